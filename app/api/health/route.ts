@@ -1,0 +1,1 @@
+export const GET = async (_request: Request): Promise<Response> => Response.json({ data: { status: 'ok' } })

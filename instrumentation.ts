@@ -1,0 +1,2 @@
+/** Runs once in the server process, before the first request. */
+export async function register(): Promise<void> {}
