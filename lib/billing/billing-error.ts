@@ -1,0 +1,65 @@
+/** What went wrong, the facts, and what to do about it; safe to show to whoever caused it. */
+export interface BillingErrorText {
+  /** The facts of this case, as a sentence. */
+  readonly detail: string
+  /** What the reader can do next, as a sentence. */
+  readonly remedy?: string
+}
+
+/**
+ * A refusal by a rule of billing. `code` is stable and part of the HTTP API; `message` is its short title.
+ * Nothing in it is secret.
+ */
+export abstract class BillingError extends Error {
+  abstract readonly code: BillingErrorCode
+  readonly detail: string
+  readonly remedy: string | undefined
+
+  constructor(title: string, text: BillingErrorText) {
+    super(title)
+    this.name = new.target.name
+    this.detail = text.detail
+    this.remedy = text.remedy
+  }
+}
+
+/** Every code that a rule of billing can refuse with. */
+export type BillingErrorCode =
+  | 'not_found'
+  | 'session_expired'
+  | 'subscription_not_open'
+  | 'subscription_archived'
+  | 'already_subscribed'
+  | 'subscriber_not_running'
+  | 'not_resumable'
+  | 'terms_changed'
+  | 'version_mismatch'
+  | 'invalid_value'
+
+/** The same answer for a record that does not exist and for one of somebody else, so that ids reveal nothing. */
+export class NotFoundError extends BillingError {
+  readonly code = 'not_found'
+
+  constructor(what: string) {
+    super(`${what} not found`, {
+      detail: `There is no such ${what.toLowerCase()}.`,
+      remedy: 'Check the identifier.',
+    })
+  }
+}
+
+/** One field of the input breaks a rule that needs more than its own value to be checked. */
+export class InvalidValueError extends BillingError {
+  readonly code = 'invalid_value'
+
+  /**
+   * @param path - the field, as in `receivers[1].address`
+   * @param rule - the broken rule, as a sentence that says what is accepted
+   */
+  constructor(
+    readonly path: string,
+    readonly rule: string,
+  ) {
+    super('Invalid request', { detail: `${path}: ${rule}` })
+  }
+}

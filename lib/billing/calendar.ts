@@ -1,0 +1,60 @@
+/** One day in milliseconds; UTC days have no daylight saving. */
+export const DAY_MS = 86_400_000
+
+/**
+ * The same day and time of day `months` calendar months later, in UTC; a day that the month does not have
+ * becomes its last day: 31 January + 1 month = 28 (29) February.
+ * Counting always from the anchor keeps month ends from drifting: + 2 months is 31 March.
+ */
+export function addMonths(anchor: Date, months: number): Date {
+  const monthIndex = anchor.getUTCFullYear() * 12 + anchor.getUTCMonth() + months
+  const year = Math.floor(monthIndex / 12)
+  const month = monthIndex - year * 12
+  const result = new Date(anchor)
+  result.setUTCFullYear(year, month, Math.min(anchor.getUTCDate(), daysInMonth(year, month)))
+  return result
+}
+
+/** The days of a month; `month` counts from 0. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 1) return isLeapYear(year) ? 29 : 28
+  return month === 3 || month === 5 || month === 8 || month === 10 ? 30 : 31
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+/** When window `period` (0 is the first) of a plan anchored at `firstChargeAt` opens. */
+export function periodStart(firstChargeAt: Date, periodMonths: number, period: number): Date {
+  return addMonths(firstChargeAt, period * periodMonths)
+}
+
+/**
+ * The index of the window that `at` falls into, or -1 before the first charge.
+ * Window k is [start of k, start of k + 1).
+ */
+export function periodAt(firstChargeAt: Date, periodMonths: number, at: Date): number {
+  if (at < firstChargeAt) return -1
+  const months =
+    (at.getUTCFullYear() - firstChargeAt.getUTCFullYear()) * 12 +
+    (at.getUTCMonth() - firstChargeAt.getUTCMonth())
+  const guess = Math.floor(months / periodMonths)
+  return periodStart(firstChargeAt, periodMonths, guess) <= at ? guess : guess - 1
+}
+
+/** The first `count` charge times of a plan begun at `startedAt`, after `trialDays` days of trial. */
+export function chargeSchedule(terms: {
+  startedAt: Date
+  trialDays: number
+  periodMonths: number
+  count: number
+}): Date[] {
+  const first = firstChargeTime(terms.startedAt, terms.trialDays)
+  return Array.from({ length: terms.count }, (_, period) => periodStart(first, terms.periodMonths, period))
+}
+
+/** The end of the trial: the anchor of all periods, in whole seconds as the chain counts them. */
+export function firstChargeTime(startedAt: Date, trialDays: number): Date {
+  return new Date(Math.floor(startedAt.getTime() / 1000) * 1000 + trialDays * DAY_MS)
+}

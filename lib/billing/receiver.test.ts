@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkReceivers, FULL_BPS, sharesOf } from './receiver'
+
+const address = (digit: number) => `0x${digit.toString(16).padStart(40, '0')}`
+const receiver = (digit: number, networkId: number, shareBps: number | null = null) => ({
+  address: address(digit),
+  networkId,
+  shareBps,
+})
+
+describe('receivers', () => {
+  it('share equally and lose nothing to rounding', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 8 }), (count) => {
+        const shares = sharesOf(Array.from({ length: count }, () => ({ shareBps: null })))
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(FULL_BPS)
+        expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(count)
+      }),
+    )
+  })
+
+  it('keep the shares that were set', () => {
+    expect(sharesOf([{ shareBps: 7_000 }, { shareBps: 3_000 }])).toEqual([7_000, 3_000])
+  })
+
+  it('may repeat an address on another network', () => {
+    expect(() => checkReceivers([receiver(1, 1), receiver(1, 8453)])).not.toThrow()
+  })
+
+  it.each([
+    ['twice on a network', [receiver(1, 1), receiver(1, 1)], 'receivers[1].address: '],
+    ['shares set on some only', [receiver(1, 1, 5_000), receiver(2, 1)], 'receivers[1].share: '],
+    ['shares below 100%', [receiver(1, 1, 5_000), receiver(2, 1, 4_999)], 'receivers[0].share: '],
+    ['shares above 100%', [receiver(1, 1, 5_001), receiver(2, 1, 5_000)], 'receivers[0].share: '],
+    ['nine on a network', Array.from({ length: 9 }, (_, index) => receiver(index + 1, 1)), 'receivers[8]: '],
+  ])('are refused: %s', (_title, receivers, detail) => {
+    expect(() => checkReceivers(receivers)).toThrow(
+      expect.objectContaining({ code: 'invalid_value', detail: expect.stringContaining(detail) }),
+    )
+  })
+})
