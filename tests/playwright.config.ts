@@ -1,0 +1,21 @@
+import { defineConfig } from 'playwright/test'
+import { chromiumLaunchOptions } from './support/chromium'
+
+const browser = { browserName: 'chromium', launchOptions: await chromiumLaunchOptions() } as const
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure', locale: 'en-US', timezoneId: 'UTC' },
+  projects: [
+    { name: 'desktop', use: { ...browser, viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'phone',
+      use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+})

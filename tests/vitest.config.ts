@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The integration suite, once per database. */
+const integration = {
+  include: ['tests/integration/**/*.test.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+export default defineConfig({
+  root,
+  resolve: {
+    alias: {
+      '@': root.replace(/\/$/, ''),
+      // Next resolves this marker to an empty module on the server; outside Next its main file throws.
+      'server-only': `${root}node_modules/server-only/empty.js`,
+    },
+  },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'lib/**/*.test.ts',
+            'components/**/*.test.{ts,tsx}',
+            'tests/support/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
+          ],
+        },
+      },
+      { extends: true, test: { ...integration, name: 'pglite', env: { DUES_TEST_STORE: 'pglite' } } },
+      {
+        extends: true,
+        test: {
+          ...integration,
+          name: 'postgres',
+          env: { DUES_TEST_STORE: 'postgres' },
+          globalSetup: 'tests/support/postgres-server.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'launch',
+          include: ['tests/launch/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Each test starts whole processes and looks at how they end, which two cores cannot share.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
