@@ -1,0 +1,418 @@
+import 'server-only'
+import { relations, sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Frequency } from '@/lib/billing/plan'
+import type { CancelReason, SubscriberStatus } from '@/lib/billing/subscriber'
+import type { SubscriptionStatus } from '@/lib/billing/subscription'
+
+/** Times are UTC instants with the millisecond precision of the wire format. */
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+/** Atomic units: unsigned 256-bit integers, as exact numerics. */
+const atomicUnits = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
+
+/** Everybody who ever signed in; whoever may use merchant operations is decided by the environment. */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  address: text('address').notNull().unique(),
+  organisation: text('organisation').notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** One-time EIP-4361 messages; used up by the sign-in that presents the nonce. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    nonce: text('nonce').primaryKey(),
+    message: text('message').notNull(),
+    address: text('address').notNull(),
+    chainId: integer('chain_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_challenges_expires_at').on(table.expiresAt)],
+)
+
+/** Browser sessions. Only the SHA-256 of the token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+)
+
+/** Keys of the HTTP API. Only the SHA-256 is kept; `hint` is the visible start and end. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    hint: text('hint').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    scopes: text('scopes').array().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('api_keys_merchant_id').on(table.merchantId, table.createdAt)],
+)
+
+/** The token catalogue, brought up to date from the shipped list and the operator's file at each start. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: text('id').primaryKey(),
+    chainId: integer('chain_id').notNull(),
+    address: text('address').notNull(),
+    symbol: text('symbol').notNull(),
+    name: text('name').notNull(),
+    decimals: integer('decimals').notNull(),
+    logoUri: text('logo_uri').notNull(),
+    coingeckoId: text('coingecko_id').notNull(),
+    usdPegged: boolean('usd_pegged').notNull(),
+    /** False once the token left the catalogue; subscriptions that offer it keep it. */
+    listed: boolean('listed').notNull(),
+  },
+  (table) => [uniqueIndex('tokens_chain_id_address').on(table.chainId, sql`lower(${table.address})`)],
+)
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    trialDays: integer('trial_days').notNull(),
+    linktree: text('linktree').notNull(),
+    status: text('status').$type<SubscriptionStatus>().notNull(),
+    paymentLinkId: uuid('payment_link_id').notNull().unique(),
+    /** Counts changes; the ETag. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('subscriptions_merchant_newest').on(table.merchantId, table.createdAt.desc(), table.id.desc()),
+    check('subscriptions_status', sql`${table.status} in ('active', 'paused', 'archived')`),
+  ],
+)
+
+export const plans = pgTable(
+  'plans',
+  {
+    id: uuid('id').primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
+    frequency: text('frequency').$type<Frequency>().notNull(),
+    volume: doublePrecision('volume').notNull(),
+    position: integer('position').notNull(),
+    archivedAt: instant('archived_at'),
+  },
+  (table) => [
+    uniqueIndex('plans_subscription_position').on(table.subscriptionId, table.position),
+    check('plans_price', sql`${table.priceMicroUsd} >= 0`),
+    check('plans_frequency', sql`${table.frequency} in ('month', 'quarter', 'year')`),
+  ],
+)
+
+export const subscriptionTokens = pgTable(
+  'subscription_tokens',
+  {
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    tokenId: text('token_id')
+      .notNull()
+      .references(() => tokens.id),
+    position: integer('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.tokenId] })],
+)
+
+export const receivers = pgTable(
+  'receivers',
+  {
+    id: uuid('id').primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    networkId: integer('network_id').notNull(),
+    /** Basis points of a charge on this network; null where all receivers share equally. */
+    shareBps: integer('share_bps'),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    uniqueIndex('receivers_subscription_network_address').on(
+      table.subscriptionId,
+      table.networkId,
+      sql`lower(${table.address})`,
+    ),
+  ],
+)
+
+/** A payer's way through one checkout. `expired` is not stored: it follows from `expires_at`. */
+export const checkoutSessions = pgTable(
+  'checkout_sessions',
+  {
+    id: text('id').primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    planId: uuid('plan_id').references(() => plans.id),
+    tokenId: text('token_id').references(() => tokens.id),
+    status: text('status').$type<'open' | 'pending' | 'complete'>().notNull(),
+    successUrl: text('success_url'),
+    cancelUrl: text('cancel_url'),
+    clientReferenceId: text('client_reference_id'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    completedAt: instant('completed_at'),
+  },
+  (table) => [
+    index('checkout_sessions_subscription').on(table.subscriptionId),
+    index('checkout_sessions_open_expiry').on(table.expiresAt).where(sql`${table.status} = 'open'`),
+    check('checkout_sessions_status', sql`${table.status} in ('open', 'pending', 'complete')`),
+  ],
+)
+
+/** One payer's signed terms for one subscription, and where they stand. */
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    tokenId: text('token_id')
+      .notNull()
+      .references(() => tokens.id),
+    checkoutSessionId: text('checkout_session_id').references(() => checkoutSessions.id, {
+      onDelete: 'set null',
+    }),
+    eoaAddress: text('eoa_address').notNull(),
+    swAddress: text('sw_address').notNull(),
+    status: text('status').$type<SubscriberStatus>().notNull(),
+    /** The price that was signed; a later change of the plan does not touch it. */
+    priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
+    /** The most that one period may take, in the token's atomic units, as signed. */
+    capAtomic: atomicUnits('cap_atomic').notNull(),
+    periodMonths: integer('period_months').notNull(),
+    maxCharges: integer('max_charges').notNull(),
+    chargesPaid: integer('charges_paid').notNull(),
+    subscribedAt: instant('subscribed_at').notNull(),
+    firstChargeAt: instant('first_charge_at').notNull(),
+    nextPeriod: integer('next_period'),
+    /** The start of `next_period`, kept beside it so that due charges are found by an index. */
+    nextChargeAt: instant('next_charge_at'),
+    pastDueSince: instant('past_due_since'),
+    cancelAt: instant('cancel_at'),
+    cancelledAt: instant('cancelled_at'),
+    cancelReason: text('cancel_reason').$type<CancelReason>(),
+    cancelComment: text('cancel_comment'),
+  },
+  (table) => [
+    index('subscribers_newest').on(table.subscriptionId, table.subscribedAt.desc(), table.id.desc()),
+    index('subscribers_status_newest').on(
+      table.subscriptionId,
+      table.status,
+      table.subscribedAt.desc(),
+      table.id.desc(),
+    ),
+    index('subscribers_wallet').on(table.subscriptionId, sql`lower(${table.eoaAddress}) text_pattern_ops`),
+    index('subscribers_merchant').on(table.merchantId),
+    index('subscribers_due').on(table.nextChargeAt).where(sql`${table.nextChargeAt} is not null`),
+    index('subscribers_ending').on(table.cancelAt).where(sql`${table.cancelAt} is not null`),
+    uniqueIndex('subscribers_one_running')
+      .on(table.subscriptionId, sql`lower(${table.eoaAddress})`)
+      .where(sql`${table.status} <> 'cancelled'`),
+    check('subscribers_status', sql`${table.status} in ('trialing', 'active', 'past_due', 'cancelled')`),
+    check(
+      'subscribers_cancelled_never_charged',
+      sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null) and (${table.nextPeriod} is null) = (${table.nextChargeAt} is null) and (${table.status} <> 'cancelled' or ${table.nextPeriod} is null)`,
+    ),
+  ],
+)
+
+export const CHARGE_STATUSES = ['due', 'submitted', 'pending', 'paid', 'settled', 'failed'] as const
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
+
+/** One window of one subscriber: at most one row, so at most one payment. */
+export const charges = pgTable(
+  'charges',
+  {
+    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    subscriberId: uuid('subscriber_id')
+      .notNull()
+      .references(() => subscribers.id),
+    tokenId: text('token_id')
+      .notNull()
+      .references(() => tokens.id),
+    period: integer('period').notNull(),
+    status: text('status').$type<ChargeStatus>().notNull(),
+    amountAtomic: atomicUnits('amount_atomic').notNull(),
+    priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
+    dueAt: instant('due_at').notNull(),
+    attempts: integer('attempts').notNull(),
+    nextAttemptAt: instant('next_attempt_at'),
+    failureReason: text('failure_reason'),
+    transactionHash: text('transaction_hash'),
+    blockNumber: bigint('block_number', { mode: 'bigint' }),
+    createdAt: instant('created_at').notNull(),
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    uniqueIndex('charges_one_a_period').on(table.subscriberId, table.period),
+    index('charges_merchant_newest').on(table.merchantId, table.createdAt.desc(), table.id.desc()),
+    check(
+      'charges_status',
+      sql`${table.status} in ('due', 'submitted', 'pending', 'paid', 'settled', 'failed')`,
+    ),
+  ],
+)
+
+/** The outbox: written in the transaction that changes the state it tells of; the order of `id` is the log's. */
+export const events = pgTable(
+  'events',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    type: text('type').notNull(),
+    subscriptionId: uuid('subscription_id'),
+    subscriberId: uuid('subscriber_id'),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('events_merchant').on(table.merchantId, table.id),
+    index('events_subscriber').on(table.subscriberId, table.id),
+  ],
+)
+
+/** The first answer to each write that carried an Idempotency-Key. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    caller: text('caller').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of method, path and body. */
+    requestHash: text('request_hash').notNull(),
+    /** Null while the first request runs. */
+    status: integer('status'),
+    headers: jsonb('headers').$type<Record<string, string>>(),
+    body: text('body'),
+    /** A run that has not ended by then died; another may take over. */
+    lockedUntil: instant('locked_until').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caller, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
+)
+
+/** Who changed what, for the merchant to read. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    /** `session:<id>`, `api_key:<id>` or `system`. */
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    target: text('target').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+    requestId: text('request_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('audit_log_merchant').on(table.merchantId, table.id)],
+)
+
+export const subscriptionsRelations = relations(subscriptions, ({ one, many }) => ({
+  merchant: one(users, { fields: [subscriptions.merchantId], references: [users.id] }),
+  plans: many(plans),
+  tokens: many(subscriptionTokens),
+  receivers: many(receivers),
+}))
+
+export const plansRelations = relations(plans, ({ one }) => ({
+  subscription: one(subscriptions, { fields: [plans.subscriptionId], references: [subscriptions.id] }),
+}))
+
+export const subscriptionTokensRelations = relations(subscriptionTokens, ({ one }) => ({
+  subscription: one(subscriptions, {
+    fields: [subscriptionTokens.subscriptionId],
+    references: [subscriptions.id],
+  }),
+  token: one(tokens, { fields: [subscriptionTokens.tokenId], references: [tokens.id] }),
+}))
+
+export const receiversRelations = relations(receivers, ({ one }) => ({
+  subscription: one(subscriptions, { fields: [receivers.subscriptionId], references: [subscriptions.id] }),
+}))
+
+export const checkoutSessionsRelations = relations(checkoutSessions, ({ one }) => ({
+  subscription: one(subscriptions, {
+    fields: [checkoutSessions.subscriptionId],
+    references: [subscriptions.id],
+  }),
+}))
+
+export const subscribersRelations = relations(subscribers, ({ one, many }) => ({
+  subscription: one(subscriptions, {
+    fields: [subscribers.subscriptionId],
+    references: [subscriptions.id],
+  }),
+  plan: one(plans, { fields: [subscribers.planId], references: [plans.id] }),
+  token: one(tokens, { fields: [subscribers.tokenId], references: [tokens.id] }),
+  charges: many(charges),
+}))
+
+export const chargesRelations = relations(charges, ({ one }) => ({
+  subscriber: one(subscribers, { fields: [charges.subscriberId], references: [subscribers.id] }),
+  token: one(tokens, { fields: [charges.tokenId], references: [tokens.id] }),
+}))
