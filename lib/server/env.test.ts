@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { parseEnv } from './env'
+
+const refusal = (source: Record<string, string>) => {
+  try {
+    parseEnv(source)
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  }
+  return 'accepted'
+}
+
+describe('the environment', () => {
+  it('with nothing set is test mode on this machine only', () => {
+    expect(parseEnv({})).toMatchObject({
+      mode: 'test',
+      host: '127.0.0.1',
+      port: 3000,
+      baseUrl: 'http://localhost:3000',
+      payUrl: 'http://localhost:3000',
+      dataDir: './data',
+      signUp: 'open',
+    })
+  })
+
+  it('with BASE_URL is production, closed to unknown merchants', () => {
+    const env = parseEnv({ BASE_URL: 'https://dues.example.com/', MERCHANT_ADDRESSES: `0x${'A'.repeat(40)}` })
+    expect(env).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      baseUrl: 'https://dues.example.com',
+      signUp: 'closed',
+    })
+    expect(env.merchantAddresses.has(`0x${'a'.repeat(40)}`)).toBe(true)
+  })
+
+  it('lists every problem at once and tells no value', () => {
+    const text = refusal({
+      BASE_URL: 'dues.example.com',
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:hunter2@db/dues',
+      SIGN_UP: 'maybe',
+      MERCHANT_ADDRESSES: '0x12',
+      RPC_URL_8453: 'ftp://rpc',
+    })
+    for (const name of [
+      'BASE_URL',
+      'PORT',
+      'DATABASE_URL',
+      'SIGN_UP',
+      'MERCHANT_ADDRESSES',
+      'RPC_URL_8453',
+    ]) {
+      expect(text).toContain(`${name}: `)
+    }
+    expect(text).toMatch(/^StartupError: The environment has 6 problems/)
+    expect(text).not.toContain('hunter2')
+  })
+
+  it('in production names what is missing', () => {
+    const text = refusal({ DUES_MODE: 'production' })
+    expect(text).toContain('BASE_URL: missing')
+    expect(text).toContain('MERCHANT_ADDRESSES: missing')
+  })
+
+  it('reads RPC addresses by chain, in order', () => {
+    const env = parseEnv({ RPC_URL_8453: 'https://a.example, https://b.example', RPC_URL_1: '' })
+    expect(env.rpcUrls.get(8453)).toEqual(['https://a.example', 'https://b.example'])
+    expect(env.rpcUrls.has(1)).toBe(false)
+  })
+})

@@ -1,0 +1,146 @@
+import 'server-only'
+import { z } from 'zod'
+import { StartupError } from './startup-error'
+
+const absoluteUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http or https address such as https://dues.example.com',
+})
+const origin = absoluteUrl.transform((value, context) => {
+  const url = new URL(value)
+  if (url.pathname !== '/' || url.search || url.hash || url.username) {
+    context.addIssue({ code: 'custom', message: 'must be an origin only, without path, query or user' })
+  }
+  return url.origin
+})
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be addresses like 0x..., separated by commas')
+const port = z.coerce
+  .number('must be a port number')
+  .int()
+  .min(1, 'must be from 1 to 65535')
+  .max(65_535, 'must be from 1 to 65535')
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+
+const variables = z.object({
+  DUES_MODE: z.enum(['test', 'production'], 'must be test or production').optional(),
+  PORT: port.default(3000),
+  HOST: z.string().optional(),
+  BASE_URL: origin.optional(),
+  PAY_URL: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  ALLOW_UNSAFE_DATABASE: flag.default(false),
+  SIGN_UP: z.enum(['open', 'closed'], 'must be open or closed').optional(),
+  MERCHANT_ADDRESSES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(address)),
+  TOKENS_FILE: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+})
+
+const RPC_URL = /^RPC_URL_(\d+)$/
+
+/** The whole configuration of the process, checked. */
+export interface Env {
+  readonly mode: 'test' | 'production'
+  readonly port: number
+  readonly host: string
+  /** Origin of the pages and of the checkout-session and subscribers operations. */
+  readonly baseUrl: string
+  /** Origin of the cancel operation. */
+  readonly payUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly allowUnsafeDatabase: boolean
+  readonly signUp: 'open' | 'closed'
+  /** Lower case. */
+  readonly merchantAddresses: ReadonlySet<string>
+  readonly tokensFile: string | undefined
+  readonly metricsToken: string | undefined
+  readonly trustProxy: boolean
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** RPC addresses by chain id, in order of preference. */
+  readonly rpcUrls: ReadonlyMap<number, readonly string[]>
+}
+
+/**
+ * Reads the configuration from environment variables; an empty variable counts as unset.
+ * @throws StartupError listing every variable that is wrong or missing, never its value.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
+  const rpcUrls = readRpcUrls(given, problems)
+  if (!parsed.success) throw refusal(problems)
+
+  const values = parsed.data
+  const mode = values.DUES_MODE ?? (values.BASE_URL ? 'production' : 'test')
+  const signUp = values.SIGN_UP ?? (mode === 'test' ? 'open' : 'closed')
+  if (mode === 'production') {
+    if (!values.BASE_URL)
+      problems.push(
+        'BASE_URL: missing; set it to the address that people open, such as https://dues.example.com',
+      )
+    if (signUp === 'closed' && values.MERCHANT_ADDRESSES.length === 0) {
+      problems.push(
+        'MERCHANT_ADDRESSES: missing; name the wallets that may sign in as merchants, or set SIGN_UP=open',
+      )
+    }
+  }
+  if (problems.length > 0) throw refusal(problems)
+
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
+  return {
+    mode,
+    port: values.PORT,
+    host: values.HOST ?? (mode === 'test' ? '127.0.0.1' : '0.0.0.0'),
+    baseUrl,
+    payUrl: values.PAY_URL ?? baseUrl,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
+    signUp,
+    merchantAddresses: new Set(values.MERCHANT_ADDRESSES.map((entry) => entry.toLowerCase())),
+    tokensFile: values.TOKENS_FILE,
+    metricsToken: values.METRICS_TOKEN,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    rpcUrls,
+  }
+}
+
+function readRpcUrls(given: Record<string, string | undefined>, problems: string[]): Map<number, string[]> {
+  const byChain = new Map<number, string[]>()
+  for (const [name, value] of Object.entries(given)) {
+    const chainId = RPC_URL.exec(name)?.[1]
+    if (!chainId || !value) continue
+    const urls = value.split(',').map((url) => url.trim())
+    if (urls.every((url) => absoluteUrl.safeParse(url).success)) byChain.set(Number(chainId), urls)
+    else problems.push(`${name}: must be http or https addresses, separated by commas`)
+  }
+  return byChain
+}
+
+function refusal(problems: string[]): StartupError {
+  const list = problems.map((problem) => `  ${problem}`).join('\n')
+  return new StartupError(
+    `The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${list}\nEvery variable is explained in .env.example.`,
+  )
+}
