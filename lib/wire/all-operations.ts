@@ -1,0 +1,54 @@
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys'
+import { createChallenge, getSession, signIn, signOut } from './auth'
+import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout-session'
+import { changeMerchant, getMerchant } from './merchant'
+import type { Operation } from './operation'
+import { cancelPayment } from './payment-cancel'
+import { getHealth, getReady } from './service-health'
+import {
+  cancelSubscriber,
+  getSubscriber,
+  listSubscriberRows,
+  listSubscribers,
+  resumeSubscriber,
+} from './subscribers'
+import {
+  changePlan,
+  changeSubscription,
+  createPlan,
+  createSubscription,
+  getSubscription,
+  listSubscriptions,
+} from './subscriptions'
+import { listTokens } from './tokens'
+
+/** Every operation of the HTTP API, in the order of the document; a test holds it against the routes that exist. */
+export const ALL_OPERATIONS: readonly Operation[] = [
+  cancelPayment,
+  getCheckoutSession,
+  listSubscribers,
+  createChallenge,
+  signIn,
+  signOut,
+  getSession,
+  getMerchant,
+  changeMerchant,
+  listTokens,
+  createSubscription,
+  listSubscriptions,
+  getSubscription,
+  changeSubscription,
+  createPlan,
+  changePlan,
+  createCheckoutSession,
+  readCheckoutSession,
+  listSubscriberRows,
+  getSubscriber,
+  cancelSubscriber,
+  resumeSubscriber,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  getHealth,
+  getReady,
+]

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { address, addressInput, chainIdInput, instant, uuid } from './fields'
+import { operation } from './operation'
+
+const account = z.strictObject({ userid: uuid, address, organisation: z.string() })
+export type WireAccount = z.infer<typeof account>
+
+export const createChallenge = operation({
+  id: 'createChallenge',
+  method: 'POST',
+  path: '/api/auth/challenge',
+  summary: 'Get a message to sign in with',
+  description: 'A complete EIP-4361 message. It works once, for 5 minutes, for this address.',
+  credential: { kind: 'none' },
+  body: z.strictObject({
+    address: addressInput,
+    chainId: chainIdInput.optional().describe('The chain of a smart wallet; 1 unless given.'),
+  }),
+  data: z.strictObject({ message: z.string(), expiresAt: instant }),
+})
+
+export const signIn = operation({
+  id: 'signIn',
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  summary: 'Sign in with a signed message',
+  description: 'Sets the cookie `svc-session`. The first sign-in of an address makes its account.',
+  credential: { kind: 'none' },
+  body: z.strictObject({
+    message: z.string('Must be the message of a challenge.').min(1).max(4000),
+    signature: z
+      .string('Must be a signature.')
+      .max(8194)
+      .regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'Must be a signature: 0x and hex digits.'),
+  }),
+  data: account,
+  refusals: ['invalid_challenge', 'invalid_signature'],
+})
+
+export const signOut = operation({
+  id: 'signOut',
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'Sign out',
+  description: 'Ends the session on the server and clears the cookie. Without a session it does nothing.',
+  credential: { kind: 'none' },
+  data: null,
+})
+
+export const getSession = operation({
+  id: 'getSession',
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'Who is signed in',
+  credential: { kind: 'session' },
+  data: account,
+})

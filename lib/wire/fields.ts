@@ -1,0 +1,102 @@
+import { getAddress, isAddress, zeroAddress } from 'viem'
+import { z } from 'zod'
+import { microUsdFromDollars } from '@/lib/billing/money'
+import { FREQUENCIES } from '@/lib/billing/plan'
+
+/** Digits of any UUID version: what is unknown is answered by the lookup, not by the shape. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
+
+export const uuid = z
+  .string('Must be a UUID.')
+  .regex(UUID, 'Must be a UUID such as 7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14.')
+  .meta({ format: 'uuid' })
+
+/** An instant as the API writes it: ISO 8601, UTC, milliseconds. */
+export const instant = z.string().meta({ format: 'date-time', examples: ['2026-11-21T02:40:00.000Z'] })
+
+/** A future or past instant as a caller may write it; any offset is accepted. */
+export const instantInput = z.iso
+  .datetime({
+    offset: true,
+    error: 'Must be an ISO 8601 time with a time zone, such as 2026-12-01T00:00:00Z.',
+  })
+  .transform((text) => new Date(text))
+
+/** One line of text for people; surrounding spaces are dropped. */
+export const lineOfText = (maximum: number, minimum = 1) =>
+  z
+    .string('Must be a text.')
+    .trim()
+    .min(minimum, 'Must not be empty.')
+    .max(maximum, `Must have at most ${maximum} characters.`)
+    .refine((text) => !CONTROL_CHARACTER.test(text), 'Must not contain control characters or line breaks.')
+
+/** An address as callers write it: mixed case must pass its EIP-55 checksum. Becomes the checksum form. */
+export const addressInput = z
+  .string('Must be an address.')
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'Must be an address: 0x and 40 hex digits.')
+  .refine(
+    (text) => !hasCaseInformation(text) || isAddress(text),
+    'The checksum does not match. Paste the address again.',
+  )
+  .refine((text) => text.toLowerCase() !== zeroAddress, 'The zero address cannot be used: nobody owns it.')
+  .transform((text) => getAddress(text as `0x${string}`))
+
+function hasCaseInformation(address: string): boolean {
+  const digits = address.slice(2)
+  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+}
+
+/** An address as the API writes it: EIP-55 checksum form. */
+export const address = z.string().meta({ examples: ['0x3E5453FB80365b795DeF3E0a31738894d9061c0c'] })
+
+export const priceInput = z
+  .number('Must be a number of US dollars.')
+  .min(0, 'Must be at least 0.')
+  .max(1_000_000_000, 'Must be at most 1,000,000,000.')
+  .refine((dollars) => microUsdFromDollars(dollars) !== null, 'Must have at most 6 decimals.')
+  .describe('US dollars, at most 6 decimals.')
+
+export const volumeInput = z
+  .number('Must be a number.')
+  .min(0, 'Must be at least 0.')
+  .max(1_000_000_000_000, 'Must be at most 1,000,000,000,000.')
+  .describe("The merchant's own attribute, such as seats or credits. Shown to payers when above 0.")
+
+export const frequency = z
+  .enum(FREQUENCIES, 'Must be month, quarter or year.')
+  .describe('1, 3 or 12 calendar months.')
+
+export const chainIdInput = z.int('Must be a chain id.').min(1).max(2_147_483_647)
+
+/** An http or https address that a browser may be sent to. */
+export const linkInput = z
+  .string('Must be an address.')
+  .max(2048, 'Must have at most 2048 characters.')
+  .refine((text) => {
+    const url = URL.parse?.(text) ?? parseUrl(text)
+    return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username
+  }, 'Must be an address beginning with https:// or http://.')
+
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+/** A page size in a query string. */
+export const limitInput = (maximum: number, preset: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `Must be a whole number from 1 to ${maximum}.`)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= maximum, `Must be a whole number from 1 to ${maximum}.`)
+    .default(preset)
+
+export const cursorInput = z
+  .string()
+  .max(500, 'Must be a cursor from an earlier answer.')
+  .regex(/^[A-Za-z0-9_-]+$/, 'Must be a cursor from an earlier answer.')

@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import type { Scope } from './scope'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * Which credential an operation takes.
+ * - `none`: anybody.
+ * - `api_key`: the header `x-api-key`, with the scope.
+ * - `session`: the cookie `svc-session` of anybody who signed in.
+ * - `merchant`: the cookie of a merchant, or an API key with the scope.
+ * - `merchant_session`: the cookie of a merchant; no API key.
+ */
+export type Credential =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'api_key'; readonly scope: Scope }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'merchant'; readonly scope: Scope }
+  | { readonly kind: 'merchant_session' }
+
+type Fields = z.ZodObject
+type Absent = undefined
+
+/**
+ * The contract of one HTTP operation: the server checks requests against it, the OpenAPI document is made of it
+ * and tests hold every answer against it.
+ */
+export interface Operation<
+  Params extends Fields | Absent = Fields | Absent,
+  Query extends Fields | Absent = Fields | Absent,
+  Body extends Fields | Absent = Fields | Absent,
+  Data extends z.ZodType | null = z.ZodType | null,
+> {
+  /** Unique, in camelCase: the OpenAPI operationId. */
+  readonly id: string
+  readonly method: Method
+  /** With `{name}` for path parameters. */
+  readonly path: string
+  readonly summary: string
+  readonly description?: string
+  readonly credential: Credential
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** What stands under `data` in a success; null for 204 without a body. */
+  readonly data: Data
+  /** `page` puts `nextCursor` beside `data`. */
+  readonly envelope: 'data' | 'page'
+  readonly status: 200 | 201 | 202 | 204
+  /** The codes, beside those of every operation, that this one can refuse with; for the document. */
+  readonly refusals: readonly string[]
+}
+
+interface Definition<
+  Params extends Fields | Absent,
+  Query extends Fields | Absent,
+  Body extends Fields | Absent,
+  Data extends z.ZodType | null,
+> {
+  id: string
+  method: Method
+  path: string
+  summary: string
+  description?: string
+  credential: Credential
+  params?: Params
+  query?: Query
+  body?: Body
+  data: Data
+  envelope?: 'data' | 'page'
+  status?: 200 | 201 | 202 | 204
+  refusals?: readonly string[]
+}
+
+/** Declares an operation. The status is 204 where there is no data, else 200 unless said otherwise. */
+export function operation<
+  Params extends Fields | Absent = Absent,
+  Query extends Fields | Absent = Absent,
+  Body extends Fields | Absent = Absent,
+  Data extends z.ZodType | null = null,
+>(definition: Definition<Params, Query, Body, Data>): Operation<Params, Query, Body, Data> {
+  return {
+    ...definition,
+    params: definition.params as Params,
+    query: definition.query as Query,
+    body: definition.body as Body,
+    envelope: definition.envelope ?? 'data',
+    status: definition.status ?? (definition.data === null ? 204 : 200),
+    refusals: definition.refusals ?? [],
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Every failure: RFC 9457 with a stable `code`, and `errors` for fields on 400. */
+export const problem = z.object({
+  type: z.string().describe('Where the code is explained.'),
+  title: z.string(),
+  status: z.int(),
+  code: z.string().describe('Stable; decide by this.'),
+  detail: z.string().describe('The facts of this case and what to do.'),
+  requestId: z.string().describe('Name it when asking for help; it stands in the server log.'),
+  errors: z
+    .array(
+      z.object({
+        path: z.string().describe('The field, as in `plans[0].price`.'),
+        code: z.string(),
+        message: z.string(),
+      }),
+    )
+    .optional(),
+})
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { CANCEL_REASONS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriber'
+import { address, cursorInput, instant, limitInput, lineOfText, uuid } from './fields'
+import { operation } from './operation'
+import { plan, token } from './subscription-object'
+
+/** Specification section 2.7. */
+export const subscriber = z.strictObject({
+  eoaaddress: address,
+  swaddress: address,
+  planId: uuid,
+  status: z.enum(SUBSCRIBER_STATUSES),
+  subscribedAt: instant,
+  subscriptionId: uuid,
+  plan,
+})
+export type WireSubscriber = z.infer<typeof subscriber>
+
+/** Specification section 4.3; `limit` and `cursor` are additive. */
+export const listSubscribers = operation({
+  id: 'listSubscribers',
+  method: 'GET',
+  path: '/api/subscribers',
+  summary: 'List the subscribers of a subscription',
+  description:
+    'Newest first, all of them unless `limit` is given. With `limit`, a `Link: <...>; rel="next"` header leads to the rest.',
+  credential: { kind: 'session' },
+  query: z.object({
+    subscriptionId: uuid,
+    limit: limitInput(1000, 1000).optional(),
+    cursor: cursorInput.optional(),
+  }),
+  data: z.array(
+    z.strictObject({
+      userid: uuid,
+      subscriptionId: uuid,
+      title: z.string(),
+      subscribers: z.array(subscriber),
+    }),
+  ),
+  refusals: ['not_found'],
+})
+
+/** A subscriber as the dashboard and the API of merchants see it. */
+export const subscriberRow = z.strictObject({
+  ...subscriber.shape,
+  id: uuid,
+  token,
+  price: z.number().describe('US dollars a period, as signed.'),
+  frequency: plan.shape.frequency.describe('As signed.'),
+  firstChargeAt: instant,
+  currentPeriodEnd: instant.describe('Until when access is paid for, or the trial runs.'),
+  nextChargeAt: instant.nullable(),
+  renewalsLeft: z.int(),
+  pastDueSince: instant.nullable(),
+  cancelAt: instant.nullable().describe('Set while a cancel waits for the end of the period.'),
+  cancelledAt: instant.nullable(),
+  cancelReason: z.enum(CANCEL_REASONS).nullable(),
+  cancelComment: z.string().nullable(),
+})
+export type WireSubscriberRow = z.infer<typeof subscriberRow>
+
+export const SUBSCRIBER_SORTS = ['-subscribedAt', 'subscribedAt', 'nextChargeAt', '-nextChargeAt'] as const
+export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number]
+
+export const listSubscriberRows = operation({
+  id: 'listSubscriberRows',
+  method: 'GET',
+  path: '/api/v1/subscriptions/{id}/subscribers',
+  summary: 'List subscribers with filters',
+  credential: { kind: 'merchant', scope: 'subscribers:read' },
+  params: z.object({ id: uuid }),
+  query: z.object({
+    status: z.enum(SUBSCRIBER_STATUSES, 'Must be trialing, active, past_due or cancelled.').optional(),
+    plan: uuid.optional(),
+    token: z
+      .string()
+      .regex(/^\d{1,20}$/, 'Must be a token id.')
+      .optional(),
+    q: z
+      .string()
+      .regex(/^(0x)?[0-9a-fA-F]{0,40}$/, 'Must be the beginning of an address.')
+      .optional()
+      .describe('The beginning of an address.'),
+    sort: z.enum(SUBSCRIBER_SORTS, `Must be one of ${SUBSCRIBER_SORTS.join(', ')}.`).default('-subscribedAt'),
+    limit: limitInput(200, 50),
+    cursor: cursorInput.optional(),
+  }),
+  data: z.array(subscriberRow),
+  envelope: 'page',
+  refusals: ['not_found'],
+})
+
+export const charge = z.strictObject({
+  id: uuid,
+  subscriberId: uuid,
+  period: z.int(),
+  status: z.enum(['due', 'submitted', 'pending', 'paid', 'settled', 'failed']),
+  amount: z.string().describe('Atomic units, as a decimal string.'),
+  price: z.number().describe('US dollars.'),
+  token,
+  dueAt: instant,
+  paidAt: instant.nullable(),
+  nextAttemptAt: instant.nullable(),
+  failureReason: z.string().nullable(),
+  transactionHash: z.string().nullable(),
+})
+export type WireCharge = z.infer<typeof charge>
+
+export const getSubscriber = operation({
+  id: 'getSubscriber',
+  method: 'GET',
+  path: '/api/v1/subscribers/{id}',
+  summary: 'Read a subscriber with payments',
+  credential: { kind: 'merchant', scope: 'subscribers:read' },
+  params: z.object({ id: uuid }),
+  data: z.strictObject({ ...subscriberRow.shape, payments: z.array(charge) }),
+  refusals: ['not_found'],
+})
+
+export const cancelSubscriber = operation({
+  id: 'cancelSubscriber',
+  method: 'POST',
+  path: '/api/v1/subscribers/{id}/cancel',
+  summary: 'Cancel a subscriber',
+  description:
+    'Nothing more is charged after the answer. `period_end` leaves access until the end of what is paid, and can be resumed until then. Repeating it changes nothing; `now` ends a waiting cancel at once.',
+  credential: { kind: 'merchant', scope: 'payments:cancel' },
+  params: z.object({ id: uuid }),
+  body: z.strictObject({
+    when: z.enum(['now', 'period_end'], 'Must be now or period_end.'),
+    reason: z.enum(CANCEL_REASONS, `Must be one of ${CANCEL_REASONS.join(', ')}.`).optional(),
+    comment: lineOfText(500).optional(),
+  }),
+  data: subscriberRow,
+  refusals: ['not_found'],
+})
+
+export const resumeSubscriber = operation({
+  id: 'resumeSubscriber',
+  method: 'POST',
+  path: '/api/v1/subscribers/{id}/resume',
+  summary: 'Take back a cancel that waits for the end of the period',
+  credential: { kind: 'merchant', scope: 'payments:cancel' },
+  params: z.object({ id: uuid }),
+  data: subscriberRow,
+  refusals: ['not_found', 'subscriber_not_running', 'not_resumable'],
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { operation } from './operation'
+import { token } from './subscription-object'
+
+/** A token of the catalogue; `usdPegged` tells how prices are turned into amounts. */
+export const catalogueToken = z.strictObject({
+  ...token.shape,
+  usdPegged: z.boolean().describe('True: one token is one dollar. False: the rate of the day counts.'),
+})
+export type WireCatalogueToken = z.infer<typeof catalogueToken>
+
+export const listTokens = operation({
+  id: 'listTokens',
+  method: 'GET',
+  path: '/api/v1/tokens',
+  summary: 'List the tokens that this installation accepts',
+  credential: { kind: 'none' },
+  query: z.object({
+    chainId: z
+      .string()
+      .regex(/^\d{1,10}$/, 'Must be a chain id.')
+      .transform(Number)
+      .optional(),
+    q: z
+      .string()
+      .max(100, 'Must have at most 100 characters.')
+      .optional()
+      .describe('Part of symbol or name, or an address.'),
+  }),
+  data: z.array(catalogueToken),
+})
