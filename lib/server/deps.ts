@@ -1,0 +1,35 @@
+import 'server-only'
+import type { Clock } from './clock'
+import type { Env } from './env'
+import type { RateLimiter } from './http/rate-limit'
+import type { Log } from './log'
+import type { Random } from './random'
+import type { Store } from './store/store'
+
+/** What exists once a process; services and routes get it handed in. */
+export interface Deps {
+  readonly env: Env
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Log
+  readonly random: Random
+  readonly limiter: RateLimiter
+}
+
+const KEY = Symbol.for('dues.deps')
+type Holder = { [KEY]?: Promise<Deps> }
+
+/**
+ * The process's dependencies.
+ * They hang on a symbol of `globalThis`, since the bundler may load this module more than once a process.
+ */
+export function getDeps(): Promise<Deps> {
+  const deps = (globalThis as Holder)[KEY]
+  if (!deps) throw new Error('The app has not started: provideDeps was not called')
+  return deps
+}
+
+/** Sets the process's dependencies; called once, when the app starts. */
+export function provideDeps(deps: Promise<Deps>): void {
+  ;(globalThis as Holder)[KEY] = deps
+}

@@ -1,0 +1,131 @@
+import 'server-only'
+import type { Credential } from '@/lib/wire/operation'
+import { SCOPES, type Scope } from '@/lib/wire/scope'
+import type { Deps } from '../deps'
+import { hashSecret } from '../random'
+import { findLiveApiKey, touchApiKey } from '../store/api-keys'
+import { findLiveSession, touchSession } from '../store/sessions'
+import type { Caller } from './caller'
+import { RequestError } from './request-error'
+
+export const SESSION_COOKIE = 'svc-session'
+/** A session that nobody used for so long is dead. */
+export const SESSION_IDLE_MS = 7 * 86_400_000
+/** A session older than this is dead, used or not. */
+export const SESSION_ABSOLUTE_MS = 30 * 86_400_000
+/** Last-used times are written at most this often, so that reading does not mean writing. */
+const TOUCH_AFTER_MS = 60_000
+
+const API_KEY = /^dues_(live|test)_[A-Za-z0-9_-]{43}$/
+const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * Who makes the request, by the credential that the operation takes.
+ * Operations that take both look at the API key first, and never fall back from a bad key to a cookie.
+ * @throws RequestError 401 when there is none or it is not valid.
+ */
+export async function authenticate(
+  deps: Deps,
+  request: Request,
+  credential: Credential,
+): Promise<Caller | null> {
+  switch (credential.kind) {
+    case 'none':
+      return null
+    case 'api_key':
+      return callerByKey(deps, request)
+    case 'session':
+    case 'merchant_session':
+      return callerBySession(deps, request)
+    case 'merchant':
+      return request.headers.has('x-api-key') ? callerByKey(deps, request) : callerBySession(deps, request)
+  }
+}
+
+/** @throws RequestError 403 when the caller may not do what the operation does. */
+export function authorize(deps: Deps, caller: Caller, credential: Credential): void {
+  if (credential.kind === 'none' || credential.kind === 'session') return
+  const scope = 'scope' in credential ? credential.scope : null
+  if (caller.scopes !== 'all' && scope && !caller.scopes.includes(scope)) {
+    throw new RequestError('insufficient_scope', { detail: `This API key lacks the scope ${scope}.` })
+  }
+  if (!isMerchant(deps, caller.address)) {
+    throw new RequestError('not_a_merchant', {
+      detail: 'This address is not a merchant here. Ask the operator to add it to MERCHANT_ADDRESSES.',
+    })
+  }
+}
+
+/** May this address use merchant operations on this installation? */
+export function isMerchant(deps: Pick<Deps, 'env'>, address: string): boolean {
+  return deps.env.signUp === 'open' || deps.env.merchantAddresses.has(address.toLowerCase())
+}
+
+async function callerByKey(deps: Deps, request: Request): Promise<Caller> {
+  const key = request.headers.get('x-api-key')
+  if (!key) throw unauthorized('ApiKey', 'Send your API key in the header x-api-key.')
+  const now = deps.clock.now()
+  const found = API_KEY.test(key)
+    ? await findLiveApiKey(deps.store.db, { keyHash: hashSecret(key), now })
+    : null
+  if (!found) throw unauthorized('ApiKey', 'This API key is not valid here: unknown, revoked or expired.')
+  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+    await touchApiKey(deps.store.db, { id: found.id, now })
+  }
+  return {
+    kind: 'api_key',
+    userId: found.merchantId,
+    address: found.address,
+    organisation: found.organisation,
+    credentialId: found.id,
+    scopes: found.scopes.filter((scope): scope is Scope => (SCOPES as readonly string[]).includes(scope)),
+    secret: key,
+  }
+}
+
+async function callerBySession(deps: Deps, request: Request): Promise<Caller> {
+  const token = sessionToken(request.headers.get('cookie'))
+  if (!token) throw unauthorized('Cookie', `Sign in first: the cookie ${SESSION_COOKIE} is missing.`)
+  const caller = await callerBySessionToken(deps, token)
+  if (!caller) throw unauthorized('Cookie', 'This session has ended. Sign in again.')
+  return caller
+}
+
+/** Who a session token belongs to, or null when it is dead; pages use it with the cookie's value. */
+export async function callerBySessionToken(deps: Deps, token: string): Promise<Caller | null> {
+  if (!SESSION_TOKEN.test(token)) return null
+  const now = deps.clock.now()
+  const found = await findLiveSession(deps.store.db, {
+    tokenHash: hashSecret(token),
+    now,
+    idleSince: new Date(now.getTime() - SESSION_IDLE_MS),
+  })
+  if (!found) return null
+  if (now.getTime() - found.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+    await touchSession(deps.store.db, { id: found.id, now })
+  }
+  return {
+    kind: 'session',
+    userId: found.userId,
+    address: found.address,
+    organisation: found.organisation,
+    credentialId: found.id,
+    scopes: 'all',
+    secret: token,
+  }
+}
+
+/** The value of the session cookie in a Cookie header. */
+export function sessionToken(cookieHeader: string | null): string | null {
+  for (const pair of cookieHeader?.split(';') ?? []) {
+    const [name, value] = pair.trim().split('=', 2)
+    if (name === SESSION_COOKIE) return value || null
+  }
+  return null
+}
+
+function unauthorized(scheme: 'ApiKey' | 'Cookie', detail: string): RequestError {
+  const challenge =
+    scheme === 'ApiKey' ? 'ApiKey header="x-api-key"' : `Cookie cookie-name="${SESSION_COOKIE}"`
+  return new RequestError('unauthorized', { detail, headers: { 'WWW-Authenticate': challenge } })
+}

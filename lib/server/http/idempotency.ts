@@ -1,0 +1,117 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Deps } from '../deps'
+import { claimIdempotencyKey, completeIdempotencyKey, releaseIdempotencyKey } from '../store/idempotency-keys'
+import { joinTransaction } from '../store/store'
+import type { Caller } from './caller'
+import { problemResponse } from './problem-response'
+import { RequestError } from './request-error'
+import { openSealed, seal } from './sealed-body'
+
+/** A run that takes longer is taken for dead, and the next request with its key takes over. */
+const LOCK_MS = 60_000
+const KEPT_HEADERS = ['content-type', 'etag', 'location']
+
+interface Frame {
+  deps: Deps
+  request: Request
+  requestId: string
+  caller: Caller | null
+  bodyText: string
+}
+
+/**
+ * Runs a write once for each Idempotency-Key of a caller and answers repetitions with the first answer.
+ * The write and its answer are one transaction, so a crash leaves either both or neither.
+ * Faults that a retry may mend (5xx, 429) and requests that never ran are not kept.
+ * Stored bodies are sealed with the caller's own secret, since an answer may show a new API key.
+ * @throws RequestError 422 for the same key with another request, 409 while the first runs, 400 for a bad key.
+ */
+export async function replayOrRun(frame: Frame, run: (deps: Deps) => Promise<Response>): Promise<Response> {
+  const { deps, request, caller } = frame
+  const key = request.headers.get('idempotency-key')
+  if (key === null || !caller || request.method === 'GET') return run(deps)
+  checkKey(key)
+
+  const id = { caller: `${caller.kind}:${caller.userId}:${caller.credentialId}`, key }
+  const now = deps.clock.now()
+  const requestHash = hashRequest(request, frame.bodyText)
+  const standing = await claimIdempotencyKey(deps.store.db, {
+    ...id,
+    requestHash,
+    now,
+    lockedUntil: new Date(now.getTime() + LOCK_MS),
+  })
+  if (standing) {
+    if (standing.requestHash !== requestHash) {
+      throw new RequestError('idempotency_key_reused', {
+        detail: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
+      })
+    }
+    if (standing.status === null) {
+      throw new RequestError('idempotency_in_progress', {
+        detail: 'The first request with this Idempotency-Key is still running. Ask again in a moment.',
+        headers: { 'Retry-After': '1' },
+      })
+    }
+    return new Response(openSealed(standing.body ?? '', caller.secret), {
+      status: standing.status,
+      headers: { ...standing.headers, 'Cache-Control': 'no-store', 'Idempotent-Replayed': 'true' },
+    })
+  }
+
+  try {
+    return await deps.store.transaction(async (tx) => {
+      const response = await run({ ...deps, store: joinTransaction(deps.store, tx) })
+      const body = await response.text()
+      const headers = Object.fromEntries(
+        KEPT_HEADERS.flatMap((name) => {
+          const value = response.headers.get(name)
+          return value === null ? [] : [[name, value]]
+        }),
+      )
+      await completeIdempotencyKey(tx, {
+        ...id,
+        status: response.status,
+        headers,
+        body: seal(body, caller.secret, deps.random),
+      })
+      return new Response(response.status === 204 ? null : body, {
+        status: response.status,
+        headers: response.headers,
+      })
+    })
+  } catch (error) {
+    await settleRefusal({ ...frame, caller }, id, error)
+    throw error
+  }
+}
+
+/** A refusal that would be the same again is the first answer, and kept; after any other the key is free again. */
+async function settleRefusal(
+  { deps, requestId, caller }: Frame & { caller: Caller },
+  id: { caller: string; key: string },
+  error: unknown,
+): Promise<void> {
+  const response = problemResponse(error, requestId)
+  if (response.status >= 500 || response.status === 429) return releaseIdempotencyKey(deps.store.db, id)
+  await completeIdempotencyKey(deps.store.db, {
+    ...id,
+    status: response.status,
+    headers: { 'content-type': 'application/problem+json' },
+    body: seal(await response.text(), caller.secret, deps.random),
+  })
+}
+
+function checkKey(key: string): void {
+  if (key.length >= 1 && key.length <= 255) return
+  throw new RequestError('invalid_request', {
+    detail: 'Idempotency-Key: Must have 1 to 255 characters.',
+    errors: [{ path: 'Idempotency-Key', code: 'too_big', message: 'Must have 1 to 255 characters.' }],
+  })
+}
+
+function hashRequest(request: Request, bodyText: string): string {
+  const { pathname, search } = new URL(request.url)
+  return createHash('sha256').update(`${request.method}\n${pathname}${search}\n${bodyText}`).digest('hex')
+}

@@ -1,0 +1,104 @@
+import 'server-only'
+import { BillingError, type BillingErrorCode, InvalidValueError } from '@/lib/billing/billing-error'
+import type { Problem } from '@/lib/wire/problem'
+import { isDatabaseAway } from '../store/database-error'
+import { RequestError, type RequestErrorCode } from './request-error'
+
+type ErrorCode = BillingErrorCode | RequestErrorCode
+
+/** The one table from code to HTTP status. */
+const STATUS: Record<ErrorCode, number> = {
+  invalid_request: 400,
+  invalid_value: 400,
+  unauthorized: 401,
+  invalid_challenge: 401,
+  invalid_signature: 401,
+  insufficient_scope: 403,
+  not_a_merchant: 403,
+  cross_site_request: 403,
+  not_found: 404,
+  route_not_found: 404,
+  method_not_allowed: 405,
+  subscription_not_open: 409,
+  subscription_archived: 409,
+  already_subscribed: 409,
+  subscriber_not_running: 409,
+  not_resumable: 409,
+  terms_changed: 409,
+  idempotency_in_progress: 409,
+  session_expired: 410,
+  version_mismatch: 412,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  unavailable: 503,
+}
+
+const TITLES: Record<RequestErrorCode, string> = {
+  method_not_allowed: 'Method not allowed',
+  unauthorized: 'Credentials missing or not valid',
+  unsupported_media_type: 'Content type not supported',
+  body_too_large: 'Body too large',
+  invalid_request: 'Invalid request',
+  insufficient_scope: 'API key lacks the scope',
+  not_a_merchant: 'Not a merchant',
+  cross_site_request: 'Request from another site',
+  not_found: 'Not found',
+  route_not_found: 'No such operation',
+  invalid_challenge: 'Message not valid',
+  invalid_signature: 'Signature not valid',
+  idempotency_key_reused: 'Idempotency-Key used for another request',
+  idempotency_in_progress: 'The first request is still running',
+  rate_limited: 'Too many requests',
+  unavailable: 'Temporarily unavailable',
+  internal_error: 'Internal error',
+}
+
+/** Every code there is, for the OpenAPI document and the errors page. */
+export const ERROR_STATUS: Readonly<Record<string, number>> = STATUS
+
+/** True for errors that are answers; false for those that are faults of ours and belong in the log. */
+export function isExpected(error: unknown): boolean {
+  return error instanceof BillingError || error instanceof RequestError || isDatabaseAway(error)
+}
+
+/** The `application/problem+json` answer to any error; an unexpected one tells nothing about itself. */
+export function problemResponse(error: unknown, requestId: string): Response {
+  const { headers, ...body } = describe(error, requestId)
+  return new Response(JSON.stringify(body), {
+    status: body.status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },
+  })
+}
+
+function describe(error: unknown, requestId: string): Problem & { headers: Record<string, string> } {
+  if (error instanceof InvalidValueError) {
+    const errors = [{ path: error.path, code: error.code, message: error.rule }]
+    return {
+      ...base('invalid_request', TITLES.invalid_request, error.detail, requestId),
+      errors,
+      headers: {},
+    }
+  }
+  if (error instanceof BillingError) {
+    const detail = error.remedy ? `${error.detail} ${error.remedy}` : error.detail
+    return { ...base(error.code, error.message, detail, requestId), headers: {} }
+  }
+  if (error instanceof RequestError) {
+    const body = base(error.code, TITLES[error.code], error.detail, requestId)
+    return { ...body, ...(error.errors && { errors: error.errors }), headers: error.headers }
+  }
+  if (isDatabaseAway(error)) {
+    const detail = 'The database does not answer. Nothing was changed. Try again in a moment.'
+    return { ...base('unavailable', TITLES.unavailable, detail, requestId), headers: { 'Retry-After': '5' } }
+  }
+  const detail =
+    'Something went wrong on our side. Nothing more is known here; name the request id when asking.'
+  return { ...base('internal_error', TITLES.internal_error, detail, requestId), headers: {} }
+}
+
+function base(code: ErrorCode, title: string, detail: string, requestId: string): Problem {
+  return { type: `/docs/errors#${code}`, title, status: STATUS[code], code, detail, requestId }
+}

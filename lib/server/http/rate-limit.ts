@@ -1,0 +1,39 @@
+import 'server-only'
+import { RequestError } from './request-error'
+
+/** What a bucket allows: `points` requests in any `seconds`. */
+export interface RateRule {
+  readonly name: string
+  readonly points: number
+  readonly seconds: number
+}
+
+/** Counts requests, in this process or for all instances in the database. */
+export interface RateLimiter {
+  /** Counts one request against `key`; the seconds to wait when the rule is used up, else null. */
+  take(rule: RateRule, key: string): Promise<number | null>
+}
+
+export const RATE_RULES = {
+  /** Everything without credential, by client address. */
+  anonymous: { name: 'anonymous', points: 300, seconds: 60 },
+  /** Challenges and sign-ins, by client address: each costs a signature check. */
+  signIn: { name: 'sign-in', points: 30, seconds: 60 },
+  /** Requests with wrong credentials, by client address. */
+  rejected: { name: 'rejected', points: 60, seconds: 60 },
+  read: { name: 'read', points: 1_200, seconds: 60 },
+  write: { name: 'write', points: 300, seconds: 60 },
+} as const satisfies Record<string, RateRule>
+
+/** @throws RequestError 429 with Retry-After when the rule is used up. */
+export async function takeOrRefuse(limiter: RateLimiter, rule: RateRule, key: string): Promise<void> {
+  const waitSeconds = await limiter.take(rule, key)
+  if (waitSeconds === null) return
+  throw new RequestError('rate_limited', {
+    detail: `At most ${rule.points} requests in ${rule.seconds} seconds. Wait ${waitSeconds} s.`,
+    headers: { 'Retry-After': String(waitSeconds) },
+  })
+}
+
+/** For benchmarks and tests that are about something else. */
+export const unlimited: RateLimiter = { take: async () => null }

@@ -1,0 +1,126 @@
+import 'server-only'
+import type { z } from 'zod'
+import { type FieldError, RequestError } from './request-error'
+
+/** The largest body that is read, in bytes: 64 KiB. */
+export const MAX_BODY_BYTES = 65_536
+
+/**
+ * The raw text of a JSON body.
+ * @throws RequestError 415 for another content type, 413 above 64 KiB, 400 for bytes that are not UTF-8.
+ */
+export async function readBodyText(request: Request): Promise<string> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw new RequestError('unsupported_media_type', {
+      detail: 'Send JSON with Content-Type: application/json.',
+    })
+  }
+  const bytes = await readBytes(request)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalid([{ path: '', code: 'invalid_json', message: 'The body is not UTF-8.' }])
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = new RequestError('body_too_large', { detail: 'Send at most 64 KiB.' })
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > MAX_BODY_BYTES) throw tooLarge
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** @throws RequestError 400 naming every broken field. */
+export function parseBody(schema: z.ZodObject, text: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw invalid([{ path: '', code: 'invalid_json', message: 'The body is not valid JSON.' }])
+  }
+  return check(schema, value)
+}
+
+/**
+ * The query parameters that the schema knows; others are ignored.
+ * @throws RequestError 400 naming every broken or repeated parameter.
+ */
+export function parseQuery(schema: z.ZodObject, url: URL): Record<string, unknown> {
+  const given: Record<string, string> = {}
+  const repeated: FieldError[] = []
+  for (const name of Object.keys(schema.shape)) {
+    const values = url.searchParams.getAll(name)
+    if (values.length > 1) {
+      repeated.push({ path: name, code: 'repeated', message: 'Give this parameter once.' })
+    } else if (values[0] !== undefined) given[name] = values[0]
+  }
+  if (repeated.length > 0) throw invalid(repeated)
+  return check(schema, given)
+}
+
+/**
+ * The path parameters of `template` in the URL's path.
+ * A value that cannot be an id is no record: the caller answers 404 for null.
+ */
+export function parsePath(schema: z.ZodObject, template: string, url: URL): Record<string, unknown> | null {
+  const actual = url.pathname.split('/')
+  const given: Record<string, string> = {}
+  for (const [index, part] of template.split('/').entries()) {
+    if (part.startsWith('{')) given[part.slice(1, -1)] = decode(actual[index] ?? '')
+  }
+  const result = schema.safeParse(given)
+  return result.success ? result.data : null
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+function check(schema: z.ZodObject, value: unknown): Record<string, unknown> {
+  const result = schema.safeParse(value, { reportInput: false })
+  if (result.success) return result.data
+  throw invalid(result.error.issues.flatMap(fieldErrors))
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const path = pathText(issue.path)
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, 20).map((key) => ({
+      path: path ? `${path}.${key}` : key,
+      code: issue.code,
+      message: 'This field is not known here. Check its spelling.',
+    }))
+  }
+  const message = /^Invalid input: expected \w+, received undefined$/.test(issue.message)
+    ? 'Required.'
+    : issue.message
+  return [{ path, code: issue.code, message }]
+}
+
+/** `['plans', 0, 'price']` -> `plans[0].price`. */
+function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  )
+}
+
+function invalid(errors: FieldError[]): RequestError {
+  const first = errors[0]
+  const where = first?.path ? `${first.path}: ` : ''
+  const more = errors.length > 1 ? ` ${errors.length - 1} more in errors.` : ''
+  return new RequestError('invalid_request', { detail: `${where}${first?.message ?? ''}${more}`, errors })
+}

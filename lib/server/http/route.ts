@@ -1,0 +1,163 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Method, Operation } from '@/lib/wire/operation'
+import { type Deps, getDeps } from '../deps'
+import type { Log } from '../log'
+import { authenticate, authorize } from './authenticate'
+import type { Caller } from './caller'
+import { clientAddress } from './client-address'
+import { replayOrRun } from './idempotency'
+import { isExpected, problemResponse } from './problem-response'
+import { RATE_RULES, type RateRule, takeOrRefuse } from './rate-limit'
+import { parseBody, parsePath, parseQuery, readBodyText } from './read-request'
+import { RequestError } from './request-error'
+import { refuseCrossSite } from './same-site'
+
+export type Handler = (request: Request) => Promise<Response>
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type CallerOf<O extends Operation> = O['credential']['kind'] extends 'none' ? null : Caller
+
+/** What an operation's `run` is given: everything checked already. */
+export interface Context<O extends Operation> {
+  readonly deps: Deps
+  readonly request: Request
+  readonly requestId: string
+  readonly log: Log
+  readonly caller: CallerOf<O>
+  readonly params: Parsed<O['params']>
+  readonly query: Parsed<O['query']>
+  readonly body: Parsed<O['body']>
+  /** Headers of the success answer; set what the operation adds. */
+  readonly headers: Headers
+}
+
+type Data<O extends Operation> = O['data'] extends z.ZodType ? z.output<O['data']> : undefined
+
+/** What `run` gives back: the data, a page of it, nothing, or a whole answer of its own (a stream). */
+type Answer<O extends Operation> =
+  | (O['envelope'] extends 'page' ? { data: Data<O>; nextCursor: string | null } : Data<O>)
+  | Response
+
+/**
+ * The handler of an operation: credentials, content type, size, syntax, scope, rate, then `run`;
+ * errors become problem+json. It needs nothing but a Request, so it runs without Next.
+ */
+export function route<O extends Operation>(
+  operation: O,
+  run: (context: Context<O>) => Promise<Answer<O>>,
+): Handler {
+  return async (request) => {
+    const requestId = newRequestId()
+    const startedAt = performance.now()
+    let log: Log | undefined
+    let response: Response
+    try {
+      const deps = await getDeps()
+      log = deps.log.child({ requestId, operation: operation.id })
+      response = await answer(operation, run, { deps, request, requestId, log })
+    } catch (error) {
+      if (!isExpected(error)) log?.error({ err: error }, 'request failed')
+      response = problemResponse(error, requestId)
+    }
+    response.headers.set('X-Request-Id', requestId)
+    log?.info(
+      { status: response.status, ms: Math.round((performance.now() - startedAt) * 10) / 10 },
+      'request',
+    )
+    return response
+  }
+}
+
+interface Frame {
+  deps: Deps
+  request: Request
+  requestId: string
+  log: Log
+}
+
+async function answer<O extends Operation>(
+  operation: O,
+  run: (context: Context<O>) => Promise<Answer<O>>,
+  { deps, request, requestId, log }: Frame,
+): Promise<Response> {
+  const caller = await authenticateLimited(deps, request, operation)
+  if (operation.method !== 'GET' && caller?.kind !== 'api_key') refuseCrossSite(request)
+  const bodyText = operation.body ? await readBodyText(request) : ''
+  const url = new URL(request.url)
+  const input = {
+    body: operation.body ? parseBody(operation.body, bodyText) : undefined,
+    query: operation.query ? parseQuery(operation.query, url) : undefined,
+    params: operation.params ? parsePath(operation.params, operation.path, url) : undefined,
+  }
+  if (caller) authorize(deps, caller, operation.credential)
+  await takeOrRefuse(deps.limiter, ruleOf(operation), caller ? caller.userId : clientAddress(request))
+  if (input.params === null)
+    throw new RequestError('not_found', { detail: 'There is no such record. Check the identifier.' })
+
+  return replayOrRun({ deps, request, requestId, caller, bodyText }, async (depsToUse) => {
+    const headers = new Headers({ 'Cache-Control': 'no-store' })
+    // The contract's schemas produced these values, which TypeScript cannot follow through a generic.
+    const context = { deps: depsToUse, request, requestId, log, caller, headers, ...input } as Context<O>
+    return encode(operation, await run(context), headers)
+  })
+}
+
+async function authenticateLimited(
+  deps: Deps,
+  request: Request,
+  operation: Operation,
+): Promise<Caller | null> {
+  try {
+    return await authenticate(deps, request, operation.credential)
+  } catch (error) {
+    if (error instanceof RequestError)
+      await takeOrRefuse(deps.limiter, RATE_RULES.rejected, clientAddress(request))
+    throw error
+  }
+}
+
+function ruleOf(operation: Operation): RateRule {
+  if (operation.credential.kind === 'none') {
+    return operation.path.startsWith('/api/auth/') ? RATE_RULES.signIn : RATE_RULES.anonymous
+  }
+  return operation.method === 'GET' ? RATE_RULES.read : RATE_RULES.write
+}
+
+function encode(operation: Operation, result: unknown, headers: Headers): Response {
+  if (result instanceof Response) return result
+  if (operation.data === null) return new Response(null, { status: operation.status, headers })
+  headers.set('Content-Type', 'application/json')
+  const body = operation.envelope === 'page' ? result : { data: result }
+  return new Response(JSON.stringify(body), { status: operation.status, headers })
+}
+
+function newRequestId(): string {
+  return `req_${crypto.randomUUID().replaceAll('-', '')}`
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** The exports of a route file: the given handlers, and for every other method a 405 that says which exist. */
+export function methods(
+  handlers: Partial<Record<Method, Handler>>,
+): Record<(typeof METHODS)[number], Handler> {
+  const allow = Object.keys(handlers).join(', ')
+  const refuse: Handler = async (request) => {
+    const requestId = newRequestId()
+    const error = new RequestError('method_not_allowed', {
+      detail: `${request.method} is not possible here. Use ${allow}.`,
+      headers: { Allow: allow },
+    })
+    const response = problemResponse(error, requestId)
+    response.headers.set('X-Request-Id', requestId)
+    return response
+  }
+  return {
+    GET: handlers.GET ?? refuse,
+    POST: handlers.POST ?? refuse,
+    PUT: refuse,
+    PATCH: handlers.PATCH ?? refuse,
+    DELETE: handlers.DELETE ?? refuse,
+  }
+}
