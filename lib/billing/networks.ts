@@ -1,0 +1,79 @@
+/** What payers and merchants need to know of a blockchain network. */
+export interface Network {
+  readonly chainId: number
+  /** As payers know it, not as the network's operators call it. */
+  readonly name: string
+  /** The symbol of the coin that fees are paid in. */
+  readonly nativeSymbol: string
+  /** Address of its block explorer without a trailing slash; null where nobody runs one. */
+  readonly explorerUrl: string | null
+  /** True where tokens have no value. */
+  readonly testnet: boolean
+  /** Usual time between two blocks, for how long a confirmation takes; not a promise of the network. */
+  readonly averageBlockTimeMs: number
+}
+
+/** The chain that runs beside the app in test mode; the chain id of Anvil and Hardhat. */
+export const LOCAL_TEST_CHAIN_ID = 31337
+
+/** Every network that is known by name, main networks first, in the order in which they are offered. */
+export const NETWORKS: readonly Network[] = [
+  network(1, 'Ethereum', 'ETH', 'https://etherscan.io', 12_000),
+  network(8453, 'Base', 'ETH', 'https://basescan.org', 2_000),
+  network(42161, 'Arbitrum', 'ETH', 'https://arbiscan.io', 250),
+  network(10, 'Optimism', 'ETH', 'https://optimistic.etherscan.io', 2_000),
+  network(137, 'Polygon', 'POL', 'https://polygonscan.com', 2_000),
+  network(56, 'BNB Chain', 'BNB', 'https://bscscan.com', 750),
+  network(43114, 'Avalanche', 'AVAX', 'https://snowtrace.io', 1_700),
+  network(100, 'Gnosis', 'xDAI', 'https://gnosisscan.io', 5_000),
+  testNetwork(11155111, 'Sepolia', 'ETH', 'https://sepolia.etherscan.io', 12_000),
+  testNetwork(84532, 'Base Sepolia', 'ETH', 'https://sepolia.basescan.org', 2_000),
+  testNetwork(421614, 'Arbitrum Sepolia', 'ETH', 'https://sepolia.arbiscan.io', 250),
+  testNetwork(11155420, 'OP Sepolia', 'ETH', 'https://optimism-sepolia.blockscout.com', 2_000),
+  testNetwork(80002, 'Polygon Amoy', 'POL', 'https://amoy.polygonscan.com', 2_000),
+  testNetwork(97, 'BNB testnet', 'tBNB', 'https://testnet.bscscan.com', 750),
+  testNetwork(43113, 'Avalanche Fuji', 'AVAX', 'https://testnet.snowtrace.io', 1_700),
+  testNetwork(10200, 'Gnosis Chiado', 'xDAI', 'https://blockscout.chiadochain.net', 5_000),
+  testNetwork(LOCAL_TEST_CHAIN_ID, 'Local test chain', 'ETH', null, 1_000),
+]
+
+const byChainId: ReadonlyMap<number, Network> = new Map(NETWORKS.map((each) => [each.chainId, each]))
+
+/** The network of a chain id; null where it is not one of {@link NETWORKS}. */
+export function findNetwork(chainId: number): Network | null {
+  return byChainId.get(chainId) ?? null
+}
+
+/** What to call a network in a sentence: `Base`, or `Network 12345` where its name is not known. */
+export function networkName(chainId: number): string {
+  return findNetwork(chainId)?.name ?? `Network ${chainId}`
+}
+
+/** Where to look at an account, contract or token; null on a network without a known explorer. */
+export function explorerAddressUrl(chainId: number, address: string): string | null {
+  return explorerUrl(chainId, `address/${address}`)
+}
+
+/** Where to look at a transaction; null on a network without a known explorer. */
+export function explorerTransactionUrl(chainId: number, transactionHash: string): string | null {
+  return explorerUrl(chainId, `tx/${transactionHash}`)
+}
+
+function explorerUrl(chainId: number, path: string): string | null {
+  const base = findNetwork(chainId)?.explorerUrl
+  return base ? `${base}/${path}` : null
+}
+
+function network(
+  chainId: number,
+  name: string,
+  nativeSymbol: string,
+  explorer: string | null,
+  averageBlockTimeMs: number,
+): Network {
+  return { chainId, name, nativeSymbol, explorerUrl: explorer, testnet: false, averageBlockTimeMs }
+}
+
+function testNetwork(...facts: Parameters<typeof network>): Network {
+  return { ...network(...facts), testnet: true }
+}
