@@ -1,7 +1,33 @@
+import type { Metadata, Viewport } from 'next'
+import { connection } from 'next/server'
 import type { ReactNode } from 'react'
-export default function RootLayout({ children }: { children: ReactNode }) {
+import { fontVariables } from '@/app/fonts'
+import '@/app/globals.css'
+
+export const metadata: Metadata = {
+  title: { default: 'Dues', template: '%s · Dues' },
+  description: 'Subscription billing in tokens, from the payer’s own wallet.',
+  applicationName: 'Dues',
+  formatDetection: { telephone: false, date: false, address: false, email: false },
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f7f5f0' },
+    { media: '(prefers-color-scheme: dark)', color: '#121110' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // The content security policy allows scripts by a nonce that is new for every request, so no page
+  // may be rendered at build time: its scripts would carry none.
+  await connection()
   return (
-    <html lang="en">
+    <html lang="en" className={fontVariables}>
       <body>{children}</body>
     </html>
   )
