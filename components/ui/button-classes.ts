@@ -1,0 +1,44 @@
+import { classNames } from './class-names'
+
+/** Height in pixels: 48 checkout, 40 dialog, 36 page, 30 row; `foot` is 40, and 48 in a phone's sheet. */
+export type ButtonSize = 48 | 40 | 36 | 30 | 'foot'
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
+
+const sizes: Readonly<Record<ButtonSize, string>> = {
+  48: 'min-h-12 w-full px-3.5 py-2 text-section',
+  40: 'h-10 whitespace-nowrap px-3.5 font-label text-body-sm',
+  36: 'h-9 whitespace-nowrap px-3.5 font-label text-body-sm',
+  30: 'h-[30px] whitespace-nowrap px-2.5 font-label text-hint',
+  foot: 'h-10 whitespace-nowrap px-3.5 font-label text-body-sm max-sm:h-12 max-sm:w-full max-sm:font-semibold max-sm:text-section',
+}
+
+const variants: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border-line-2 bg-surface text-ink hover:bg-hover',
+  danger: 'border-transparent bg-danger-fill text-on-danger hover:bg-danger-hover',
+  quiet: 'border-transparent text-ink-2 hover:bg-sunken hover:text-ink',
+}
+
+const disabledVariants: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'disabled:bg-sunken disabled:text-ink-3',
+  secondary: 'disabled:border-transparent disabled:bg-sunken disabled:text-ink-3',
+  danger: 'disabled:bg-sunken disabled:text-ink-3',
+  quiet: 'disabled:bg-transparent disabled:text-ink-3',
+}
+
+interface ButtonLook {
+  readonly size?: ButtonSize | undefined
+  readonly variant?: ButtonVariant | undefined
+  readonly className?: string | undefined
+}
+
+/** The classes that make a button or a link look like a button. */
+export function buttonClasses({ size = 36, variant = 'secondary', className }: ButtonLook): string {
+  return classNames(
+    'relative inline-flex select-none items-center justify-center gap-2 rounded-control border text-center transition-colors disabled:cursor-not-allowed',
+    sizes[size],
+    variants[variant],
+    disabledVariants[variant],
+    className,
+  )
+}

@@ -1,0 +1,81 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes'
+import { SpinnerRing } from './spinner-ring'
+
+interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  readonly size?: ButtonSize
+  readonly variant?: ButtonVariant
+  /** The act is running: the button keeps its width and its focus, and does nothing when pressed. */
+  readonly busy?: boolean
+  /** The verb while it runs ("Switching…"). The button is as wide as the longer of its two labels. */
+  readonly busyLabel?: string
+  /** Stands before the label; 16 px, 14 in a 30 px button. */
+  readonly icon?: ReactNode
+}
+
+/** A native button. Its label says the act; `type` is "button" unless it is told to submit. */
+export function Button({
+  size = 36,
+  variant = 'secondary',
+  busy = false,
+  busyLabel,
+  icon,
+  type = 'button',
+  onClick,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const label = (
+    <>
+      {icon}
+      {children}
+    </>
+  )
+  // Not `disabled` while busy: that would drop the focus of whoever pressed it.
+  const guard = busy ? { 'aria-disabled': true, 'aria-busy': true } : {}
+  return (
+    <button
+      {...rest}
+      {...guard}
+      type={busy ? 'button' : type}
+      onClick={busy ? undefined : onClick}
+      className={buttonClasses({ size, variant, className })}
+    >
+      {busyLabel === undefined && !busy ? (
+        label
+      ) : (
+        <TwoLabels busy={busy} label={label} busyLabel={busyLabel} />
+      )}
+    </button>
+  )
+}
+
+interface TwoLabelsProps {
+  readonly busy: boolean
+  readonly label: ReactNode
+  readonly busyLabel: string | undefined
+}
+
+/** Both labels in one grid cell, so that changing between them never changes the width. */
+function TwoLabels({ busy, label, busyLabel }: TwoLabelsProps) {
+  const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
+  if (busyLabel === undefined) {
+    return (
+      <>
+        <SpinnerRing className="absolute" />
+        {/* Transparent and not hidden: the label stays the button's name. */}
+        <span className="inline-flex items-center gap-2 opacity-0">{label}</span>
+      </>
+    )
+  }
+  return (
+    <span className="grid">
+      <span className={busy ? `${cell} invisible` : cell}>{label}</span>
+      <span className={busy ? cell : `${cell} invisible`}>
+        <SpinnerRing />
+        {busyLabel}
+      </span>
+    </span>
+  )
+}

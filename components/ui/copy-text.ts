@@ -1,0 +1,33 @@
+/**
+ * Puts text on the clipboard; true when it is there. Browsers offer the clipboard to secure pages only,
+ * and a self-hosted page may be plain http on a local network, so there is an older way behind it.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement
+  const area = document.createElement('textarea')
+  area.value = text
+  area.readOnly = true
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  // A dialog keeps focus within itself, so the helper has to live there.
+  const host = focused?.closest('[role="dialog"]') ?? document.body
+  host.append(area)
+  area.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    area.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+
+export interface Fact {
+  readonly term: string
+  readonly value: ReactNode
+  /** The value on its own line: for whole addresses and anything long. */
+  readonly stacked?: boolean
+}
+
+export type FactLayout = 'ends' | 'columns' | 'narrow'
+
+interface FactListProps {
+  readonly facts: readonly Fact[]
+  /** `ends`: value at the end edge; `columns`: value after a 136 px term; `narrow`: after one of 96. */
+  readonly layout?: FactLayout
+  /** 14 px, or 13 in a dialog. */
+  readonly size?: 'body' | 'hint'
+  readonly className?: string
+}
+
+const grids: Readonly<Record<FactLayout, string>> = {
+  ends: 'flex items-baseline justify-between gap-4',
+  columns: 'grid grid-cols-[136px_1fr] gap-x-3.5',
+  narrow: 'grid grid-cols-[96px_1fr]',
+}
+const sizes: Readonly<Record<'body' | 'hint', string>> = {
+  body: 'py-[7px] text-body-sm',
+  hint: 'py-[7.5px] text-hint',
+}
+
+/** Terms and values between hairlines. */
+export function FactList({ facts, layout = 'ends', size = 'body', className }: FactListProps) {
+  return (
+    <dl className={classNames('border-line border-t', className)}>
+      {facts.map((fact) => (
+        <div
+          key={fact.term}
+          className={classNames('border-line border-b', sizes[size], !fact.stacked && grids[layout])}
+        >
+          <dt className={layout === 'ends' ? 'shrink-0 text-ink-2' : 'text-ink-3'}>{fact.term}</dt>
+          <dd className={classNames('min-w-0', layout === 'ends' && !fact.stacked && 'text-end font-medium')}>
+            {fact.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,26 @@
+import Link from 'next/link'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes'
+
+interface LinkButtonProps extends ComponentPropsWithRef<typeof Link> {
+  readonly size?: ButtonSize
+  readonly variant?: ButtonVariant
+  readonly icon?: ReactNode
+}
+
+/** A link that looks like a button: for going somewhere, not for doing something. */
+export function LinkButton({
+  size = 36,
+  variant = 'secondary',
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonClasses({ size, variant, className })}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

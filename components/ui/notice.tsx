@@ -1,0 +1,59 @@
+import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+
+export type NoticeTone = 'info' | 'warn' | 'danger'
+
+const boxes: Readonly<Record<NoticeTone, string>> = {
+  info: 'border-line bg-surface',
+  warn: 'border-warn/30 bg-warn-soft',
+  danger: 'border-danger/30 bg-danger-soft',
+}
+const icons: Readonly<Record<NoticeTone, LucideIcon>> = {
+  info: Info,
+  warn: TriangleAlert,
+  danger: CircleAlert,
+}
+const colours: Readonly<Record<NoticeTone, string>> = {
+  info: 'text-ink-3',
+  warn: 'text-warn',
+  danger: 'text-danger',
+}
+
+interface NoticeProps {
+  readonly tone?: NoticeTone
+  /** What happened. */
+  readonly title?: ReactNode
+  /** What it means and what to do. */
+  readonly children?: ReactNode
+  /** A button or link under the words. */
+  readonly action?: ReactNode
+  /** Set when it appears after the page did: read out at once (`alert`) or when there is a pause (`status`). */
+  readonly role?: 'alert' | 'status'
+  readonly className?: string
+}
+
+/** A boxed message that stays until it no longer holds. For what needs reading, in place of a toast. */
+export function Notice({ tone = 'info', title, children, action, role, className }: NoticeProps) {
+  const Icon = icons[tone]
+  return (
+    <div
+      role={role}
+      className={classNames('flex gap-2.5 rounded-card border px-[15px] py-3', boxes[tone], className)}
+    >
+      <span className="flex h-[1lh] items-center">
+        <Icon
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className={classNames('shrink-0', colours[tone])}
+        />
+      </span>
+      <div className="min-w-0 flex-1">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children !== undefined && <div className="text-pretty text-ink-2">{children}</div>}
+        {action !== undefined && <div className="mt-2.5 flex flex-wrap gap-2">{action}</div>}
+      </div>
+    </div>
+  )
+}

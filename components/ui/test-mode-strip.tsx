@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** The strip across the top of every page of a server whose payments are not real. Children say what is not. */
+export function TestModeStrip({ children }: { readonly children: ReactNode }) {
+  return (
+    <div
+      role="note"
+      className="flex min-h-9 items-center justify-center gap-2.5 border-warn/30 border-b bg-warn-soft px-4 py-1.5 text-hint text-warn"
+    >
+      <span className="inline-flex h-5 shrink-0 items-center whitespace-nowrap rounded-badge bg-warn px-2 font-semibold text-badge text-warn-soft">
+        Test mode
+      </span>
+      <span className="min-w-0">{children}</span>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
+import type { ReactElement } from 'react'
+import { bubbleArrowClasses, bubbleClasses } from './bubble-classes'
+
+interface TooltipProps {
+  /** The visible name of an icon button. It repeats the accessible name; it never adds a fact. */
+  readonly content: string
+  /** The button it names. */
+  readonly children: ReactElement
+}
+
+/** Names an icon for mouse and keyboard. Touch never sees it: for what must be read, use `InfoTip`. */
+export function Tooltip({ content, children }: TooltipProps) {
+  return (
+    <BaseTooltip.Root>
+      <BaseTooltip.Trigger render={children} />
+      <BaseTooltip.Portal>
+        <BaseTooltip.Positioner sideOffset={8} className="z-50">
+          <BaseTooltip.Popup className={bubbleClasses}>
+            <BaseTooltip.Arrow className={bubbleArrowClasses} />
+            {content}
+          </BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  )
+}
