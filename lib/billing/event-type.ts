@@ -1,0 +1,17 @@
+/** Everything that the event log and webhooks tell of. */
+export const EVENT_TYPES = [
+  'subscriber.created',
+  'subscriber.trial_ending',
+  'subscriber.activated',
+  'subscriber.past_due',
+  'subscriber.at_risk',
+  'subscriber.cancelled',
+  'subscriber.resumed',
+  'payment.succeeded',
+  'payment.failed',
+  'payment.reversed',
+  'subscription.updated',
+  'checkout_session.completed',
+  'checkout_session.expired',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]

@@ -1,0 +1,23 @@
+import 'server-only'
+import type { EventType } from '@/lib/billing/event-type'
+import type { Database } from './database'
+import { events } from './schema'
+
+/** Something that happened to a merchant's records, as webhooks and the event log tell it. */
+export interface NewEvent {
+  readonly merchantId: string
+  readonly type: EventType
+  readonly subscriptionId?: string
+  readonly subscriberId?: string
+  readonly data: Record<string, unknown>
+  readonly createdAt: Date
+}
+
+/** Writes an event into the outbox; `tx` is the transaction of the change that it tells of. */
+export async function writeEvent(tx: Database, event: NewEvent): Promise<void> {
+  await tx.insert(events).values({
+    ...event,
+    subscriptionId: event.subscriptionId ?? null,
+    subscriberId: event.subscriberId ?? null,
+  })
+}

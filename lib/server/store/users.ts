@@ -1,0 +1,43 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from './database'
+import { users } from './schema'
+
+export type UserRow = typeof users.$inferSelect
+
+/**
+ * The account of an address, made by the first call. Two first calls at once make one account.
+ * @param params.id - the id of the account if it has to be made
+ */
+export async function findOrInsertUser(
+  db: Database,
+  params: { id: string; address: string; organisation?: string; now: Date },
+): Promise<UserRow> {
+  const { id, address, organisation = '', now } = params
+  const [row] = await db
+    .insert(users)
+    .values({ id, address, organisation, createdAt: now })
+    // An update that changes nothing, since only a written row is returned.
+    .onConflictDoUpdate({ target: users.address, set: { address: sql`excluded.address` } })
+    .returning()
+  if (!row) throw new Error('An upsert returned no row')
+  return row
+}
+
+export async function findUser(db: Database, params: { id: string }): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, params.id))
+  return row ?? null
+}
+
+/** Sets the organisation of an account; null when there is no such account. */
+export async function updateOrganisation(
+  db: Database,
+  params: { id: string; organisation: string },
+): Promise<UserRow | null> {
+  const [row] = await db
+    .update(users)
+    .set({ organisation: params.organisation })
+    .where(eq(users.id, params.id))
+    .returning()
+  return row ?? null
+}
