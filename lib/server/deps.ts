@@ -16,8 +16,14 @@ export interface Deps {
   readonly limiter: RateLimiter
 }
 
+/** The dependencies with the way to end them; only whoever started the process ends it. */
+export interface App extends Deps {
+  /** Stops background work, then closes the database. */
+  close(): Promise<void>
+}
+
 const KEY = Symbol.for('dues.deps')
-type Holder = { [KEY]?: Promise<Deps> }
+type Holder = { [KEY]?: Promise<App> }
 
 /**
  * The process's dependencies.
@@ -30,6 +36,6 @@ export function getDeps(): Promise<Deps> {
 }
 
 /** Sets the process's dependencies; called once, when the app starts. */
-export function provideDeps(deps: Promise<Deps>): void {
-  ;(globalThis as Holder)[KEY] = deps
+export function provideDeps(app: Promise<App>): void {
+  ;(globalThis as Holder)[KEY] = app
 }

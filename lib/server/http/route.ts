@@ -15,6 +15,9 @@ import { refuseCrossSite } from './same-site'
 
 export type Handler = (request: Request) => Promise<Response>
 
+/** A handler that tells which operation it answers, for whoever holds routes against contracts. */
+export type OperationHandler<O extends Operation = Operation> = Handler & { readonly operation: O }
+
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type CallerOf<O extends Operation> = O['credential']['kind'] extends 'none' ? null : Caller
 
@@ -46,8 +49,8 @@ type Answer<O extends Operation> =
 export function route<O extends Operation>(
   operation: O,
   run: (context: Context<O>) => Promise<Answer<O>>,
-): Handler {
-  return async (request) => {
+): OperationHandler<O> {
+  const handle: Handler = async (request) => {
     const requestId = newRequestId()
     const startedAt = performance.now()
     let log: Log | undefined
@@ -67,6 +70,7 @@ export function route<O extends Operation>(
     )
     return response
   }
+  return Object.assign(handle, { operation })
 }
 
 interface Frame {
@@ -136,12 +140,14 @@ function newRequestId(): string {
   return `req_${crypto.randomUUID().replaceAll('-', '')}`
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Handlers = Partial<Record<Method, Handler>>
+type AnyMethod = Method | 'PUT' | 'OPTIONS'
 
-/** The exports of a route file: the given handlers, and for every other method a 405 that says which exist. */
-export function methods(
-  handlers: Partial<Record<Method, Handler>>,
-): Record<(typeof METHODS)[number], Handler> {
+/**
+ * The exports of a route file: the given handlers, and for every other method a 405 that says which exist.
+ * Next answers HEAD from GET.
+ */
+export function methods<H extends Handlers>(handlers: H): H & Record<Exclude<AnyMethod, keyof H>, Handler> {
   const allow = Object.keys(handlers).join(', ')
   const refuse: Handler = async (request) => {
     const requestId = newRequestId()
@@ -153,11 +159,15 @@ export function methods(
     response.headers.set('X-Request-Id', requestId)
     return response
   }
+  const options: Handler = async () =>
+    new Response(null, { status: 204, headers: { Allow: allow, 'X-Request-Id': newRequestId() } })
   return {
-    GET: handlers.GET ?? refuse,
-    POST: handlers.POST ?? refuse,
+    GET: refuse,
+    POST: refuse,
     PUT: refuse,
-    PATCH: handlers.PATCH ?? refuse,
-    DELETE: handlers.DELETE ?? refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+    OPTIONS: options,
+    ...handlers,
   }
 }

@@ -1,0 +1,9 @@
+import { methods, route } from '@/lib/server/http/route'
+import { accountView } from '@/lib/server/views/account-view'
+import { getSession } from '@/lib/wire/auth'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(getSession, async ({ caller }) =>
+    accountView({ id: caller.userId, address: caller.address, organisation: caller.organisation }),
+  ),
+})

@@ -1,0 +1,129 @@
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { ManualClock } from '@/lib/server/clock'
+import { type App, provideDeps } from '@/lib/server/deps'
+import { parseEnv } from '@/lib/server/env'
+import { SESSION_ABSOLUTE_MS, SESSION_COOKIE } from '@/lib/server/http/authenticate'
+import { type RateLimiter, unlimited } from '@/lib/server/http/rate-limit'
+import type { OperationHandler } from '@/lib/server/http/route'
+import { createLog, type Log } from '@/lib/server/log'
+import { hashSecret, secretToken, systemRandom } from '@/lib/server/random'
+import { insertApiKey } from '@/lib/server/store/api-keys'
+import { insertSession } from '@/lib/server/store/sessions'
+import { findOrInsertUser } from '@/lib/server/store/users'
+import type { Operation } from '@/lib/wire/operation'
+import { SCOPES, type Scope } from '@/lib/wire/scope'
+import { type CallOptions, callOperation, type OperationAnswer } from './call-operation'
+import { openThrowawayStore } from './throwaway-store'
+
+/** The instant at which every world begins. */
+export const WORLD_START = new Date('2026-11-21T10:00:00.000Z')
+
+export interface WorldOptions {
+  /** Environment variables beside those of test mode. */
+  env?: Record<string, string>
+  /** Unlimited unless given. */
+  limiter?: RateLimiter
+  /** Silent unless given. */
+  log?: Log
+}
+
+/** Somebody signed in, who is a merchant too as long as the world's sign-up is open. */
+export interface Merchant {
+  readonly userId: string
+  /** EIP-55 checksum address of `account`. */
+  readonly address: string
+  readonly account: PrivateKeyAccount
+  /** The Cookie header of a live session. */
+  readonly cookie: string
+  /** An API key with every scope. */
+  readonly apiKey: string
+}
+
+/** The app over a database of its own and a clock that the test moves. */
+export interface World {
+  readonly deps: App
+  readonly clock: ManualClock
+  /** Runs a route's handler and holds the answer against the contract of its operation. */
+  call<O extends Operation>(handler: OperationHandler<O>, options?: CallOptions): Promise<OperationAnswer<O>>
+  newMerchant(options?: { organisation?: string }): Promise<Merchant>
+  /** Another API key of a merchant. */
+  newApiKey(userId: string, options?: { scopes?: readonly Scope[]; expiresAt?: Date }): Promise<string>
+  /** The Cookie header of another session. */
+  newSession(userId: string): Promise<string>
+  close(): Promise<void>
+}
+
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const store = await openThrowawayStore()
+  const clock = new ManualClock(WORLD_START)
+  const deps: App = {
+    env: parseEnv(options.env ?? {}),
+    store,
+    clock,
+    log: options.log ?? createLog('silent'),
+    random: systemRandom,
+    limiter: options.limiter ?? unlimited,
+    close: () => store.close(),
+  }
+  provideDeps(Promise.resolve(deps))
+
+  const newApiKey: World['newApiKey'] = async (userId, { scopes = SCOPES, expiresAt } = {}) => {
+    const key = secretToken(systemRandom, 'dues_test_')
+    await insertApiKey(store.db, {
+      id: systemRandom.uuid(),
+      merchantId: userId,
+      name: 'A key',
+      hint: `dues_test_...${key.slice(-4)}`,
+      keyHash: hashSecret(key),
+      scopes: [...scopes],
+      createdAt: clock.now(),
+      expiresAt: expiresAt ?? null,
+    })
+    return key
+  }
+
+  const newSession: World['newSession'] = async (userId) => {
+    const token = secretToken(systemRandom)
+    const now = clock.now()
+    await insertSession(store.db, {
+      id: systemRandom.uuid(),
+      userId,
+      tokenHash: hashSecret(token),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
+    })
+    return `${SESSION_COOKIE}=${token}`
+  }
+
+  const newMerchant: World['newMerchant'] = async ({ organisation = '' } = {}) => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const user = await findOrInsertUser(store.db, {
+      id: systemRandom.uuid(),
+      address: account.address,
+      organisation,
+      now: clock.now(),
+    })
+    return {
+      userId: user.id,
+      address: account.address,
+      account,
+      cookie: await newSession(user.id),
+      apiKey: await newApiKey(user.id),
+    }
+  }
+
+  return {
+    deps,
+    clock,
+    call: (handler, call) => {
+      // A test file may hold several worlds; the handler asks for the process's one.
+      provideDeps(Promise.resolve(deps))
+      return callOperation(handler, call)
+    },
+    newMerchant,
+    newApiKey,
+    newSession,
+    close: () => deps.close(),
+  }
+}
