@@ -1,0 +1,23 @@
+import 'server-only'
+import type { WireToken } from '@/lib/wire/subscription-object'
+import type { WireCatalogueToken } from '@/lib/wire/tokens'
+import type { TokenRow } from '../store/tokens'
+
+/** A token as specification section 2.4 has it. */
+export function tokenView(token: Omit<TokenRow, 'usdPegged' | 'listed'>): WireToken {
+  return {
+    id: token.id,
+    address: token.address,
+    symbol: token.symbol,
+    name: token.name,
+    decimals: token.decimals,
+    chainId: token.chainId,
+    logoURI: token.logoUri,
+    coingeckoId: token.coingeckoId,
+  }
+}
+
+/** A token as the catalogue lists it. */
+export function catalogueTokenView(token: Omit<TokenRow, 'listed'>): WireCatalogueToken {
+  return { ...tokenView(token), usdPegged: token.usdPegged }
+}
