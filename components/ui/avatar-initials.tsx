@@ -4,8 +4,8 @@ import { initials } from './initials'
 interface AvatarInitialsProps {
   readonly name: string
   /** Side in pixels: 36 on the checkout, 24 in the sidebar. */
-  readonly size?: 36 | 28 | 24
-  readonly className?: string
+  readonly size?: 36 | 28 | 24 | undefined
+  readonly className?: string | undefined
 }
 
 const sides: Readonly<Record<36 | 28 | 24, string>> = {

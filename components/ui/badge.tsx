@@ -12,9 +12,9 @@ const tones: Readonly<Record<BadgeTone, string>> = {
 }
 
 interface BadgeProps {
-  readonly tone?: BadgeTone
-  readonly sign?: SignShape
-  readonly className?: string
+  readonly tone?: BadgeTone | undefined
+  readonly sign?: SignShape | undefined
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 

@@ -3,12 +3,12 @@ import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-cla
 import { SpinnerRing } from './spinner-ring'
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  readonly size?: ButtonSize
-  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize | undefined
+  readonly variant?: ButtonVariant | undefined
   /** The act is running: the button keeps its width and its focus, and does nothing when pressed. */
-  readonly busy?: boolean
+  readonly busy?: boolean | undefined
   /** The verb while it runs ("Switching…"). The button is as wide as the longer of its two labels. */
-  readonly busyLabel?: string
+  readonly busyLabel?: string | undefined
   /** Stands before the label; 16 px, 14 in a 30 px button. */
   readonly icon?: ReactNode
 }

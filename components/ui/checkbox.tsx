@@ -5,7 +5,7 @@ interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   /** Beside the box. Without it, give `aria-label`. */
   readonly label?: ReactNode
   /** Some, not all, of what it stands for is chosen. */
-  readonly indeterminate?: boolean
+  readonly indeterminate?: boolean | undefined
 }
 
 /** A native checkbox, 16 px to the eye and 24 to the pointer. */

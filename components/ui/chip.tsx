@@ -4,7 +4,7 @@ import { classNames } from './class-names'
 import { type SignShape, StatusSign } from './status-sign'
 
 interface ChipLook {
-  readonly chosen?: boolean
+  readonly chosen?: boolean | undefined
   readonly sign?: SignShape | undefined
   readonly icon?: ReactNode
   /** How many it stands for. */

@@ -4,8 +4,8 @@ import { classNames } from './class-names'
 interface ChoiceGroupProps {
   /** What is chosen; heard, and seen only when `legendShown`. */
   readonly legend: ReactNode
-  readonly legendShown?: boolean
-  readonly className?: string
+  readonly legendShown?: boolean | undefined
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 

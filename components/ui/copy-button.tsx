@@ -14,9 +14,9 @@ interface CopyButtonProps {
   readonly label: string
   /** A visible word ("Copy") makes it a full button; without it, it is an icon. */
   readonly children?: ReactNode
-  readonly size?: ButtonSize
-  readonly variant?: ButtonVariant
-  readonly className?: string
+  readonly size?: ButtonSize | undefined
+  readonly variant?: ButtonVariant | undefined
+  readonly className?: string | undefined
 }
 
 type Outcome = 'none' | 'copied' | 'failed'

@@ -18,7 +18,7 @@ interface DialogProps {
   /** The button that acts: `<Button size="foot" variant="danger">`. A dialog that only shows has none. */
   readonly act?: ReactNode
   /** The act is running: the dialog stays until it has answered. */
-  readonly locked?: boolean
+  readonly locked?: boolean | undefined
 }
 
 /** A modal dialog, 496 px wide; on a phone a sheet from the bottom with the act first. */
@@ -79,7 +79,11 @@ export function Dialog({
               <BaseDialog.Close
                 ref={keep}
                 disabled={locked}
-                className={buttonClasses({ size: 'foot', variant: 'secondary' })}
+                className={buttonClasses({
+                  size: 'foot',
+                  // Shown also when the dialog was opened by pointer: it tells that Enter keeps things as they are.
+                  className: 'sm:focus:outline-2 sm:focus:outline-accent sm:focus:outline-offset-2',
+                })}
               >
                 {keepLabel}
               </BaseDialog.Close>

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode
   /** What to do about it: one button. */
   readonly action?: ReactNode
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 /** A framed note where a list would stand. */

@@ -4,7 +4,7 @@ import { classNames } from './class-names'
 
 interface ExternalLinkProps {
   readonly href: string
-  readonly className?: string
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 

@@ -14,12 +14,12 @@ interface FieldProps {
   readonly id: string
   readonly label: ReactNode
   /** Keeps the label for those who hear it, where a table head already shows it. */
-  readonly labelHidden?: boolean
-  readonly optional?: boolean
+  readonly labelHidden?: boolean | undefined
+  readonly optional?: boolean | undefined
   readonly hint?: ReactNode
   /** What is wrong and how to mend it, in one sentence. Replaces the hint. */
   readonly error?: ReactNode
-  readonly className?: string
+  readonly className?: string | undefined
   readonly children: (control: FieldControl) => ReactNode
 }
 

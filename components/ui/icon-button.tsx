@@ -5,7 +5,7 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-la
   /** What it does, for those who cannot see the icon. */
   readonly label: string
   /** Side in pixels; 24 inside a line of text, 32 in a row, 44 where a thumb must hit it. */
-  readonly size?: 24 | 32 | 44
+  readonly size?: 24 | 32 | 44 | undefined
   readonly children: ReactNode
 }
 

@@ -1,7 +1,13 @@
 import { classNames } from './class-names'
 
 /** A key on the keyboard, beside what it does. */
-export function KeyCap({ children, className }: { readonly children: string; readonly className?: string }) {
+export function KeyCap({
+  children,
+  className,
+}: {
+  readonly children: string
+  readonly className?: string | undefined
+}) {
   return (
     <kbd
       className={classNames(

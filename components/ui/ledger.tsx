@@ -16,13 +16,13 @@ interface LedgerProps {
   /** What the rows are, for those who cannot see the heading above. */
   readonly caption: string
   /** Heads of the date, note and amount columns; heard, not seen. */
-  readonly heads?: readonly [string, string, string]
+  readonly heads?: readonly [string, string, string] | undefined
   readonly rows: readonly LedgerRow[]
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 const rowLooks: Readonly<Record<LedgerRow['sign'], string>> = {
-  half: '',
+  half: 'font-medium',
   disc: 'font-label',
   dot: 'text-ink-2',
 }
@@ -44,7 +44,7 @@ export function Ledger({ caption, heads = ['Date', 'What', 'Amount'], rows, clas
       <tbody>
         {rows.map((row) => (
           <tr key={row.key} className={classNames('h-[35px] border-line border-b', rowLooks[row.sign])}>
-            <th scope="row" className="w-[141px] whitespace-nowrap p-0 text-start font-[inherit]">
+            <th scope="row" className="w-[141px] whitespace-nowrap p-0 text-start [font-weight:inherit]">
               <span className="flex items-center gap-3">
                 <span className="flex w-[9px] justify-center">
                   <StatusSign shape={row.sign} size={9} />
@@ -52,15 +52,8 @@ export function Ledger({ caption, heads = ['Date', 'What', 'Amount'], rows, clas
                 {row.date}
               </span>
             </th>
-            <td className={classNames('p-0', row.sign !== 'disc' && 'text-ink-2')}>{row.note}</td>
-            <td
-              className={classNames(
-                'whitespace-nowrap p-0 ps-3 text-end',
-                row.sign === 'half' && 'font-medium',
-              )}
-            >
-              {row.amount}
-            </td>
+            <td className={classNames('p-0', row.sign !== 'disc' && 'font-normal text-ink-2')}>{row.note}</td>
+            <td className="whitespace-nowrap p-0 ps-3 text-end">{row.amount}</td>
           </tr>
         ))}
       </tbody>

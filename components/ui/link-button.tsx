@@ -3,8 +3,8 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes'
 
 interface LinkButtonProps extends ComponentPropsWithRef<typeof Link> {
-  readonly size?: ButtonSize
-  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize | undefined
+  readonly variant?: ButtonVariant | undefined
   readonly icon?: ReactNode
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 interface LiveRegionProps {
   /** `assertive` interrupts: only for what must be known before anything else is done. */
-  readonly urgency?: 'polite' | 'assertive'
-  readonly className?: string
+  readonly urgency?: 'polite' | 'assertive' | undefined
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 

@@ -10,10 +10,10 @@ interface LogoImageProps {
   /** Whose logo it is; its initials stand in when there is no picture. */
   readonly name: string
   /** Side in pixels. */
-  readonly size?: number
+  readonly size?: number | undefined
   /** Tokens are discs, wallets and merchants rounded squares. */
-  readonly shape?: 'disc' | 'square'
-  readonly className?: string
+  readonly shape?: 'disc' | 'square' | undefined
+  readonly className?: string | undefined
 }
 
 const shapes: Readonly<Record<'disc' | 'square', string>> = {

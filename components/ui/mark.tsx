@@ -2,8 +2,8 @@ import { classNames } from './class-names'
 
 interface MarkProps {
   /** Side of the square box in pixels. */
-  readonly size?: number
-  readonly className?: string
+  readonly size?: number | undefined
+  readonly className?: string | undefined
 }
 
 /** The logo's sign: a bar and a half disc. Decoration; the word beside it is the name. */
@@ -27,8 +27,8 @@ export function Wordmark({
   small = false,
   className,
 }: {
-  readonly small?: boolean
-  readonly className?: string
+  readonly small?: boolean | undefined
+  readonly className?: string | undefined
 }) {
   return (
     <span className={classNames('inline-flex items-center gap-[7px] text-ink', className)}>

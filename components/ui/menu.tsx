@@ -10,10 +10,10 @@ export interface MenuAction {
   /** 16 px. */
   readonly icon?: ReactNode
   /** Goes somewhere, or does something. */
-  readonly href?: string
-  readonly onSelect?: () => void
-  readonly danger?: boolean
-  readonly disabled?: boolean
+  readonly href?: string | undefined
+  readonly onSelect?: (() => void) | undefined
+  readonly danger?: boolean | undefined
+  readonly disabled?: boolean | undefined
 }
 
 interface MenuProps {
@@ -21,7 +21,7 @@ interface MenuProps {
   readonly trigger: ReactElement
   /** Groups of actions, a hairline between them. */
   readonly groups: readonly (readonly MenuAction[])[]
-  readonly align?: 'start' | 'end'
+  readonly align?: 'start' | 'end' | undefined
 }
 
 const itemClasses =

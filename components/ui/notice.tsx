@@ -21,7 +21,7 @@ const colours: Readonly<Record<NoticeTone, string>> = {
 }
 
 interface NoticeProps {
-  readonly tone?: NoticeTone
+  readonly tone?: NoticeTone | undefined
   /** What happened. */
   readonly title?: ReactNode
   /** What it means and what to do. */
@@ -29,8 +29,8 @@ interface NoticeProps {
   /** A button or link under the words. */
   readonly action?: ReactNode
   /** Set when it appears after the page did: read out at once (`alert`) or when there is a pause (`status`). */
-  readonly role?: 'alert' | 'status'
-  readonly className?: string
+  readonly role?: 'alert' | 'status' | undefined
+  readonly className?: string | undefined
 }
 
 /** A boxed message that stays until it no longer holds. For what needs reading, in place of a toast. */

@@ -7,8 +7,8 @@ interface QrCodeProps {
   /** What it is, for those who cannot see it: "QR code of this page's address". */
   readonly label: string
   /** Side of the drawing in pixels, without the white margin around it. */
-  readonly size?: number
-  readonly className?: string
+  readonly size?: number | undefined
+  readonly className?: string | undefined
 }
 
 /** A QR code as one SVG path. Dark on white in both themes: many readers cannot read it the other way. */
@@ -16,9 +16,7 @@ export function QrCode({ value, label, size = 148, className }: QrCodeProps) {
   const { data, size: modules } = encode(value, { ecc: 'M', border: 0 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <span
-      className={classNames('inline-block rounded-card border border-line bg-[#fff] p-[18px]', className)}
-    >
+    <span className={classNames('block w-fit rounded-card border border-line bg-[#fff] p-[18px]', className)}>
       <svg
         role="img"
         aria-label={label}

@@ -17,7 +17,7 @@ export function RadioCard({ title, aside, note, end, className, ...input }: Radi
   return (
     <label
       className={classNames(
-        'group flex gap-3 rounded-card border border-line bg-surface px-[15px] py-3 transition-colors',
+        'group flex gap-3 rounded-card border border-line bg-surface px-4 py-3 transition-colors',
         'not-has-disabled:cursor-pointer not-has-disabled:hover:border-control',
         'has-checked:border-accent! has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_0.5px_var(--accent)]',
         'has-disabled:cursor-not-allowed has-disabled:bg-sunken',

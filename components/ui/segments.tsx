@@ -5,7 +5,7 @@ export interface Segment<Value extends string> {
   readonly value: Value
   readonly title: ReactNode
   readonly note?: ReactNode
-  readonly disabled?: boolean
+  readonly disabled?: boolean | undefined
 }
 
 interface SegmentsProps<Value extends string> {
@@ -14,10 +14,10 @@ interface SegmentsProps<Value extends string> {
   readonly name: string
   readonly options: readonly Segment<Value>[]
   /** Give `value` with `onValueChange`, or `defaultValue` alone for a form without script. */
-  readonly value?: Value
-  readonly defaultValue?: Value
-  readonly onValueChange?: (value: Value) => void
-  readonly className?: string
+  readonly value?: Value | undefined
+  readonly defaultValue?: Value | undefined
+  readonly onValueChange?: ((value: Value) => void) | undefined
+  readonly className?: string | undefined
 }
 
 /** A few choices side by side in one frame: native radios, two lines each. */

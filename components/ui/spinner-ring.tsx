@@ -1,7 +1,7 @@
 import { classNames } from './class-names'
 
 /** The open ring that stands before a verb while it runs. Never shown alone: the words say what happens. */
-export function SpinnerRing({ className }: { readonly className?: string }) {
+export function SpinnerRing({ className }: { readonly className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 14 14"

@@ -12,16 +12,26 @@ const shapes: Readonly<Record<SignShape, ReactNode>> = {
       <path d="M4 .5a3.5 3.5 0 0 1 0 7z" className="fill-accent" />
     </>
   ),
-  diamond: <path d="M4-.4 8.4 4 4 8.4-.4 4z" className="fill-warn-dot" />,
-  ring: <circle cx="4" cy="4" r="3.4" fill="none" strokeWidth="1.2" className="stroke-control" />,
+  diamond: (
+    <rect
+      x=".6"
+      y=".6"
+      width="6.8"
+      height="6.8"
+      rx="1"
+      transform="rotate(45 4 4)"
+      className="fill-warn-dot"
+    />
+  ),
+  ring: <circle cx="4" cy="4" r="3.5" fill="none" strokeWidth="1" className="stroke-control" />,
   dot: <circle cx="4" cy="4" r="2.25" className="fill-control" />,
 }
 
 interface StatusSignProps {
   readonly shape: SignShape
   /** Side in pixels. */
-  readonly size?: number
-  readonly className?: string
+  readonly size?: number | undefined
+  readonly className?: string | undefined
 }
 
 /** The 8 px sign of a state. Decoration: a word always stands beside it. */

@@ -7,7 +7,7 @@ interface StatusProps {
   readonly word: ReactNode
   /** A dated note, such as "until 5 Dec". */
   readonly note?: ReactNode
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 /** Sign, word and note on one line. */

@@ -23,7 +23,7 @@ export function Stepper({
   className,
 }: {
   readonly steps: readonly Step[]
-  readonly className?: string
+  readonly className?: string | undefined
 }) {
   return (
     <ol className={className}>

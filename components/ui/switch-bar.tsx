@@ -6,7 +6,7 @@ export interface SwitchBarOption<Value extends string> {
   /** Words, or one icon together with `name`. */
   readonly label: ReactNode
   /** The accessible name where the label is an icon. */
-  readonly name?: string
+  readonly name?: string | undefined
 }
 
 interface SwitchBarProps<Value extends string> {
@@ -15,7 +15,7 @@ interface SwitchBarProps<Value extends string> {
   readonly options: readonly SwitchBarOption<Value>[]
   readonly value: Value
   readonly onValueChange: (value: Value) => void
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 /** A 30 px bar that switches how something is shown (30 days, 90 days, 1 year). Native radios. */

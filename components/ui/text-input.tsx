@@ -8,9 +8,9 @@ interface TextInputProps extends ComponentPropsWithRef<'input'> {
   /** After the text: a unit such as "days", or a key cap. */
   readonly end?: ReactNode
   /** 44 px high on phones, for a main control such as search. */
-  readonly tall?: boolean
+  readonly tall?: boolean | undefined
   /** For addresses and hashes. */
-  readonly mono?: boolean
+  readonly mono?: boolean | undefined
 }
 
 /** A one-line input, 38 px high. `className` goes to its frame. */

@@ -12,7 +12,7 @@ interface UndoOffer {
 }
 
 interface ToastData {
-  readonly undo?: UndoOffer
+  readonly undo?: UndoOffer | undefined
 }
 
 interface ToastMessage {

@@ -1,0 +1,11 @@
+/** The first thing a key reaches: past the navigation, to the element with this id. */
+export function SkipLink({ target }: { readonly target: string }) {
+  return (
+    <a
+      href={`#${target}`}
+      className="skip-link rounded-control bg-inverse px-3.5 py-2 font-label text-on-inverse"
+    >
+      Skip to the content
+    </a>
+  )
+}
