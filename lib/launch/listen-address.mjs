@@ -1,0 +1,23 @@
+// @ts-check
+
+/**
+ * Where to listen. A test-mode server signs in anyone and holds a wallet, so unless told otherwise only this
+ * machine can reach it.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @returns {{ host: string, port: number | null }} port is null when PORT is no port number; 0 means any free one
+ */
+export function listenAddress(env) {
+  const port = env.PORT ? Number(env.PORT) : 3000
+  const valid = /^\d{1,5}$/.test(env.PORT || '3000') && port <= 65_535
+  return { host: env.HOST || (isProduction(env) ? '0.0.0.0' : '127.0.0.1'), port: valid ? port : null }
+}
+
+/**
+ * The mode by the rule of DUES_MODE: production when asked for, or when a public address is set.
+ *
+ * @param {Record<string, string | undefined>} env
+ */
+export function isProduction(env) {
+  return env.DUES_MODE ? env.DUES_MODE === 'production' : Boolean(env.BASE_URL)
+}

@@ -1,0 +1,28 @@
+// @ts-check
+import { isStartupError } from './startup-error.mjs'
+import { StopRequest } from './stop-signals.mjs'
+
+/**
+ * Runs a command's work. An error that the operator can do something about becomes its plain message; any other
+ * is a fault of the program and is named as such, with its stack only when LOG_LEVEL asks for it. Both end the
+ * process with status 1.
+ *
+ * @param {() => Promise<void>} work
+ */
+export async function runProgram(work) {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof StopRequest) process.exit(error.status)
+    process.stderr.write(`${describe(error)}\n`)
+    process.exit(1)
+  }
+}
+
+/** @param {unknown} error */
+function describe(error) {
+  if (isStartupError(error)) return error.message
+  if (!(error instanceof Error)) return `Unexpected error: ${String(error)}`
+  if (process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace') return String(error.stack)
+  return `Unexpected error: ${error.message}. Run it again with LOG_LEVEL=debug to see where it comes from.`
+}

@@ -1,0 +1,25 @@
+// @ts-check
+
+const depsKey = Symbol.for('dues.deps')
+const welcomeKey = Symbol.for('dues.welcome')
+const globals = /** @type {Record<symbol, unknown>} */ (/** @type {unknown} */ (globalThis))
+
+/**
+ * Closes what the application opened in this process (database, workers); nothing when it opened nothing. The
+ * application leaves it, or a promise of it, on `globalThis` under this symbol, because its modules live in
+ * Next's bundle and cannot be imported from here.
+ */
+export async function closeRunningApp() {
+  const deps = /** @type {{ close?: () => Promise<void> } | undefined} */ (await globals[depsKey])
+  await deps?.close?.()
+}
+
+/**
+ * The lines by which the application greets whoever started it, or null.
+ *
+ * @returns {string | null}
+ */
+export function welcomeOfRunningApp() {
+  const welcome = globals[welcomeKey]
+  return typeof welcome === 'string' && welcome !== '' ? welcome.trimEnd() : null
+}

@@ -1,0 +1,108 @@
+// @ts-check
+import { startHttpServer } from './http-server.mjs'
+import { isProduction, listenAddress } from './listen-address.mjs'
+import { projectRoot } from './project-root.mjs'
+import { seconds } from './report-step.mjs'
+import { closeRunningApp, welcomeOfRunningApp } from './running-app.mjs'
+import { StartupError } from './startup-error.mjs'
+import { onStopSignal } from './stop-signals.mjs'
+
+/** @typedef {import('node:http').RequestListener} RequestListener */
+/** @typedef {Awaited<ReturnType<typeof prepareNext>>} NextApp */
+
+const drainLimitMs = 10_000
+
+/**
+ * Serves the application until a signal ends the process.
+ *
+ * The port is taken before the database is opened: a second start fails at the port and touches nothing, and
+ * with PORT=0 the application can be told which port it got. Requests that come early wait until it is ready.
+ *
+ * @param {{ dev: boolean }} options
+ * @throws {StartupError} when the port, or something that the application needs, is not to be had
+ */
+export async function serveApp({ dev }) {
+  const startedAt = performance.now()
+  const { host, port } = listenAddress(process.env)
+  process.env.HOST = host
+
+  /** @type {(handle: RequestListener) => void} */
+  let setReady = () => {}
+  /** @type {Promise<RequestListener>} */
+  const ready = new Promise((resolve) => {
+    setReady = resolve
+  })
+  const http = await startHttpServer({
+    host,
+    port: port ?? 0,
+    handle: (request, response) => void ready.then((handle) => handle(request, response)),
+  })
+  // A PORT that is no port stays as it is: the application lists it among everything else that is wrong.
+  if (port !== null) process.env.PORT = String(http.port)
+
+  /** @type {NextApp | undefined} */
+  let app
+  onStopSignal(async () => {
+    process.stderr.write('Stopping: running requests may finish...\n')
+    await http.drain(drainLimitMs)
+    await app?.close()
+    await closeRunningApp()
+  })
+
+  try {
+    app = await prepareNext({ dev, hostname: host, port: http.port, httpServer: http.server })
+    if (port === null)
+      throw new StartupError(`PORT=${process.env.PORT} is no port. Use a number from 1 to 65535.`)
+  } catch (error) {
+    await http.drain(0)
+    await closeRunningApp().catch(() => {})
+    throw withoutPrefix(error)
+  }
+  setReady(app.getRequestHandler())
+  announce(host, http.port, seconds(startedAt))
+}
+
+/**
+ * Loads the application; its `instrumentation.ts` has run when this returns.
+ *
+ * @param {{ dev: boolean, hostname: string, port: number, httpServer: import('node:http').Server }} options
+ */
+async function prepareNext(options) {
+  Object.assign(process.env, {
+    NODE_ENV: options.dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  })
+  const { default: createNext } = await import('next')
+  const app = createNext({ ...options, dir: projectRoot })
+  await app.prepare()
+  return app
+}
+
+/**
+ * Next puts words of its own before the message of an error that the application throws as it starts.
+ *
+ * @param {unknown} error
+ */
+function withoutPrefix(error) {
+  if (error instanceof Error)
+    error.message = error.message.replace(/^An error occurred while loading .*?hook: /, '')
+  return error
+}
+
+/**
+ * Says where the application can be reached. In production standard output is for log lines alone.
+ *
+ * @param {string} host
+ * @param {number} port
+ * @param {string} took
+ */
+function announce(host, port, took) {
+  const production = isProduction(process.env)
+  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const lines = [
+    `Dues is listening on http://${name}:${port} in ${production ? 'production' : 'test'} mode (ready in ${took})`,
+    welcomeOfRunningApp(),
+  ]
+  const stream = production ? process.stderr : process.stdout
+  stream.write(`${lines.filter(Boolean).join('\n')}\n`)
+}

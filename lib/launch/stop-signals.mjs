@@ -1,0 +1,56 @@
+// @ts-check
+import { constants } from 'node:os'
+
+/** @type {readonly NodeJS.Signals[]} */
+export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Thrown through work that a signal cut short, so that it can tidy up on its way out. */
+export class StopRequest extends Error {
+  /** @param {number} status the exit status for the process */
+  constructor(status) {
+    super('Stopped by a signal')
+    this.name = 'StopRequest'
+    this.status = status
+  }
+}
+
+/**
+ * Ctrl-C reaches every process of a terminal, and npm, being one of them, passes it on: one key press arrives
+ * here twice within milliseconds. What comes this soon after the first is the same request to stop.
+ */
+const echoMs = 500
+
+/**
+ * Calls `stop` at the first signal to end, once, and exits with 0 when it is done. A second signal exits at once.
+ *
+ * @param {() => Promise<void>} stop
+ */
+export function onStopSignal(stop) {
+  /** @type {number | null} */
+  let firstAt = null
+  /** @param {NodeJS.Signals} signal */
+  const handle = (signal) => {
+    if (firstAt === null) {
+      firstAt = performance.now()
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          process.stderr.write(`Stopping failed: ${error instanceof Error ? error.message : String(error)}\n`)
+          process.exit(1)
+        },
+      )
+    } else if (performance.now() - firstAt > echoMs) {
+      process.exit(exitStatus(signal))
+    }
+  }
+  for (const signal of stopSignals) process.on(signal, handle)
+}
+
+/**
+ * The status by which a shell tells that a signal ended a program.
+ *
+ * @param {NodeJS.Signals} signal
+ */
+export function exitStatus(signal) {
+  return 128 + constants.signals[signal]
+}
