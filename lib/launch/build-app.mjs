@@ -8,7 +8,7 @@ import { runCommand } from './run-command.mjs'
 import { StartupError } from './startup-error.mjs'
 
 /** Where Next puts the build; the same rule stands in next.config.mjs. */
-const buildFolder = () => resolve(projectRoot, process.env.DUES_BUILD_DIR || '.next')
+export const buildFolder = () => resolve(projectRoot, process.env.DUES_BUILD_DIR || '.next')
 
 /** Tells whether the build is there and belongs to the sources as they are now. */
 export function isBuildFresh() {

@@ -1,4 +1,6 @@
 // @ts-check
+import { relative } from 'node:path'
+import { buildFolder } from './build-app.mjs'
 import { startHttpServer } from './http-server.mjs'
 import { isProduction, listenAddress } from './listen-address.mjs'
 import { projectRoot } from './project-root.mjs'
@@ -63,7 +65,7 @@ export async function serveApp({ dev }) {
 }
 
 /**
- * Loads the application; its `instrumentation.ts` has run when this returns.
+ * Loads the application; its `instrumentation.ts` has run to its end when this returns.
  *
  * @param {{ dev: boolean, hostname: string, port: number, httpServer: import('node:http').Server }} options
  */
@@ -74,8 +76,24 @@ async function prepareNext(options) {
   })
   const { default: createNext } = await import('next')
   const app = createNext({ ...options, dir: projectRoot })
-  await app.prepare()
+  // A development build comes into being in prepare(); the production one is there.
+  if (options.dev) await app.prepare()
+  await runInstrumentation()
+  if (!options.dev) await app.prepare()
   return app
+}
+
+/**
+ * Runs the application's `register()`, once, and waits for it. Next's own prepare() only sets it off, logs what
+ * it throws with its stack, and goes on to serve a broken application. Both modules are Next's internals (its
+ * version is pinned): the first is what its server loads before any of the application's code.
+ */
+async function runInstrumentation() {
+  await import('next/dist/server/node-environment.js')
+  const { ensureInstrumentationRegistered } = await import(
+    'next/dist/server/lib/router-utils/instrumentation-globals.external.js'
+  )
+  await ensureInstrumentationRegistered(projectRoot, relative(projectRoot, buildFolder()))
 }
 
 /**
