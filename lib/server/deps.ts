@@ -1,4 +1,5 @@
 import 'server-only'
+import type { VerifyContractSignature } from './chain/verify-contract-signature'
 import type { Clock } from './clock'
 import type { Env } from './env'
 import type { RateLimiter } from './http/rate-limit'
@@ -14,6 +15,7 @@ export interface Deps {
   readonly log: Log
   readonly random: Random
   readonly limiter: RateLimiter
+  readonly verifyContractSignature: VerifyContractSignature
 }
 
 /** The dependencies with the way to end them; only whoever started the process ends it. */

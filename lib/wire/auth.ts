@@ -31,7 +31,8 @@ export const signIn = operation({
     signature: z
       .string('Must be a signature.')
       .max(8194)
-      .regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'Must be a signature: 0x and hex digits.'),
+      .regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'Must be a signature: 0x and hex digits.')
+      .transform((text) => text as `0x${string}`),
   }),
   data: account,
   refusals: ['invalid_challenge', 'invalid_signature'],

@@ -1,4 +1,5 @@
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { contractSignatureVerifier } from '@/lib/server/chain/verify-contract-signature'
 import { ManualClock } from '@/lib/server/clock'
 import { type App, provideDeps } from '@/lib/server/deps'
 import { parseEnv } from '@/lib/server/env'
@@ -56,13 +57,15 @@ export interface World {
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const store = await openThrowawayStore()
   const clock = new ManualClock(WORLD_START)
+  const env = parseEnv(options.env ?? {})
   const deps: App = {
-    env: parseEnv(options.env ?? {}),
+    env,
     store,
     clock,
     log: options.log ?? createLog('silent'),
     random: systemRandom,
     limiter: options.limiter ?? unlimited,
+    verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
     close: () => store.close(),
   }
   provideDeps(Promise.resolve(deps))

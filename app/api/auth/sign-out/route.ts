@@ -1,0 +1,13 @@
+import { sessionToken } from '@/lib/server/http/authenticate'
+import { methods, route } from '@/lib/server/http/route'
+import { clearedSessionCookie } from '@/lib/server/http/session-cookie'
+import { signOut } from '@/lib/server/services/sign-out'
+import * as wire from '@/lib/wire/auth'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(wire.signOut, async ({ deps, request, headers }) => {
+    await signOut(deps, { token: sessionToken(request.headers.get('cookie')) })
+    headers.set('Set-Cookie', clearedSessionCookie(deps.env))
+    return undefined
+  }),
+})

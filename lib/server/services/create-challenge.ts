@@ -1,0 +1,25 @@
+import 'server-only'
+import type { Deps } from '../deps'
+import { insertChallenge } from '../store/sign-in-challenges'
+import { signInMessage, signInOrigin } from './sign-in-message'
+
+const LIFE_MS = 5 * 60_000
+const NONCE_BYTES = 16
+
+/**
+ * A message that signs `address` in once it is signed: EIP-4361, good for one use within 5 minutes.
+ * @param params.host - the request's Host header
+ */
+export async function createChallenge(
+  deps: Pick<Deps, 'env' | 'store' | 'clock' | 'random'>,
+  params: { address: string; chainId?: number | undefined; host: string | null },
+): Promise<{ message: string; expiresAt: Date }> {
+  const { address, chainId = 1, host } = params
+  const nonce = deps.random.bytes(NONCE_BYTES).toString('hex')
+  const issuedAt = deps.clock.now()
+  const expiresAt = new Date(issuedAt.getTime() + LIFE_MS)
+  const origin = signInOrigin(deps.env, host)
+  const message = signInMessage({ origin, address, chainId, nonce, issuedAt, expiresAt })
+  await insertChallenge(deps.store.db, { nonce, message, address, chainId, expiresAt })
+  return { message, expiresAt }
+}

@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a fake node answers: a result, or the JSON-RPC error that nodes send when a call fails. */
+export type RpcReply = { result: unknown } | { error: { code: number; message: string; data?: string } }
+export interface RpcCall {
+  method: string
+  params: unknown[]
+}
+
+export interface JsonRpcServer {
+  readonly url: string
+  /** Everything that was asked. */
+  readonly calls: RpcCall[]
+  close(): Promise<void>
+}
+
+/** A node on the loopback address that answers as `reply` says. */
+export async function startJsonRpcServer(reply: (call: RpcCall) => RpcReply): Promise<JsonRpcServer> {
+  const calls: RpcCall[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString())
+    calls.push({ method, params })
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, ...reply({ method, params }) }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
