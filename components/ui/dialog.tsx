@@ -70,7 +70,7 @@ export function Dialog({
             </BaseDialog.Close>
             <BaseDialog.Title className="pe-8 text-dialog-title">{title}</BaseDialog.Title>
             {description !== undefined && (
-              <BaseDialog.Description className="text-pretty text-ink-2">
+              <BaseDialog.Description className="mt-0.5 text-pretty text-ink-2">
                 {description}
               </BaseDialog.Description>
             )}

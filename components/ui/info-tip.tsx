@@ -25,7 +25,11 @@ export function InfoTip({ label, children }: InfoTipProps) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner sideOffset={8} align="start" alignOffset={-12} className="z-50">
-          <Popover.Popup initialFocus={false} className={`${bubbleClasses} w-[252px] outline-none`}>
+          <Popover.Popup
+            aria-label={label}
+            initialFocus={false}
+            className={`${bubbleClasses} w-[252px] outline-none`}
+          >
             <Popover.Arrow className={bubbleArrowClasses} />
             <Popover.Description>{children}</Popover.Description>
           </Popover.Popup>

@@ -40,7 +40,7 @@ export function RadioCard({ title, aside, note, end, className, ...input }: Radi
             </span>
           )}
         </span>
-        {note !== undefined && <span className="block text-hint text-ink-2">{note}</span>}
+        {note !== undefined && <span className="mt-0.5 block text-hint text-ink-2">{note}</span>}
       </span>
     </label>
   )

@@ -44,7 +44,7 @@ export function Stepper({
             )}
             aria-hidden="true"
           >
-            {step.state === 'done' ? <Check size={14} strokeWidth={1.75} /> : index + 1}
+            {step.state === 'done' ? <Check size={12} strokeWidth={1.75} /> : index + 1}
           </span>
           <div className="min-w-0 flex-1">
             <p className={classNames('font-semibold text-body', step.state !== 'now' && 'text-ink-2')}>
