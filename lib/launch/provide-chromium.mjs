@@ -1,0 +1,46 @@
+// @ts-check
+import { join } from 'node:path'
+import { aptInstall, canAptInstall } from './apt-install.mjs'
+import { findChromium } from './find-chromium.mjs'
+import { projectRoot } from './project-root.mjs'
+import { reportStep } from './report-step.mjs'
+import { runCommand } from './run-command.mjs'
+import { StartupError } from './startup-error.mjs'
+
+/**
+ * Finds a Chromium that starts, or installs one: Playwright's download first, then the system's package.
+ *
+ * @returns {Promise<string>} its path
+ * @throws {StartupError} when there is none and none can be installed
+ */
+export async function provideChromium() {
+  const found = (await startableChromium()) ?? (await downloadChromium()) ?? (await installChromium())
+  if (found) return found
+  throw new StartupError(
+    'No Chromium starts here, and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH.',
+  )
+}
+
+/** A Chromium that is there may still lack the system's libraries; asking for its version tells. */
+async function startableChromium() {
+  const path = await findChromium()
+  if (!path) return null
+  const { status } = await runCommand(path, ['--version'])
+  return status === 0 ? path : null
+}
+
+async function downloadChromium() {
+  const playwright = join(projectRoot, 'node_modules', 'playwright', 'cli.js')
+  await reportStep('Downloading Chromium', () =>
+    runCommand(process.execPath, [playwright, 'install', 'chromium'], {
+      env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
+    }),
+  )
+  return await startableChromium()
+}
+
+async function installChromium() {
+  if (!canAptInstall()) return null
+  await aptInstall('chromium')
+  return await startableChromium()
+}

@@ -1,0 +1,159 @@
+// @ts-check
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp, isBuildFresh } from './build-app.mjs'
+import { startPostgresCluster } from './postgres-cluster.mjs'
+import { projectRoot } from './project-root.mjs'
+import { provideChromium } from './provide-chromium.mjs'
+import { providePostgres } from './provide-postgres.mjs'
+import { runCommand } from './run-command.mjs'
+import { countPlaywright, countVitest, judge } from './test-counts.mjs'
+
+/** @typedef {import('./test-counts.mjs').Counts} Counts */
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {(args: readonly string[]) => Promise<Counts | string>} run takes arguments for its runner; answers
+ *   with its counts, or with the reason why it cannot run here
+ */
+
+const inModules = (/** @type {string[]} */ ...path) => join(projectRoot, 'node_modules', ...path)
+const vitest = inModules('vitest', 'vitest.mjs')
+const show = (/** @type {string} */ text) => void process.stdout.write(text)
+
+/**
+ * Every suite, cheapest first, so that a slip shows early.
+ *
+ * @type {readonly Suite[]}
+ */
+export const suites = [
+  { name: 'types', run: checkTypes },
+  {
+    name: 'lint',
+    run: (args) => runCheck([inModules('@biomejs', 'biome', 'bin', 'biome'), 'check', ...args]),
+  },
+  { name: 'unit', run: (args) => runVitest('unit', args) },
+  { name: 'pglite', run: (args) => runVitest('pglite', args) },
+  { name: 'postgres', run: runOnPostgres },
+  { name: 'build', run: checkBuild },
+  { name: 'launch', run: (args) => withBuild(() => runVitest('launch', args)) },
+  { name: 'e2e', run: (args) => withBuild(() => runPlaywright(args)) },
+]
+
+/** @param {readonly string[]} args */
+async function checkTypes(args) {
+  // Next's own route types belong to the pages as they are now, not to those of the last build.
+  const generated = await runCheck([inModules('next', 'dist', 'bin', 'next'), 'typegen'], () => {})
+  return generated.failed > 0
+    ? generated
+    : await runCheck([inModules('typescript', 'bin', 'tsc'), '--noEmit', ...args])
+}
+
+async function checkBuild() {
+  if (!isBuildFresh()) await buildApp()
+  return { passed: 1, failed: 0 }
+}
+
+/**
+ * Runs a program that counts as one test.
+ *
+ * @param {readonly string[]} args
+ * @param {(text: string) => void} [onOutput]
+ */
+async function runCheck(args, onOutput = show) {
+  const { status, output } = await runCommand(process.execPath, args, { onOutput })
+  if (status !== 0 && onOutput !== show) show(output)
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** @param {readonly string[]} args */
+async function runOnPostgres(args) {
+  if (!(await providePostgres())) {
+    return 'no Postgres server programs here (Debian: apt-get install postgresql)'
+  }
+  const cluster = await startPostgresCluster()
+  try {
+    return await runVitest('postgres', args, { DUES_TEST_POSTGRES_URL: cluster.url })
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/**
+ * @param {string} project
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} [env]
+ */
+async function runVitest(project, args, env = {}) {
+  return await withReport(countVitest, (report) =>
+    runCommand(
+      process.execPath,
+      [
+        ...[vitest, 'run', '--config', 'tests/vitest.config.ts', '--project', project],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        ...args,
+      ],
+      { env, onOutput: show },
+    ),
+  )
+}
+
+/** @param {readonly string[]} args */
+async function runPlaywright(args) {
+  const chromium = await provideChromium()
+  return await withReport(countPlaywright, (report) =>
+    runCommand(
+      process.execPath,
+      [
+        inModules('playwright', 'cli.js'),
+        'test',
+        '--config',
+        'tests/playwright.config.ts',
+        '--reporter=list,json',
+        ...args,
+      ],
+      { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, onOutput: show },
+    ),
+  )
+}
+
+/**
+ * Runs a suite that starts the real server, which must not find its build out of date and make one itself.
+ *
+ * @param {() => Promise<Counts>} run
+ * @returns {Promise<Counts>}
+ */
+async function withBuild(run) {
+  if (!isBuildFresh()) await buildApp()
+  return await run()
+}
+
+/**
+ * Runs a test runner that writes a JSON report to the file it is given, and reads its counts from there.
+ *
+ * @param {(report: unknown) => Counts} count
+ * @param {(report: string) => Promise<{ status: number }>} run
+ */
+async function withReport(count, run) {
+  const folder = mkdtempSync(join(tmpdir(), 'dues-test-'))
+  try {
+    const report = join(folder, 'report.json')
+    const { status } = await run(report)
+    return judge(count(readReport(report)), status)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {string} path
+ * @returns {unknown} null when a crash left no report, or half of one
+ */
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,75 @@
+// @ts-check
+import { installPackages } from './install-packages.mjs'
+import { seconds } from './report-step.mjs'
+import { requireNode } from './require-node.mjs'
+import { runProgram } from './run-program.mjs'
+import { isStartupError, StartupError } from './startup-error.mjs'
+import { StopRequest } from './stop-signals.mjs'
+import { sumCounts } from './test-counts.mjs'
+import { suites } from './test-suites.mjs'
+
+/** @typedef {import('./test-suites.mjs').Suite} Suite */
+
+/**
+ * Several suites under one name.
+ *
+ * @type {Record<string, readonly string[]>}
+ */
+const groups = { check: ['types', 'lint'], integration: ['pglite', 'postgres'] }
+
+// `npm test` runs every suite; `npm test -- unit` runs one, and what follows the names goes to its runner:
+// `npm test -- e2e tests/e2e/checkout.spec.ts`. The last line is the sum: "N passed, N failed".
+await runProgram(async () => {
+  requireNode()
+  const { chosen, args } = readArguments(process.argv.slice(2))
+  await installPackages({ dev: true })
+  const results = []
+  for (const suite of chosen) results.push(await runSuite(suite, args))
+
+  console.log('')
+  for (const { name, passed, failed, took, note } of results) {
+    console.log(`${name.padEnd(10)}${note ?? `${passed} passed, ${failed} failed`}  (${took})`)
+  }
+  const { passed, failed } = sumCounts(results)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+})
+
+/** @param {readonly string[]} words */
+function readArguments(words) {
+  const isName = (/** @type {string} */ word) => word in groups || suites.some((suite) => suite.name === word)
+  const firstOther = words.findIndex((word) => !isName(word))
+  const names = firstOther === -1 ? words : words.slice(0, firstOther)
+  const args = firstOther === -1 ? [] : words.slice(firstOther)
+  if (names.length === 0 && args.length > 0) {
+    const known = [...suites.map((suite) => suite.name), ...Object.keys(groups)].join(', ')
+    throw new StartupError(`There is no suite "${args[0]}". Name one of: ${known}.`)
+  }
+  const wanted = names.flatMap((name) => groups[name] ?? [name])
+  const chosen = wanted.length === 0 ? suites : suites.filter((suite) => wanted.includes(suite.name))
+  return { chosen, args }
+}
+
+/**
+ * @param {Suite} suite
+ * @param {readonly string[]} args
+ */
+async function runSuite({ name, run }, args) {
+  console.log(`\n== ${name}`)
+  const startedAt = performance.now()
+  const outcome = await run(args).catch(describeCrash)
+  const took = seconds(startedAt)
+  if (typeof outcome !== 'string') return { name, took, ...outcome }
+  // Where nobody reads the output, a suite that could not run must not pass for one that did.
+  const failed = process.env.CI ? 1 : 0
+  const note = `${failed ? 'failed' : 'SKIPPED'}: ${outcome}`
+  console.log(note)
+  return { name, took, note, passed: 0, failed }
+}
+
+/** @param {unknown} error */
+function describeCrash(error) {
+  if (error instanceof StopRequest) throw error
+  console.log(isStartupError(error) ? error.message : error)
+  return { passed: 0, failed: 1 }
+}

@@ -1,0 +1,51 @@
+import { test as base, type ConsoleMessage, expect } from 'playwright/test'
+import { type AppServer, startApp } from './app-server'
+
+interface PageFixtures {
+  /**
+   * Console errors that a test provokes on purpose, such as the browser's own line about a 404:
+   * `test.use({ expectedErrors: [/status of 404/] })`. Any other fails the test.
+   */
+  expectedErrors: readonly RegExp[]
+  /** Fails the test, at its end, for every error that any of its pages wrote or threw. */
+  quietPages: undefined
+}
+
+interface WorkerFixtures {
+  /** The app that this worker's tests share: the production server in test mode, on fresh data. */
+  app: AppServer
+}
+
+/** Playwright's `test` with a running app, whose address is the base of every relative address. */
+export const test = base.extend<PageFixtures, WorkerFixtures>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const app = await startApp()
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.baseUrl),
+  expectedErrors: [[], { option: true }],
+  quietPages: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(describe(message))
+      })
+      context.on('weberror', (failure) => errors.push(String(failure.error().stack)))
+      await use(undefined)
+      const surprises = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
+      expect(surprises, 'errors in the browser console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+function describe(message: ConsoleMessage): string {
+  return `${message.text()} (${message.location().url})`
+}
