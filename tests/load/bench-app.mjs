@@ -1,0 +1,69 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { BENCH } from './bench-data.mjs'
+
+/** @typedef {{ baseUrl: string, pid: number, stop(): Promise<void> }} BenchApp */
+
+/**
+ * Starts the production build on a free port, without rate limits and request logs.
+ *
+ * @param {{ dataDir: string, databaseUrl: string | undefined }} database
+ * @returns {Promise<BenchApp>}
+ */
+export async function startBenchApp({ dataDir, databaseUrl }) {
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['lib/launch/start.mjs'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      NODE_ENV: 'production',
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DUES_MODE: 'production',
+      BASE_URL: baseUrl,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl, ALLOW_UNSAFE_DATABASE: 'true' }),
+      MERCHANT_ADDRESSES: BENCH.merchantAddress,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  for (let waited = 0; !(await answers(baseUrl)); waited += 100) {
+    if (child.exitCode !== null || waited > 60_000) throw new Error(`The app did not start:\n${output}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    baseUrl,
+    pid: /** @type {number} */ (child.pid),
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+/** @param {string} baseUrl */
+async function answers(baseUrl) {
+  try {
+    return (await fetch(`${baseUrl}/api/health`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

@@ -1,0 +1,96 @@
+// @ts-check
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import postgres from 'postgres'
+
+const uuid = (/** @type {number} */ number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const sha256 = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex')
+const merchant = uuid(1)
+
+/** Names of what the benchmark asks for. */
+export const BENCH = {
+  merchantAddress: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c',
+  sessionToken: 'b'.repeat(43),
+  apiKey: `dues_live_${'b'.repeat(43)}`,
+  session: `cs_${'b'.repeat(32)}`,
+  small: uuid(10),
+  large: uuid(11),
+  cancels: uuid(12),
+  /** Subscribers that the cancel measurement can cancel, one a request. */
+  cancellable: 20_000,
+  /** The wallet of subscriber `number`; the SQL below makes the same. */
+  wallet: (/** @type {number} */ number) => `0x${number.toString(16).padStart(40, '0')}`,
+}
+
+/**
+ * Writes the benchmark's rows straight into a database whose tables exist; nothing else may have it open.
+ *
+ * @param {{ dataDir: string, databaseUrl: string | undefined }} database
+ * @param {number} subscribers of the large subscription
+ * @returns {Promise<number>} seconds
+ */
+export async function seedDatabase({ dataDir, databaseUrl }, subscribers) {
+  const startedAt = performance.now()
+  const statements = seedStatements(subscribers)
+  if (databaseUrl) {
+    const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+    for (const statement of statements) await sql.unsafe(statement)
+    await sql.end()
+  } else {
+    const db = new PGlite(embeddedFolder(dataDir))
+    for (const statement of statements) await db.exec(statement)
+    await db.close()
+  }
+  return (performance.now() - startedAt) / 1000
+}
+
+/** Where in DATA_DIR the embedded database lives. */
+const embeddedFolder = (/** @type {string} */ dataDir) => join(dataDir, 'pgdata')
+
+/** @param {number} subscribers */
+function seedStatements(subscribers) {
+  const groups = [
+    [BENCH.small, 'Small', 100],
+    [BENCH.large, 'Large', subscribers],
+    [BENCH.cancels, 'Cancels', BENCH.cancellable],
+  ]
+  return [
+    `insert into users (id, address, organisation, created_at)
+       values ('${merchant}', '${BENCH.merchantAddress}', 'Benchmark', now())`,
+    `insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
+       values ('${uuid(2)}', '${merchant}', '${sha256(BENCH.sessionToken)}', now(), now(), now() + interval '1 day')`,
+    `insert into api_keys (id, merchant_id, name, hint, key_hash, scopes, created_at, last_used_at)
+       values ('${uuid(3)}', '${merchant}', 'Benchmark', '', '${sha256(BENCH.apiKey)}', '{payments:cancel}', now(), now())`,
+    ...groups.flatMap(([id, title, count], index) =>
+      subscriptionStatements(String(id), String(title), Number(count), index),
+    ),
+    `insert into checkout_sessions (id, subscription_id, status, created_at, expires_at)
+       values ('${BENCH.session}', '${BENCH.small}', 'open', now(), now() + interval '1 day')`,
+    'analyze',
+  ]
+}
+
+/** @param {string} id @param {string} title @param {number} count @param {number} index */
+function subscriptionStatements(id, title, count, index) {
+  const plan = uuid(100 + index)
+  return [
+    `insert into subscriptions (id, merchant_id, title, trial_days, linktree, status, payment_link_id, created_at, updated_at)
+       values ('${id}', '${merchant}', '${title}', 0, '', 'active', '${uuid(200 + index)}', now(), now())`,
+    `insert into plans (id, subscription_id, name, price_micro_usd, frequency, volume, position)
+       values ('${plan}', '${id}', 'Team', 49000000, 'month', 10, 0)`,
+    `insert into plans (id, subscription_id, name, price_micro_usd, frequency, volume, position)
+       values ('${uuid(150 + index)}', '${id}', 'Hobby', 9000000, 'month', 0, 1)`,
+    `insert into subscription_tokens (subscription_id, token_id, position)
+       select '${id}', id, row_number() over (order by id) from (select id from tokens where listed order by id limit 3) some`,
+    `insert into receivers (id, subscription_id, address, network_id, position)
+       select gen_random_uuid(), '${id}', '${BENCH.merchantAddress}', chain_id, row_number() over ()
+         from (select distinct t.chain_id from subscription_tokens s join tokens t on t.id = s.token_id where s.subscription_id = '${id}') networks`,
+    `insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
+         price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at, next_period, next_charge_at)
+       select gen_random_uuid(), '${merchant}', '${id}', '${plan}', (select token_id from subscription_tokens where subscription_id = '${id}' limit 1),
+         '0x' || lpad(to_hex(n), 40, '0'), '0x' || lpad(to_hex(n), 40, '0'), 'active',
+         49000000, 49000000, 1, 12, 1, now() - n * interval '7 seconds', now() - n * interval '7 seconds', 1, now() + interval '20 days'
+       from generate_series(1, ${count}) n`,
+  ]
+}

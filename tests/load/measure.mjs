@@ -1,0 +1,111 @@
+// @ts-check
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+
+/** @typedef {{ url: string, method?: 'GET' | 'POST', headers?: Record<string, string>, bodies?: string[] }} Target */
+/** @typedef {{ name: string, perSecond: number, p50: number, p99: number, memoryMb: number | null }} LoadRow */
+
+/**
+ * Loads one address and reads the app's resident memory right after.
+ *
+ * @param {string} name @param {Target} target
+ * @param {{ duration: number, connections: number }} load
+ * @param {number | null} pid
+ * @returns {Promise<LoadRow>}
+ */
+export async function measureLoad(name, target, load, pid) {
+  let next = 0
+  const { bodies } = target
+  const result = await autocannon({
+    url: target.url,
+    ...load,
+    requests: [
+      {
+        method: target.method ?? 'GET',
+        ...(target.headers && { headers: target.headers }),
+        ...(bodies && {
+          setupRequest: (/** @type {autocannon.Request} */ request) => ({
+            ...request,
+            body: bodies[next++ % bodies.length] ?? '',
+          }),
+        }),
+      },
+    ],
+  })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`)
+  }
+  return {
+    name,
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    memoryMb: pid === null ? null : residentMb(pid),
+  }
+}
+
+/**
+ * Reads a whole streamed answer and how far the app's memory rose meanwhile.
+ *
+ * @param {string} url @param {Record<string, string>} headers @param {number} pid
+ */
+export async function measureStream(url, headers, pid) {
+  const before = residentMb(pid)
+  let peak = before
+  let bytes = 0
+  const startedAt = performance.now()
+  const response = await fetch(url, { headers })
+  if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`)
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength
+    peak = Math.max(peak, residentMb(pid))
+  }
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    megabytes: bytes / 1024 / 1024,
+    growthMb: peak - before,
+  }
+}
+
+/**
+ * The empty handler's latency, one request after another, alone and while the whole list is read beside it.
+ *
+ * @param {string} baseUrl @param {string} heavyUrl @param {Record<string, string>} headers
+ */
+export async function measureDuringHeavyQuery(baseUrl, heavyUrl, headers) {
+  const alone = await latencies(`${baseUrl}/api/health`, () => true, 300)
+  let running = true
+  const heavy = fetch(heavyUrl, { headers })
+    .then((response) => response.arrayBuffer())
+    .finally(() => {
+      running = false
+    })
+  const during = await latencies(`${baseUrl}/api/health`, () => running, 100_000)
+  await heavy
+  return { alone, during }
+}
+
+/** @param {string} url @param {() => boolean} goOn @param {number} most */
+async function latencies(url, goOn, most) {
+  /** @type {number[]} */
+  const times = []
+  while (goOn() && times.length < most) {
+    const startedAt = performance.now()
+    await (await fetch(url)).arrayBuffer()
+    times.push(performance.now() - startedAt)
+  }
+  times.sort((a, b) => a - b)
+  const at = (/** @type {number} */ share) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { count: times.length, p50: at(0.5), p99: at(0.99) }
+}
+
+/** Resident memory of a process, from Linux; 0 elsewhere. @param {number} pid */
+function residentMb(pid) {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Number(kilobytes ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,178 @@
+// @ts-check
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startBareServer } from './bare-server.mjs'
+import { startBenchApp } from './bench-app.mjs'
+import { BENCH, seedDatabase } from './bench-data.mjs'
+import { measureDuringHeavyQuery, measureLoad, measureStream } from './measure.mjs'
+import { measurePageScripts } from './page-scripts.mjs'
+import { printLoadTable, printTable } from './report.mjs'
+
+const HELP = `npm run bench -- [options]
+  --duration SECONDS      of each measurement (4)
+  --connections N         kept open by the load generator (16)
+  --subscribers N         of the large subscription (100000)
+  --database URL          measure on this empty Postgres instead of the embedded database
+  --skip-pages            leave out the JavaScript sizes, which need Chromium`
+
+/**
+ * Measures the production build against a bare node:http server in the same run and prints ratios:
+ * absolute figures depend on the machine, the ratios hardly do.
+ *
+ * @param {string[]} args
+ */
+export async function runBenchmark(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      duration: { type: 'string', default: '4' },
+      connections: { type: 'string', default: '16' },
+      subscribers: { type: 'string', default: '100000' },
+      database: { type: 'string' },
+      'skip-pages': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return console.log(HELP)
+  const load = { duration: Number(values.duration), connections: Number(values.connections) }
+  const subscribers = Number(values.subscribers)
+  const dataDir = mkdtempSync(join(tmpdir(), 'dues-bench-'))
+  const database = { dataDir, databaseUrl: values.database }
+  console.log(
+    `Node ${process.version}, ${cpus().length} cores, ${values.database ? 'Postgres' : 'embedded database'}, ` +
+      `${load.connections} connections, ${load.duration} s each, ${subscribers} subscribers`,
+  )
+  try {
+    // The first start makes the tables; the rows are written while no app has the database open.
+    await (await startBenchApp(database)).stop()
+    const seedSeconds = await seedDatabase(database, subscribers)
+    console.log(`Seeded in ${seedSeconds.toFixed(1)} s`)
+    const bare = await startBareServer()
+    const app = await startBenchApp(database)
+    try {
+      await measureEverything({ app, bareUrl: bare.url, load, subscribers })
+      if (!values['skip-pages']) {
+        printTable(
+          ['page', 'JavaScript gz', 'files'],
+          (await measurePageScripts(app.baseUrl)).map((page) => [
+            page.name,
+            `${(page.bytes / 1024).toFixed(1)} KB`,
+            String(page.files),
+          ]),
+        )
+      }
+    } finally {
+      await app.stop()
+      await bare.stop()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {{ app: import('./bench-app.mjs').BenchApp, bareUrl: string,
+ *   load: { duration: number, connections: number }, subscribers: number }} bench
+ */
+async function measureEverything({ app, bareUrl, load, subscribers }) {
+  const cookie = { cookie: `svc-session=${BENCH.sessionToken}` }
+  const list = `${app.baseUrl}/api/subscribers?subscriptionId=`
+  /** @param {string} name @param {import('./measure.mjs').Target} target */
+  const measure = (name, target) => measureLoad(name, target, load, app.pid)
+
+  // Whatever runs first pays for compilation.
+  await measureLoad('warm-up', { url: `${app.baseUrl}/api/health` }, { ...load, duration: 2 }, app.pid)
+  const lastCursor = await lastPageCursor(`${list}${BENCH.large}&limit=100`, cookie, subscribers)
+  const rows = [
+    await measureLoad('bare node:http server', { url: bareUrl }, load, null),
+    await measure('empty route handler', { url: `${app.baseUrl}/api/health` }),
+    await measure('checkout-session', {
+      url: `${app.baseUrl}/api/checkout-session?sessionId=${BENCH.session}`,
+    }),
+    await measure('subscribers, all 100', { url: `${list}${BENCH.small}`, headers: cookie }),
+    await measure(`subscribers, first 100 of ${subscribers}`, {
+      url: `${list}${BENCH.large}&limit=100`,
+      headers: cookie,
+    }),
+    await measure(`subscribers, last 100 of ${subscribers}`, {
+      url: `${list}${BENCH.large}&limit=100&cursor=${lastCursor}`,
+      headers: cookie,
+    }),
+    await measure('cancel', {
+      url: `${app.baseUrl}/pay/api/v1/payment/cancel`,
+      method: 'POST',
+      headers: { 'x-api-key': BENCH.apiKey, 'content-type': 'application/json' },
+      bodies: cancelBodies(),
+    }),
+    await measure('checkout page', { url: `${app.baseUrl}/checkout/${BENCH.session}` }),
+  ]
+  printLoadTable(rows)
+
+  const stream = await measureStream(`${list}${BENCH.large}`, cookie, app.pid)
+  const small = await measureStream(`${list}${BENCH.small}`, cookie, app.pid)
+  printTable(
+    ['whole list streamed', 'rows', 'MB', 's', 'rows/s', 'memory growth'],
+    [
+      [
+        'small',
+        '100',
+        small.megabytes.toFixed(2),
+        small.seconds.toFixed(2),
+        '',
+        `${small.growthMb.toFixed(0)} MB`,
+      ],
+      [
+        'large',
+        String(subscribers),
+        stream.megabytes.toFixed(1),
+        stream.seconds.toFixed(2),
+        Math.round(subscribers / stream.seconds).toString(),
+        `${stream.growthMb.toFixed(0)} MB`,
+      ],
+    ],
+  )
+  const heavy = await measureDuringHeavyQuery(app.baseUrl, `${list}${BENCH.large}`, cookie)
+  printTable(
+    ['empty handler', 'requests', 'p50 ms', 'p99 ms'],
+    [
+      ['alone', String(heavy.alone.count), heavy.alone.p50.toFixed(1), heavy.alone.p99.toFixed(1)],
+      [
+        'while the whole list streams',
+        String(heavy.during.count),
+        heavy.during.p50.toFixed(1),
+        heavy.during.p99.toFixed(1),
+      ],
+    ],
+  )
+}
+
+/** Each body names another subscriber, so that every request finds one to cancel until all are used. */
+function cancelBodies() {
+  return Array.from({ length: BENCH.cancellable }, (_, index) =>
+    JSON.stringify({ subscriptionId: BENCH.cancels, eoaaddress: BENCH.wallet(index + 1) }),
+  )
+}
+
+/**
+ * The cursor of the last page: found by a cursor that any answer of this app could have carried is not public,
+ * so the pages are walked, a thousand rows at a time.
+ *
+ * @param {string} url @param {Record<string, string>} headers @param {number} subscribers
+ */
+async function lastPageCursor(url, headers, subscribers) {
+  let next = url.replace('limit=100', 'limit=1000')
+  let seen = 0
+  let cursor = ''
+  while (seen < subscribers - 1000) {
+    const response = await fetch(next, { headers })
+    await response.arrayBuffer()
+    const link = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]
+    if (!response.ok || !link) throw new Error(`Walking the pages ended early: ${response.status}`)
+    cursor = new URL(link).searchParams.get('cursor') ?? ''
+    next = `${url.replace('limit=100', 'limit=1000')}&cursor=${cursor}`
+    seen += 1000
+  }
+  return cursor
+}
