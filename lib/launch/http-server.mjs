@@ -1,6 +1,7 @@
 // @ts-check
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setClientAddress } from './client-address.mjs'
 import { StartupError } from './startup-error.mjs'
 
 /**
@@ -23,11 +24,13 @@ import { StartupError } from './startup-error.mjs'
  */
 export async function startHttpServer({ host, port, handle }) {
   let draining = false
+  const trustProxy = process.env.TRUST_PROXY === 'true'
   /** @type {Set<import('node:stream').Duplex>} */
   const upgraded = new Set()
   const server = createServer((request, response) => {
     // A kept-alive connection would hold the server open after its last answer.
     response.once('close', () => draining && setImmediate(() => server.closeIdleConnections()))
+    setClientAddress(request, trustProxy)
     handle(request, response)
   })
   server.on('upgrade', (_request, socket) => {
