@@ -1,0 +1,57 @@
+import type { Problem } from '@/lib/wire/problem'
+
+/** One broken field of a request; `path` as in `plans[0].price`. */
+export interface FieldProblem {
+  readonly path: string
+  readonly message: string
+}
+
+/** The server refused: what it said, word for word. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** Stable; decide by this. */
+  readonly code: string
+  /** The facts and what to do, as a sentence for people. */
+  readonly detail: string
+  readonly requestId: string
+  readonly fields: readonly FieldProblem[]
+  /** From Retry-After. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(problem: Problem, retryAfterSeconds: number | null) {
+    super(problem.title)
+    this.status = problem.status
+    this.code = problem.code
+    this.detail = problem.detail
+    this.requestId = problem.requestId
+    this.fields = problem.errors ?? []
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** No answer arrived, or one that is not the API's (a proxy's page). Whether the server acted is not known. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+
+  constructor(options?: ErrorOptions) {
+    super('The server cannot be reached', options)
+  }
+}
+
+/** What to tell a person about any error of a request: what happened and what to do. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError) {
+    return error.status === 500 ? `${error.detail} Reference: ${error.requestId}` : error.detail
+  }
+  if (typeof navigator !== 'undefined' && !navigator.onLine) {
+    return 'You are offline. Check your connection, then try again.'
+  }
+  return 'The server cannot be reached. Check your connection, then try again.'
+}
+
+/** May the same request succeed when it is sent again unchanged? */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500 || error.status === 429
+  return error instanceof ConnectionError
+}

@@ -1,0 +1,60 @@
+import type { createApiKey, listApiKeys, revokeApiKey } from '@/lib/wire/api-keys'
+import type { createChallenge, getSession, signIn, signOut } from '@/lib/wire/auth'
+import type { changeMerchant, getMerchant } from '@/lib/wire/merchant'
+import type { Method } from '@/lib/wire/operation'
+import type { cancelSubscriber, listSubscriberRows, resumeSubscriber } from '@/lib/wire/subscribers'
+import type {
+  changeSubscription,
+  createSubscription,
+  getSubscription,
+  listSubscriptions,
+} from '@/lib/wire/subscriptions'
+import type { listTokens } from '@/lib/wire/tokens'
+
+/** The operations that the browser calls. Types only: the contracts themselves stay on the server. */
+export interface BrowserOperations {
+  createChallenge: typeof createChallenge
+  signIn: typeof signIn
+  signOut: typeof signOut
+  getSession: typeof getSession
+  getMerchant: typeof getMerchant
+  changeMerchant: typeof changeMerchant
+  listTokens: typeof listTokens
+  createSubscription: typeof createSubscription
+  listSubscriptions: typeof listSubscriptions
+  getSubscription: typeof getSubscription
+  changeSubscription: typeof changeSubscription
+  listSubscriberRows: typeof listSubscriberRows
+  cancelSubscriber: typeof cancelSubscriber
+  resumeSubscriber: typeof resumeSubscriber
+  createApiKey: typeof createApiKey
+  listApiKeys: typeof listApiKeys
+  revokeApiKey: typeof revokeApiKey
+}
+
+interface Endpoint {
+  readonly method: Method
+  /** With `{name}` for path parameters. */
+  readonly path: string
+}
+
+/** Where each operation is found; a test holds it against the contracts. */
+export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
+  createChallenge: { method: 'POST', path: '/api/auth/challenge' },
+  signIn: { method: 'POST', path: '/api/auth/sign-in' },
+  signOut: { method: 'POST', path: '/api/auth/sign-out' },
+  getSession: { method: 'GET', path: '/api/auth/session' },
+  getMerchant: { method: 'GET', path: '/api/v1/merchant' },
+  changeMerchant: { method: 'PATCH', path: '/api/v1/merchant' },
+  listTokens: { method: 'GET', path: '/api/v1/tokens' },
+  createSubscription: { method: 'POST', path: '/api/v1/subscriptions' },
+  listSubscriptions: { method: 'GET', path: '/api/v1/subscriptions' },
+  getSubscription: { method: 'GET', path: '/api/v1/subscriptions/{id}' },
+  changeSubscription: { method: 'PATCH', path: '/api/v1/subscriptions/{id}' },
+  listSubscriberRows: { method: 'GET', path: '/api/v1/subscriptions/{id}/subscribers' },
+  cancelSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/cancel' },
+  resumeSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/resume' },
+  createApiKey: { method: 'POST', path: '/api/v1/api-keys' },
+  listApiKeys: { method: 'GET', path: '/api/v1/api-keys' },
+  revokeApiKey: { method: 'DELETE', path: '/api/v1/api-keys/{id}' },
+}

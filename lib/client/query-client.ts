@@ -1,0 +1,33 @@
+import { defaultShouldDehydrateQuery, environmentManager, QueryClient } from '@tanstack/react-query'
+import { isPassing } from './api-error'
+
+/** How long an answer counts as fresh: long enough that a page the server filled is not asked for again at once. */
+const FRESH_MS = 30_000
+
+/** A query client for one server request, or for the life of a browser page. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+      },
+      // A write that waits until the network is back would act when nobody expects it any more.
+      mutations: { networkMode: 'always', retry: false },
+      dehydrate: {
+        // Pages hand on what is still being read, so that they need not wait for it.
+        shouldDehydrateQuery: (query) =>
+          defaultShouldDehydrateQuery(query) || query.state.status === 'pending',
+      },
+    },
+  })
+}
+
+let ofThisPage: QueryClient | undefined
+
+/** The query client that components use: one a browser page, a new one for each rendering on the server. */
+export function pageQueryClient(): QueryClient {
+  if (environmentManager.isServer()) return createQueryClient()
+  ofThisPage ??= createQueryClient()
+  return ofThisPage
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import {
+  DEFAULT_FILTERS,
+  readFilters,
+  readListStart,
+  type SubscriberFilters,
+  writeFilters,
+} from './subscriber-filters'
+
+test('without a query the list shows the active ones, newest first', () => {
+  expect(readFilters(new URLSearchParams())).toEqual(DEFAULT_FILTERS)
+  expect(writeFilters(DEFAULT_FILTERS)).toBe('')
+})
+
+test('filters, order and position survive the address bar', () => {
+  const filters: SubscriberFilters = {
+    status: null,
+    plan: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
+    token: '3',
+    search: '0xAb',
+    sort: 'nextChargeAt',
+  }
+  const start = { cursor: 'eyJhIjoxfQ', first: 51 }
+  const query = new URLSearchParams(writeFilters(filters, start))
+  expect(readFilters(query)).toEqual(filters)
+  expect(readListStart(query)).toEqual(start)
+})
+
+test('what the address bar says wrongly is the default', () => {
+  expect(readFilters(new URLSearchParams('status=nobody&sort=toString&plan='))).toEqual(DEFAULT_FILTERS)
+  for (const query of [
+    'cursor=abc',
+    'from=51',
+    'cursor=a%20b&from=51',
+    'cursor=abc&from=1',
+    'cursor=abc&from=x',
+  ]) {
+    expect(readListStart(new URLSearchParams(query)), query).toBeNull()
+  }
+})

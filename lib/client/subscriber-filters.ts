@@ -1,0 +1,87 @@
+import { SUBSCRIBER_STATUSES, type SubscriberStatus } from '@/lib/billing/subscriber'
+import type { SubscriberSort } from '@/lib/wire/subscribers'
+
+/** Which subscribers a list shows, and in which order. */
+export interface SubscriberFilters {
+  /** Null shows all. */
+  readonly status: SubscriberStatus | null
+  /** Ids; null shows all. */
+  readonly plan: string | null
+  readonly token: string | null
+  /** The beginning of an address, as typed; empty shows all. */
+  readonly search: string
+  readonly sort: SubscriberSort
+}
+
+/** Where a list begins: after the rows that stand before `first` (which counts from 1). */
+export interface ListStart {
+  readonly cursor: string
+  readonly first: number
+}
+
+export const DEFAULT_FILTERS: SubscriberFilters = {
+  status: 'active',
+  plan: null,
+  token: null,
+  search: '',
+  sort: '-subscribedAt',
+}
+
+const SORTS: Readonly<Record<SubscriberSort, true>> = {
+  '-subscribedAt': true,
+  subscribedAt: true,
+  nextChargeAt: true,
+  '-nextChargeAt': true,
+}
+const ADDRESS_PREFIX = /^(0x)?[0-9a-f]{0,40}$/i
+const CURSOR = /^[A-Za-z0-9_-]{1,500}$/
+
+/** Reads filters from an address's query; what it does not know is the default. */
+export function readFilters(query: URLSearchParams): SubscriberFilters {
+  const status = query.get('status')
+  const sort = query.get('sort')
+  return {
+    status: status === 'all' ? null : (SUBSCRIBER_STATUSES.find((each) => each === status) ?? 'active'),
+    plan: query.get('plan') || null,
+    token: query.get('token') || null,
+    search: query.get('q') ?? '',
+    sort: sort !== null && isSort(sort) ? sort : DEFAULT_FILTERS.sort,
+  }
+}
+
+/** Where a list begins by an address's query; null for its beginning. */
+export function readListStart(query: URLSearchParams): ListStart | null {
+  const cursor = query.get('cursor')
+  const first = Number(query.get('from'))
+  if (cursor === null || !CURSOR.test(cursor) || !Number.isInteger(first) || first < 2) return null
+  return { cursor, first }
+}
+
+/** The query that brings back these filters; what is the default is left out. */
+export function writeFilters(filters: SubscriberFilters, start: ListStart | null = null): string {
+  const query = new URLSearchParams()
+  if (filters.status !== DEFAULT_FILTERS.status) query.set('status', filters.status ?? 'all')
+  if (filters.plan !== null) query.set('plan', filters.plan)
+  if (filters.token !== null) query.set('token', filters.token)
+  if (filters.search !== '') query.set('q', filters.search)
+  if (filters.sort !== DEFAULT_FILTERS.sort) query.set('sort', filters.sort)
+  if (start !== null) {
+    query.set('from', String(start.first))
+    query.set('cursor', start.cursor)
+  }
+  return query.toString()
+}
+
+/** Can this be the beginning of an address? The server refuses what cannot. */
+export function isAddressPrefix(search: string): boolean {
+  return ADDRESS_PREFIX.test(search)
+}
+
+/** True where more than the status narrows the list, so that counts by status say nothing about it. */
+export function isNarrowed(filters: SubscriberFilters): boolean {
+  return filters.plan !== null || filters.token !== null || filters.search !== ''
+}
+
+function isSort(sort: string): sort is SubscriberSort {
+  return Object.hasOwn(SORTS, sort)
+}
