@@ -120,7 +120,7 @@ export const subscriptions = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('subscriptions_merchant_newest').on(table.merchantId, table.createdAt.desc(), table.id.desc()),
+    index('subscriptions_merchant_newest').on(table.merchantId, table.createdAt, table.id),
     check('subscriptions_status', sql`${table.status} in ('active', 'paused', 'archived')`),
   ],
 )
@@ -249,13 +249,8 @@ export const subscribers = pgTable(
     cancelComment: text('cancel_comment'),
   },
   (table) => [
-    index('subscribers_newest').on(table.subscriptionId, table.subscribedAt.desc(), table.id.desc()),
-    index('subscribers_status_newest').on(
-      table.subscriptionId,
-      table.status,
-      table.subscribedAt.desc(),
-      table.id.desc(),
-    ),
+    index('subscribers_newest').on(table.subscriptionId, table.subscribedAt, table.id),
+    index('subscribers_status_newest').on(table.subscriptionId, table.status, table.subscribedAt, table.id),
     index('subscribers_wallet').on(table.subscriptionId, sql`lower(${table.eoaAddress}) text_pattern_ops`),
     index('subscribers_merchant').on(table.merchantId),
     index('subscribers_due').on(table.nextChargeAt).where(sql`${table.nextChargeAt} is not null`),
@@ -303,7 +298,7 @@ export const charges = pgTable(
   },
   (table) => [
     uniqueIndex('charges_one_a_period').on(table.subscriberId, table.period),
-    index('charges_merchant_newest').on(table.merchantId, table.createdAt.desc(), table.id.desc()),
+    index('charges_merchant_newest').on(table.merchantId, table.createdAt, table.id),
     check(
       'charges_status',
       sql`${table.status} in ('due', 'submitted', 'pending', 'paid', 'settled', 'failed')`,
