@@ -14,7 +14,7 @@ import { findOrInsertUser } from '@/lib/server/store/users'
 import type { Operation } from '@/lib/wire/operation'
 import { SCOPES, type Scope } from '@/lib/wire/scope'
 import { type CallOptions, callOperation, type OperationAnswer } from './call-operation'
-import { openThrowawayStore } from './throwaway-store'
+import { openTestStore } from './database'
 
 /** The instant at which every world begins. */
 export const WORLD_START = new Date('2026-11-21T10:00:00.000Z')
@@ -55,7 +55,7 @@ export interface World {
 }
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const store = await openThrowawayStore()
+  const store = await openTestStore()
   const clock = new ManualClock(WORLD_START)
   const env = parseEnv(options.env ?? {})
   const deps: App = {

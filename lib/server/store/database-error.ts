@@ -1,49 +1,83 @@
 import 'server-only'
+import { errorCode } from './error-code'
 
-/** The SQLSTATE of a database error, looked for along the chain of causes; null for other errors. */
-export function sqlState(error: unknown): string | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
-      return cause.code
-  }
-  return null
-}
+/** Attempts of a transaction that the database keeps asking to repeat. */
+const MAX_ATTEMPTS = 5
 
-/** Connection failures, shutdown, too many connections, disk full, out of memory, I/O error. */
-const AWAY = /^(08...|57P0[123]|53[0123]00|58030|25006)$/
-const DRIVER_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
+const UNIQUE_VIOLATION = '23505'
+const SERIALIZATION_FAILURES = new Set(['40001', '40P01'])
+
+/** From the driver and the operating system: no connection, or one that broke. */
+const CONNECTION_CODES = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 
-/** True when the database is not reachable or cannot work at the moment: the same request may succeed later. */
+/**
+ * SQLSTATEs of a server that cannot serve now but may soon: 08 connection exception, 53 insufficient resources
+ * (disk full, out of memory, too many connections), 57P0x shutting down or starting, 58030 input/output error,
+ * 25006 a standby after a failover. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const AWAY_STATES = /^(08...|53...|57P0[1-5]|58030|25006)$/
+
+/** Whether the request failed because the database could not be reached or used, and may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause ? cause.code : null
-    if (typeof code === 'string' && (AWAY.test(code) || DRIVER_CODES.has(code))) return true
-  }
-  return false
+  return codes(error).some((code) => CONNECTION_CODES.has(code) || AWAY_STATES.test(code))
 }
 
-/** True when a unique index (`constraint`, when given) refused the write. */
+/** Whether a row with the same key exists already; `constraint` names the one unique constraint or index meant. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (!('code' in cause) || cause.code !== '23505') continue
-    if (!constraint) return true
-    const name =
-      'constraint_name' in cause
-        ? cause.constraint_name
-        : 'constraint' in cause
-          ? cause.constraint
-          : undefined
-    return name === constraint
+  return causes(error).some(
+    (cause) =>
+      errorCode(cause) === UNIQUE_VIOLATION &&
+      (constraint === undefined || constraintName(cause) === constraint),
+  )
+}
+
+/** Whether the transaction lost against another one and will do better when repeated. */
+export function isSerializationFailure(error: unknown): boolean {
+  return codes(error).some((code) => SERIALIZATION_FAILURES.has(code))
+}
+
+/** Runs `attempt` again while it ends in a serialization failure or a deadlock, five times at most. */
+export async function withSerializationRetry<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries >= MAX_ATTEMPTS || !isSerializationFailure(error)) throw error
+      // Two that collided must not come back at the same moment.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** tries))
+    }
   }
-  return false
+}
+
+/** The error and, since Drizzle wraps what the driver threw, everything that caused it. */
+function causes(error: unknown): unknown[] {
+  const chain: unknown[] = []
+  for (let current = error; current !== undefined && chain.length < 10; ) {
+    chain.push(current)
+    current = current instanceof Error ? current.cause : undefined
+  }
+  return chain
+}
+
+function codes(error: unknown): string[] {
+  return causes(error).flatMap((cause) => errorCode(cause) ?? [])
+}
+
+function constraintName(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'constraint_name' in error
+    ? error.constraint_name
+    : undefined
 }

@@ -1,0 +1,71 @@
+import 'server-only'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+/** To the thread: whole messages of Postgres' wire protocol, or one of two words. */
+export type ToPglite = Uint8Array | 'close' | 'fsyncs'
+
+/** From the thread: `ready` once, the answers in order, and last, where Postgres gave up, why. */
+export type FromPglite = Uint8Array | 'ready' | PgliteFailure | { readonly fsyncs: number }
+
+/** What Postgres said, and the operating system's code where it was the one to refuse. */
+export interface PgliteFailure {
+  readonly failed: string
+  readonly code?: string | undefined
+}
+
+export interface PgliteWorkerData {
+  /** The database's own folder, which is made when it does not exist. */
+  readonly directory: string
+  /** Command line of Postgres, beyond PGlite's own. */
+  readonly startParameters: readonly string[]
+}
+
+/** A flush that reaches DurableFileSystem (fdatasync, the default, does not), and a log of failures only. */
+export const START_PARAMETERS = [
+  ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'log_min_messages=fatal'],
+  ...['-c', 'log_min_error_statement=panic'],
+]
+
+/** The embedded database could not start, or ended. */
+export class PgliteStartError extends Error {
+  override readonly name = 'PgliteStartError'
+  constructor(readonly failure: PgliteFailure) {
+    super(failure.failed)
+  }
+}
+
+/**
+ * Starts the embedded database in a thread of its own and waits until it can be asked.
+ * @throws PgliteStartError with what Postgres said
+ */
+export async function startPgliteThread(
+  directory: string,
+  startParameters: readonly string[] = START_PARAMETERS,
+): Promise<Worker> {
+  const workerData: PgliteWorkerData = { directory, startParameters }
+  const worker = new Worker(/* turbopackIgnore: true */ workerPath(), { workerData })
+  const failure = await new Promise<PgliteFailure | null>((resolve) => {
+    const settle = (outcome: PgliteFailure | null) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      resolve(outcome)
+    }
+    const onMessage = (message: FromPglite) => settle(isFailure(message) ? message : null)
+    const onError = (error: Error) => settle({ failed: error.message })
+    const onExit = () => settle({ failed: 'its thread ended' })
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+  })
+  if (failure) throw new PgliteStartError(failure)
+  return worker
+}
+
+export function isFailure(message: FromPglite): message is PgliteFailure {
+  return typeof message === 'object' && 'failed' in message
+}
+
+/** The worker lies beside this file on disk, in the source tree, from where a bundle of this file was made too. */
+function workerPath(): string {
+  return join(dirname(fileURLToPath(import.meta.url)), 'pglite-worker.mjs')
+}

@@ -1,0 +1,50 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '@/lib/server/log'
+import { openStore } from '@/lib/server/store/open-store'
+import type { Store } from '@/lib/server/store/store'
+import { repositoryRoot, templateName } from './template'
+
+const cache = join(repositoryRoot, 'node_modules/.cache/dues-test-store')
+
+/** The embedded database in a temporary directory, copied from a template: making one takes seconds. */
+export async function openTestPglite(): Promise<Store> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-'))
+  cpSync(await template(), dataDir, { recursive: true })
+  const store = await open(dataDir)
+  return {
+    ...store,
+    close: async () => {
+      await store.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder of the template, made once for each schema. Two that make it at once both have a good one. */
+async function template(): Promise<string> {
+  const folder = join(cache, templateName())
+  if (existsSync(folder)) return folder
+  mkdirSync(cache, { recursive: true })
+  const outdated = readdirSync(cache).filter((name) => name.startsWith('dues_template_'))
+  const unfinished = mkdtempSync(join(cache, 'unfinished-'))
+  const store = await open(unfinished)
+  await store.close()
+  try {
+    renameSync(unfinished, folder)
+  } catch {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+  for (const name of outdated) rmSync(join(cache, name), { recursive: true, force: true })
+  return folder
+}
+
+function open(dataDir: string): Promise<Store> {
+  return openStore({
+    databaseUrl: undefined,
+    dataDir,
+    allowUnsafeDatabase: false,
+    log: createLog('silent'),
+  })
+}
