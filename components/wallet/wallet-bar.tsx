@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { AddressText } from '@/components/ui/address-text'
+import { LogoImage } from '@/components/ui/logo-image'
+import type { Connection } from '@/lib/client/wallet/wallet'
+
+interface WalletBarProps {
+  readonly connection: Connection
+  /** What can be done about it, at the end: "Change". */
+  readonly action?: ReactNode
+}
+
+/** Which wallet and account are connected. */
+export function WalletBar({ connection: { wallet, account }, action }: WalletBarProps) {
+  return (
+    <div className="flex min-h-9 items-center gap-3">
+      <LogoImage src={wallet.icon} name={wallet.name} size={36} shape="square" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-foreign font-semibold text-body leading-5">{wallet.name}</p>
+        <p className="text-badge text-ink-2">
+          <AddressText address={account} size="badge" />
+        </p>
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { ChevronRight, QrCode } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { LogoImage } from '@/components/ui/logo-image'
+import { SpinnerRing } from '@/components/ui/spinner-ring'
+import type { Wallet } from '@/lib/client/wallet/wallet'
+
+interface WalletListProps {
+  readonly wallets: readonly Wallet[]
+  readonly onPick: (wallet: Wallet) => void
+  /** The wallet that is being asked; the others stay within reach. */
+  readonly busyId?: string | null
+  /** Opens what helps someone whose wallet is on a phone. */
+  readonly onOtherDevice?: () => void
+  readonly className?: string
+}
+
+/** The wallets found in this browser, by name and icon, in one frame. */
+export function WalletList({ wallets, onPick, busyId = null, onOtherDevice, className }: WalletListProps) {
+  return (
+    <ul className={classNames('rounded-card border border-line', className)}>
+      {wallets.map((wallet) => (
+        <WalletRow
+          key={wallet.id}
+          icon={<LogoImage src={wallet.icon} name={wallet.name} shape="square" />}
+          note={
+            wallet.id === busyId ? (
+              <span className="inline-flex items-center gap-2">
+                <SpinnerRing /> Asking…
+              </span>
+            ) : (
+              'Found'
+            )
+          }
+          onClick={() => onPick(wallet)}
+        >
+          <span className="text-foreign">{wallet.name}</span>
+        </WalletRow>
+      ))}
+      {onOtherDevice !== undefined && (
+        <WalletRow
+          icon={
+            <span className="inline-flex size-7 items-center justify-center text-ink-2">
+              <QrCode size={20} strokeWidth={1.75} aria-hidden="true" />
+            </span>
+          }
+          onClick={onOtherDevice}
+        >
+          A wallet on another device
+        </WalletRow>
+      )}
+    </ul>
+  )
+}
+
+interface WalletRowProps {
+  readonly icon: ReactNode
+  readonly note?: ReactNode
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function WalletRow({ icon, note, onClick, children }: WalletRowProps) {
+  return (
+    <li className="group border-line border-b last:border-b-0">
+      <button
+        type="button"
+        onClick={onClick}
+        className="flex min-h-[50px] w-full items-center gap-3 px-3.5 py-2 text-start font-semibold text-body focus-inset transition-colors hover:bg-hover group-first:rounded-t-[7px] group-last:rounded-b-[7px]"
+      >
+        {icon}
+        <span className="min-w-0 flex-1">{children}</span>
+        {note !== undefined && <span className="shrink-0 font-normal text-hint text-ink-3">{note}</span>}
+        <ChevronRight
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="shrink-0 text-ink-3 rtl:-scale-x-100"
+        />
+      </button>
+    </li>
+  )
+}

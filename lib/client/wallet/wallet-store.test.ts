@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { scriptedWallet } from '@/tests/support/scripted-wallet'
+import type { WalletDirectory } from './discover-wallets'
+import type { WalletMemory } from './remembered-wallet'
+import type { Wallet } from './wallet'
+import { createWalletStore } from './wallet-store'
+
+const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+interface Options {
+  wallets?: Wallet[]
+  remembered?: string | null
+}
+
+function createWorld({ wallets = [], remembered = null }: Options = {}) {
+  const listeners = new Set<() => void>()
+  let found: readonly Wallet[] = wallets
+  const directory: WalletDirectory = {
+    list: () => found,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  let kept = remembered
+  const memory: WalletMemory = {
+    read: () => kept,
+    write: (rdns) => {
+      kept = rdns
+    },
+    clear: () => {
+      kept = null
+    },
+  }
+  const announce = (wallet: Wallet) => {
+    found = [...found, wallet]
+    for (const listener of listeners) listener()
+  }
+  const store = createWalletStore({ directory, memory, restoreWithin: 20 })
+  return { store, announce, kept: () => kept, directoryListeners: listeners }
+}
+
+describe('connecting', () => {
+  it('gives the checksummed account and the chain, and remembers the wallet', async () => {
+    const wallet = scriptedWallet(ALICE.toLowerCase())
+    wallet.answer('eth_chainId', () => '0x2105')
+    const { store, kept } = createWorld({ wallets: [wallet] })
+    const seen: unknown[] = []
+    store.subscribe(() => seen.push(store.getState().connection?.account))
+
+    await store.connect(wallet)
+
+    expect(store.getState().connection).toEqual({ wallet, account: ALICE, chainId: 8453 })
+    expect(seen).toEqual([ALICE])
+    expect(kept()).toBe(wallet.rdns)
+  })
+
+  it('names the refusal and stays disconnected', async () => {
+    const wallet = scriptedWallet(ALICE)
+    const { store, kept } = createWorld({ wallets: [wallet] })
+    wallet.answer('eth_requestAccounts', () => {
+      throw { code: 4001, message: 'User rejected' }
+    })
+    await expect(store.connect(wallet)).rejects.toMatchObject({ problem: 'rejected' })
+    wallet.answer('eth_requestAccounts', () => [])
+    await expect(store.connect(wallet)).rejects.toMatchObject({ problem: 'rejected' })
+    wallet.answer('eth_requestAccounts', () => [ALICE])
+    wallet.answer('eth_chainId', () => 'Base')
+    await expect(store.connect(wallet)).rejects.toMatchObject({ problem: 'failed' })
+
+    expect(store.getState().connection).toBeNull()
+    expect(kept()).toBeNull()
+  })
+})
+
+describe('a connected wallet', () => {
+  it('is followed as it changes account and network', async () => {
+    const wallet = scriptedWallet(ALICE)
+    const { store } = createWorld({ wallets: [wallet] })
+    await store.connect(wallet)
+
+    wallet.emit('accountsChanged', [BOB.toLowerCase()])
+    wallet.emit('chainChanged', '0x89')
+
+    expect(store.getState().connection).toEqual({ wallet, account: BOB, chainId: 137 })
+  })
+
+  it('is let go when it shows no account any more, and forgotten', async () => {
+    const wallet = scriptedWallet(ALICE)
+    const { store, kept } = createWorld({ wallets: [wallet] })
+    await store.connect(wallet)
+
+    wallet.emit('accountsChanged', [])
+
+    expect(store.getState().connection).toBeNull()
+    expect(wallet.listenerCount()).toBe(0)
+    expect(kept()).toBeNull()
+  })
+
+  it('is let go when it loses its network, and remembered', async () => {
+    const wallet = scriptedWallet(ALICE)
+    const { store, kept } = createWorld({ wallets: [wallet] })
+    await store.connect(wallet)
+
+    wallet.emit('disconnect', { code: 4900 })
+
+    expect(store.getState().connection).toBeNull()
+    expect(kept()).toBe(wallet.rdns)
+  })
+
+  it('no longer counts once another is connected', async () => {
+    const first = scriptedWallet(ALICE)
+    const second = scriptedWallet(BOB, { rdns: 'dev.example.second' })
+    const { store } = createWorld({ wallets: [first, second] })
+    await store.connect(first)
+    await store.connect(second)
+
+    first.emit('accountsChanged', [])
+
+    expect(store.getState().connection?.account).toBe(BOB)
+    expect(first.listenerCount()).toBe(0)
+  })
+
+  it('is forgotten on request', async () => {
+    const wallet = scriptedWallet(ALICE)
+    const { store, kept } = createWorld({ wallets: [wallet] })
+    await store.connect(wallet)
+
+    store.disconnect()
+
+    expect(store.getState().connection).toBeNull()
+    expect(kept()).toBeNull()
+  })
+})
+
+describe('restoring', () => {
+  it('takes up the remembered wallet without a prompt, even when it announces itself late', async () => {
+    const wallet = scriptedWallet(ALICE)
+    const { store, announce, directoryListeners } = createWorld({ remembered: wallet.rdns })
+    const listening = directoryListeners.size
+    const restored = store.restore()
+    expect(store.getState().restoring).toBe(true)
+
+    announce(wallet)
+    await restored
+
+    expect(store.getState()).toMatchObject({ restoring: false, connection: { account: ALICE } })
+    expect(wallet.calls).toEqual(['eth_accounts', 'eth_chainId'])
+    expect(directoryListeners.size).toBe(listening)
+  })
+
+  it('asks nothing where nothing is remembered', async () => {
+    const wallet = scriptedWallet(ALICE)
+    const { store } = createWorld({ wallets: [wallet] })
+    await store.restore()
+    expect(wallet.calls).toEqual([])
+  })
+
+  it('ends quietly where the wallet is gone, locked or broken', async () => {
+    const gone = createWorld({ remembered: 'dev.example.gone' })
+    await gone.store.restore()
+    expect(gone.store.getState()).toMatchObject({ restoring: false, connection: null })
+
+    const wallet = scriptedWallet(ALICE)
+    const locked = createWorld({ wallets: [wallet], remembered: wallet.rdns })
+    wallet.answer('eth_accounts', () => [])
+    await locked.store.restore()
+    wallet.answer('eth_accounts', () => {
+      throw new Error('broken')
+    })
+    await locked.store.restore()
+    expect(locked.store.getState()).toMatchObject({ restoring: false, connection: null })
+  })
+})

@@ -1,0 +1,165 @@
+import { discoverWallets, type WalletDirectory } from './discover-wallets'
+import { rememberedWallet, type WalletMemory } from './remembered-wallet'
+import type { Connection, Wallet } from './wallet'
+import { WalletError, walletErrorOf } from './wallet-error'
+
+export interface WalletState {
+  readonly wallets: readonly Wallet[]
+  readonly connection: Connection | null
+  /** The wallet used last is being asked, without a prompt, whether it still shows an account. */
+  readonly restoring: boolean
+}
+
+/** The wallets of this browser and the one that is connected; made for `useSyncExternalStore`. */
+export interface WalletStore {
+  getState(): WalletState
+  subscribe(listener: () => void): () => void
+  /**
+   * Asks the wallet for an account; the wallet asks its owner.
+   * @throws WalletError
+   */
+  connect(wallet: Wallet): Promise<Connection>
+  /** Takes up the wallet used last where it still shows an account. It never prompts and never fails. */
+  restore(): Promise<void>
+  /** Forgets the connection. The wallet keeps its own list of the sites it knows. */
+  disconnect(): void
+}
+
+interface WalletStoreOptions {
+  readonly directory: WalletDirectory
+  readonly memory: WalletMemory
+  /** How long `restore` waits for the wallet to announce itself, in milliseconds. */
+  readonly restoreWithin?: number
+}
+
+export const EMPTY_WALLET_STATE: WalletState = { wallets: [], connection: null, restoring: false }
+
+export function createWalletStore({
+  directory,
+  memory,
+  restoreWithin = 1500,
+}: WalletStoreOptions): WalletStore {
+  let state: WalletState = { ...EMPTY_WALLET_STATE, wallets: directory.list() }
+  const listeners = new Set<() => void>()
+  let detach = () => {}
+
+  const update = (change: Partial<WalletState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  directory.subscribe(() => update({ wallets: directory.list() }))
+
+  const drop = () => {
+    detach()
+    detach = () => {}
+    if (state.connection) update({ connection: null })
+  }
+
+  async function adopt(wallet: Wallet, accounts: unknown): Promise<Connection | null> {
+    // Keccak is needed to checksum an address, and nobody needs it before a wallet is touched.
+    const { checksumAddress } = await import('./checksum-address')
+    const account = checksumAddress(firstOf(accounts))
+    if (account === null) return null
+    const chainId = chainIdOf(await wallet.provider.request({ method: 'eth_chainId' }))
+    const connection: Connection = { wallet, account, chainId }
+    drop()
+    detach = listen(wallet, {
+      accountsChanged: (changed) => {
+        const next = checksumAddress(firstOf(changed))
+        if (next === null) {
+          memory.clear()
+          drop()
+        } else if (state.connection) update({ connection: { ...state.connection, account: next } })
+      },
+      chainChanged: (changed) => {
+        if (state.connection) update({ connection: { ...state.connection, chainId: chainIdOf(changed) } })
+      },
+      disconnect: drop,
+    })
+    update({ connection })
+    return connection
+  }
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    connect: async (wallet) => {
+      try {
+        const accounts = await wallet.provider.request({ method: 'eth_requestAccounts' })
+        const connection = await adopt(wallet, accounts)
+        if (!connection) throw new WalletError('rejected', 'The wallet showed no account')
+        memory.write(wallet.rdns)
+        return connection
+      } catch (thrown) {
+        throw walletErrorOf(thrown)
+      }
+    },
+    restore: async () => {
+      const rdns = memory.read()
+      if (rdns === null || state.connection || state.restoring) return
+      update({ restoring: true })
+      try {
+        const wallet = await announced(directory, rdns, restoreWithin)
+        if (wallet) await adopt(wallet, await wallet.provider.request({ method: 'eth_accounts' }))
+      } catch {
+        // A wallet that is locked or gone is simply not connected.
+      } finally {
+        update({ restoring: false })
+      }
+    },
+    disconnect: () => {
+      memory.clear()
+      drop()
+    },
+  }
+}
+
+let shared: WalletStore | undefined
+
+/** The page's one store; wallets are looked for when it is first asked for. In the browser only. */
+export function walletStore(): WalletStore {
+  shared ??= createWalletStore({ directory: discoverWallets(), memory: rememberedWallet })
+  return shared
+}
+
+function listen(wallet: Wallet, handlers: Record<string, (payload: unknown) => void>): () => void {
+  const { provider } = wallet
+  for (const [event, handler] of Object.entries(handlers)) provider.on?.(event, handler)
+  return () => {
+    for (const [event, handler] of Object.entries(handlers)) provider.removeListener?.(event, handler)
+  }
+}
+
+/** The wallet with this name, at once or when it announces itself in time. */
+function announced(directory: WalletDirectory, rdns: string, within: number): Promise<Wallet | null> {
+  const find = () => directory.list().find((wallet) => wallet.rdns === rdns) ?? null
+  const found = find()
+  if (found) return Promise.resolve(found)
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve(find())
+    }
+    const unsubscribe = directory.subscribe(() => {
+      if (find()) finish()
+    })
+    const timer = setTimeout(finish, within)
+  })
+}
+
+function firstOf(accounts: unknown): unknown {
+  return Array.isArray(accounts) ? accounts[0] : undefined
+}
+
+/** Wallets write chain ids as hex text, some as numbers. */
+function chainIdOf(value: unknown): number {
+  const chainId = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+  if (!Number.isSafeInteger(chainId) || chainId <= 0) {
+    throw new WalletError('failed', `The wallet named no chain: ${String(value)}`)
+  }
+  return chainId
+}
