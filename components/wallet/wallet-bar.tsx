@@ -17,7 +17,7 @@ export function WalletBar({ connection: { wallet, account }, action }: WalletBar
       <div className="min-w-0 flex-1">
         <p className="truncate text-foreign font-semibold text-body leading-5">{wallet.name}</p>
         <p className="text-badge text-ink-2">
-          <AddressText address={account} size="badge" />
+          <AddressText address={account} size={12} />
         </p>
       </div>
       {action}
