@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { brokenHouseRules } from './house-rules'
+
+test.each([
+  ['lib/server/env.ts', 'export const env = 1\n'],
+  ['lib/server/utils.ts', "import 'server-only'\n"],
+  ['components/ui/index.ts', 'export const button = 1\n'],
+  ['lib/billing/helpers/money.ts', 'export const money = 1\n'],
+  ['lib/wire/plans.ts', "export * from './subscriptions'\n"],
+  ['lib/wire/plans.ts', "export { plan } from './subscriptions'\n"],
+  ['app/actions.ts', "'use server'\n"],
+  ['app/page.tsx', "export async function load() {\n  'use cache'\n}\n"],
+  ['lib/client/api.ts', 'const module = await import(name)\n'],
+  ['lib/billing/money.test.ts', "vi.mock('./calendar')\n"],
+  ['tests/e2e/checkout.spec.ts', 'await page.waitForTimeout(100)\n'],
+  ['tests/e2e/checkout.spec.ts', "test.skip('pays', () => {})\n"],
+  ['lib/client/api.ts', '// @ts-ignore\n'],
+])('%s is refused for %j', (path, text) => {
+  expect(brokenHouseRules({ path, text })).toHaveLength(1)
+})
+
+test.each([
+  ['lib/server/env.ts', "import 'server-only'\nexport const env = 1\n"],
+  ['lib/server/store/drizzle.config.ts', 'export default {}\n'],
+  ['lib/server/store/worker.mjs', 'export const run = 1\n'],
+  ['lib/wire/plans.ts', "import { text } from './fields'\nexport const plan = text\n"],
+  ['lib/client/wallet/wallet-types.ts', "const module = await import('mipd')\n"],
+])('%s is accepted for %j', (path, text) => {
+  expect(brokenHouseRules({ path, text })).toEqual([])
+})

@@ -1,0 +1,50 @@
+import type { SourceFile } from './source-files'
+
+interface HouseRule {
+  readonly says: string
+  readonly broken: (file: SourceFile) => boolean
+}
+
+/** Names that say nothing about what is inside, and so collect everything. */
+const emptyNames = /(^|\/)(utils?|helpers?|common|misc|types|index)(\.[\w.]+$|\/)/
+const isTest = /(^tests\/|\.test\.tsx?$)/
+
+const houseRules: readonly HouseRule[] = [
+  {
+    says: "a file of lib/server begins with import 'server-only'",
+    broken: ({ path, text }) =>
+      /^lib\/server\/.*\.tsx?$/.test(path) &&
+      !isTest.test(path) &&
+      !path.endsWith('.config.ts') &&
+      !/^import 'server-only'$/m.test(text),
+  },
+  { says: 'a name tells what is inside', broken: ({ path }) => emptyNames.test(path) },
+  {
+    says: 'nothing is handed through: whoever needs a thing imports it from where it is',
+    broken: ({ path, text }) => !path.startsWith('tests/') && /^export\s[^'"`;=(]*\bfrom\s*['"]/m.test(text),
+  },
+  {
+    says: 'there are no Server Actions and no cached functions',
+    broken: ({ text }) => /^\s*['"]use (server|cache)/m.test(text),
+  },
+  {
+    says: 'an import names its module in plain text, so that its arrow can be checked',
+    broken: ({ path, text }) =>
+      /^(app|components|lib\/(?!launch))/.test(path) && /\bimport\(\s*[^'"\s)]/.test(text),
+  },
+  {
+    says: 'tests neither mock modules nor sleep, and none is left out',
+    broken: ({ path, text }) =>
+      isTest.test(path) &&
+      /\b(vi\.(do)?mock\(|waitForTimeout\(|(test|it|describe)\.(skip|only|todo|fixme)\b)/.test(text),
+  },
+  {
+    says: 'no finding of the compiler is silenced',
+    broken: ({ text }) => /@ts-(ignore|nocheck|expect-error)/.test(text),
+  },
+]
+
+/** One line for every house rule that the file breaks. */
+export function brokenHouseRules(file: SourceFile): string[] {
+  return houseRules.filter((rule) => rule.broken(file)).map((rule) => `${file.path}: ${rule.says}`)
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { forbiddenImports } from './import-rules'
+
+test.each([
+  ['lib/billing/plan.ts', '@/lib/mandate/terms'],
+  ['lib/billing/plan.ts', '../wire/plans'],
+  ['lib/billing/plan.ts', 'zod'],
+  ['lib/billing/plan.ts', 'node:crypto'],
+  ['lib/mandate/terms.ts', '@/lib/wire/plans'],
+  ['lib/wire/plans.ts', '@/lib/server/store/schema'],
+  ['lib/wire/plans.ts', '../client/api'],
+  ['lib/client/api.ts', '@/lib/server/env'],
+  ['lib/server/services/cancel.ts', '@/lib/client/api'],
+  ['lib/server/services/cancel.ts', '@/components/ui/button'],
+  ['lib/server/services/cancel.ts', '@/app/layout'],
+  ['lib/server/services/cancel.ts', '@/tests/support/world'],
+  ['lib/server/services/cancel.ts', 'drizzle-orm'],
+  ['lib/server/services/cancel.ts', 'postgres'],
+  ['lib/server/services/cancel.ts', 'next/headers'],
+  ['lib/server/services/cancel.ts', '../demo/sample-merchant'],
+  ['lib/server/services/cancel.ts', '@/lib/launch/http-server.mjs'],
+  ['lib/server/store/plans.ts', '../chain/rpc'],
+  ['lib/server/store/plans.ts', '../services/cancel'],
+  ['lib/server/chain/rpc.ts', '../store/plans'],
+  ['lib/server/http/route.ts', '../services/cancel'],
+  ['lib/server/views/plan-view.ts', '../services/cancel'],
+  ['lib/launch/start.mjs', '../server/env'],
+  ['components/checkout/terms.tsx', '@/lib/server/env'],
+  ['components/checkout/terms.tsx', '@/app/fonts'],
+  ['components/ui/button.tsx', '@/lib/billing/money'],
+  ['components/ui/button.tsx', '../checkout/terms'],
+  ['app/page.tsx', '@/tests/support/world'],
+  ['app/page.tsx', '@/lib/launch/start.mjs'],
+  ['app/page.tsx', 'drizzle-orm/pg-core'],
+  ['app/api/health/route.ts', 'next/server'],
+  ['instrumentation.ts', 'postgres'],
+])('%s may not import %s', (path, name) => {
+  expect(forbiddenImports({ path, text: `import { thing } from '${name}'\n` })).toHaveLength(1)
+})
+
+test.each([
+  ['lib/billing/plan.ts', './money'],
+  ['lib/billing/networks.test.ts', 'viem/chains'],
+  ['lib/wire/plans.ts', 'zod'],
+  ['lib/wire/plans.ts', '@/lib/billing/plan'],
+  ['lib/client/api.ts', '@/lib/wire/plans'],
+  ['lib/server/store/plans.ts', 'drizzle-orm'],
+  ['lib/server/services/cancel.ts', '../store/plans'],
+  ['lib/server/services/cancel.ts', '../chain/rpc'],
+  ['components/checkout/terms.tsx', '@/lib/client/api'],
+  ['components/checkout/terms.tsx', '@/components/ui/button'],
+  ['app/page.tsx', '@/lib/server/services/cancel'],
+  ['app/page.tsx', 'next/headers'],
+  ['proxy.ts', 'next/server'],
+  ['instrumentation.ts', '@/lib/server/deps'],
+  ['tests/integration/cancel.test.ts', '@/app/api/health/route'],
+])('%s may import %s', (path, name) => {
+  expect(forbiddenImports({ path, text: `import { thing } from '${name}'\n` })).toEqual([])
+})
+
+test.each([
+  "import '@/lib/server/env'",
+  "import type { Env } from '@/lib/server/env'",
+  "import {\n  type Env,\n  readEnv,\n} from '@/lib/server/env'",
+  "import env, { readEnv } from '@/lib/server/env'",
+  "import * as env from '@/lib/server/env'",
+  "export { readEnv } from '@/lib/server/env'",
+  "export * from '@/lib/server/env'",
+  "const env = await import('@/lib/server/env')",
+  "type Env = import('@/lib/server/env').Env",
+  "const env = require('@/lib/server/env')",
+  "import x from './x'; import y from '@/lib/server/env'",
+])('an import is seen in whatever form it is written: %s', (text) => {
+  expect(forbiddenImports({ path: 'lib/client/api.ts', text })).toEqual([
+    'lib/client/api.ts imports lib/server/env',
+  ])
+})
+
+test('an import that a comment shows is none', () => {
+  const text = "/**\n * import { env } from '@/lib/server/env'\n */\n// import '@/lib/server/env'\n"
+  expect(forbiddenImports({ path: 'lib/client/api.ts', text })).toEqual([])
+})

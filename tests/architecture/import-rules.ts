@@ -1,0 +1,84 @@
+import { type Import, readImports } from './read-imports'
+import type { SourceFile } from './source-files'
+
+interface ZoneRule {
+  /** The rule holds for the files below this path. */
+  readonly zone: string
+  /** The only places of the project that they may import from. */
+  readonly only?: readonly string[]
+  /** Places within those that they may not. */
+  readonly never?: readonly string[]
+  /** The packages that they may import; all when absent. */
+  readonly packages?: readonly string[]
+}
+
+const pure = ['lib/billing/', 'lib/mandate/', 'lib/wire/']
+
+/** Who may import whom. Every rule whose zone a file lies in holds for it. */
+const zoneRules: readonly ZoneRule[] = [
+  { zone: 'lib/billing/', only: ['lib/billing/'], packages: [] },
+  { zone: 'lib/mandate/', only: ['lib/billing/', 'lib/mandate/'] },
+  { zone: 'lib/wire/', only: pure },
+  { zone: 'lib/client/', only: [...pure, 'lib/client/'] },
+  { zone: 'lib/server/', only: [...pure, 'lib/server/'] },
+  { zone: 'lib/launch/', only: ['lib/launch/'] },
+  { zone: 'components/', only: [...pure, 'lib/client/', 'components/'] },
+  { zone: 'components/ui/', only: ['components/ui/'] },
+  { zone: 'app/', only: [...pure, 'lib/client/', 'lib/server/', 'components/', 'app/'] },
+  ...zonesBelow('lib/server/', {
+    store: ['chain', 'http', 'services', 'views', 'work', 'demo'],
+    chain: ['store', 'http', 'services', 'views', 'work', 'demo'],
+    http: ['services', 'work', 'demo'],
+    views: ['chain', 'http', 'services', 'work', 'demo'],
+    services: ['work', 'demo'],
+  }),
+]
+
+function zonesBelow(parent: string, table: Readonly<Record<string, readonly string[]>>): ZoneRule[] {
+  return Object.entries(table).map(([folder, never]) => ({
+    zone: `${parent}${folder}/`,
+    never: never.map((other) => `${parent}${other}/`),
+  }))
+}
+
+interface PackageRule {
+  readonly packages: RegExp
+  /** The files that may import them. */
+  readonly allowed: RegExp
+}
+
+const packageRules: readonly PackageRule[] = [
+  // SQL lives in one place.
+  {
+    packages: /^(drizzle-orm|drizzle-kit|postgres|@electric-sql\/pglite)(\/|$)/,
+    allowed: /^(lib\/server\/store|tests)\//,
+  },
+  // Route handlers and everything below them are plain (Request) => Promise<Response>.
+  { packages: /^next\/(headers|server|cache)$/, allowed: /^(proxy\.ts$|app\/(?!.*route\.ts$))/ },
+]
+
+const isTest = (path: string) => path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
+
+/** One line for every import of the file that the rules forbid. */
+export function forbiddenImports(file: SourceFile): string[] {
+  return readImports(file)
+    .filter((imported) => breaksZoneRule(file.path, imported) || breaksPackageRule(file.path, imported))
+    .map((imported) => `${file.path} imports ${imported.name}`)
+}
+
+function breaksZoneRule(path: string, { kind, name }: Import): boolean {
+  if (path.startsWith('tests/')) return false
+  return zoneRules.some(({ zone, only, never, packages }) => {
+    if (!path.startsWith(zone)) return false
+    // A test may measure a rule against a package that the rule itself must do without.
+    if (kind === 'package') return packages !== undefined && !packages.includes(name) && !isTest(path)
+    const isIn = (place: string) => name.startsWith(place)
+    return (only !== undefined && !only.some(isIn)) || (never?.some(isIn) ?? false)
+  })
+}
+
+function breaksPackageRule(path: string, { kind, name }: Import): boolean {
+  return (
+    kind === 'package' && packageRules.some((rule) => rule.packages.test(name) && !rule.allowed.test(path))
+  )
+}
