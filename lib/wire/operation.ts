@@ -20,6 +20,8 @@ export type Credential =
 
 type Fields = z.ZodObject
 type Absent = undefined
+/** `data` stands alone in the body; `page` has `nextCursor` beside it. */
+export type Envelope = 'data' | 'page'
 
 /**
  * The contract of one HTTP operation: the server checks requests against it, the OpenAPI document is made of it
@@ -30,6 +32,7 @@ export interface Operation<
   Query extends Fields | Absent = Fields | Absent,
   Body extends Fields | Absent = Fields | Absent,
   Data extends z.ZodType | null = z.ZodType | null,
+  Shape extends Envelope = Envelope,
 > {
   /** Unique, in camelCase: the OpenAPI operationId. */
   readonly id: string
@@ -44,8 +47,7 @@ export interface Operation<
   readonly body: Body
   /** What stands under `data` in a success; null for 204 without a body. */
   readonly data: Data
-  /** `page` puts `nextCursor` beside `data`. */
-  readonly envelope: 'data' | 'page'
+  readonly envelope: Shape
   readonly status: 200 | 201 | 202 | 204
   /** The codes, beside those of every operation, that this one can refuse with; for the document. */
   readonly refusals: readonly string[]
@@ -56,6 +58,7 @@ interface Definition<
   Query extends Fields | Absent,
   Body extends Fields | Absent,
   Data extends z.ZodType | null,
+  Shape extends Envelope,
 > {
   id: string
   method: Method
@@ -67,7 +70,7 @@ interface Definition<
   query?: Query
   body?: Body
   data: Data
-  envelope?: 'data' | 'page'
+  envelope?: Shape
   status?: 200 | 201 | 202 | 204
   refusals?: readonly string[]
 }
@@ -78,13 +81,14 @@ export function operation<
   Query extends Fields | Absent = Absent,
   Body extends Fields | Absent = Absent,
   Data extends z.ZodType | null = null,
->(definition: Definition<Params, Query, Body, Data>): Operation<Params, Query, Body, Data> {
+  Shape extends Envelope = 'data',
+>(definition: Definition<Params, Query, Body, Data, Shape>): Operation<Params, Query, Body, Data, Shape> {
   return {
     ...definition,
     params: definition.params as Params,
     query: definition.query as Query,
     body: definition.body as Body,
-    envelope: definition.envelope ?? 'data',
+    envelope: definition.envelope ?? ('data' as Shape),
     status: definition.status ?? (definition.data === null ? 204 : 200),
     refusals: definition.refusals ?? [],
   }
