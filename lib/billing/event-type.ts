@@ -5,6 +5,7 @@ export const EVENT_TYPES = [
   'subscriber.activated',
   'subscriber.past_due',
   'subscriber.at_risk',
+  'subscriber.cancel_scheduled',
   'subscriber.cancelled',
   'subscriber.resumed',
   'payment.succeeded',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  accessUntil,
   begin,
   cancelAtPeriodEnd,
   cancelNow,
@@ -98,11 +99,34 @@ describe('cancel at the end of the period', () => {
   })
 })
 
+describe('access', () => {
+  const until = (subscriber: SubscriberState) => accessUntil(subscriber, later).toISOString()
+
+  it('lasts until the end of what is paid, or of the trial', () => {
+    expect(until(paymentSucceeded(monthly(), 0))).toBe('2026-12-21T10:00:00.000Z')
+    expect(until(monthly(14))).toBe('2026-12-05T10:00:00.000Z')
+  })
+
+  it('of a subscriber who is past due ended where the unpaid window began', () => {
+    expect(until(paymentFailed(monthly(), start))).toBe(start.toISOString())
+  })
+
+  it('ends with a cancel, or on the date that it waits for', () => {
+    expect(until(cancelNow(monthly(14), later, asked))).toBe(later.toISOString())
+    expect(until(cancelAtPeriodEnd(monthly(14), later, asked))).toBe('2026-12-05T10:00:00.000Z')
+  })
+})
+
 describe('payments', () => {
   it('a failure keeps its first date until somebody pays', () => {
     const failed = paymentFailed(paymentFailed(monthly(), start), later)
     expect(failed).toMatchObject({ status: 'past_due', pastDueSince: start, nextPeriod: 0 })
     expect(paymentSucceeded(failed, 0)).toMatchObject({ status: 'active', pastDueSince: null, nextPeriod: 1 })
+  })
+
+  it('that arrive late never make an earlier window due again', () => {
+    const ahead = paymentSucceeded(monthly(), 4)
+    expect(paymentSucceeded(ahead, 2)).toMatchObject({ chargesPaid: 2, nextPeriod: 5 })
   })
 
   it('end when the signed number of charges is reached', () => {

@@ -124,6 +124,15 @@ export function currentPeriodEnd(
   )
 }
 
+/**
+ * Until when the subscriber has access as things stand at `at`: the end of what is paid or of the trial.
+ * For one who is past due it is the start of the unpaid window; for one who is cancelled, when that was.
+ */
+export function accessUntil(subscriber: SubscriberState, at: Date): Date {
+  const unpaidSince = subscriber.status === 'past_due' ? nextChargeAt(subscriber) : null
+  return subscriber.cancelledAt ?? subscriber.cancelAt ?? unpaidSince ?? currentPeriodEnd(subscriber, at)
+}
+
 /** Ends billing and access now. Repeating it changes nothing. */
 export function cancelNow(subscriber: SubscriberState, at: Date, cause: CancelCause): SubscriberState {
   if (subscriber.status === 'cancelled') return subscriber
@@ -185,7 +194,8 @@ export function finishScheduledCancel(subscriber: SubscriberState, at: Date): Su
 
 /**
  * Records that window `period` was paid: the next one becomes due and a past-due subscriber is active again.
- * A payment that arrives after a cancel is counted, and changes nothing else.
+ * A payment that arrives after a cancel is counted, and changes nothing else; one that arrives late, after a
+ * later window became due, never makes an earlier one due again.
  */
 export function paymentSucceeded(subscriber: SubscriberState, period: number): SubscriberState {
   const chargesPaid = subscriber.chargesPaid + 1
@@ -196,7 +206,7 @@ export function paymentSucceeded(subscriber: SubscriberState, period: number): S
     status: 'active',
     chargesPaid,
     pastDueSince: null,
-    nextPeriod: stopped ? null : period + 1,
+    nextPeriod: stopped ? null : Math.max(period + 1, subscriber.nextPeriod ?? 0),
   }
 }
 
