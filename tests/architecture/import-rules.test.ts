@@ -14,6 +14,7 @@ test.each([
   ['lib/server/services/cancel.ts', '@/components/ui/button'],
   ['lib/server/services/cancel.ts', '@/app/layout'],
   ['lib/server/services/cancel.ts', '@/tests/support/world'],
+  ['lib/server/services/cancel.test.ts', '@/tests/integration/sign-in.test'],
   ['lib/server/services/cancel.ts', 'drizzle-orm'],
   ['lib/server/services/cancel.ts', 'postgres'],
   ['lib/server/services/cancel.ts', 'next/headers'],
@@ -53,6 +54,7 @@ test.each([
   ['app/page.tsx', 'next/headers'],
   ['proxy.ts', 'next/server'],
   ['instrumentation.ts', '@/lib/server/deps'],
+  ['lib/client/api.test.ts', '@/tests/support/scripted-wallet'],
   ['tests/integration/cancel.test.ts', '@/app/api/health/route'],
 ])('%s may import %s', (path, name) => {
   expect(forbiddenImports({ path, text: `import { thing } from '${name}'\n` })).toEqual([])
