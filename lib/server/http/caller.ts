@@ -21,3 +21,15 @@ export interface Caller {
 export function actorOf(caller: Caller): string {
   return `${caller.kind}:${caller.credentialId}`
 }
+
+/** On whose behalf a merchant's records change, and what the audit log keeps of it. */
+export interface Author {
+  readonly merchantId: string
+  readonly actor: string
+  readonly requestId?: string
+}
+
+/** The author of what a merchant's request changes. */
+export function authorOf(caller: Caller, requestId: string): Author {
+  return { merchantId: caller.userId, actor: actorOf(caller), requestId }
+}
