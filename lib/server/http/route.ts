@@ -157,7 +157,9 @@ type AnyMethod = Method | 'PUT' | 'OPTIONS'
  * Next answers HEAD from GET.
  */
 export function methods<H extends Handlers>(handlers: H): H & Record<Exclude<AnyMethod, keyof H>, Handler> {
-  const allow = Object.keys(handlers).join(', ')
+  const allow = Object.keys(handlers)
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .join(', ')
   const refuse: Handler = async (request) => {
     const requestId = newRequestId()
     const error = new RequestError('method_not_allowed', {
