@@ -1,8 +1,9 @@
 import { defineConfig } from 'drizzle-kit'
 
 /**
- * Writes the next migration; the condition makes `server-only` the empty module that it is on a server:
+ * Writes the next migration:
  * `NODE_OPTIONS=--conditions=react-server npx drizzle-kit generate --config lib/server/store/drizzle.config.ts`
+ * (the condition is what lets files marked `server-only` load).
  */
 export default defineConfig({
   dialect: 'postgresql',

@@ -146,6 +146,21 @@ export const plans = pgTable(
   ],
 )
 
+/** What plans cost before, so that a payer who saw the old price is told. */
+export const planPriceChanges = pgTable(
+  'plan_price_changes',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    /** The price until `changed_at`. */
+    oldPriceMicroUsd: bigint('old_price_micro_usd', { mode: 'bigint' }).notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [index('plan_price_changes_plan').on(table.planId, table.changedAt)],
+)
+
 export const subscriptionTokens = pgTable(
   'subscription_tokens',
   {
@@ -253,6 +268,7 @@ export const subscribers = pgTable(
     index('subscribers_status_newest').on(table.subscriptionId, table.status, table.subscribedAt, table.id),
     index('subscribers_wallet').on(table.subscriptionId, sql`lower(${table.eoaAddress}) text_pattern_ops`),
     index('subscribers_merchant').on(table.merchantId),
+    uniqueIndex('subscribers_checkout_session').on(table.checkoutSessionId),
     index('subscribers_due').on(table.nextChargeAt).where(sql`${table.nextChargeAt} is not null`),
     index('subscribers_ending').on(table.cancelAt).where(sql`${table.cancelAt} is not null`),
     uniqueIndex('subscribers_one_running')
@@ -346,17 +362,6 @@ export const idempotencyKeys = pgTable(
     primaryKey({ columns: [table.caller, table.key] }),
     index('idempotency_keys_created_at').on(table.createdAt),
   ],
-)
-
-/** How many requests each caller made in the current windows of the rate limits, over all instances. */
-export const rateCounts = pgTable(
-  'rate_counts',
-  {
-    bucket: text('bucket').primaryKey(),
-    count: integer('count').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (table) => [index('rate_counts_expires_at').on(table.expiresAt)],
 )
 
 /** Who changed what, for the merchant to read. */

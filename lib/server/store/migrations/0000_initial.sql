@@ -80,6 +80,13 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_caller_key_pk" PRIMARY KEY("caller","key")
 );
 --> statement-breakpoint
+CREATE TABLE "plan_price_changes" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"plan_id" uuid NOT NULL,
+	"old_price_micro_usd" bigint NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "plans" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"subscription_id" uuid NOT NULL,
@@ -91,12 +98,6 @@ CREATE TABLE "plans" (
 	"archived_at" timestamp (3) with time zone,
 	CONSTRAINT "plans_price" CHECK ("plans"."price_micro_usd" >= 0),
 	CONSTRAINT "plans_frequency" CHECK ("plans"."frequency" in ('month', 'quarter', 'year'))
-);
---> statement-breakpoint
-CREATE TABLE "rate_counts" (
-	"bucket" text PRIMARY KEY NOT NULL,
-	"count" integer NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "receivers" (
@@ -206,6 +207,7 @@ ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_subscription_i
 ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_token_id_tokens_id_fk" FOREIGN KEY ("token_id") REFERENCES "public"."tokens"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_merchant_id_users_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_price_changes" ADD CONSTRAINT "plan_price_changes_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plans" ADD CONSTRAINT "plans_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receivers" ADD CONSTRAINT "receivers_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -226,8 +228,8 @@ CREATE INDEX "checkout_sessions_open_expiry" ON "checkout_sessions" USING btree 
 CREATE INDEX "events_merchant" ON "events" USING btree ("merchant_id","id");--> statement-breakpoint
 CREATE INDEX "events_subscriber" ON "events" USING btree ("subscriber_id","id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "plan_price_changes_plan" ON "plan_price_changes" USING btree ("plan_id","changed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "plans_subscription_position" ON "plans" USING btree ("subscription_id","position");--> statement-breakpoint
-CREATE INDEX "rate_counts_expires_at" ON "rate_counts" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "receivers_subscription_network_address" ON "receivers" USING btree ("subscription_id","network_id",lower("address"));--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
@@ -236,6 +238,7 @@ CREATE INDEX "subscribers_newest" ON "subscribers" USING btree ("subscription_id
 CREATE INDEX "subscribers_status_newest" ON "subscribers" USING btree ("subscription_id","status","subscribed_at","id");--> statement-breakpoint
 CREATE INDEX "subscribers_wallet" ON "subscribers" USING btree ("subscription_id",lower("eoa_address") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "subscribers_merchant" ON "subscribers" USING btree ("merchant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscribers_checkout_session" ON "subscribers" USING btree ("checkout_session_id");--> statement-breakpoint
 CREATE INDEX "subscribers_due" ON "subscribers" USING btree ("next_charge_at") WHERE "subscribers"."next_charge_at" is not null;--> statement-breakpoint
 CREATE INDEX "subscribers_ending" ON "subscribers" USING btree ("cancel_at") WHERE "subscribers"."cancel_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "subscribers_one_running" ON "subscribers" USING btree ("subscription_id",lower("eoa_address")) WHERE "subscribers"."status" <> 'cancelled';--> statement-breakpoint
