@@ -8,6 +8,16 @@ export const DEFAULT_SESSION_SECONDS = 24 * 60 * 60
 export const MIN_SESSION_SECONDS = 5 * 60
 export const MAX_SESSION_SECONDS = 30 * 24 * 60 * 60
 
+/** `cs_` and 24 random bytes in base64url: nobody can guess one, so the id alone gives access. */
+const SESSION_ID = /^cs_[A-Za-z0-9_-]{32}$/
+/** The random bytes of a session's id. */
+export const SESSION_ID_BYTES = 24
+
+/** Can this be the id of a checkout session? What cannot need not be looked for. */
+export function isSessionId(text: string): boolean {
+  return SESSION_ID.test(text)
+}
+
 export class SessionExpiredError extends BillingError {
   readonly code = 'session_expired'
 

@@ -1,4 +1,5 @@
 import { InvalidValueError } from './billing-error'
+import { networkName } from './networks'
 
 /** All of an amount, in basis points. */
 export const FULL_BPS = 10_000
@@ -76,5 +77,26 @@ function checkNetwork(networkId: number, group: { position: number; shareBps: nu
       `receivers[${set.position}].share`,
       `The shares on network ${networkId} sum to ${sum / 100}%. They must sum to 100%.`,
     )
+  }
+}
+
+/**
+ * Checks that every offered token has a receiver on its network, where its charges are paid to.
+ * @param sent - the list that the caller sent and can mend; a token is named by its position
+ * @throws InvalidValueError naming `tokens[i]` or `receivers`.
+ */
+export function checkTokensReceivable(
+  tokens: readonly { readonly symbol: string; readonly chainId: number }[],
+  receivers: readonly Pick<Receiver, 'networkId'>[],
+  sent: 'tokens' | 'receivers',
+): void {
+  const networks = new Set(receivers.map(({ networkId }) => networkId))
+  for (const [position, { symbol, chainId }] of tokens.entries()) {
+    if (networks.has(chainId)) continue
+    const where = `${networkName(chainId)} (${chainId})`
+    if (sent === 'tokens') {
+      throw new InvalidValueError(`tokens[${position}]`, `${symbol} needs a receiver on ${where}.`)
+    }
+    throw new InvalidValueError('receivers', `${symbol} is offered on ${where}, which needs a receiver.`)
   }
 }
