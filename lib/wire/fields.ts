@@ -75,7 +75,8 @@ export const linkInput = z
   .string('Must be an address.')
   .max(2048, 'Must have at most 2048 characters.')
   .refine((text) => {
-    const url = URL.parse?.(text) ?? parseUrl(text)
+    // The parser forgives control characters, and a database does not take all of them.
+    const url = CONTROL_CHARACTER.test(text) ? null : (URL.parse?.(text) ?? parseUrl(text))
     return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username
   }, 'Must be an address beginning with https:// or http://.')
 
@@ -86,6 +87,13 @@ function parseUrl(text: string): URL | null {
     return null
   }
 }
+
+/** What somebody looks for, in a query string. */
+export const searchInput = (maximum: number) =>
+  z
+    .string()
+    .max(maximum, `Must have at most ${maximum} characters.`)
+    .refine((text) => !CONTROL_CHARACTER.test(text), 'Must not contain control characters.')
 
 /** A page size in a query string. */
 export const limitInput = (maximum: number, preset: number) =>

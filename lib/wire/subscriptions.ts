@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PLANS } from '@/lib/billing/plan'
 import { MAX_TITLE_LENGTH, MAX_TRIAL_DAYS, SUBSCRIPTION_STATUSES } from '@/lib/billing/subscription'
 import {
   addressInput,
@@ -10,6 +11,7 @@ import {
   lineOfText,
   linkInput,
   priceInput,
+  searchInput,
   uuid,
   volumeInput,
 } from './fields'
@@ -90,7 +92,10 @@ export const createSubscription = operation({
     title,
     trialDays: trialDays.default(0),
     linktree: linktree.default(''),
-    plans: z.array(planInput).min(1, 'Define at least one plan.').max(100, 'Define at most 100 plans.'),
+    plans: z
+      .array(planInput)
+      .min(1, 'Define at least one plan.')
+      .max(MAX_PLANS, `Define at most ${MAX_PLANS} plans.`),
     tokens: tokensInput,
     receivers: receiversInput,
   }),
@@ -107,7 +112,7 @@ export const listSubscriptions = operation({
   credential: { kind: 'merchant', scope: 'subscriptions:read' },
   query: z.object({
     status: status.optional(),
-    q: z.string().max(200, 'Must have at most 200 characters.').optional().describe('Part of the title.'),
+    q: searchInput(200).optional().describe('Part of the title.'),
     limit: limitInput(100, 50),
     cursor: cursorInput.optional(),
   }),

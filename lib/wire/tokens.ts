@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchInput } from './fields'
 import { operation } from './operation'
 import { token } from './subscription-object'
 
@@ -21,11 +22,7 @@ export const listTokens = operation({
       .regex(/^\d{1,10}$/, 'Must be a chain id.')
       .transform(Number)
       .optional(),
-    q: z
-      .string()
-      .max(100, 'Must have at most 100 characters.')
-      .optional()
-      .describe('Part of symbol or name, or an address.'),
+    q: searchInput(100).optional().describe('Part of symbol or name, or an address.'),
   }),
   data: z.array(catalogueToken),
 })
