@@ -1,0 +1,24 @@
+import { authorOf } from '@/lib/server/http/caller'
+import { etagOf } from '@/lib/server/http/etag'
+import { methods, route } from '@/lib/server/http/route'
+import { createSubscription } from '@/lib/server/services/create-subscription'
+import { listSubscriptions } from '@/lib/server/services/list-subscriptions'
+import { merchantSubscriptionView, subscriptionView } from '@/lib/server/views/subscription-view'
+import * as wire from '@/lib/wire/subscriptions'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(wire.listSubscriptions, async ({ deps, caller, query }) => {
+    const { subscriptions, nextCursor } = await listSubscriptions(deps, {
+      merchantId: caller.userId,
+      ...query,
+    })
+    return { data: subscriptions.map((each) => merchantSubscriptionView(deps.env, each)), nextCursor }
+  }),
+  POST: route(wire.createSubscription, async ({ deps, caller, requestId, body, headers }) => {
+    const author = authorOf(caller, requestId)
+    const subscription = await createSubscription(deps, { author, ...body })
+    headers.set('ETag', etagOf(subscription.version))
+    headers.set('Location', `/api/v1/subscriptions/${subscription.id}`)
+    return subscriptionView(subscription)
+  }),
+})

@@ -1,0 +1,54 @@
+import 'server-only'
+import type { z } from 'zod'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import { changePlan as changedPlan } from '@/lib/billing/plan'
+import type { changePlan as operation } from '@/lib/wire/subscriptions'
+import type { Deps } from '../deps'
+import type { Author } from '../http/caller'
+import { type PlanRow, updatePlan } from '../store/plans'
+import { lockSubscriptionOfPlan } from '../store/subscriptions'
+import { priceFromDollars } from './price-from-dollars'
+import { recordSubscriptionChange } from './record-subscription-change'
+
+export type PlanInput = z.output<typeof operation.body>
+
+/**
+ * Changes a plan for new subscribers; those it has keep the terms that they signed.
+ * @throws NotFoundError, InvalidValueError
+ */
+export async function changePlan(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  params: { id: string; change: PlanInput; author: Author },
+): Promise<PlanRow> {
+  const { id, change, author } = params
+  const { merchantId } = author
+  return deps.store.transaction(async (tx) => {
+    const subscription = await lockSubscriptionOfPlan(tx, { planId: id, merchantId })
+    const before = subscription?.plans.find((plan) => plan.id === id)
+    if (!subscription || !before) throw new NotFoundError('Plan')
+
+    const at = deps.clock.now()
+    const others = subscription.plans.filter((plan) => plan.id !== id)
+    const { price, ...rest } = change
+    const after = changedPlan(
+      before,
+      others,
+      { ...rest, priceMicroUsd: price === undefined ? undefined : priceFromDollars(price, 'price') },
+      at,
+    )
+    if (after === before) return before
+    await updatePlan(tx, { before, after, at })
+    await recordSubscriptionChange(tx, {
+      subscription: {
+        ...subscription,
+        plans: subscription.plans.map((plan) => (plan.id === id ? after : plan)),
+      },
+      author,
+      action: 'plan.changed',
+      target: id,
+      details: { subscriptionId: subscription.id, fields: Object.keys(change) },
+      at,
+    })
+    return after
+  })
+}
