@@ -45,6 +45,9 @@ function explain(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(output)) {
     return 'The npm registry cannot be reached, and packages are missing. Check the network (npm ping) and run it again.'
   }
+  if (/code EUSAGE/.test(output)) {
+    return 'package.json and package-lock.json do not agree. Bring the lockfile up to date: npm install'
+  }
   const lines = output
     .trim()
     .split('\n')

@@ -1,0 +1,68 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { type RunningScript, runScript } from './run-script'
+
+const launchFolder = fileURLToPath(new URL('../../lib/launch', import.meta.url))
+
+export interface TinyClone {
+  readonly folder: string
+  start(options?: { env?: Record<string, string>; uid?: number }): RunningScript
+  /** Writes a file of the clone. */
+  write(path: string, text: string): Promise<void>
+}
+
+/**
+ * What a working npm does in a tiny clone: it installs a Next that builds at once and answers every request.
+ * `instrumentation` is the body of the app's `register()`.
+ */
+export const workingNpm = (instrumentation = '') => `
+import { mkdirSync, writeFileSync } from 'node:fs'
+const files = {
+  'package.json': '{"name":"next","main":"next.js"}',
+  'dist/bin/next': 'require("fs").mkdirSync(".next", { recursive: true })',
+  'dist/server/node-environment.js': '',
+  'dist/server/lib/router-utils/instrumentation-globals.external.js': ${JSON.stringify(
+    `exports.ensureInstrumentationRegistered = async () => { ${instrumentation} }`,
+  )},
+  'next.js': ${JSON.stringify(`module.exports = () => ({
+    prepare: async () => {},
+    getRequestHandler: () => (request, response) => response.end('served'),
+    close: async () => {},
+  })`)},
+}
+for (const [path, text] of Object.entries(files)) {
+  mkdirSync(new URL('node_modules/next/' + path + '/..', 'file://' + process.cwd() + '/'), { recursive: true })
+  writeFileSync('node_modules/next/' + path, text)
+}
+writeFileSync('node_modules/.package-lock.json', '{"packages":{"node_modules/next":{"version":"1.0.0"}}}')
+`
+
+/**
+ * A fresh clone of a project that consists of the real launcher alone, with an npm that does as it is told.
+ * The launcher finds that npm by npm_execpath, as it does under `npm start`.
+ */
+export async function createTinyClone(npm: string): Promise<TinyClone> {
+  const folder = await mkdtemp(join(tmpdir(), 'dues-clone-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const write = async (path: string, text: string) => {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  await cp(launchFolder, join(folder, 'lib/launch'), { recursive: true })
+  await write('package.json', '{"type":"module"}')
+  await write('package-lock.json', '{"packages":{"node_modules/next":{"version":"1.0.0"}}}')
+  await write('npm/npm-cli.js', npm)
+  return {
+    folder,
+    write,
+    start: ({ env = {}, ...options } = {}) =>
+      runScript(join(folder, 'lib/launch/start.mjs'), {
+        cwd: folder,
+        env: { npm_execpath: join(folder, 'npm/npm-cli.js'), PORT: '0', ...env },
+        ...options,
+      }),
+  }
+}
