@@ -37,6 +37,11 @@ export function getDeps(): Promise<Deps> {
   return deps
 }
 
+/** Whether the process has its dependencies, or is getting them. */
+export function isStarted(): boolean {
+  return (globalThis as Holder)[KEY] !== undefined
+}
+
 /** Sets the process's dependencies; called once, when the app starts. */
 export function provideDeps(app: Promise<App>): void {
   ;(globalThis as Holder)[KEY] = app

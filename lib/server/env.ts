@@ -47,6 +47,10 @@ const variables = z.object({
   TOKENS_FILE: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: flag.default(false),
+  RATE_LIMITS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform((value) => value === 'on')
+    .default(true),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -72,6 +76,7 @@ export interface Env {
   readonly tokensFile: string | undefined
   readonly metricsToken: string | undefined
   readonly trustProxy: boolean
+  readonly rateLimits: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** RPC addresses by chain id, in order of preference. */
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
@@ -121,6 +126,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     tokensFile: values.TOKENS_FILE,
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
+    rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
     rpcUrls,
   }

@@ -25,6 +25,24 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[removed]' },
+    serializers: { err: describeError },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+const MAX_CAUSES = 5
+
+/**
+ * What a log line tells of an error: only what is known to hold no data.
+ * Database errors carry the values of their query in several of their fields, and so might others.
+ */
+function describeError(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  // Drizzle's error has the values in its message, and the query without them in a field.
+  const message = 'params' in error && 'query' in error ? `Failed query: ${error.query}` : error.message
+  const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  const cause =
+    error.cause === undefined || depth >= MAX_CAUSES ? {} : { cause: describeError(error.cause, depth + 1) }
+  return { type: error.name, message, ...code, stack: stack?.join('\n'), ...cause }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as subscription from '@/app/api/v1/subscriptions/[id]/route'
 import * as subscriptions from '@/app/api/v1/subscriptions/route'
 import { auditLog, events } from '@/lib/server/store/schema'
-import { findAllTokens, upsertTokens } from '@/lib/server/store/tokens'
+import { listAllTokens, upsertTokens } from '@/lib/server/store/tokens'
 import {
   addTokenCatalogue,
   BASE,
@@ -225,7 +225,7 @@ describe('a subscription is refused, and nothing is stored,', () => {
 
   it('with a token that left the catalogue', async () => {
     const { store } = world.deps
-    const eurc = (await findAllTokens(store.db)).filter(({ id }) => id === tokenId('EURC', BASE))
+    const eurc = (await listAllTokens(store.db)).filter(({ id }) => id === tokenId('EURC', BASE))
     await upsertTokens(
       store.db,
       eurc.map((token) => ({ ...token, listed: false })),

@@ -1,6 +1,6 @@
 import { createCheckoutSession, type NewCheckoutSession } from '@/lib/server/services/create-checkout-session'
 import { createSubscription, type NewSubscription } from '@/lib/server/services/create-subscription'
-import { storeTokenCatalogue } from '@/lib/server/services/store-token-catalogue'
+import { syncTokenCatalogue } from '@/lib/server/services/sync-token-catalogue'
 import type { CheckoutSessionRow } from '@/lib/server/store/checkout-sessions'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions'
 import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
@@ -23,7 +23,7 @@ export function tokenId(symbol: string, chainId: number): string {
 
 /** The shipped token catalogue, as the app stores it when it starts. */
 export async function addTokenCatalogue({ deps }: World): Promise<void> {
-  await storeTokenCatalogue(deps, { catalogue: shippedTokens })
+  await syncTokenCatalogue(deps, { tokens: shippedTokens })
 }
 
 /** What a test sends to create a subscription: two plans, two tokens on two networks, three receivers. */

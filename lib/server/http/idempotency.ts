@@ -35,54 +35,46 @@ export async function replayOrRun(frame: Frame, run: (deps: Deps) => Promise<Res
 
   const id = { caller: `${caller.kind}:${caller.userId}:${caller.credentialId}`, key }
   const now = deps.clock.now()
+  const lockedUntil = new Date(now.getTime() + LOCK_MS)
   const requestHash = hashRequest(request, frame.bodyText)
-  const standing = await claimIdempotencyKey(deps.store.db, {
-    ...id,
-    requestHash,
-    now,
-    lockedUntil: new Date(now.getTime() + LOCK_MS),
-  })
+  const standing = await claimIdempotencyKey(deps.store.db, { ...id, requestHash, now, lockedUntil })
   if (standing) {
     if (standing.requestHash !== requestHash) {
       throw new RequestError('idempotency_key_reused', {
         detail: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
       })
     }
-    if (standing.status === null) {
-      throw new RequestError('idempotency_in_progress', {
-        detail: 'The first request with this Idempotency-Key is still running. Ask again in a moment.',
-        headers: { 'Retry-After': '1' },
-      })
-    }
-    return new Response(openSealed(standing.body ?? '', caller.secret), {
+    if (standing.status === null) throw stillRunning()
+    return new Response(standing.body && openSealed(standing.body, caller.secret), {
       status: standing.status,
       headers: { ...standing.headers, 'Cache-Control': 'no-store', 'Idempotent-Replayed': 'true' },
     })
   }
 
+  const lock = { ...id, lockedUntil }
+
   try {
     return await deps.store.transaction(async (tx) => {
       const response = await run({ ...deps, store: joinTransaction(deps.store, tx) })
-      const body = await response.text()
+      const body = response.body && (await response.text())
       const headers = Object.fromEntries(
         KEPT_HEADERS.flatMap((name) => {
           const value = response.headers.get(name)
           return value === null ? [] : [[name, value]]
         }),
       )
-      await completeIdempotencyKey(tx, {
-        ...id,
+      const stored = await completeIdempotencyKey(tx, {
+        ...lock,
         status: response.status,
         headers,
-        body: seal(body, caller.secret, deps.random),
+        body: body && seal(body, caller.secret, deps.random),
       })
-      return new Response(response.status === 204 ? null : body, {
-        status: response.status,
-        headers: response.headers,
-      })
+      // This run took so long that another took over: only one of the two may count.
+      if (!stored) throw stillRunning()
+      return new Response(body, { status: response.status, headers: response.headers })
     })
   } catch (error) {
-    await settleRefusal({ ...frame, caller }, id, error)
+    await settleRefusal({ ...frame, caller }, lock, error)
     throw error
   }
 }
@@ -90,16 +82,23 @@ export async function replayOrRun(frame: Frame, run: (deps: Deps) => Promise<Res
 /** A refusal that would be the same again is the first answer, and kept; after any other the key is free again. */
 async function settleRefusal(
   { deps, requestId, caller }: Frame & { caller: Caller },
-  id: { caller: string; key: string },
+  lock: { caller: string; key: string; lockedUntil: Date },
   error: unknown,
 ): Promise<void> {
   const response = problemResponse(error, requestId)
-  if (response.status >= 500 || response.status === 429) return releaseIdempotencyKey(deps.store.db, id)
+  if (response.status >= 500 || response.status === 429) return releaseIdempotencyKey(deps.store.db, lock)
   await completeIdempotencyKey(deps.store.db, {
-    ...id,
+    ...lock,
     status: response.status,
     headers: { 'content-type': 'application/problem+json' },
     body: seal(await response.text(), caller.secret, deps.random),
+  })
+}
+
+function stillRunning(): RequestError {
+  return new RequestError('idempotency_in_progress', {
+    detail: 'The first request with this Idempotency-Key is still running. Ask again in a moment.',
+    headers: { 'Retry-After': '1' },
   })
 }
 

@@ -1,17 +1,17 @@
 import 'server-only'
 import { RequestError } from './request-error'
 
-/** What a bucket allows: `points` requests in any `seconds`. */
+/** What a bucket allows: `points` requests in a window of `seconds`. */
 export interface RateRule {
   readonly name: string
   readonly points: number
   readonly seconds: number
 }
 
-/** Counts requests, in this process or for all instances in the database. */
+/** Counts requests. */
 export interface RateLimiter {
   /** Counts one request against `key`; the seconds to wait when the rule is used up, else null. */
-  take(rule: RateRule, key: string): Promise<number | null>
+  take(rule: RateRule, key: string): number | null
 }
 
 export const RATE_RULES = {
@@ -26,8 +26,8 @@ export const RATE_RULES = {
 } as const satisfies Record<string, RateRule>
 
 /** @throws RequestError 429 with Retry-After when the rule is used up. */
-export async function takeOrRefuse(limiter: RateLimiter, rule: RateRule, key: string): Promise<void> {
-  const waitSeconds = await limiter.take(rule, key)
+export function takeOrRefuse(limiter: RateLimiter, rule: RateRule, key: string): void {
+  const waitSeconds = limiter.take(rule, key)
   if (waitSeconds === null) return
   throw new RequestError('rate_limited', {
     detail: `At most ${rule.points} requests in ${rule.seconds} seconds. Wait ${waitSeconds} s.`,
@@ -35,5 +35,5 @@ export async function takeOrRefuse(limiter: RateLimiter, rule: RateRule, key: st
   })
 }
 
-/** For benchmarks and tests that are about something else. */
-export const unlimited: RateLimiter = { take: async () => null }
+/** For RATE_LIMITS=off and for tests that are about something else. */
+export const unlimited: RateLimiter = { take: () => null }

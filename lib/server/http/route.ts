@@ -12,6 +12,7 @@ import { RATE_RULES, type RateRule, takeOrRefuse } from './rate-limit'
 import { parseBody, parsePath, parseQuery, readBodyText } from './read-request'
 import { RequestError } from './request-error'
 import { refuseCrossSite } from './same-site'
+import { API_SECURITY_HEADERS, transportHeaders } from './security-headers'
 
 export type Handler = (request: Request) => Promise<Response>
 
@@ -53,17 +54,18 @@ export function route<O extends Operation>(
   const handle: Handler = async (request) => {
     const requestId = newRequestId()
     const startedAt = performance.now()
+    let deps: Deps | undefined
     let log: Log | undefined
     let response: Response
     try {
-      const deps = await getDeps()
+      deps = await getDeps()
       log = deps.log.child({ requestId, operation: operation.id })
       response = await answer(operation, run, { deps, request, requestId, log })
     } catch (error) {
       if (!isExpected(error)) log?.error({ err: error }, 'request failed')
       response = problemResponse(error, requestId)
     }
-    response.headers.set('X-Request-Id', requestId)
+    finish(response, requestId, deps)
     log?.info(
       { status: response.status, ms: Math.round((performance.now() - startedAt) * 10) / 10 },
       'request',
@@ -86,7 +88,7 @@ async function answer<O extends Operation>(
   { deps, request, requestId, log }: Frame,
 ): Promise<Response> {
   const caller = await authenticateLimited(deps, request, operation)
-  if (operation.method !== 'GET' && caller?.kind !== 'api_key') refuseCrossSite(request)
+  if (operation.method !== 'GET' && caller?.kind !== 'api_key') refuseCrossSite(request, deps.env)
   const bodyText = operation.body ? await readBodyText(request) : ''
   const url = new URL(request.url)
   const input = {
@@ -95,7 +97,7 @@ async function answer<O extends Operation>(
     params: operation.params ? parsePath(operation.params, operation.path, url) : undefined,
   }
   if (caller) authorize(deps, caller, operation.credential)
-  await takeOrRefuse(deps.limiter, ruleOf(operation), caller ? caller.userId : clientAddress(request))
+  takeOrRefuse(deps.limiter, ruleOf(operation), caller ? caller.userId : clientAddress(request))
   if (input.params === null)
     throw new RequestError('not_found', { detail: 'There is no such record. Check the identifier.' })
 
@@ -115,8 +117,7 @@ async function authenticateLimited(
   try {
     return await authenticate(deps, request, operation.credential)
   } catch (error) {
-    if (error instanceof RequestError)
-      await takeOrRefuse(deps.limiter, RATE_RULES.rejected, clientAddress(request))
+    if (error instanceof RequestError) takeOrRefuse(deps.limiter, RATE_RULES.rejected, clientAddress(request))
     throw error
   }
 }
@@ -136,6 +137,14 @@ function encode(operation: Operation, result: unknown, headers: Headers): Respon
   return new Response(JSON.stringify(body), { status: operation.status, headers })
 }
 
+/** Adds the headers that every answer carries. */
+function finish(response: Response, requestId: string, deps?: Deps): Response {
+  response.headers.set('X-Request-Id', requestId)
+  const security = { ...API_SECURITY_HEADERS, ...(deps && transportHeaders(deps.env)) }
+  for (const [name, value] of Object.entries(security)) response.headers.set(name, value)
+  return response
+}
+
 function newRequestId(): string {
   return `req_${crypto.randomUUID().replaceAll('-', '')}`
 }
@@ -148,19 +157,19 @@ type AnyMethod = Method | 'PUT' | 'OPTIONS'
  * Next answers HEAD from GET.
  */
 export function methods<H extends Handlers>(handlers: H): H & Record<Exclude<AnyMethod, keyof H>, Handler> {
-  const allow = Object.keys(handlers).join(', ')
+  const allow = Object.keys(handlers)
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .join(', ')
   const refuse: Handler = async (request) => {
     const requestId = newRequestId()
     const error = new RequestError('method_not_allowed', {
       detail: `${request.method} is not possible here. Use ${allow}.`,
       headers: { Allow: allow },
     })
-    const response = problemResponse(error, requestId)
-    response.headers.set('X-Request-Id', requestId)
-    return response
+    return finish(problemResponse(error, requestId), requestId)
   }
   const options: Handler = async () =>
-    new Response(null, { status: 204, headers: { Allow: allow, 'X-Request-Id': newRequestId() } })
+    finish(new Response(null, { status: 204, headers: { Allow: allow } }), newRequestId())
   return {
     GET: refuse,
     POST: refuse,

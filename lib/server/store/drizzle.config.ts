@@ -1,9 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
 /**
- * Writes the next migration:
+ * Writes the next migration; the condition makes `server-only` the empty module that it is on a server:
  * `NODE_OPTIONS=--conditions=react-server npx drizzle-kit generate --config lib/server/store/drizzle.config.ts`
- * (the condition is what lets files marked `server-only` load).
  */
 export default defineConfig({
   dialect: 'postgresql',

@@ -14,6 +14,7 @@ const rowOf = ({ caller, key }: Id) => and(eq(idempotencyKeys.caller, caller), e
 /**
  * Takes the key for a first run, or takes it over from a run that died.
  * Null when it was taken; else the row that stands in the way.
+ * @param claim.lockedUntil - names the run from now on: a later one has a later time
  */
 export async function claimIdempotencyKey(
   db: Database,
@@ -39,18 +40,28 @@ export async function claimIdempotencyKey(
   return row ?? null
 }
 
-/** Stores the first answer. */
+/** A run's hold on its key: gone once another run took over. */
+type Lock = Id & { lockedUntil: Date }
+const lockedRow = (lock: Lock) =>
+  and(rowOf(lock), isNull(idempotencyKeys.status), eq(idempotencyKeys.lockedUntil, lock.lockedUntil))
+
+/** Stores the first answer; false when the run lost its key to another one meanwhile. */
 export async function completeIdempotencyKey(
   db: Database,
-  params: Id & { status: number; headers: Record<string, string>; body: string },
-): Promise<void> {
+  params: Lock & { status: number; headers: Record<string, string>; body: string | null },
+): Promise<boolean> {
   const { status, headers, body } = params
-  await db.update(idempotencyKeys).set({ status, headers, body }).where(rowOf(params))
+  const stored = await db
+    .update(idempotencyKeys)
+    .set({ status, headers, body })
+    .where(lockedRow(params))
+    .returning({ key: idempotencyKeys.key })
+  return stored.length > 0
 }
 
 /** Forgets a key whose run gave no lasting answer, so that the caller may try again. */
-export async function releaseIdempotencyKey(db: Database, params: Id): Promise<void> {
-  await db.delete(idempotencyKeys).where(and(rowOf(params), isNull(idempotencyKeys.status)))
+export async function releaseIdempotencyKey(db: Database, lock: Lock): Promise<void> {
+  await db.delete(idempotencyKeys).where(lockedRow(lock))
 }
 
 /** Forgets answers older than `before`; the number of rows. */

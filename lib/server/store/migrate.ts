@@ -1,11 +1,10 @@
 import 'server-only'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { StartupError } from '../startup-error'
 import type { Database } from './database'
 import type { Store } from './store'
+import { MIGRATIONS_FOLDER } from './store-files'
 
 /** Any number will do, as long as all instances use the same. */
 const ADVISORY_LOCK = 4_205_918_344n
@@ -15,7 +14,7 @@ const ADVISORY_LOCK = 4_205_918_344n
  * @throws StartupError when the database was made by another version that this one cannot follow
  */
 export async function migrate(store: Store): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() })
+  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
   await store.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`)
@@ -52,9 +51,4 @@ function assertSameHistory(applied: readonly string[], known: readonly Migration
       ? 'The database was already used by a newer version of Dues. Start that version, or restore a backup from before.'
       : 'The database was made by a different version of Dues, whose schema this one cannot bring up to date.\nStart the version that made it, or use an empty database (DATA_DIR or DATABASE_URL).',
   )
-}
-
-/** Plain files beside this one, found from the source tree and from a bundle alike. */
-function migrationsFolder(): string {
-  return join(/* turbopackIgnore: true */ dirname(fileURLToPath(import.meta.url)), 'migrations')
 }

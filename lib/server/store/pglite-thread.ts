@@ -1,7 +1,6 @@
 import 'server-only'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { PGLITE_WORKER_FILE } from './store-files'
 
 /** To the thread: whole messages of Postgres' wire protocol, or one of two words. */
 export type ToPglite = Uint8Array | 'close' | 'fsyncs'
@@ -46,7 +45,7 @@ export async function startPgliteThread(
   startParameters: readonly string[] = START_PARAMETERS,
 ): Promise<Worker> {
   const workerData: PgliteWorkerData = { directory, startParameters }
-  const worker = new Worker(/* turbopackIgnore: true */ workerPath(), { workerData })
+  const worker = new Worker(PGLITE_WORKER_FILE, { workerData })
   const failure = await new Promise<PgliteFailure | null>((resolve) => {
     const settle = (outcome: PgliteFailure | null) => {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
@@ -63,9 +62,4 @@ export async function startPgliteThread(
 
 export function isFailure(message: FromPglite): message is PgliteFailure {
   return typeof message === 'object' && 'failed' in message
-}
-
-/** The worker lies beside this file on disk, in the source tree, from where a bundle of this file was made too. */
-function workerPath(): string {
-  return join(dirname(fileURLToPath(import.meta.url)), 'pglite-worker.mjs')
 }

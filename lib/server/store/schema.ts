@@ -364,6 +364,17 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
+/** How many requests each caller made in the current windows of the rate limits, over all instances. */
+export const rateCounts = pgTable(
+  'rate_counts',
+  {
+    bucket: text('bucket').primaryKey(),
+    count: integer('count').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('rate_counts_expires_at').on(table.expiresAt)],
+)
+
 /** Who changed what, for the merchant to read. */
 export const auditLog = pgTable(
   'audit_log',

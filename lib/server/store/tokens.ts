@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import { tokens } from './schema'
 
@@ -16,20 +16,48 @@ export async function findListedTokens(
     .where(and(inArray(tokens.id, [...params.ids]), eq(tokens.listed, true)))
 }
 
+/** The listed tokens, by chain and symbol. `q` is part of the symbol or name, or an address. */
+export async function listListedTokens(
+  db: Database,
+  params: { chainId?: number | undefined; q?: string | undefined },
+): Promise<TokenRow[]> {
+  const { chainId, q } = params
+  const text = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  return db
+    .select()
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.listed, true),
+        chainId === undefined ? undefined : eq(tokens.chainId, chainId),
+        text === undefined
+          ? undefined
+          : or(
+              ilike(tokens.symbol, text),
+              ilike(tokens.name, text),
+              sql`lower(${tokens.address}) = lower(${q})`,
+            ),
+      ),
+    )
+    .orderBy(asc(tokens.chainId), asc(tokens.symbol), asc(tokens.id))
+}
+
 /** Every token that was ever in the catalogue. */
-export async function findAllTokens(db: Database): Promise<TokenRow[]> {
+export async function listAllTokens(db: Database): Promise<TokenRow[]> {
   return db.select().from(tokens)
 }
 
-/** Stores tokens, with new facts for those that are there already. */
-export async function upsertTokens(tx: Database, rows: readonly TokenRow[]): Promise<void> {
+/** Writes what the catalogue says of its tokens over what is stored of them. */
+export async function upsertTokens(db: Database, rows: readonly TokenRow[]): Promise<void> {
   if (rows.length === 0) return
-  await tx
+  await db
     .insert(tokens)
     .values([...rows])
     .onConflictDoUpdate({
       target: tokens.id,
       set: {
+        chainId: sql`excluded.chain_id`,
+        address: sql`excluded.address`,
         symbol: sql`excluded.symbol`,
         name: sql`excluded.name`,
         decimals: sql`excluded.decimals`,
@@ -41,10 +69,12 @@ export async function upsertTokens(tx: Database, rows: readonly TokenRow[]): Pro
     })
 }
 
-/** Takes every other token out of the catalogue; subscriptions that offer one keep it. */
-export async function unlistOtherTokens(tx: Database, params: { ids: readonly string[] }): Promise<void> {
-  await tx
+/** Takes every token but these off the list; subscriptions that offer them keep them. */
+export async function unlistOtherTokens(db: Database, params: { ids: readonly string[] }): Promise<number> {
+  const gone = await db
     .update(tokens)
     .set({ listed: false })
-    .where(and(notInArray(tokens.id, [...params.ids]), eq(tokens.listed, true)))
+    .where(and(eq(tokens.listed, true), notInArray(tokens.id, [...params.ids])))
+    .returning({ id: tokens.id })
+  return gone.length
 }

@@ -100,6 +100,12 @@ CREATE TABLE "plans" (
 	CONSTRAINT "plans_frequency" CHECK ("plans"."frequency" in ('month', 'quarter', 'year'))
 );
 --> statement-breakpoint
+CREATE TABLE "rate_counts" (
+	"bucket" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "receivers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"subscription_id" uuid NOT NULL,
@@ -230,6 +236,7 @@ CREATE INDEX "events_subscriber" ON "events" USING btree ("subscriber_id","id");
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "plan_price_changes_plan" ON "plan_price_changes" USING btree ("plan_id","changed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "plans_subscription_position" ON "plans" USING btree ("subscription_id","position");--> statement-breakpoint
+CREATE INDEX "rate_counts_expires_at" ON "rate_counts" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "receivers_subscription_network_address" ON "receivers" USING btree ("subscription_id","network_id",lower("address"));--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at" ON "sessions" USING btree ("expires_at");--> statement-breakpoint

@@ -1,0 +1,11 @@
+import { authorOf } from '@/lib/server/http/caller'
+import { methods, route } from '@/lib/server/http/route'
+import { revokeApiKey } from '@/lib/server/services/revoke-api-key'
+import * as wire from '@/lib/wire/api-keys'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: route(wire.revokeApiKey, async ({ deps, caller, requestId, params }) => {
+    await revokeApiKey(deps, { author: authorOf(caller, requestId), id: params.id })
+    return undefined
+  }),
+})

@@ -1,0 +1,16 @@
+import { authorOf } from '@/lib/server/http/caller'
+import { methods, route } from '@/lib/server/http/route'
+import { createApiKey } from '@/lib/server/services/create-api-key'
+import { listApiKeys } from '@/lib/server/services/list-api-keys'
+import { apiKeyView } from '@/lib/server/views/api-key-view'
+import * as wire from '@/lib/wire/api-keys'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(wire.listApiKeys, async ({ deps, caller }) =>
+    (await listApiKeys(deps, { merchantId: caller.userId })).map(apiKeyView),
+  ),
+  POST: route(wire.createApiKey, async ({ deps, caller, requestId, body }) => {
+    const { apiKey, key } = await createApiKey(deps, { author: authorOf(caller, requestId), ...body })
+    return { ...apiKeyView(apiKey), key }
+  }),
+})

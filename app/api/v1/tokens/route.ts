@@ -1,0 +1,10 @@
+import { methods, route } from '@/lib/server/http/route'
+import { listTokens } from '@/lib/server/services/list-tokens'
+import { catalogueTokenView } from '@/lib/server/views/token-view'
+import * as wire from '@/lib/wire/tokens'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(wire.listTokens, async ({ deps, query }) =>
+    (await listTokens(deps, query)).map(catalogueTokenView),
+  ),
+})

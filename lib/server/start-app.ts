@@ -1,0 +1,59 @@
+import 'server-only'
+import { contractSignatureVerifier } from './chain/verify-contract-signature'
+import { systemClock } from './clock'
+import { type App, getDeps, isStarted, provideDeps } from './deps'
+import { parseEnv } from './env'
+import { unlimited } from './http/rate-limit'
+import { WindowRateLimiter } from './http/window-rate-limiter'
+import { createLog, type Log } from './log'
+import { systemRandom } from './random'
+import { rateCountSharer } from './services/share-rate-counts'
+import { syncTokenCatalogue } from './services/sync-token-catalogue'
+import { openStore } from './store/open-store'
+import type { Store } from './store/store'
+import { loadTokenCatalogue } from './tokens/load-token-catalogue'
+
+/**
+ * Opens everything that the app holds for the life of the process, once, however often it is called.
+ * @throws StartupError saying what the operator has to mend; nothing is left open then.
+ */
+export async function startApp(): Promise<void> {
+  if (!isStarted()) provideDeps(openApp(process.env))
+  await getDeps()
+}
+
+async function openApp(variables: NodeJS.ProcessEnv): Promise<App> {
+  const env = parseEnv(variables)
+  const log = createLog(env.logLevel)
+  const tokens = await loadTokenCatalogue(env)
+  const store = await openStore({ ...env, log })
+  try {
+    const { left } = await syncTokenCatalogue({ store }, { tokens })
+    if (left > 0) log.info({ left }, 'tokens left the catalogue; subscriptions that offer them keep them')
+    return assemble({ env, log, store })
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+function assemble({ env, log, store }: { env: App['env']; log: Log; store: Store }): App {
+  const clock = systemClock
+  // The embedded database serves one process, which has nobody to share its counts with.
+  const share = store.kind === 'postgres' ? { share: rateCountSharer({ store, clock }) } : {}
+  const limiter = new WindowRateLimiter({ clock, log, ...share })
+  if (env.rateLimits) limiter.start()
+  return {
+    env,
+    store,
+    clock,
+    log,
+    random: systemRandom,
+    limiter: env.rateLimits ? limiter : unlimited,
+    verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
+    async close() {
+      await limiter.stop()
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import 'server-only'
+import type { WireApiKey } from '@/lib/wire/api-keys'
+import type { Scope } from '@/lib/wire/scope'
+import type { ApiKeyRow } from '../store/api-keys'
+
+/** An API key without what makes it one. */
+export function apiKeyView(key: ApiKeyRow): WireApiKey {
+  return {
+    id: key.id,
+    name: key.name,
+    hint: key.hint,
+    scopes: key.scopes as Scope[],
+    createdAt: key.createdAt.toISOString(),
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,9 @@
+import 'server-only'
+import type { WireMerchant } from '@/lib/wire/merchant'
+import type { UserRow } from '../store/users'
+import { accountView } from './account-view'
+
+/** A merchant's own account. */
+export function merchantView(user: UserRow): WireMerchant {
+  return { ...accountView(user), createdAt: user.createdAt.toISOString() }
+}
