@@ -95,14 +95,17 @@ export const searchInput = (maximum: number) =>
     .max(maximum, `Must have at most ${maximum} characters.`)
     .refine((text) => !CONTROL_CHARACTER.test(text), 'Must not contain control characters.')
 
-/** A page size in a query string. */
-export const limitInput = (maximum: number, preset: number) =>
+/** A page size in a query string; absent unless given. */
+export const optionalLimitInput = (maximum: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/, `Must be a whole number from 1 to ${maximum}.`)
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= maximum, `Must be a whole number from 1 to ${maximum}.`)
-    .default(preset)
+    .optional()
+
+/** A page size in a query string; `preset` unless given. */
+export const limitInput = (maximum: number, preset: number) => optionalLimitInput(maximum).default(preset)
 
 export const cursorInput = z
   .string()

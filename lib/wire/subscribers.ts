@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CANCEL_REASONS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriber'
-import { address, cursorInput, instant, limitInput, lineOfText, uuid } from './fields'
+import { address, cursorInput, instant, limitInput, lineOfText, optionalLimitInput, uuid } from './fields'
 import { operation } from './operation'
 import { plan, token } from './subscription-object'
 
@@ -27,7 +27,7 @@ export const listSubscribers = operation({
   credential: { kind: 'session' },
   query: z.object({
     subscriptionId: uuid,
-    limit: limitInput(1000, 1000).optional(),
+    limit: optionalLimitInput(1000),
     cursor: cursorInput.optional(),
   }),
   data: z.array(
