@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import { charges, checkoutSessions, plans, receivers, subscribers, subscriptionTokens } from './schema'
 import type { SubscriptionDetails } from './subscriptions'
@@ -80,4 +80,47 @@ export async function findCheckoutProgress(
     .leftJoin(charges, and(eq(charges.subscriberId, subscribers.id), eq(charges.period, 0)))
     .where(eq(checkoutSessions.id, params.id))
   return row ? { ...row.session, subscriber: row.subscriber, transactionHash: row.transactionHash } : null
+}
+
+/** A checkout session, locked until the transaction ends. */
+export async function lockCheckoutSession(
+  tx: Database,
+  params: { id: string },
+): Promise<CheckoutSessionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(checkoutSessions)
+    .where(eq(checkoutSessions.id, params.id))
+    .for('no key update')
+  return row ?? null
+}
+
+/** Stores that somebody subscribed through a locked checkout session, and with which choice. */
+export async function completeCheckoutSession(
+  tx: Database,
+  params: { id: string; planId: string; tokenId: string; completedAt: Date },
+): Promise<void> {
+  const { id, planId, tokenId, completedAt } = params
+  await tx
+    .update(checkoutSessions)
+    .set({ status: 'complete', planId, tokenId, completedAt })
+    .where(eq(checkoutSessions.id, id))
+}
+
+/** Removes up to `limit` sessions that nobody completed and that expired before `before`; the number of rows. */
+export async function deleteExpiredCheckoutSessions(
+  db: Database,
+  params: { before: Date; limit: number },
+): Promise<number> {
+  const stale = db
+    .select({ id: checkoutSessions.id })
+    .from(checkoutSessions)
+    .where(and(eq(checkoutSessions.status, 'open'), lt(checkoutSessions.expiresAt, params.before)))
+    .limit(params.limit)
+    .for('update', { skipLocked: true })
+  const gone = await db
+    .delete(checkoutSessions)
+    .where(inArray(checkoutSessions.id, stale))
+    .returning({ one: sql`1` })
+  return gone.length
 }

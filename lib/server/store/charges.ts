@@ -1,0 +1,92 @@
+import 'server-only'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from './database'
+import { charges, tokens } from './schema'
+import type { TokenRow } from './tokens'
+
+export type ChargeRow = typeof charges.$inferSelect
+
+/** What is the same for every attempt at one window. */
+type ChargeOfWindow = Pick<
+  ChargeRow,
+  | 'id'
+  | 'merchantId'
+  | 'subscriberId'
+  | 'tokenId'
+  | 'period'
+  | 'amountAtomic'
+  | 'priceMicroUsd'
+  | 'dueAt'
+  | 'createdAt'
+>
+
+const notPaid = sql`${charges.status} not in ('paid', 'settled')`
+
+/**
+ * Records the payment of a window, whether or not earlier attempts at it failed.
+ * Null when it is recorded as paid already: there is one payment a window.
+ */
+export async function upsertPaidCharge(
+  tx: Database,
+  charge: ChargeOfWindow & { paidAt: Date; transactionHash: string | null; blockNumber: bigint | null },
+): Promise<ChargeRow | null> {
+  const paid = {
+    status: 'paid' as const,
+    amountAtomic: charge.amountAtomic,
+    nextAttemptAt: null,
+    failureReason: null,
+    transactionHash: charge.transactionHash,
+    blockNumber: charge.blockNumber,
+    paidAt: charge.paidAt,
+  }
+  const [row] = await tx
+    .insert(charges)
+    .values({ ...charge, ...paid, attempts: 1 })
+    .onConflictDoUpdate({
+      target: [charges.subscriberId, charges.period],
+      set: { ...paid, attempts: sql`${charges.attempts} + 1` },
+      setWhere: notPaid,
+    })
+    .returning()
+  return row ?? null
+}
+
+/**
+ * Records that attempt number `attempts` at a window failed.
+ * Null when that attempt is recorded already, or the window is paid.
+ */
+export async function upsertFailedCharge(
+  tx: Database,
+  charge: ChargeOfWindow & { attempts: number; failureReason: string; nextAttemptAt: Date | null },
+): Promise<ChargeRow | null> {
+  const failed = {
+    status: 'failed' as const,
+    amountAtomic: charge.amountAtomic,
+    attempts: charge.attempts,
+    failureReason: charge.failureReason,
+    nextAttemptAt: charge.nextAttemptAt,
+  }
+  const [row] = await tx
+    .insert(charges)
+    .values({ ...charge, ...failed })
+    .onConflictDoUpdate({
+      target: [charges.subscriberId, charges.period],
+      set: failed,
+      setWhere: sql`${notPaid} and ${charges.attempts} < ${charge.attempts}`,
+    })
+    .returning()
+  return row ?? null
+}
+
+/** The charges of a merchant's subscriber with their tokens, latest window first. */
+export async function listChargesOf(
+  db: Database,
+  params: { merchantId: string; subscriberId: string },
+): Promise<{ charge: ChargeRow; token: TokenRow }[]> {
+  return db
+    .select({ charge: charges, token: tokens })
+    .from(charges)
+    .innerJoin(tokens, eq(tokens.id, charges.tokenId))
+    .where(and(eq(charges.merchantId, params.merchantId), eq(charges.subscriberId, params.subscriberId)))
+    .orderBy(desc(charges.period))
+}
