@@ -1,0 +1,62 @@
+import 'server-only'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import { periodStart } from '@/lib/billing/calendar'
+import { paymentSucceeded } from '@/lib/billing/subscriber'
+import type { Deps } from '../deps'
+import { upsertPaidCharge } from '../store/charges'
+import { writeEvent } from '../store/events'
+import { writeSubscriberEvent } from '../store/subscriber-events'
+import { lockSubscriber, updateSubscriberState } from '../store/subscribers'
+import { chargeEventData } from '../views/charge-view'
+
+/**
+ * Records that window `period` of a subscriber was paid. Repeating it changes nothing: a window is paid once.
+ * @returns whether this call recorded it.
+ * @throws NotFoundError
+ */
+export async function recordChargePaid(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  params: {
+    subscriberId: string
+    period: number
+    amountAtomic: bigint
+    transactionHash?: string
+    blockNumber?: bigint
+  },
+): Promise<boolean> {
+  const { subscriberId, period, amountAtomic } = params
+  return deps.store.transaction(async (tx) => {
+    const before = await lockSubscriber(tx, { id: subscriberId })
+    if (!before) throw new NotFoundError('Subscriber')
+    const at = deps.clock.now()
+    const charge = await upsertPaidCharge(tx, {
+      id: deps.random.uuid(),
+      merchantId: before.merchantId,
+      subscriberId,
+      tokenId: before.tokenId,
+      period,
+      amountAtomic,
+      priceMicroUsd: before.priceMicroUsd,
+      dueAt: periodStart(before.firstChargeAt, before.periodMonths, period),
+      createdAt: at,
+      paidAt: at,
+      transactionHash: params.transactionHash ?? null,
+      blockNumber: params.blockNumber ?? null,
+    })
+    if (!charge) return false
+
+    const after = await updateSubscriberState(tx, { row: before, state: paymentSucceeded(before, period) })
+    await writeEvent(tx, {
+      merchantId: before.merchantId,
+      type: 'payment.succeeded',
+      subscriptionId: before.subscriptionId,
+      subscriberId,
+      data: chargeEventData(charge, before),
+      createdAt: at,
+    })
+    if (after.status === 'active' && before.status !== 'active') {
+      await writeSubscriberEvent(tx, { type: 'subscriber.activated', subscriberId, at })
+    }
+    return true
+  })
+}

@@ -1,0 +1,100 @@
+import 'server-only'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import { SessionExpiredError, statusAt } from '@/lib/billing/checkout-session'
+import { AlreadySubscribedError, signedTerms, TermsChangedError } from '@/lib/billing/signed-terms'
+import { begin, nextChargeAt } from '@/lib/billing/subscriber'
+import { assertOpen } from '@/lib/billing/subscription'
+import type { Deps } from '../deps'
+import { completeCheckoutSession, findCheckout, lockCheckoutSession } from '../store/checkout-sessions'
+import { writeEvent } from '../store/events'
+import { writeSubscriberEvent } from '../store/subscriber-events'
+import { findSubscriberOfSession, insertSubscriber, type SubscriberRow } from '../store/subscribers'
+
+/** What a payer signed, and with which wallet. */
+export interface AcceptedTerms {
+  readonly sessionId: string
+  readonly planId: string
+  readonly tokenId: string
+  /** The price that the payer saw. */
+  readonly priceMicroUsd: bigint
+  readonly maxCharges: number
+  /** The signed cap of one period; that of the price unless given, for tokens pegged to the dollar. */
+  readonly capAtomic?: bigint
+  /** EIP-55 checksum addresses. */
+  readonly eoaAddress: string
+  readonly swAddress: string
+}
+
+/**
+ * Makes a subscriber of the signed terms of an open checkout, which is complete with that.
+ * The same wallet again gets the subscriber that it has from this checkout.
+ * @throws NotFoundError, SessionExpiredError, SubscriptionNotOpenError, TermsChangedError when plan or token are
+ *   not offered any more or cost something else, AlreadySubscribedError, InvalidValueError for impossible terms.
+ */
+export async function startSubscriber(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  accepted: AcceptedTerms,
+): Promise<SubscriberRow> {
+  return deps.store.transaction(async (tx) => {
+    const at = deps.clock.now()
+    const session = await lockCheckoutSession(tx, { id: accepted.sessionId })
+    if (!session) throw new NotFoundError('Checkout session')
+    if (session.status === 'complete') {
+      const started = await findSubscriberOfSession(tx, { sessionId: session.id })
+      if (started?.eoaAddress.toLowerCase() === accepted.eoaAddress.toLowerCase()) return started
+      throw new AlreadySubscribedError('checkout')
+    }
+    if (statusAt(session, at) === 'expired') throw new SessionExpiredError(session.expiresAt)
+
+    const subscriber = await buildSubscriber(deps, tx, accepted, at)
+    if (!(await insertSubscriber(tx, subscriber))) throw new AlreadySubscribedError('wallet')
+    await completeCheckoutSession(tx, { ...accepted, id: session.id, completedAt: at })
+    await writeSubscriberEvent(tx, { type: 'subscriber.created', subscriberId: subscriber.id, at })
+    await writeEvent(tx, {
+      merchantId: subscriber.merchantId,
+      type: 'checkout_session.completed',
+      subscriptionId: subscriber.subscriptionId,
+      subscriberId: subscriber.id,
+      data: {
+        sessionId: session.id,
+        subscriberId: subscriber.id,
+        subscriptionId: subscriber.subscriptionId,
+        clientReferenceId: session.clientReferenceId,
+      },
+      createdAt: at,
+    })
+    return subscriber
+  })
+}
+
+async function buildSubscriber(
+  deps: Pick<Deps, 'random'>,
+  tx: Parameters<typeof findCheckout>[0],
+  accepted: AcceptedTerms,
+  at: Date,
+): Promise<SubscriberRow> {
+  const checkout = await findCheckout(tx, { id: accepted.sessionId })
+  if (!checkout) throw new NotFoundError('Checkout session')
+  const { subscription } = checkout
+  assertOpen(subscription)
+  const plan = subscription.plans.find(({ id }) => id === accepted.planId)
+  if (!plan) throw new TermsChangedError('This plan is not offered any more.')
+  const token = subscription.tokens.find(({ id }) => id === accepted.tokenId)
+  if (!token) throw new TermsChangedError('This token is not accepted any more.')
+
+  const terms = signedTerms(plan, token, accepted)
+  const state = begin({ subscribedAt: at, trialDays: subscription.trialDays, ...terms })
+  return {
+    ...terms,
+    ...state,
+    id: deps.random.uuid(),
+    merchantId: subscription.merchantId,
+    subscriptionId: subscription.id,
+    planId: plan.id,
+    tokenId: token.id,
+    checkoutSessionId: checkout.id,
+    eoaAddress: accepted.eoaAddress,
+    swAddress: accepted.swAddress,
+    nextChargeAt: nextChargeAt(state),
+  }
+}
