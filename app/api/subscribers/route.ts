@@ -1,0 +1,19 @@
+import { methods, route } from '@/lib/server/http/route'
+import { streamJson } from '@/lib/server/http/stream-json'
+import { listSubscribers } from '@/lib/server/services/list-subscribers'
+import { subscriberListJson } from '@/lib/server/views/subscriber-list-json'
+import * as wire from '@/lib/wire/subscribers'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(wire.listSubscribers, async ({ deps, caller, query, headers, log }) => {
+    const list = await listSubscribers(deps, { userId: caller.userId, ...query })
+    if (list.nextCursor !== null) {
+      const next = new URL(wire.listSubscribers.path, deps.env.baseUrl)
+      next.searchParams.set('subscriptionId', query.subscriptionId)
+      next.searchParams.set('limit', String(query.limit))
+      next.searchParams.set('cursor', list.nextCursor)
+      headers.set('Link', `<${next.href}>; rel="next"`)
+    }
+    return streamJson(subscriberListJson(list), { headers, log })
+  }),
+})

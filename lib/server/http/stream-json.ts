@@ -1,0 +1,33 @@
+import 'server-only'
+import type { Log } from '../log'
+
+/**
+ * A JSON answer that is written while it is being made, piece by piece, as fast as the client reads.
+ * The connection is cut when a piece fails, so that half an answer never looks like a whole one; a client
+ * that goes away ends the work.
+ */
+export function streamJson(pieces: AsyncIterable<string>, options: { headers: Headers; log: Log }): Response {
+  const { headers, log } = options
+  const encoder = new TextEncoder()
+  const iterator = pieces[Symbol.asyncIterator]()
+  let gone = false
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const next = await iterator.next()
+        if (gone) return
+        if (next.done) controller.close()
+        else controller.enqueue(encoder.encode(next.value))
+      } catch (error) {
+        log.error({ err: error }, 'answer cut off: its next part could not be read')
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      gone = true
+      await iterator.return?.()
+    },
+  })
+  headers.set('Content-Type', 'application/json')
+  return new Response(body, { status: 200, headers })
+}

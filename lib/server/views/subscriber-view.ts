@@ -1,0 +1,46 @@
+import 'server-only'
+import { dollarsFromMicroUsd } from '@/lib/billing/money'
+import { accessUntil, nextChargeAt, renewalsLeft } from '@/lib/billing/subscriber'
+import type { WireSubscriber, WireSubscriberRow } from '@/lib/wire/subscribers'
+import type { WirePlan } from '@/lib/wire/subscription-object'
+import type { SubscriberSummary } from '../store/subscriber-pages'
+import type { SubscriberDetails } from '../store/subscribers'
+import { planView } from './plan-view'
+import { tokenView } from './token-view'
+
+/** A subscriber as specification section 2.7 has it; `plan` is shared by many, so it comes in ready. */
+export function subscriberView(subscriber: SubscriberSummary, plan: WirePlan): WireSubscriber {
+  return {
+    eoaaddress: subscriber.eoaAddress,
+    swaddress: subscriber.swAddress,
+    planId: subscriber.planId,
+    status: subscriber.status,
+    subscribedAt: subscriber.subscribedAt.toISOString(),
+    subscriptionId: subscriber.subscriptionId,
+    plan,
+  }
+}
+
+/** A subscriber as its merchant sees it at `now`. */
+export function subscriberRowView(
+  { subscriber, plan, token }: SubscriberDetails,
+  now: Date,
+): WireSubscriberRow {
+  return {
+    ...subscriberView(subscriber, planView(plan)),
+    id: subscriber.id,
+    token: tokenView(token),
+    price: dollarsFromMicroUsd(subscriber.priceMicroUsd),
+    // A plan's frequency never changes, so it is the signed one.
+    frequency: plan.frequency,
+    firstChargeAt: subscriber.firstChargeAt.toISOString(),
+    currentPeriodEnd: accessUntil(subscriber, now).toISOString(),
+    nextChargeAt: nextChargeAt(subscriber)?.toISOString() ?? null,
+    renewalsLeft: renewalsLeft(subscriber),
+    pastDueSince: subscriber.pastDueSince?.toISOString() ?? null,
+    cancelAt: subscriber.cancelAt?.toISOString() ?? null,
+    cancelledAt: subscriber.cancelledAt?.toISOString() ?? null,
+    cancelReason: subscriber.cancelReason,
+    cancelComment: subscriber.cancelComment,
+  }
+}
