@@ -1,0 +1,47 @@
+import 'server-only'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import type { SubscriberSort } from '@/lib/wire/subscribers'
+import type { Deps } from '../deps'
+import { decodeCursor, encodeCursor } from '../store/cursor'
+import { pageOfSubscriberDetails, positionAfter, type SubscriberFilters } from '../store/subscriber-pages'
+import type { SubscriberDetails } from '../store/subscribers'
+import { findSubscription } from '../store/subscriptions'
+
+/**
+ * A page of a merchant's subscribers that the filters match.
+ * Pages never overlap nor leave a row out while the sorted times stay as they are.
+ * @throws NotFoundError for a subscription that the merchant does not have, InvalidValueError for a cursor of
+ *   another order.
+ */
+export async function listSubscriberRows(
+  deps: Pick<Deps, 'store'>,
+  params: {
+    merchantId: string
+    subscriptionId: string
+    filters: SubscriberFilters
+    sort: SubscriberSort
+    limit: number
+    cursor?: string | undefined
+  },
+): Promise<{ rows: SubscriberDetails[]; nextCursor: string | null }> {
+  const { merchantId, subscriptionId, sort, limit } = params
+  const list = `subscribers:${sort}`
+  const after = params.cursor === undefined ? null : decodeCursor(list, params.cursor)
+  // One row more than asked for tells whether there is another page.
+  const rows = await pageOfSubscriberDetails(deps.store.db, {
+    merchantId,
+    subscriptionId,
+    filters: params.filters,
+    sort,
+    after,
+    limit: limit + 1,
+  })
+  if (rows.length === 0 && !(await findSubscription(deps.store.db, { id: subscriptionId, merchantId }))) {
+    throw new NotFoundError('Subscription')
+  }
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    rows: rows.slice(0, limit),
+    nextCursor: last ? encodeCursor(list, positionAfter(last.subscriber, sort)) : null,
+  }
+}

@@ -1,0 +1,38 @@
+import 'server-only'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import { resume } from '@/lib/billing/subscriber'
+import type { Deps } from '../deps'
+import type { Author } from '../http/caller'
+import { writeAudit } from '../store/audit-log'
+import { writeSubscriberEvent } from '../store/subscriber-events'
+import { lockSubscriberDetails, type SubscriberDetails, updateSubscriberState } from '../store/subscribers'
+
+/**
+ * Takes back a cancel that waits for the end of the period; charges go on with the next window.
+ * @throws NotFoundError, SubscriberNotRunningError once the period has ended, NotResumableError when none waits.
+ */
+export async function resumeSubscriber(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  params: {
+    author: Author
+    id: string
+  },
+): Promise<SubscriberDetails> {
+  const { author, id } = params
+  return deps.store.transaction(async (tx) => {
+    const details = await lockSubscriberDetails(tx, { id, merchantId: author.merchantId })
+    if (!details) throw new NotFoundError('Subscriber')
+
+    const at = deps.clock.now()
+    const state = resume(details.subscriber, at)
+    const subscriber = await updateSubscriberState(tx, { row: details.subscriber, state })
+    await writeSubscriberEvent(tx, { type: 'subscriber.resumed', subscriberId: id, at })
+    await writeAudit(tx, {
+      ...author,
+      action: 'subscriber.resumed',
+      target: id,
+      createdAt: at,
+    })
+    return { ...details, subscriber }
+  })
+}
