@@ -1,0 +1,25 @@
+import 'server-only'
+import type { Deps } from '../deps'
+import { endDueSubscribers } from '../store/subscriber-ends'
+
+const BATCH_ROWS = 500
+
+/**
+ * Ends every subscriber whose scheduled cancel has come to its time, each with its event.
+ * It works in short transactions, and leaves to other instances what they are at.
+ * @param params.signal - stops it between two transactions
+ * @returns the number of subscribers that this call ended.
+ */
+export async function finishScheduledCancels(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  params: { signal?: AbortSignal } = {},
+): Promise<number> {
+  let ended = 0
+  while (!params.signal?.aborted) {
+    const at = deps.clock.now()
+    const batch = await deps.store.transaction((tx) => endDueSubscribers(tx, { at, limit: BATCH_ROWS }))
+    ended += batch
+    if (batch < BATCH_ROWS) break
+  }
+  return ended
+}
