@@ -7,6 +7,12 @@ import type { Log } from './log'
 import type { Random } from './random'
 import type { Store } from './store/store'
 
+/** What goes on in this process without anybody asking for it. */
+export interface BackgroundWork {
+  /** False once it was stopped or hangs. */
+  isAlive(): boolean
+}
+
 /** What exists once a process; services and routes get it handed in. */
 export interface Deps {
   readonly env: Env
@@ -16,6 +22,7 @@ export interface Deps {
   readonly random: Random
   readonly limiter: RateLimiter
   readonly verifyContractSignature: VerifyContractSignature
+  readonly work: BackgroundWork
 }
 
 /** The dependencies with the way to end them; only whoever started the process ends it. */

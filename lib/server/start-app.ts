@@ -12,6 +12,8 @@ import { syncTokenCatalogue } from './services/sync-token-catalogue'
 import { openStore } from './store/open-store'
 import type { Store } from './store/store'
 import { loadTokenCatalogue } from './tokens/load-token-catalogue'
+import { JOBS } from './work/jobs'
+import { startWorker } from './work/worker'
 
 /**
  * Opens everything that the app holds for the life of the process, once, however often it is called.
@@ -43,6 +45,7 @@ function assemble({ env, log, store }: { env: App['env']; log: Log; store: Store
   const share = store.kind === 'postgres' ? { share: rateCountSharer({ store, clock }) } : {}
   const limiter = new WindowRateLimiter({ clock, log, ...share })
   if (env.rateLimits) limiter.start()
+  const worker = startWorker({ store, clock, log }, JOBS)
   return {
     env,
     store,
@@ -51,7 +54,9 @@ function assemble({ env, log, store }: { env: App['env']; log: Log; store: Store
     random: systemRandom,
     limiter: env.rateLimits ? limiter : unlimited,
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
+    work: worker,
     async close() {
+      await worker.stop()
       await limiter.stop()
       await store.close()
     },

@@ -20,8 +20,8 @@ export type Credential =
 
 type Fields = z.ZodObject
 type Absent = undefined
-/** `data` stands alone in the body; `page` has `nextCursor` beside it. */
-export type Envelope = 'data' | 'page'
+/** What the body of a success is: `{data}`, `{data, nextCursor}`, or the data itself. */
+export type Envelope = 'data' | 'page' | 'bare'
 
 /**
  * The contract of one HTTP operation: the server checks requests against it, the OpenAPI document is made of it
@@ -49,6 +49,10 @@ export interface Operation<
   readonly data: Data
   readonly envelope: Shape
   readonly status: 200 | 201 | 202 | 204
+  /** The content type of a success. What is not JSON is `bare`, and its data a string. */
+  readonly mediaType: string
+  /** False for what must answer however busy the server is. */
+  readonly rateLimited: boolean
   /** The codes, beside those of every operation, that this one can refuse with; for the document. */
   readonly refusals: readonly string[]
 }
@@ -72,6 +76,8 @@ interface Definition<
   data: Data
   envelope?: Shape
   status?: 200 | 201 | 202 | 204
+  mediaType?: string
+  rateLimited?: boolean
   refusals?: readonly string[]
 }
 
@@ -90,6 +96,8 @@ export function operation<
     body: definition.body as Body,
     envelope: definition.envelope ?? ('data' as Shape),
     status: definition.status ?? (definition.data === null ? 204 : 200),
+    mediaType: definition.mediaType ?? 'application/json',
+    rateLimited: definition.rateLimited ?? true,
     refusals: definition.refusals ?? [],
   }
 }

@@ -7,6 +7,7 @@ export const getHealth = operation({
   path: '/api/health',
   summary: 'Is the process up',
   credential: { kind: 'none' },
+  rateLimited: false,
   data: z.strictObject({ status: z.literal('ok') }),
 })
 
@@ -17,6 +18,7 @@ export const getReady = operation({
   summary: 'Do database and background work answer',
   description: '503 otherwise, with the part that is away in `detail`.',
   credential: { kind: 'none' },
+  rateLimited: false,
   data: z.strictObject({ status: z.literal('ok'), database: z.literal('ok'), worker: z.literal('ok') }),
   refusals: ['unavailable'],
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { z } from 'zod'
+import { refusalsOf } from '@/lib/server/http/refusals'
 import type { OperationHandler } from '@/lib/server/http/route'
 import type { Operation } from '@/lib/wire/operation'
 import { type Problem, problem } from '@/lib/wire/problem'
@@ -49,6 +50,7 @@ export async function callOperation<O extends Operation>(
   const common = { status: response.status, headers: response.headers, text }
   if (response.status >= 400) {
     const failure = readProblem(response, text)
+    expect(refusalsOf(handler.operation)).toContain(failure.code)
     return {
       ...common,
       problem: failure,
@@ -111,8 +113,12 @@ function readSuccess(
     expect(text).toBe('')
     return { data: null, nextCursor: null }
   }
-  expect(response.headers.get('content-type')).toBe('application/json')
-  const body: unknown = JSON.parse(text)
+  expect(response.headers.get('content-type')).toBe(operation.mediaType)
+  const body: unknown = operation.mediaType === 'application/json' ? JSON.parse(text) : text
+  if (operation.envelope === 'bare') {
+    expect(operation.data.parse(body)).toEqual(body)
+    return { data: body, nextCursor: null }
+  }
   const keys = operation.envelope === 'page' ? ['data', 'nextCursor'] : ['data']
   expect(Object.keys(Object(body)).sort()).toEqual(keys)
   const { data, nextCursor } = body as { data: unknown; nextCursor?: string | null }

@@ -1,7 +1,7 @@
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { contractSignatureVerifier } from '@/lib/server/chain/verify-contract-signature'
 import { ManualClock } from '@/lib/server/clock'
-import { type App, provideDeps } from '@/lib/server/deps'
+import { type App, type BackgroundWork, provideDeps } from '@/lib/server/deps'
 import { parseEnv } from '@/lib/server/env'
 import { SESSION_ABSOLUTE_MS, SESSION_COOKIE } from '@/lib/server/http/authenticate'
 import { type RateLimiter, unlimited } from '@/lib/server/http/rate-limit'
@@ -26,6 +26,8 @@ export interface WorldOptions {
   limiter?: RateLimiter
   /** Silent unless given. */
   log?: Log
+  /** Alive unless given. Worlds do no work of their own: tests run the services that it would run. */
+  work?: BackgroundWork
 }
 
 /** Somebody signed in, who is a merchant too as long as the world's sign-up is open. */
@@ -66,6 +68,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     random: systemRandom,
     limiter: options.limiter ?? unlimited,
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
+    work: options.work ?? { isAlive: () => true },
     close: () => store.close(),
   }
   provideDeps(Promise.resolve(deps))

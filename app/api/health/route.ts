@@ -1,1 +1,6 @@
-export const GET = async (_request: Request): Promise<Response> => Response.json({ data: { status: 'ok' } })
+import { methods, route } from '@/lib/server/http/route'
+import { getHealth } from '@/lib/wire/service-health'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(getHealth, async () => ({ status: 'ok' as const })),
+})

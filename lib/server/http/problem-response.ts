@@ -4,7 +4,7 @@ import type { Problem } from '@/lib/wire/problem'
 import { isDatabaseAway } from '../store/database-error'
 import { RequestError, type RequestErrorCode } from './request-error'
 
-type ErrorCode = BillingErrorCode | RequestErrorCode
+export type ErrorCode = BillingErrorCode | RequestErrorCode
 
 /** The one table from code to HTTP status. */
 const STATUS: Record<ErrorCode, number> = {
@@ -57,7 +57,7 @@ const TITLES: Record<RequestErrorCode, string> = {
 }
 
 /** Every code there is, for the OpenAPI document and the errors page. */
-export const ERROR_STATUS: Readonly<Record<string, number>> = STATUS
+export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = STATUS
 
 /** True for errors that are answers; false for those that are faults of ours and belong in the log. */
 export function isExpected(error: unknown): boolean {

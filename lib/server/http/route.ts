@@ -97,7 +97,8 @@ async function answer<O extends Operation>(
     params: operation.params ? parsePath(operation.params, operation.path, url) : undefined,
   }
   if (caller) authorize(deps, caller, operation.credential)
-  takeOrRefuse(deps.limiter, ruleOf(operation), caller ? caller.userId : clientAddress(request))
+  if (operation.rateLimited)
+    takeOrRefuse(deps.limiter, ruleOf(operation), caller ? caller.userId : clientAddress(request))
   if (input.params === null)
     throw new RequestError('not_found', { detail: 'There is no such record. Check the identifier.' })
 
@@ -132,8 +133,8 @@ function ruleOf(operation: Operation): RateRule {
 function encode(operation: Operation, result: unknown, headers: Headers): Response {
   if (result instanceof Response) return result
   if (operation.data === null) return new Response(null, { status: operation.status, headers })
-  headers.set('Content-Type', 'application/json')
-  const body = operation.envelope === 'page' ? result : { data: result }
+  headers.set('Content-Type', operation.mediaType)
+  const body = operation.envelope === 'data' ? { data: result } : result
   return new Response(JSON.stringify(body), { status: operation.status, headers })
 }
 
@@ -160,23 +161,37 @@ export function methods<H extends Handlers>(handlers: H): H & Record<Exclude<Any
   const allow = Object.keys(handlers)
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ')
-  const refuse: Handler = async (request) => {
-    const requestId = newRequestId()
-    const error = new RequestError('method_not_allowed', {
-      detail: `${request.method} is not possible here. Use ${allow}.`,
-      headers: { Allow: allow },
-    })
-    return finish(problemResponse(error, requestId), requestId)
-  }
+  const refuse = refusing(
+    ({ method }) =>
+      new RequestError('method_not_allowed', {
+        detail: `${method} is not possible here. Use ${allow}.`,
+        headers: { Allow: allow },
+      }),
+  )
   const options: Handler = async () =>
     finish(new Response(null, { status: 204, headers: { Allow: allow } }), newRequestId())
-  return {
-    GET: refuse,
-    POST: refuse,
-    PUT: refuse,
-    PATCH: refuse,
-    DELETE: refuse,
-    OPTIONS: options,
-    ...handlers,
+  return { ...everyMethod(refuse), OPTIONS: options, ...handlers }
+}
+
+/** The exports of a route file for paths where nothing is: a 404 whatever the method. */
+export function nothingHere(): Record<AnyMethod, Handler> {
+  return everyMethod(
+    refusing(
+      ({ method, url }) =>
+        new RequestError('route_not_found', {
+          detail: `There is nothing at ${method} ${new URL(url).pathname}. GET /api/openapi.json lists what there is.`,
+        }),
+    ),
+  )
+}
+
+function everyMethod(handler: Handler): Record<AnyMethod, Handler> {
+  return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler }
+}
+
+function refusing(errorFor: (request: Request) => RequestError): Handler {
+  return async (request) => {
+    const requestId = newRequestId()
+    return finish(problemResponse(errorFor(request), requestId), requestId)
   }
 }

@@ -1,0 +1,33 @@
+import 'server-only'
+import type { Operation } from '@/lib/wire/operation'
+import { ERROR_STATUS, type ErrorCode } from './problem-response'
+
+/** Every code that an operation can refuse with: what its kind of request brings along, and its own. */
+export function refusalsOf(operation: Operation): ErrorCode[] {
+  const { credential, method } = operation
+  const isWrite = method !== 'GET'
+  const hasInput = operation.body !== undefined || operation.query !== undefined
+  const codes = [
+    credential.kind !== 'none' && ['unauthorized'],
+    isWrite && credential.kind !== 'api_key' && ['cross_site_request'],
+    operation.body && ['unsupported_media_type', 'body_too_large'],
+    (hasInput || acceptsIdempotencyKey(operation)) && ['invalid_request'],
+    'scope' in credential && ['insufficient_scope'],
+    credential.kind !== 'none' && credential.kind !== 'session' && ['not_a_merchant'],
+    operation.rateLimited && ['rate_limited'],
+    acceptsIdempotencyKey(operation) && ['idempotency_key_reused', 'idempotency_in_progress'],
+    ['unavailable', 'internal_error'],
+    operation.refusals,
+  ].flatMap((group) => group || [])
+  return [...new Set(codes)].filter(isErrorCode).sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
+}
+
+/** Whether repeating a request with the same Idempotency-Key repeats its answer. */
+export function acceptsIdempotencyKey(operation: Operation): boolean {
+  return operation.method !== 'GET' && operation.credential.kind !== 'none'
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  if (code in ERROR_STATUS) return true
+  throw new Error(`No status is known for the code ${code}`)
+}
