@@ -2,6 +2,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from './api-keys'
 import { createChallenge, getSession, signIn, signOut } from './auth'
 import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout-session'
 import { changeMerchant, getMerchant } from './merchant'
+import { getOpenApi } from './openapi'
 import type { Operation } from './operation'
 import { cancelPayment } from './payment-cancel'
 import { getHealth, getReady } from './service-health'
@@ -51,4 +52,5 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   revokeApiKey,
   getHealth,
   getReady,
+  getOpenApi,
 ]

@@ -3,16 +3,20 @@ import { instant, instantInput, lineOfText, uuid } from './fields'
 import { operation } from './operation'
 import { SCOPES } from './scope'
 
-const apiKey = z.strictObject({
-  id: uuid,
-  name: z.string(),
-  hint: z.string().describe('The visible beginning and end of the key.'),
-  scopes: z.array(z.enum(SCOPES)),
-  createdAt: instant,
-  expiresAt: instant.nullable(),
-  lastUsedAt: instant.nullable(),
-  revokedAt: instant.nullable(),
-})
+const apiKey = z
+  .strictObject({
+    id: uuid,
+    name: z.string().meta({ examples: ['Billing server'] }),
+    hint: z
+      .string()
+      .meta({ description: 'The visible beginning and end of the key.', examples: ['dues_live_...x7Qa'] }),
+    scopes: z.array(z.enum(SCOPES)),
+    createdAt: instant,
+    expiresAt: instant.nullable(),
+    lastUsedAt: instant.nullable(),
+    revokedAt: instant.nullable(),
+  })
+  .meta({ id: 'ApiKey' })
 export type WireApiKey = z.infer<typeof apiKey>
 
 export const createApiKey = operation({
@@ -23,7 +27,7 @@ export const createApiKey = operation({
   description: 'The answer shows the key in clear, once.',
   credential: { kind: 'merchant_session' },
   body: z.strictObject({
-    name: lineOfText(100),
+    name: lineOfText(100).meta({ examples: ['Billing server'] }),
     scopes: z
       .array(z.enum(SCOPES, `Must be one of ${SCOPES.join(', ')}.`))
       .min(1, 'Name at least one scope, or leave the list out for all.')
@@ -31,7 +35,10 @@ export const createApiKey = operation({
       .describe('All unless given.'),
     expiresAt: instantInput.optional(),
   }),
-  data: z.strictObject({ ...apiKey.shape, key: z.string() }),
+  data: z.strictObject({
+    ...apiKey.shape,
+    key: z.string().meta({ examples: [`dues_live_${'x'.repeat(43)}`] }),
+  }),
   status: 201,
 })
 

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { address, addressInput, chainIdInput, instant, uuid } from './fields'
 import { operation } from './operation'
 
-const account = z.strictObject({ userid: uuid, address, organisation: z.string() })
+const account = z
+  .strictObject({ userid: uuid, address, organisation: z.string().meta({ examples: ['Northwind'] }) })
+  .meta({ id: 'Account' })
 export type WireAccount = z.infer<typeof account>
 
 export const createChallenge = operation({
@@ -16,7 +18,12 @@ export const createChallenge = operation({
     address: addressInput,
     chainId: chainIdInput.optional().describe('The chain of a smart wallet; 1 unless given.'),
   }),
-  data: z.strictObject({ message: z.string(), expiresAt: instant }),
+  data: z.strictObject({
+    message: z
+      .string()
+      .meta({ examples: ['dues.example.com wants you to sign in with your Ethereum account:\n...'] }),
+    expiresAt: instant,
+  }),
 })
 
 export const signIn = operation({
@@ -27,11 +34,16 @@ export const signIn = operation({
   description: 'Sets the cookie `svc-session`. The first sign-in of an address makes its account.',
   credential: { kind: 'none' },
   body: z.strictObject({
-    message: z.string('Must be the message of a challenge.').min(1).max(4000),
+    message: z
+      .string('Must be the message of a challenge.')
+      .min(1)
+      .max(4000)
+      .meta({ examples: ['dues.example.com wants you to sign in with your Ethereum account:\n...'] }),
     signature: z
       .string('Must be a signature.')
       .max(8194)
       .regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'Must be a signature: 0x and hex digits.')
+      .meta({ examples: [`0x${'5b'.repeat(64)}1b`] })
       .transform((text) => text as `0x${string}`),
   }),
   data: account,

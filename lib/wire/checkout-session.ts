@@ -4,10 +4,13 @@ import { address, instant, lineOfText, linkInput, uuid } from './fields'
 import { operation } from './operation'
 import { subscription } from './subscription-object'
 
+const EXAMPLE_ID = 'cs_4f9Zr2kQmX7bT1yWcVnE8sHdLpUa3GjK'
+
 const sessionId = z
   .string('Must be a session id.')
   .min(1, 'Must not be empty.')
   .max(200, 'Must have at most 200 characters.')
+  .meta({ examples: [EXAMPLE_ID] })
 
 /** Specification section 4.2. */
 export const getCheckoutSession = operation({
@@ -54,7 +57,11 @@ export const createCheckoutSession = operation({
       path: ['subscriptionId'],
       message: 'Name either subscriptionId or paymentLinkId.',
     }),
-  data: z.strictObject({ sessionId: z.string(), url: z.string(), expiresAt: instant }),
+  data: z.strictObject({
+    sessionId: z.string().meta({ examples: [EXAMPLE_ID] }),
+    url: z.string().meta({ examples: [`https://dues.example.com/checkout/${EXAMPLE_ID}`] }),
+    expiresAt: instant,
+  }),
   status: 201,
   refusals: ['not_found', 'subscription_not_open'],
 })

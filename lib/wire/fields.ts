@@ -4,13 +4,14 @@ import { microUsdFromDollars } from '@/lib/billing/money'
 import { FREQUENCIES } from '@/lib/billing/plan'
 
 /** Digits of any UUID version: what is unknown is answered by the lookup, not by the shape. */
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
+const EXAMPLE_ADDRESS = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
 
 export const uuid = z
   .string('Must be a UUID.')
   .regex(UUID, 'Must be a UUID such as 7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14.')
-  .meta({ format: 'uuid' })
+  .meta({ format: 'uuid', examples: ['7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'] })
 
 /** An instant as the API writes it: ISO 8601, UTC, milliseconds. */
 export const instant = z.string().meta({ format: 'date-time', examples: ['2026-11-21T02:40:00.000Z'] })
@@ -41,6 +42,7 @@ export const addressInput = z
     'The checksum does not match. Paste the address again.',
   )
   .refine((text) => text.toLowerCase() !== zeroAddress, 'The zero address cannot be used: nobody owns it.')
+  .meta({ examples: [EXAMPLE_ADDRESS] })
   .transform((text) => getAddress(text as `0x${string}`))
 
 function hasCaseInformation(address: string): boolean {
@@ -49,14 +51,14 @@ function hasCaseInformation(address: string): boolean {
 }
 
 /** An address as the API writes it: EIP-55 checksum form. */
-export const address = z.string().meta({ examples: ['0x3E5453FB80365b795DeF3E0a31738894d9061c0c'] })
+export const address = z.string().meta({ examples: [EXAMPLE_ADDRESS] })
 
 export const priceInput = z
   .number('Must be a number of US dollars.')
   .min(0, 'Must be at least 0.')
   .max(1_000_000_000, 'Must be at most 1,000,000,000.')
   .refine((dollars) => microUsdFromDollars(dollars) !== null, 'Must have at most 6 decimals.')
-  .describe('US dollars, at most 6 decimals.')
+  .meta({ description: 'US dollars, at most 6 decimals.', examples: [9.99] })
 
 export const volumeInput = z
   .number('Must be a number.')
@@ -68,7 +70,11 @@ export const frequency = z
   .enum(FREQUENCIES, 'Must be month, quarter or year.')
   .describe('1, 3 or 12 calendar months.')
 
-export const chainIdInput = z.int('Must be a chain id.').min(1).max(2_147_483_647)
+export const chainIdInput = z
+  .int('Must be a chain id.')
+  .min(1)
+  .max(2_147_483_647)
+  .meta({ examples: [8453] })
 
 /** An http or https address that a browser may be sent to. */
 export const linkInput = z

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { address, instant, lineOfText, uuid } from './fields'
 import { operation } from './operation'
 
-const merchant = z.strictObject({
-  userid: uuid,
-  address,
-  organisation: z.string(),
-  createdAt: instant,
-})
+const merchant = z
+  .strictObject({
+    userid: uuid,
+    address,
+    organisation: z.string().meta({ examples: ['Northwind'] }),
+    createdAt: instant,
+  })
+  .meta({ id: 'Merchant' })
 export type WireMerchant = z.infer<typeof merchant>
 
 export const getMerchant = operation({
@@ -26,7 +28,10 @@ export const changeMerchant = operation({
   summary: 'Change the organisation',
   credential: { kind: 'merchant', scope: 'merchant:write' },
   body: z.strictObject({
-    organisation: lineOfText(200, 0).describe('Shown to payers; empty shows the address instead.'),
+    organisation: lineOfText(200, 0).meta({
+      description: 'Shown to payers; empty shows the address instead.',
+      examples: ['Northwind'],
+    }),
   }),
   data: merchant,
 })

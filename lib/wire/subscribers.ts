@@ -5,15 +5,17 @@ import { operation } from './operation'
 import { plan, token } from './subscription-object'
 
 /** Specification section 2.7. */
-export const subscriber = z.strictObject({
-  eoaaddress: address,
-  swaddress: address,
-  planId: uuid,
-  status: z.enum(SUBSCRIBER_STATUSES),
-  subscribedAt: instant,
-  subscriptionId: uuid,
-  plan,
-})
+export const subscriber = z
+  .strictObject({
+    eoaaddress: address,
+    swaddress: address,
+    planId: uuid,
+    status: z.enum(SUBSCRIBER_STATUSES),
+    subscribedAt: instant,
+    subscriptionId: uuid,
+    plan,
+  })
+  .meta({ id: 'Subscriber' })
 export type WireSubscriber = z.infer<typeof subscriber>
 
 /** Specification section 4.3; `limit` and `cursor` are additive. */
@@ -34,7 +36,7 @@ export const listSubscribers = operation({
     z.strictObject({
       userid: uuid,
       subscriptionId: uuid,
-      title: z.string(),
+      title: z.string().meta({ examples: ['Ledgerline Pro'] }),
       subscribers: z.array(subscriber),
     }),
   ),
@@ -42,22 +44,24 @@ export const listSubscribers = operation({
 })
 
 /** A subscriber as the dashboard and the API of merchants see it. */
-export const subscriberRow = z.strictObject({
-  ...subscriber.shape,
-  id: uuid,
-  token,
-  price: z.number().describe('US dollars a period, as signed.'),
-  frequency: plan.shape.frequency.describe('As signed.'),
-  firstChargeAt: instant,
-  currentPeriodEnd: instant.describe('Until when access is paid for, or the trial runs.'),
-  nextChargeAt: instant.nullable(),
-  renewalsLeft: z.int(),
-  pastDueSince: instant.nullable(),
-  cancelAt: instant.nullable().describe('Set while a cancel waits for the end of the period.'),
-  cancelledAt: instant.nullable(),
-  cancelReason: z.enum(CANCEL_REASONS).nullable(),
-  cancelComment: z.string().nullable(),
-})
+export const subscriberRow = z
+  .strictObject({
+    ...subscriber.shape,
+    id: uuid,
+    token,
+    price: z.number().meta({ description: 'US dollars a period, as signed.', examples: [9.99] }),
+    frequency: plan.shape.frequency.describe('As signed.'),
+    firstChargeAt: instant,
+    currentPeriodEnd: instant.describe('Until when access is paid for, or the trial runs.'),
+    nextChargeAt: instant.nullable(),
+    renewalsLeft: z.int(),
+    pastDueSince: instant.nullable(),
+    cancelAt: instant.nullable().describe('Set while a cancel waits for the end of the period.'),
+    cancelledAt: instant.nullable(),
+    cancelReason: z.enum(CANCEL_REASONS).nullable(),
+    cancelComment: z.string().nullable(),
+  })
+  .meta({ id: 'SubscriberRow' })
 export type WireSubscriberRow = z.infer<typeof subscriberRow>
 
 export const SUBSCRIBER_SORTS = ['-subscribedAt', 'subscribedAt', 'nextChargeAt', '-nextChargeAt'] as const
@@ -91,20 +95,22 @@ export const listSubscriberRows = operation({
   refusals: ['not_found'],
 })
 
-export const charge = z.strictObject({
-  id: uuid,
-  subscriberId: uuid,
-  period: z.int(),
-  status: z.enum(['due', 'submitted', 'pending', 'paid', 'settled', 'failed']),
-  amount: z.string().describe('Atomic units, as a decimal string.'),
-  price: z.number().describe('US dollars.'),
-  token,
-  dueAt: instant,
-  paidAt: instant.nullable(),
-  nextAttemptAt: instant.nullable(),
-  failureReason: z.string().nullable(),
-  transactionHash: z.string().nullable(),
-})
+export const charge = z
+  .strictObject({
+    id: uuid,
+    subscriberId: uuid,
+    period: z.int(),
+    status: z.enum(['due', 'submitted', 'pending', 'paid', 'settled', 'failed']),
+    amount: z.string().meta({ description: 'Atomic units, as a decimal string.', examples: ['9990000'] }),
+    price: z.number().meta({ description: 'US dollars.', examples: [9.99] }),
+    token,
+    dueAt: instant,
+    paidAt: instant.nullable(),
+    nextAttemptAt: instant.nullable(),
+    failureReason: z.string().nullable(),
+    transactionHash: z.string().nullable(),
+  })
+  .meta({ id: 'Charge' })
 export type WireCharge = z.infer<typeof charge>
 
 export const getSubscriber = operation({

@@ -21,7 +21,7 @@ import { plan, receiver, subscription } from './subscription-object'
 const trialDaysRule = `Must be a whole number of days from 0 to ${MAX_TRIAL_DAYS}.`
 const shareRule = 'Must be a percentage above 0 and at most 100, with at most 2 decimals.'
 
-const title = lineOfText(MAX_TITLE_LENGTH)
+const title = lineOfText(MAX_TITLE_LENGTH).meta({ examples: ['Ledgerline Pro'] })
 const trialDays = z.int(trialDaysRule).min(0, trialDaysRule).max(MAX_TRIAL_DAYS, trialDaysRule)
 const linktree = z.union(
   [z.literal(''), linkInput],
@@ -30,7 +30,7 @@ const linktree = z.union(
 const status = z.enum(SUBSCRIPTION_STATUSES, 'Must be active, paused or archived.')
 
 const planInput = z.strictObject({
-  name: lineOfText(100),
+  name: lineOfText(100).meta({ examples: ['Starter'] }),
   price: priceInput,
   frequency: frequency.default('month'),
   volume: volumeInput.default(0),
@@ -47,6 +47,7 @@ const tokensInput = z
       }
     }
   })
+  .meta({ examples: [['6']] })
 
 const receiversInput = z
   .array(
@@ -66,20 +67,25 @@ const receiversInput = z
   .max(50, 'Name at most 50 receivers.')
 
 /** The specification's object with what only its merchant sees. */
-export const merchantSubscription = z.strictObject({
-  ...subscription.shape,
-  plans: z.array(z.strictObject({ ...plan.shape, archived: z.boolean() })),
-  receivers: z.array(z.strictObject({ ...receiver.shape, share: z.number().nullable() })),
-  payUrl: z.string().describe('The payment link.'),
-  createdAt: instant,
-  updatedAt: instant,
-  subscribers: z.strictObject({
-    active: z.int(),
-    trialing: z.int(),
-    past_due: z.int(),
-    cancelled: z.int(),
-  }),
-})
+export const merchantSubscription = z
+  .strictObject({
+    ...subscription.shape,
+    plans: z.array(z.strictObject({ ...plan.shape, archived: z.boolean() })),
+    receivers: z.array(z.strictObject({ ...receiver.shape, share: z.number().nullable() })),
+    payUrl: z.string().meta({
+      description: 'The payment link.',
+      examples: ['https://dues.example.com/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'],
+    }),
+    createdAt: instant,
+    updatedAt: instant,
+    subscribers: z.strictObject({
+      active: z.int(),
+      trialing: z.int(),
+      past_due: z.int(),
+      cancelled: z.int(),
+    }),
+  })
+  .meta({ id: 'MerchantSubscription' })
 export type WireMerchantSubscription = z.infer<typeof merchantSubscription>
 
 export const createSubscription = operation({

@@ -4,10 +4,12 @@ import { operation } from './operation'
 import { token } from './subscription-object'
 
 /** A token of the catalogue; `usdPegged` tells how prices are turned into amounts. */
-export const catalogueToken = z.strictObject({
-  ...token.shape,
-  usdPegged: z.boolean().describe('True: one token is one dollar. False: the rate of the day counts.'),
-})
+export const catalogueToken = z
+  .strictObject({
+    ...token.shape,
+    usdPegged: z.boolean().describe('True: one token is one dollar. False: the rate of the day counts.'),
+  })
+  .meta({ id: 'CatalogueToken' })
 export type WireCatalogueToken = z.infer<typeof catalogueToken>
 
 export const listTokens = operation({

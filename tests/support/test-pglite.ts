@@ -10,8 +10,9 @@ const cache = join(repositoryRoot, 'node_modules/.cache/dues-test-store')
 
 /** The embedded database in a temporary directory, copied from a template: making one takes seconds. */
 export async function openTestPglite(): Promise<Store> {
-  const dataDir = await testDirectory()
-  const store = await openTestDirectory(dataDir)
+  const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-'))
+  cpSync(await template(), dataDir, { recursive: true })
+  const store = await open(dataDir)
   return {
     ...store,
     close: async () => {
@@ -21,13 +22,6 @@ export async function openTestPglite(): Promise<Store> {
   }
 }
 
-/** A temporary data directory with an empty database, for the test to remove. */
-export async function testDirectory(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-'))
-  cpSync(await template(), dataDir, { recursive: true })
-  return dataDir
-}
-
 /** The folder of the template, made once for each schema. Two that make it at once both have a good one. */
 async function template(): Promise<string> {
   const folder = join(cache, templateName())
@@ -35,7 +29,7 @@ async function template(): Promise<string> {
   mkdirSync(cache, { recursive: true })
   const outdated = readdirSync(cache).filter((name) => name.startsWith('dues_template_'))
   const unfinished = mkdtempSync(join(cache, 'unfinished-'))
-  const store = await openTestDirectory(unfinished)
+  const store = await open(unfinished)
   await store.close()
   try {
     renameSync(unfinished, folder)
@@ -46,8 +40,7 @@ async function template(): Promise<string> {
   return folder
 }
 
-/** The embedded database in a directory of the test's own. */
-export function openTestDirectory(dataDir: string): Promise<Store> {
+function open(dataDir: string): Promise<Store> {
   return openStore({
     databaseUrl: undefined,
     dataDir,

@@ -1,0 +1,32 @@
+import 'server-only'
+import type { ErrorCode } from '../http/problem-response'
+
+/** What each code means, for whoever reads the documentation; its remedy stands in the `detail` of the answer. */
+export const ERROR_MEANINGS: Record<ErrorCode, string> = {
+  invalid_request: 'Something in the request is missing, wrong or not known; `errors` names the fields.',
+  invalid_value: 'A field contradicts other fields or stored records; `errors` names it.',
+  unauthorized: 'The credential is missing, unknown, revoked or expired.',
+  invalid_challenge: 'The sign-in message is not ours, was changed, was used already or has expired.',
+  invalid_signature: 'The signature is not that of the address in the message.',
+  insufficient_scope: 'The API key lacks the scope of this operation.',
+  not_a_merchant: 'The address may sign in, but not act as a merchant on this installation.',
+  cross_site_request: 'A page of another site sent the request with the visitor’s cookies.',
+  not_found: 'There is no such record, or it belongs to somebody else.',
+  route_not_found: 'There is no operation at this path.',
+  method_not_allowed: 'The path has no such method; `Allow` names those it has.',
+  subscription_not_open: 'The subscription is paused or archived and takes no new subscribers.',
+  subscription_archived: 'The subscription is archived and can no longer change this way.',
+  already_subscribed: 'The wallet has a running subscription here already.',
+  subscriber_not_running: 'The subscriber has been cancelled for good.',
+  not_resumable: 'There is no cancel waiting that could be taken back.',
+  terms_changed: 'The merchant changed the terms after they were shown. Show the new ones.',
+  idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
+  session_expired: 'The checkout session has expired.',
+  version_mismatch: 'Somebody changed the record since it was read; `If-Match` kept their change.',
+  body_too_large: 'The body has more than 64 KiB.',
+  unsupported_media_type: 'The body is not declared as `application/json`.',
+  idempotency_key_reused: 'The Idempotency-Key was used for another request.',
+  rate_limited: 'Too many requests; `Retry-After` says how many seconds to wait.',
+  internal_error: 'A fault of ours. Name the request id when asking about it.',
+  unavailable: 'The database or a chain does not answer. The same request may succeed later.',
+}

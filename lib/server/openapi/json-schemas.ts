@@ -1,0 +1,77 @@
+import 'server-only'
+import { z } from 'zod'
+
+export type JsonSchema = Record<string, unknown>
+
+/**
+ * Turns contracts into JSON Schemas (2020-12, the dialect of OpenAPI 3.1).
+ * What has an id in its metadata becomes a component and is referred to.
+ */
+export class JsonSchemas {
+  readonly components: Record<string, JsonSchema> = {}
+
+  /** What callers may send. */
+  input(schema: z.ZodType): JsonSchema {
+    return this.#convert(schema, 'input')
+  }
+
+  /** What they get. */
+  output(schema: z.ZodType): JsonSchema {
+    return this.#convert(schema, 'output')
+  }
+
+  #convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+    const { $schema, $defs = {}, ...root } = referToComponents(converted)
+    for (const [id, component] of Object.entries($defs as Record<string, JsonSchema>)) {
+      const known = this.components[id]
+      if (known && JSON.stringify(known) !== JSON.stringify(component)) {
+        throw new Error(`Two different schemas have the id ${id}`)
+      }
+      this.components[id] = component
+    }
+    return root
+  }
+
+  /** The first example of a schema, put together from those of its parts; optional fields are left out. */
+  example(schema: JsonSchema): unknown {
+    const { $ref, examples, anyOf } = schema
+    if (Array.isArray(examples)) return examples[0]
+    if (typeof $ref === 'string') return this.example(this.components[$ref.slice(COMPONENTS.length)] ?? {})
+    if ('const' in schema) return schema.const
+    if (Array.isArray(schema.enum)) return schema.enum[0]
+    if ('default' in schema) return schema.default
+    if (Array.isArray(anyOf)) return this.example(anyOf[0])
+    switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+      case 'object':
+        return this.#objectExample(schema)
+      case 'array':
+        return [this.example(schema.items as JsonSchema)]
+      case 'string':
+        return 'text'
+      case 'integer':
+      case 'number':
+        return Number(schema.minimum ?? 0)
+      case 'boolean':
+        return false
+      default:
+        return null
+    }
+  }
+
+  #objectExample({ properties = {}, required }: JsonSchema): JsonSchema {
+    const fields = properties as Record<string, JsonSchema>
+    // Where nothing has to be there, something may have to be: a change changes one field at least.
+    const names = (required as string[] | undefined) ?? Object.keys(fields).slice(0, 1)
+    return Object.fromEntries(names.map((name) => [name, this.example(fields[name] ?? {})]))
+  }
+}
+
+const COMPONENTS = '#/components/schemas/'
+
+function referToComponents(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema, (key, value) =>
+    key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', COMPONENTS) : value,
+  )
+  return JSON.parse(text)
+}

@@ -1,0 +1,195 @@
+import 'server-only'
+import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
+import type { Credential, Operation } from '@/lib/wire/operation'
+import { problem } from '@/lib/wire/problem'
+import type { Env } from '../env'
+import { ERROR_STATUS, type ErrorCode } from '../http/problem-response'
+import { acceptsIdempotencyKey, refusalsOf } from '../http/refusals'
+import { ERROR_MEANINGS } from './error-meanings'
+import { type JsonSchema, JsonSchemas } from './json-schemas'
+import { tagOf } from './operation-tag'
+
+/** Of the interface, not of the app: it grows, and what is there stays. */
+const VERSION = '1.0.0'
+const DESCRIPTION = `
+JSON in, JSON out. A success is \`{"data": ...}\`; a failure is \`application/problem+json\` (RFC 9457) whose \`code\`
+is stable. Every answer carries \`X-Request-Id\`.
+
+Checks come in this order: method, credentials, content type, size, syntax and fields, scope, rate, existence and
+ownership, state. Unknown body fields and repeated query parameters are refused.
+
+Writes with a credential accept \`Idempotency-Key\`: the same key with the same body repeats the first answer byte for
+byte, for 30 days. Times are ISO 8601 in UTC with milliseconds. Prices are US dollars.
+`.trim()
+
+const ERROR_CODES = Object.keys(ERROR_MEANINGS) as ErrorCode[]
+
+const SUCCESS: Record<Operation['status'], string> = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted; it goes on in the background.',
+  204: 'Done; there is no body.',
+}
+
+export type OpenApiDocument = { openapi: string } & Record<string, unknown>
+
+/** The OpenAPI 3.1 document of every operation, made of the contracts that requests and answers are checked by. */
+export function openApiDocument(env: Pick<Env, 'baseUrl' | 'payUrl'>): OpenApiDocument {
+  const schemas = new JsonSchemas()
+  const paths: Record<string, JsonSchema> = {}
+  schemas.components.Problem = schemas.output(problem)
+  for (const operation of ALL_OPERATIONS) {
+    const path = paths[operation.path] ?? {}
+    paths[operation.path] = path
+    path[operation.method.toLowerCase()] = describe(operation, schemas)
+    if (operation.path.startsWith('/pay/')) path.servers = [{ url: env.payUrl }]
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Dues',
+      version: VERSION,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: env.baseUrl }],
+    tags: [...new Set(ALL_OPERATIONS.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: schemas.components,
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-api-key',
+          description: 'A key made in the dashboard. The names beside an operation are the scopes it needs.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'svc-session',
+          description: 'The session of a wallet that signed in.',
+        },
+      },
+      responses: Object.fromEntries(ERROR_CODES.map((code) => [code, failure(ERROR_STATUS[code], [code])])),
+      headers: {
+        RequestId: {
+          description: 'Names this request in the server log.',
+          schema: { type: 'string', examples: ['req_3f0c1ddc2a4d4d53a0a4f0f5a4a3a1b2'] },
+        },
+        RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+      },
+    },
+  }
+}
+
+function describe(operation: Operation, schemas: JsonSchemas): JsonSchema {
+  return {
+    operationId: operation.id,
+    tags: [tagOf(operation)],
+    summary: operation.summary,
+    ...(operation.description && { description: operation.description }),
+    security: security(operation.credential),
+    parameters: parameters(operation, schemas),
+    ...(operation.body && { requestBody: requestBody(schemas, schemas.input(operation.body)) }),
+    responses: { [operation.status]: success(operation, schemas), ...failures(operation) },
+  }
+}
+
+function security(credential: Credential): JsonSchema[] {
+  switch (credential.kind) {
+    case 'none':
+      return []
+    case 'api_key':
+      return [{ apiKey: [credential.scope] }]
+    case 'merchant':
+      return [{ session: [] }, { apiKey: [credential.scope] }]
+    case 'session':
+    case 'merchant_session':
+      return [{ session: [] }]
+  }
+}
+
+function parameters(operation: Operation, schemas: JsonSchemas): JsonSchema[] {
+  const idempotencyKey = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Makes repeating the request safe: a name of your choice for this one write.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  }
+  return [
+    ...(operation.params ? fields(schemas.input(operation.params), 'path') : []),
+    ...(operation.query ? fields(schemas.input(operation.query), 'query') : []),
+    ...(acceptsIdempotencyKey(operation) ? [idempotencyKey] : []),
+  ]
+}
+
+function fields(object: JsonSchema, place: 'path' | 'query'): JsonSchema[] {
+  const required = new Set(object.required as string[] | undefined)
+  return Object.entries(object.properties as Record<string, JsonSchema>).map(
+    ([name, { description, ...schema }]) => ({
+      name,
+      in: place,
+      required: required.has(name),
+      ...(description !== undefined && { description }),
+      schema,
+    }),
+  )
+}
+
+function requestBody(schemas: JsonSchemas, schema: JsonSchema): JsonSchema {
+  const example = schemas.example(schema)
+  return { required: true, content: { 'application/json': { schema, example } } }
+}
+
+function success(operation: Operation, schemas: JsonSchemas): JsonSchema {
+  const answer = {
+    description: SUCCESS[operation.status],
+    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+  }
+  if (operation.data === null) return answer
+  const schema = envelope(operation, schemas.output(operation.data))
+  const example = schemas.example(schema)
+  return { ...answer, content: { [operation.mediaType]: { schema, example } } }
+}
+
+function envelope({ envelope }: Operation, data: JsonSchema): JsonSchema {
+  if (envelope === 'bare') return data
+  const properties = {
+    data,
+    ...(envelope === 'page' && {
+      nextCursor: {
+        type: ['string', 'null'],
+        description: 'Send it as `cursor` for the next page; null on the last.',
+        examples: [null],
+      },
+    }),
+  }
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+}
+
+function failures(operation: Operation): Record<string, JsonSchema> {
+  const codes = refusalsOf(operation)
+  const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))]
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const here = codes.filter((code) => ERROR_STATUS[code] === status)
+      const shared = { $ref: `#/components/responses/${here[0]}` }
+      return [status, here.length === 1 ? shared : failure(status, here)]
+    }),
+  )
+}
+
+function failure(status: number, codes: readonly ErrorCode[]): JsonSchema {
+  return {
+    description: codes.map((code) => `- \`${code}\`: ${ERROR_MEANINGS[code]}`).join('\n'),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...((status === 429 || status === 503) && {
+        'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+      }),
+    },
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}

@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import type { OperationHandler } from '@/lib/server/http/route'
+import { openApiDocument } from '@/lib/server/openapi/openapi-document'
+import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
+import type { Operation } from '@/lib/wire/operation'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const document = openApiDocument({ baseUrl: 'https://dues.example.com', payUrl: 'https://pay.example.com' })
+
+/** Route files that are no operation of the API: a link for browsers, and what answers where nothing is. */
+const NOT_OPERATIONS = [
+  'app/pay/[paymentLinkId]/route.ts',
+  'app/api/[[...unknown]]/route.ts',
+  'app/pay/api/[[...unknown]]/route.ts',
+]
+
+const routeFiles = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  .map((file) => join('app', file))
+  .filter((file) => file.endsWith('/route.ts') && !NOT_OPERATIONS.includes(file))
+
+const handlersOf = async (file: string): Promise<[string, OperationHandler][]> => {
+  const exports: Record<string, unknown> = await import(join(root, file))
+  return Object.entries(exports).filter(
+    (entry): entry is [string, OperationHandler] => typeof entry[1] === 'function' && 'operation' in entry[1],
+  )
+}
+
+/** Where Next serves a route file: `app/api/v1/plans/[id]/route.ts` is `/api/v1/plans/{id}`. */
+const pathOf = (file: string) =>
+  `/${dirname(file).slice('app/'.length)}`.replace(/\[(\w+)\]/g, (_, name: string) => `{${name}}`)
+
+const keyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(document))
+    expect(result).toEqual({ valid: true })
+  })
+
+  it('has every operation that exists, and no other', async () => {
+    const onDisk = await Promise.all(
+      routeFiles.map(async (file) => (await handlersOf(file)).map(([method]) => `${method} ${pathOf(file)}`)),
+    )
+    expect(onDisk.flat().sort()).toEqual(ALL_OPERATIONS.map(keyOf).sort())
+  })
+
+  it.each(routeFiles)('knows what %s answers', async (file) => {
+    const handlers = await handlersOf(file)
+    expect(handlers.length).toBeGreaterThan(0)
+    for (const [method, { operation }] of handlers) {
+      expect(keyOf(operation)).toBe(`${method} ${pathOf(file)}`)
+      expect(ALL_OPERATIONS).toContain(operation)
+    }
+  })
+
+  it('gives every operation a name of its own', () => {
+    const ids = ALL_OPERATIONS.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
+  })
+})
+
+describe('the examples of the document', () => {
+  const exampleOf = (operation: Operation, part: 'requestBody' | 'answer') => {
+    const paths = document.paths as Record<string, Record<string, Described>>
+    const described = paths[operation.path]?.[operation.method.toLowerCase()]
+    const holder = part === 'requestBody' ? described?.requestBody : described?.responses[operation.status]
+    return holder?.content?.[part === 'requestBody' ? 'application/json' : operation.mediaType]?.example
+  }
+
+  it.each(ALL_OPERATIONS.filter(({ body }) => body))('are good to send: $id', (operation) => {
+    expect(operation.body?.safeParse(exampleOf(operation, 'requestBody')).error).toBeUndefined()
+  })
+
+  it.each(ALL_OPERATIONS.filter(({ data }) => data))('are what is answered: $id', (operation) => {
+    const example = exampleOf(operation, 'answer')
+    const data = operation.envelope === 'bare' ? example : Object(example).data
+    expect(operation.data?.safeParse(data).error).toBeUndefined()
+  })
+})
+
+interface Described {
+  requestBody?: Content
+  responses: Record<string, Content>
+}
+interface Content {
+  content?: Record<string, { example: unknown }>
+}
