@@ -10,7 +10,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-dues-client-address'
  * The address of the client, for rate limits. Of IPv6 addresses only the first half: whoever has one has all of
  * its network, 2^64 addresses.
  */
-export function clientAddress(request: Request): string {
+export function clientAddress(request: { readonly headers: Pick<Headers, 'get'> }): string {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown'
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -139,14 +139,14 @@ function encode(operation: Operation, result: unknown, headers: Headers): Respon
 }
 
 /** Adds the headers that every answer carries. */
-function finish(response: Response, requestId: string, deps?: Deps): Response {
+export function finish(response: Response, requestId: string, deps?: Deps): Response {
   response.headers.set('X-Request-Id', requestId)
   const security = { ...API_SECURITY_HEADERS, ...(deps && transportHeaders(deps.env)) }
   for (const [name, value] of Object.entries(security)) response.headers.set(name, value)
   return response
 }
 
-function newRequestId(): string {
+export function newRequestId(): string {
   return `req_${crypto.randomUUID().replaceAll('-', '')}`
 }
 

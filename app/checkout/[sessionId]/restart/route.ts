@@ -1,0 +1,17 @@
+import { formRoute } from '@/lib/server/http/form-route'
+import { methods } from '@/lib/server/http/route'
+import { restartCheckoutSession } from '@/lib/server/services/restart-checkout-session'
+
+/** [Start again] on a checkout that timed out; `plan` and `token` in the query are the payer's own choice. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: formRoute(async ({ deps, url }) => {
+    const [, , sessionId = ''] = url.pathname.split('/')
+    const next = await restartCheckoutSession(deps, {
+      sessionId,
+      planId: url.searchParams.get('plan'),
+      tokenId: url.searchParams.get('token'),
+    })
+    // The page of an unknown session is the one that says so.
+    return `/checkout/${next ?? sessionId}${url.search}`
+  }),
+})

@@ -1,0 +1,35 @@
+import 'server-only'
+import { type Deps, getDeps } from '../deps'
+import { clientAddress } from './client-address'
+import { isExpected, problemResponse } from './problem-response'
+import { RATE_RULES, takeOrRefuse } from './rate-limit'
+import { finish, type Handler, newRequestId } from './route'
+import { refuseCrossSite } from './same-site'
+
+/** What the handler of a form is given. */
+export interface FormContext {
+  readonly deps: Deps
+  readonly url: URL
+}
+
+/**
+ * The handler of a form on a public page, which works without JavaScript: `run` answers with the path that the
+ * browser goes on to (303). What the form says stands in its address.
+ */
+export function formRoute(run: (context: FormContext) => Promise<string>): Handler {
+  return async (request) => {
+    const requestId = newRequestId()
+    let deps: Deps | undefined
+    try {
+      deps = await getDeps()
+      refuseCrossSite(request, deps.env)
+      takeOrRefuse(deps.limiter, RATE_RULES.anonymous, clientAddress(request))
+      const location = await run({ deps, url: new URL(request.url) })
+      const headers = { Location: location, 'Cache-Control': 'no-store' }
+      return finish(new Response(null, { status: 303, headers }), requestId, deps)
+    } catch (error) {
+      if (!isExpected(error)) deps?.log.error({ err: error, requestId }, 'form failed')
+      return finish(problemResponse(error, requestId), requestId, deps)
+    }
+  }
+}
