@@ -34,7 +34,15 @@ export default defineConfig({
           ],
         },
       },
-      { extends: true, test: { ...integration, name: 'pglite', env: { DUES_TEST_STORE: 'pglite' } } },
+      {
+        extends: true,
+        test: {
+          ...integration,
+          name: 'pglite',
+          env: { DUES_TEST_STORE: 'pglite' },
+          exclude: ['tests/integration/**/postgres-*.test.ts'],
+        },
+      },
       {
         extends: true,
         test: {
@@ -42,6 +50,15 @@ export default defineConfig({
           name: 'postgres',
           env: { DUES_TEST_STORE: 'postgres' },
           globalSetup: 'tests/support/postgres-server.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'crash',
+          include: ['tests/crash/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -12,6 +12,16 @@ import { StartupError } from './startup-error.mjs'
  * @typedef {object} PostgresCluster
  * @property {string} url connection string of its superuser, who needs no password
  * @property {() => Promise<void>} stop ends the server and removes its files
+ * @property {() => Promise<void>} pause ends the server and keeps its files
+ * @property {() => Promise<void>} resume starts it again where it was
+ */
+
+/**
+ * @typedef {object} ClusterFiles
+ * @property {string} programs
+ * @property {string} folder
+ * @property {string} data
+ * @property {{ uid: number, gid: number } | undefined} owner
  */
 
 const startTimeoutMs = 30_000
@@ -77,7 +87,33 @@ export async function startPostgresCluster() {
     throw new StartupError(`Postgres' initdb failed: ${made.error?.message ?? made.stderr.trim()}`)
   }
 
+  const files = { programs, folder, data, owner }
   const port = await freePort()
+  try {
+    let endServer = await startServer(files, port)
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      pause: () => endServer(),
+      resume: async () => {
+        endServer = await startServer(files, port)
+      },
+      stop: async () => {
+        await endServer()
+        clean()
+      },
+    }
+  } catch (error) {
+    clean()
+    throw error
+  }
+}
+
+/**
+ * @param {ClusterFiles} files
+ * @param {number} port
+ * @returns {Promise<() => Promise<void>>} ends the server
+ */
+async function startServer({ programs, folder, data, owner }, port) {
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
@@ -90,7 +126,7 @@ export async function startPostgresCluster() {
     log = (log + text).slice(-4000)
   })
 
-  const stop = async () => {
+  const end = async () => {
     if (server.exitCode === null && server.signalCode === null) {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       // SIGINT is Postgres' fast shutdown: open sessions are cut off rather than waited for.
@@ -98,13 +134,12 @@ export async function startPostgresCluster() {
       await ended
     }
     process.off('exit', killNow)
-    clean()
   }
   if (!(await isReady(server, join(data, 'postmaster.pid')))) {
-    await stop()
+    await end()
     throw new StartupError(`Postgres did not start: ${log.trim()}`)
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+  return end
 }
 
 /**

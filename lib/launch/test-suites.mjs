@@ -36,6 +36,7 @@ export const suites = [
   { name: 'unit', run: (args) => runVitest('unit', args) },
   { name: 'pglite', run: (args) => runVitest('pglite', args) },
   { name: 'postgres', run: runOnPostgres },
+  { name: 'crash', run: (args) => runVitest('crash', args) },
   { name: 'build', run: checkBuild },
   { name: 'launch', run: (args) => withBuild(() => runVitest('launch', args)) },
   { name: 'e2e', run: (args) => withBuild(() => runPlaywright(args)) },

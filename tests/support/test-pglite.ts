@@ -10,9 +10,8 @@ const cache = join(repositoryRoot, 'node_modules/.cache/dues-test-store')
 
 /** The embedded database in a temporary directory, copied from a template: making one takes seconds. */
 export async function openTestPglite(): Promise<Store> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-'))
-  cpSync(await template(), dataDir, { recursive: true })
-  const store = await open(dataDir)
+  const dataDir = await testDirectory()
+  const store = await openTestDirectory(dataDir)
   return {
     ...store,
     close: async () => {
@@ -22,6 +21,13 @@ export async function openTestPglite(): Promise<Store> {
   }
 }
 
+/** A temporary data directory with an empty database, for the test to remove. */
+export async function testDirectory(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-'))
+  cpSync(await template(), dataDir, { recursive: true })
+  return dataDir
+}
+
 /** The folder of the template, made once for each schema. Two that make it at once both have a good one. */
 async function template(): Promise<string> {
   const folder = join(cache, templateName())
@@ -29,7 +35,7 @@ async function template(): Promise<string> {
   mkdirSync(cache, { recursive: true })
   const outdated = readdirSync(cache).filter((name) => name.startsWith('dues_template_'))
   const unfinished = mkdtempSync(join(cache, 'unfinished-'))
-  const store = await open(unfinished)
+  const store = await openTestDirectory(unfinished)
   await store.close()
   try {
     renameSync(unfinished, folder)
@@ -40,7 +46,8 @@ async function template(): Promise<string> {
   return folder
 }
 
-function open(dataDir: string): Promise<Store> {
+/** The embedded database in a directory of the test's own. */
+export function openTestDirectory(dataDir: string): Promise<Store> {
   return openStore({
     databaseUrl: undefined,
     dataDir,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { StartupError } from '../startup-error'
@@ -65,12 +65,21 @@ function describeThisProcess(): Holder {
 
 /** Whether the file is made by this call. */
 function createFile(path: string, content: string): boolean {
+  let descriptor: number
   try {
-    writeFileSync(path, content, { flag: 'wx', mode: 0o644 })
-    return true
+    descriptor = openSync(path, 'wx', 0o644)
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
     throw error
+  }
+  try {
+    writeSync(descriptor, content)
+    return true
+  } catch (error) {
+    unlinkSync(path)
+    throw error
+  } finally {
+    closeSync(descriptor)
   }
 }
 

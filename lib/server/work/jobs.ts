@@ -1,18 +1,23 @@
 import 'server-only'
 import { finishScheduledCancels } from '../services/finish-scheduled-cancels'
-import { purgeExpiredRecords } from '../services/purge-expired-records'
+import { purgeCheckoutSessions } from '../services/purge-checkout-sessions'
+import { sweepCredentials } from '../services/sweep-credentials'
 import type { Job } from './worker'
+
+const SECOND_MS = 1000
+const HOUR_MS = 3_600_000
 
 /** Everything that happens without anybody asking for it. */
 export const JOBS: readonly Job[] = [
   {
     name: 'finish scheduled cancels',
-    everyMs: 10_000,
+    everyMs: 10 * SECOND_MS,
     run: (deps, signal) => finishScheduledCancels(deps, { signal }),
   },
   {
-    name: 'purge expired records',
-    everyMs: 3_600_000,
-    run: (deps, signal) => purgeExpiredRecords(deps, { signal }),
+    name: 'purge checkout sessions',
+    everyMs: HOUR_MS,
+    run: (deps, signal) => purgeCheckoutSessions(deps, { signal }),
   },
+  { name: 'sweep credentials', everyMs: HOUR_MS, run: sweepCredentials },
 ]

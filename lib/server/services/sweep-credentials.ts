@@ -1,0 +1,18 @@
+import 'server-only'
+import type { Deps } from '../deps'
+import { SESSION_IDLE_MS } from '../http/authenticate'
+import { deleteOldIdempotencyKeys } from '../store/idempotency-keys'
+import { deleteDeadSessions } from '../store/sessions'
+import { deleteExpiredChallenges } from '../store/sign-in-challenges'
+
+/** How long the first answer to an Idempotency-Key is kept. */
+const ANSWERS_KEPT_MS = 30 * 86_400_000
+
+/** Removes sessions and sign-in messages that nobody can use any more, and stored answers after 30 days. */
+export async function sweepCredentials(deps: Pick<Deps, 'store' | 'clock'>): Promise<void> {
+  const now = deps.clock.now()
+  const { db } = deps.store
+  await deleteDeadSessions(db, { now, idleSince: new Date(now.getTime() - SESSION_IDLE_MS) })
+  await deleteExpiredChallenges(db, { now })
+  await deleteOldIdempotencyKeys(db, { before: new Date(now.getTime() - ANSWERS_KEPT_MS) })
+}

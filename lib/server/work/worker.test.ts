@@ -1,0 +1,126 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ManualClock } from '../clock'
+import { createLog } from '../log'
+import type { Store } from '../store/store'
+import { type Job, startWorker, type WorkDeps } from './worker'
+
+/** These jobs touch no database. */
+const store = {} as Store
+
+function deps(lines: string[] = []): WorkDeps {
+  const log = createLog('error', { write: (line) => lines.push(line) })
+  return { store, clock: new ManualClock(new Date(0)), log }
+}
+
+/** A promise and the functions that settle it. */
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+const job = (run: Job['run'], everyMs = 1): Job => ({ name: 'count', everyMs, run })
+
+describe('a worker', () => {
+  it('runs each job again and again', async () => {
+    const third = deferred()
+    let runs = 0
+    const worker = startWorker(deps(), [
+      job(async () => {
+        if (++runs === 3) third.resolve()
+      }),
+    ])
+    await third.promise
+    expect(worker.isAlive()).toBe(true)
+    await worker.stop()
+    expect(worker.isAlive()).toBe(false)
+  })
+
+  it('never runs a job twice at the same time', async () => {
+    const enough = deferred()
+    let running = 0
+    let most = 0
+    let runs = 0
+    const worker = startWorker(deps(), [
+      job(async () => {
+        most = Math.max(most, ++running)
+        await new Promise((done) => setImmediate(done))
+        running--
+        if (++runs === 5) enough.resolve()
+      }),
+    ])
+    await enough.promise
+    await worker.stop()
+    expect(most).toBe(1)
+  })
+
+  it('logs a job that fails, and tries it again', async () => {
+    const lines: string[] = []
+    const again = deferred()
+    let runs = 0
+    const worker = startWorker(deps(lines), [
+      job(async () => {
+        if (++runs === 1) throw new Error('the database is away')
+        again.resolve()
+      }),
+    ])
+    await again.promise
+    await worker.stop()
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('the database is away')
+  })
+
+  it('goes on with other jobs while one fails', async () => {
+    const other = deferred()
+    const worker = startWorker(deps(), [
+      job(() => Promise.reject(new Error('no')), 60_000),
+      job(async () => other.resolve()),
+    ])
+    await other.promise
+    await worker.stop()
+  })
+
+  it('waits when it stops for the job that is running, and tells it', async () => {
+    const started = deferred()
+    const finish = deferred()
+    let told: AbortSignal | undefined
+    const worker = startWorker(deps(), [
+      job(async (_, signal) => {
+        told = signal
+        started.resolve()
+        await finish.promise
+      }),
+    ])
+    await started.promise
+    let stopped = false
+    const stopping = worker.stop().then(() => {
+      stopped = true
+    })
+    await new Promise((done) => setImmediate(done))
+    expect([told?.aborted, stopped]).toEqual([true, false])
+    finish.resolve()
+    await stopping
+    expect(stopped).toBe(true)
+  })
+
+  it('stops at once while a job only waits for its next turn', async () => {
+    const ran = deferred()
+    const worker = startWorker(deps(), [job(async () => ran.resolve(), 3_600_000)])
+    await ran.promise
+    await worker.stop()
+  })
+
+  it('is not alive when a job hangs', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    const finish = deferred()
+    const worker = startWorker(deps(), [job(() => finish.promise)])
+    expect(worker.isAlive()).toBe(true)
+    now.mockReturnValue(1000 + 121_000)
+    expect(worker.isAlive()).toBe(false)
+    now.mockRestore()
+    finish.resolve()
+    await worker.stop()
+  })
+})

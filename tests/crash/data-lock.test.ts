@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockDataDirectory } from '@/lib/server/store/data-lock'
+import { startScript } from '../support/start-script'
+import { openTestDirectory, testDirectory } from '../support/test-pglite'
+
+let directory: string
+let lockFile: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'dues-lock-'))
+  lockFile = join(directory, 'dues.lock')
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+function writeLock(holder: Record<string, unknown>): void {
+  writeFileSync(lockFile, JSON.stringify({ host: hostname(), started: null, boot: null, ...holder }))
+}
+
+/** A PID that was in use a moment ago and is not any more. */
+async function deadPid(): Promise<number> {
+  const script = startScript('tests/crash/nothing.ts')
+  await script.ended
+  return script.pid
+}
+
+describe('the lock of a data directory', () => {
+  test('names its holder, and is gone when it is released', async () => {
+    const lock = await lockDataDirectory(directory)
+    expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() })
+    lock.release()
+    expect(existsSync(lockFile)).toBe(false)
+    lock.release()
+  })
+
+  test('is refused a second time, to the same process too', async () => {
+    const lock = await lockDataDirectory(directory)
+    await expect(lockDataDirectory(directory)).rejects.toThrow(`this process (${process.pid})`)
+    lock.release()
+  })
+
+  test('is taken over from a process that is dead', async () => {
+    writeLock({ pid: await deadPid() })
+    const lock = await lockDataDirectory(directory)
+    expect(readFileSync(lockFile, 'utf8')).toContain(`${process.pid}`)
+    lock.release()
+  })
+
+  test('is taken over from a dead process whose PID another process got since', async () => {
+    writeLock({ pid: process.pid, started: '1' })
+    const lock = await lockDataDirectory(directory)
+    lock.release()
+  })
+
+  test('is taken over after the machine was started anew', async () => {
+    writeLock({ pid: process.pid, boot: 'another boot' })
+    const lock = await lockDataDirectory(directory)
+    lock.release()
+  })
+
+  test('is taken over when a crash left the file empty', async () => {
+    writeFileSync(lockFile, '')
+    const lock = await lockDataDirectory(directory)
+    lock.release()
+  })
+
+  test('is never taken from another host, whose processes cannot be seen', async () => {
+    writeLock({ pid: 1, host: 'another-host' })
+    await expect(lockDataDirectory(directory)).rejects.toThrow(
+      /in use by process 1 on the host another-host[\s\S]*delete .*dues\.lock/,
+    )
+    expect(existsSync(lockFile)).toBe(true)
+  })
+
+  test('a take-over that was cut off is reported with the file to delete', async () => {
+    writeLock({ pid: await deadPid() })
+    writeFileSync(`${lockFile}.takeover`, '')
+    await expect(lockDataDirectory(directory)).rejects.toThrow(`delete ${lockFile}.takeover`)
+  })
+
+  test('goes to exactly one of several processes that find it stale at the same moment', async () => {
+    const pid = await deadPid()
+    const rounds = Array.from({ length: 40 }, (_, round) => join(directory, `${round}`))
+    for (const round of rounds) {
+      mkdirSync(round)
+      writeFileSync(
+        join(round, 'dues.lock'),
+        JSON.stringify({ pid, host: hostname(), started: null, boot: null }),
+      )
+    }
+    const first = `${Date.now() + 3000}`
+    const contenders = [1, 2, 3].map(() => startScript('tests/crash/lock-contender.ts', [first, ...rounds]))
+    const outputs = await Promise.all(contenders.map((contender) => contender.wrote('\n')))
+    const won = outputs.flatMap((output): number[] => JSON.parse(output))
+    expect(won.sort((a, b) => a - b)).toEqual(rounds.map((_, round) => round))
+    for (const contender of contenders) contender.kill('SIGKILL')
+    await Promise.all(contenders.map((contender) => contender.ended))
+  })
+})
+
+describe('a second process', () => {
+  test('is refused within 2 seconds, naming the first, while the first goes on', async () => {
+    const dataDir = await testDirectory()
+    const store = await openTestDirectory(dataDir)
+    const { code, output } = await startScript('tests/crash/opener.ts', [dataDir]).ended
+    const refusal = JSON.parse(output)
+    expect(code).toBe(1)
+    expect(refusal.name).toBe('StartupError')
+    expect(refusal.message).toContain(`in use by another process (PID ${process.pid})`)
+    expect(refusal.message).toContain('DATA_DIR')
+    expect(refusal.took).toBeLessThan(2000)
+    await store.ping()
+    await store.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('may open the database once the first has closed it, or was killed', async () => {
+    const dataDir = await testDirectory()
+    const store = await openTestDirectory(dataDir)
+    await store.close()
+    const second = startScript('tests/crash/opener.ts', [dataDir])
+    await second.wrote('opened')
+    second.kill('SIGKILL')
+    await second.ended
+    const third = await openTestDirectory(dataDir)
+    await third.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+})
