@@ -6,8 +6,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The integration suite, once per database. */
 const integration = {
   include: ['tests/integration/**/*.test.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -21,6 +19,9 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
+    // A limit is there to end a test that hangs, not to fail one on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -66,8 +67,6 @@ export default defineConfig({
         test: {
           name: 'launch',
           include: ['tests/launch/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           // Each test starts whole processes and looks at how they end, which two cores cannot share.
           fileParallelism: false,
         },
