@@ -6,13 +6,19 @@ export type Balance = bigint | 'unknown'
 
 const abi = parseAbi(['function balanceOf(address account) view returns (uint256)'])
 
+interface ReadOptions {
+  /** How long an answer may take, in milliseconds. */
+  readonly within?: number
+}
+
 /**
  * What the account has of each token, read through its own wallet on the network the wallet is on.
- * It never fails: a token that gives no readable answer is `unknown`.
+ * It never fails: a token that gives no readable answer in time is `unknown`.
  */
 export async function readBalances(
   connection: Connection,
   tokenAddresses: readonly string[],
+  { within = 10_000 }: ReadOptions = {},
 ): Promise<readonly Balance[]> {
   const data = encodeFunctionData({
     abi,
@@ -22,10 +28,9 @@ export async function readBalances(
   return Promise.all(
     tokenAddresses.map(async (token): Promise<Balance> => {
       try {
-        const answer = await connection.wallet.provider.request({
-          method: 'eth_call',
-          params: [{ to: token, data }, 'latest'],
-        })
+        const params = [{ to: token, data }, 'latest']
+        const asked = connection.wallet.provider.request({ method: 'eth_call', params })
+        const answer = await inTime(asked, within)
         if (!isHex(answer)) return 'unknown'
         return decodeFunctionResult({ abi, functionName: 'balanceOf', data: answer })
       } catch {
@@ -33,4 +38,17 @@ export async function readBalances(
       }
     }),
   )
+}
+
+/** The answer, or undefined when the wallet keeps silent for too long. */
+async function inTime(asked: Promise<unknown>, within: number): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), within)
+  })
+  try {
+    return await Promise.race([asked, silence])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -134,6 +134,35 @@ describe('a connected wallet', () => {
   })
 })
 
+describe('switching the network', () => {
+  it('is asked in hex and seen even where the wallet does not tell of it', async () => {
+    const wallet = scriptedWallet(ALICE)
+    const { store } = createWorld({ wallets: [wallet] })
+    await store.connect(wallet)
+    wallet.answer('wallet_switchEthereumChain', (params) => {
+      expect(params).toEqual([{ chainId: '0x2105' }])
+      wallet.answer('eth_chainId', () => '0x2105')
+      return null
+    })
+
+    await store.switchNetwork(8453)
+
+    expect(store.getState().connection?.chainId).toBe(8453)
+  })
+
+  it('names why it failed and stays where it was', async () => {
+    const wallet = scriptedWallet(ALICE)
+    const { store } = createWorld({ wallets: [wallet] })
+    await expect(store.switchNetwork(8453)).rejects.toMatchObject({ problem: 'disconnected' })
+    await store.connect(wallet)
+    wallet.answer('wallet_switchEthereumChain', () => {
+      throw { code: 4902, message: 'Unrecognized chain' }
+    })
+    await expect(store.switchNetwork(8453)).rejects.toMatchObject({ problem: 'unknown_network' })
+    expect(store.getState().connection?.chainId).toBe(1)
+  })
+})
+
 describe('restoring', () => {
   it('takes up the remembered wallet without a prompt, even when it announces itself late', async () => {
     const wallet = scriptedWallet(ALICE)

@@ -19,6 +19,11 @@ export interface WalletStore {
    * @throws WalletError
    */
   connect(wallet: Wallet): Promise<Connection>
+  /**
+   * Asks the connected wallet to go to a network (EIP-3326).
+   * @throws WalletError
+   */
+  switchNetwork(chainId: number): Promise<void>
   /** Takes up the wallet used last where it still shows an account. It never prompts and never fails. */
   restore(): Promise<void>
   /** Forgets the connection. The wallet keeps its own list of the sites it knows. */
@@ -93,6 +98,23 @@ export function createWalletStore({
         if (!connection) throw new WalletError('rejected', 'The wallet showed no account')
         memory.write(wallet.rdns)
         return connection
+      } catch (thrown) {
+        throw walletErrorOf(thrown)
+      }
+    },
+    switchNetwork: async (chainId) => {
+      const asked = state.connection
+      if (!asked) throw new WalletError('disconnected', 'No wallet is connected')
+      const { provider } = asked.wallet
+      try {
+        const params = [{ chainId: `0x${chainId.toString(16)}` }]
+        await provider.request({ method: 'wallet_switchEthereumChain', params })
+        // Not every wallet tells of a change that this page itself asked for.
+        const now = chainIdOf(await provider.request({ method: 'eth_chainId' }))
+        const { connection } = state
+        if (connection?.wallet === asked.wallet && connection.chainId !== now) {
+          update({ connection: { ...connection, chainId: now } })
+        }
       } catch (thrown) {
         throw walletErrorOf(thrown)
       }

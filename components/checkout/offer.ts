@@ -1,0 +1,44 @@
+import { shortAddress } from '@/components/ui/address-parts'
+import type { Plan } from '@/lib/billing/plan'
+
+export type OfferPlan = Pick<Plan, 'id' | 'name' | 'priceMicroUsd' | 'frequency' | 'volume'>
+
+export interface OfferToken {
+  readonly id: string
+  readonly chainId: number
+  /** EIP-55 checksum address of the contract. */
+  readonly address: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  readonly logoUri: string
+  /** True where one token is charged for each dollar of the price. */
+  readonly usdPegged: boolean
+}
+
+export interface OfferReceiver {
+  /** EIP-55 checksum address. */
+  readonly address: string
+  readonly networkId: number
+  /** Basis points of each charge on this network. */
+  readonly shareBps: number
+}
+
+/** What a merchant offers on one checkout: all that a payer decides by. */
+export interface Offer {
+  readonly merchant: { readonly address: string; readonly organisation: string }
+  readonly title: string
+  readonly trialDays: number
+  /** Where the merchant is found otherwise; null where it is not told, or is no web address. */
+  readonly linktree: string | null
+  /** At least one, in the merchant's order. */
+  readonly plans: readonly OfferPlan[]
+  /** At least one, in the merchant's order; each on a network that has a receiver. */
+  readonly tokens: readonly OfferToken[]
+  readonly receivers: readonly OfferReceiver[]
+}
+
+/** What to call the merchant: its organisation, or its shortened address. */
+export function merchantName({ organisation, address }: Offer['merchant']): string {
+  return organisation || shortAddress(address)
+}

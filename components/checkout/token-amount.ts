@@ -1,0 +1,37 @@
+import { formatUnits } from 'viem/utils'
+import { groupThousands } from '@/lib/billing/money'
+import type { OfferToken } from './offer'
+
+interface AmountForm {
+  /** At least so many decimals, so that a column lines up: `49.00`. */
+  readonly minimumDecimals?: number
+  /** At most so many; the rest is cut off, so that a balance is never shown higher than it is. */
+  readonly maximumDecimals?: number
+}
+
+/** A token amount as people write it: `49`, `1,240.55`. Exact unless decimals are cut off. */
+export function formatTokenAmount(
+  atomic: bigint,
+  decimals: number,
+  { minimumDecimals = 0, maximumDecimals = decimals }: AmountForm = {},
+): string {
+  const [whole = '0', fraction = ''] = formatUnits(atomic, decimals).split('.')
+  const shown = fraction.slice(0, maximumDecimals).replace(/0+$/, '').padEnd(minimumDecimals, '0')
+  return shown === '' ? groupThousands(whole) : `${groupThousands(whole)}.${shown}`
+}
+
+/**
+ * A wallet's balance, cut to what its owner reads it by: cents for dollar tokens, four decimals for others.
+ * Less than that, but not nothing, is `less than 0.01`.
+ */
+export function formatBalance(atomic: bigint, { decimals, usdPegged }: OfferToken): string {
+  const places = Math.min(decimals, usdPegged ? 2 : 4)
+  const smallest = 10n ** BigInt(decimals - places)
+  if (atomic > 0n && atomic < smallest) {
+    return `less than ${formatTokenAmount(smallest, decimals)}`
+  }
+  return formatTokenAmount(atomic, decimals, {
+    minimumDecimals: Math.min(2, places),
+    maximumDecimals: places,
+  })
+}
