@@ -18,7 +18,7 @@ export type Step =
   /** The wallet is on another device. */
   | { readonly name: 'other_device' }
   /** The wallet has been asked for an account and its owner has not answered yet. */
-  | { readonly name: 'connecting'; readonly walletName: string }
+  | { readonly name: 'connecting'; readonly walletId: string; readonly walletName: string }
   | {
       readonly name: 'wrong_network'
       readonly connection: Connection
@@ -54,7 +54,7 @@ export type CheckoutEvent =
   | { readonly type: 'wallets_opened' }
   | { readonly type: 'other_device_opened' }
   | { readonly type: 'stepped_back' }
-  | { readonly type: 'wallet_asked'; readonly walletName: string }
+  | { readonly type: 'wallet_asked'; readonly walletId: string; readonly walletName: string }
   | { readonly type: 'wallet_refused'; readonly problem: WalletProblem }
   | { readonly type: 'connection_changed'; readonly connection: Connection | null }
   | { readonly type: 'switch_asked' }
@@ -86,7 +86,11 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'stepped_back':
       return { ...settled(state), leading: true }
     case 'wallet_asked':
-      return { ...state, step: { name: 'connecting', walletName: event.walletName }, leading: true }
+      return {
+        ...state,
+        step: { name: 'connecting', walletId: event.walletId, walletName: event.walletName },
+        leading: true,
+      }
     case 'wallet_refused':
       // Whoever stepped back before the wallet's refusal arrived need not be told of it.
       if (state.step.name !== 'connecting') return state

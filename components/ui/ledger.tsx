@@ -22,7 +22,7 @@ interface LedgerProps {
 }
 
 const rowLooks: Readonly<Record<LedgerRow['sign'], string>> = {
-  half: 'font-medium',
+  half: '',
   disc: 'font-label',
   dot: 'text-ink-2',
 }
@@ -30,7 +30,7 @@ const rowLooks: Readonly<Record<LedgerRow['sign'], string>> = {
 /** Dated amounts in an account book's columns: a half disc for a trial, a disc for the first, dots for later. */
 export function Ledger({ caption, heads = ['Date', 'What', 'Amount'], rows, className }: LedgerProps) {
   return (
-    <table className={classNames('w-full border-line border-t text-body-sm', className)}>
+    <table className={classNames('w-full text-body-sm', className)}>
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only">
         <tr>
@@ -43,8 +43,14 @@ export function Ledger({ caption, heads = ['Date', 'What', 'Amount'], rows, clas
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} className={classNames('h-[35px] border-line border-b', rowLooks[row.sign])}>
-            <th scope="row" className="w-[141px] whitespace-nowrap p-0 text-start [font-weight:inherit]">
+          <tr
+            key={row.key}
+            className={classNames('h-[35px] border-line border-b first:border-t', rowLooks[row.sign])}
+          >
+            <th
+              scope="row"
+              className="w-[141px] max-xs:w-[122px] whitespace-nowrap p-0 text-start [font-weight:inherit]"
+            >
               <span className="flex items-center gap-3">
                 <span className="flex w-[9px] justify-center">
                   <StatusSign shape={row.sign} size={9} />
@@ -53,7 +59,14 @@ export function Ledger({ caption, heads = ['Date', 'What', 'Amount'], rows, clas
               </span>
             </th>
             <td className={classNames('p-0', row.sign !== 'disc' && 'font-normal text-ink-2')}>{row.note}</td>
-            <td className="whitespace-nowrap p-0 ps-3 text-end">{row.amount}</td>
+            <td
+              className={classNames(
+                'whitespace-nowrap p-0 ps-3 text-end',
+                row.sign === 'half' && 'font-medium',
+              )}
+            >
+              {row.amount}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -9,8 +9,8 @@ const QrCode = lazy(async () => ({ default: (await import('@/components/ui/qr-co
 /** This page's own address for a phone's camera, to go on where the wallet is. */
 export function PageQr() {
   return (
-    <figure className="text-center">
-      <Suspense fallback={<Skeleton className="mx-auto size-[186px]" />}>
+    <figure className="flex flex-col items-center">
+      <Suspense fallback={<Skeleton className="size-[186px]" />}>
         <QrCode value={window.location.href} label="QR code of this page’s address" />
       </Suspense>
       <figcaption className="mt-1.5 text-hint text-ink-2">Scan with your phone’s camera</figcaption>

@@ -1,0 +1,30 @@
+import { formatUsd } from '@/lib/billing/money'
+import type { Choice } from './choice'
+import { FREQUENCY_WORDS } from './frequency-words'
+import { chargeAtomic, chargeText } from './terms'
+import { formatTokenAmount } from './token-amount'
+
+/** "You approve up to 588 USDC (12 × 49). We can take at most 49 USDC a month. Cancel any time." */
+export function ApprovalSentence({ choice: { plan, token, periods } }: { readonly choice: Choice }) {
+  const { each } = FREQUENCY_WORDS[plan.frequency]
+  const atomic = chargeAtomic(plan, token)
+  if (atomic === null) {
+    return (
+      <p className="text-body">
+        You approve a limit in {token.symbol} for {periods} charges of {formatUsd(plan.priceMicroUsd)}. It
+        follows from the day’s rate and is shown before you sign. We can charge at most once {each}. Cancel
+        any time.
+      </p>
+    )
+  }
+  return (
+    <p className="text-body">
+      You approve up to <strong className="font-semibold">{chargeText(plan, token, periods)}</strong> (
+      {periods} × {formatTokenAmount(atomic, token.decimals)}). We can take at most{' '}
+      <strong className="font-semibold">
+        {chargeText(plan, token)} {each}
+      </strong>
+      . Cancel any time.
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { Ledger, type LedgerRow } from '@/components/ui/ledger'
+import { fullDate, shortDate } from './charge-dates'
+import type { Choice } from './choice'
+import type { Offer } from './offer'
+import { chargeFigure, comingCharges, figureUnit } from './terms'
+import { trialText } from './terms-sentence'
+
+interface ChargeLedgerProps {
+  readonly offer: Offer
+  readonly choice: Choice
+  readonly now: Date
+  readonly timeZone: string
+}
+
+/** What is charged, when: the trial, the first charge and the next ones, in the reader's own time zone. */
+export function ChargeLedger({ offer, choice: { plan, token }, now, timeZone }: ChargeLedgerProps) {
+  const amount = chargeFigure(plan, token)
+  const today = `Today, ${shortDate(now, timeZone)}`
+  const charges = comingCharges(offer, plan, now).map((at, index): LedgerRow => {
+    const first = index === 0
+    return {
+      key: at.toISOString(),
+      sign: first ? 'disc' : 'dot',
+      date: first && offer.trialDays === 0 ? today : fullDate(at, timeZone),
+      note: first ? 'First charge' : undefined,
+      amount,
+    }
+  })
+  const trial: LedgerRow = {
+    key: 'trial',
+    sign: 'half',
+    date: today,
+    note: `Free for ${trialText(offer.trialDays)}`,
+    amount: '0.00',
+  }
+  return (
+    <section aria-labelledby="ledger-title">
+      <div className="mb-[11px] flex items-baseline justify-between gap-4">
+        <h2 id="ledger-title" className="text-section-sm">
+          What is charged, when
+        </h2>
+        <p className="text-end text-hint text-ink-3">{figureUnit(token)}</p>
+      </div>
+      <Ledger
+        caption={`What is charged, when, in ${figureUnit(token)}`}
+        rows={offer.trialDays > 0 ? [trial, ...charges] : charges}
+      />
+      {/* Two lines are kept free on phones, so that naming the time zone never moves what follows. */}
+      <p className="mt-2.5 text-hint text-ink-3 max-md:min-h-[2lh]">
+        And so on until you cancel. Dates in{' '}
+        {timeZone === 'UTC' ? 'UTC' : `your time zone, ${timeZone.replaceAll('_', ' ')}`}.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { networkName } from '@/lib/billing/networks'
+import { fullDate } from './charge-dates'
+import type { Choice } from './choice'
+import { FREQUENCY_WORDS } from './frequency-words'
+import { merchantName, type Offer } from './offer'
+import { chargeText, comingCharges } from './terms'
+
+interface ConsentLineProps {
+  readonly offer: Offer
+  readonly choice: Choice
+  readonly now: Date
+  readonly timeZone: string
+  readonly connected: boolean
+}
+
+/** What the button that subscribes will authorise, under its own label. Nothing before it does. */
+export function ConsentLine({ offer, choice: { plan, token }, now, timeZone, connected }: ConsentLineProps) {
+  const first = comingCharges(offer, plan, now)[0] ?? now
+  const from = offer.trialDays > 0 ? `from ${fullDate(first, timeZone)}` : 'from today'
+  return (
+    <p className="mt-2.5 text-hint text-ink-3">
+      {!connected && <>Connecting a wallet authorises nothing. </>}By choosing “Start subscription” you will
+      authorise <bdi>{merchantName(offer.merchant)}</bdi> to take up to {chargeText(plan, token)} each{' '}
+      {FREQUENCY_WORDS[plan.frequency].one} on {networkName(token.chainId)}, {from}, until you cancel.
+    </p>
+  )
+}

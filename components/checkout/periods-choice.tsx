@@ -1,0 +1,37 @@
+import { Segments } from '@/components/ui/segments'
+import { type Choice, PERIOD_CHOICES, type PeriodChoice } from './choice'
+import { FREQUENCY_WORDS } from './frequency-words'
+import { chargeText } from './terms'
+
+interface PeriodsChoiceProps {
+  readonly choice: Choice
+  readonly onChoose: (periods: PeriodChoice) => void
+}
+
+const VALUES = { 3: '3', 6: '6', 12: '12' } as const
+
+/** For how many charges the payer approves tokens in advance: an exact amount each time. */
+export function PeriodsChoice({ choice: { plan, token, periods }, onChoose }: PeriodsChoiceProps) {
+  return (
+    <section>
+      <div className="mb-[11px] flex items-baseline justify-between gap-4">
+        <h2 className="text-section-sm">Approve for</h2>
+        <p className="text-end text-hint text-ink-3">Exact, never unlimited</p>
+      </div>
+      <Segments
+        legend="Approve for"
+        name="periods"
+        options={PERIOD_CHOICES.map((count) => ({
+          value: VALUES[count],
+          title: `${count} ${FREQUENCY_WORDS[plan.frequency].many}`,
+          note: token.usdPegged ? chargeText(plan, token, count) : `${count} charges`,
+        }))}
+        value={VALUES[periods]}
+        onValueChange={(value) => {
+          const picked = PERIOD_CHOICES.find((count) => VALUES[count] === value)
+          if (picked) onChoose(picked)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface StepHeadingProps {
+  /** Take the focus when the heading appears: the payer moved here. */
+  readonly leading: boolean
+  readonly children: ReactNode
+}
+
+/** The title of a step. A step that the payer moved to begins to be read from here. */
+export function StepHeading({ leading, children }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (leading) heading.current?.focus()
+  }, [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="rounded-badge text-dialog-title">
+      {children}
+    </h2>
+  )
+}

@@ -1,0 +1,38 @@
+import { chargeDays } from './charge-dates'
+import type { Choice } from './choice'
+import type { Offer } from './offer'
+import { chargeText, comingCharges } from './terms'
+
+interface TermsSentenceProps {
+  readonly offer: Offer
+  readonly choice: Choice
+  readonly now: Date
+  readonly timeZone: string
+}
+
+/** "14 days free. Then 49 USDC on the 5th of each month." */
+export function TermsSentence({ offer, choice: { plan, token }, now, timeZone }: TermsSentenceProps) {
+  if (plan.priceMicroUsd === 0n) return <>Free of charge.</>
+  const first = comingCharges(offer, plan, now)[0] ?? now
+  const amount = chargeText(plan, token)
+  const days = chargeDays(first, plan.frequency, timeZone)
+  const rate = token.usdPegged ? '' : ', at the day’s rate'
+  if (offer.trialDays > 0) {
+    return (
+      <>
+        {trialText(offer.trialDays)} free. Then {amount} {days}
+        {rate}.
+      </>
+    )
+  }
+  return (
+    <>
+      {amount} today, then {days}
+      {rate}.
+    </>
+  )
+}
+
+export function trialText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { LogoImage } from '@/components/ui/logo-image'
+import { Notice } from '@/components/ui/notice'
+import { GetWalletLinks } from '@/components/wallet/get-wallet-links'
+import { PageQr } from '@/components/wallet/page-qr'
+import { WalletList } from '@/components/wallet/wallet-list'
+import { walletProblemText } from '@/components/wallet/wallet-problem-text'
+import type { Wallet } from '@/lib/client/wallet/wallet'
+import type { Step } from './checkout-machine'
+import { StepHeading } from './step-heading'
+
+interface WalletStepsProps {
+  readonly step: Extract<Step, { name: 'choose_wallet' | 'other_device' | 'connecting' }>
+  readonly leading: boolean
+  readonly wallets: readonly Wallet[]
+  readonly connected: boolean
+  readonly onPick: (wallet: Wallet) => void
+  readonly onOtherDevice: () => void
+  readonly onDisconnect: () => void
+  readonly onBack: () => void
+}
+
+/** Everything until a wallet has shown an account. */
+export function WalletSteps({ step, leading, onBack, ...rest }: WalletStepsProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {step.name === 'connecting' ? (
+        <Connecting key={step.name} step={step} leading={leading} {...rest} />
+      ) : step.name === 'other_device' || rest.wallets.length === 0 ? (
+        <OtherDevice key="other_device" leading={leading} found={rest.wallets.length > 0} />
+      ) : (
+        <ChooseWallet key={step.name} problem={step.problem} leading={leading} {...rest} />
+      )}
+      <BackButton onClick={onBack} />
+    </div>
+  )
+}
+
+type PartProps = Omit<WalletStepsProps, 'step' | 'onBack'>
+
+function ChooseWallet({
+  problem,
+  leading,
+  wallets,
+  connected,
+  onPick,
+  onOtherDevice,
+  onDisconnect,
+}: Omit<PartProps, 'step'> & Pick<Extract<Step, { name: 'choose_wallet' }>, 'problem'>) {
+  return (
+    <div>
+      <StepHeading leading={leading}>{connected ? 'Change the wallet' : 'Connect a wallet'}</StepHeading>
+      <p className="mt-1 text-body text-ink-2">
+        It shows us your address and balances. It authorises nothing.
+      </p>
+      {problem !== null && (
+        <Notice tone="warn" className="mt-4">
+          {walletProblemText(problem)} Nothing was charged.
+        </Notice>
+      )}
+      <WalletList wallets={wallets} onPick={onPick} onOtherDevice={onOtherDevice} className="mt-4" />
+      {connected && (
+        <Button className="mt-4" onClick={onDisconnect}>
+          Disconnect
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Connecting({
+  step,
+  leading,
+  wallets,
+  onPick,
+}: PartProps & { readonly step: Extract<Step, { name: 'connecting' }> }) {
+  const wallet = wallets.find(({ id }) => id === step.walletId)
+  return (
+    <div>
+      <div className="flex items-center gap-3 rounded-card bg-accent-soft px-3.5 py-3">
+        <LogoImage src={wallet?.icon} name={step.walletName} size={28} shape="square" />
+        <div className="min-w-0">
+          <StepHeading leading={leading}>Confirm in {step.walletName}</StepHeading>
+          <p className="text-hint text-ink-2">Choose the account that pays.</p>
+        </div>
+      </div>
+      {wallet && (
+        <Button size={48} className="mt-5" onClick={() => onPick(wallet)}>
+          Ask again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OtherDevice({ leading, found }: { readonly leading: boolean; readonly found: boolean }) {
+  return (
+    <div>
+      <StepHeading leading={leading}>
+        {found ? 'Use a wallet on another device' : 'No wallet found in this browser.'}
+      </StepHeading>
+      <p className="mt-1 text-body text-ink-2">Continue on a phone that has one, or install one here.</p>
+      <div className="mt-5">
+        <PageQr />
+      </div>
+      <GetWalletLinks className="mt-4" />
+    </div>
+  )
+}
+
+function BackButton({ onClick }: { readonly onClick: () => void }): ReactNode {
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size={36}
+        className="-ms-3.5"
+        icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" className="rtl:-scale-x-100" />}
+        onClick={onClick}
+      >
+        Back
+      </Button>
+    </div>
+  )
+}
