@@ -39,12 +39,12 @@ export function shortDate(at: Date, timeZone: string): string {
  */
 export function chargeDays(first: Date, frequency: Frequency, timeZone: string): string {
   const { day, month } = dayOf(first, timeZone)
-  const text: Record<Frequency, string> = {
-    month: `on the ${ordinal(day)} of each month`,
-    quarter: `on the ${ordinal(day)} of every third month`,
-    year: `on ${day} ${month} each year`,
+  if (frequency === 'year') {
+    const leapDay = day === 29 && month === 'Feb'
+    return `on ${day} ${month} each year${leapDay ? ', or the last day of that month' : ''}`
   }
-  return frequency !== 'year' && day > 28 ? `${text[frequency]}, or its last day` : text[frequency]
+  const rhythm = frequency === 'month' ? 'each month' : 'every third month'
+  return `on the ${ordinal(day)} of ${rhythm}${day > 28 ? ', or its last day' : ''}`
 }
 
 function ordinal(day: number): string {

@@ -1,7 +1,10 @@
 import { shortAddress } from '@/components/ui/address-parts'
 import type { Plan } from '@/lib/billing/plan'
 
-export type OfferPlan = Pick<Plan, 'id' | 'name' | 'priceMicroUsd' | 'frequency' | 'volume'>
+export interface OfferPlan extends Pick<Plan, 'id' | 'name' | 'priceMicroUsd' | 'frequency' | 'volume'> {
+  /** On a checkout that expired: its price when the payer was there, where that was another. */
+  readonly formerPriceMicroUsd: bigint | null
+}
 
 export interface OfferToken {
   readonly id: string

@@ -1,0 +1,194 @@
+'use client'
+
+import { Check, CirclePause, Clock, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import { type Fact, FactList } from '@/components/ui/fact-list'
+import { Notice } from '@/components/ui/notice'
+import { formatUsd } from '@/lib/billing/money'
+import { networkName } from '@/lib/billing/networks'
+import { ActHeader } from './act-header'
+import { fullDate } from './charge-dates'
+import { CheckoutFrame } from './checkout-frame'
+import { type Choice, type ChoiceQuery, readChoice } from './choice'
+import { FREQUENCY_WORDS } from './frequency-words'
+import { merchantName, type Offer } from './offer'
+import { OfferSummary } from './offer-summary'
+import { chargeText } from './terms'
+import { useTimeZone } from './use-time-zone'
+
+/** Why nothing can be subscribed to on a checkout. */
+export type ClosedReason = 'expired' | 'paused' | 'archived' | 'pending' | 'complete'
+
+interface ClosedCheckoutProps {
+  readonly reason: ClosedReason
+  readonly sessionId: string
+  readonly offer: Offer
+  readonly asked: ChoiceQuery
+  readonly preset: ChoiceQuery
+  readonly now: Date
+  readonly expiresAt: Date
+  readonly completedAt: Date | null
+  readonly backUrl: string | null
+  readonly theme: string | null
+}
+
+/** A checkout that takes nothing (any more): what it was about stays readable, and what to do is said. */
+export function ClosedCheckout(props: ClosedCheckoutProps) {
+  const { reason, offer, asked, preset, now, backUrl } = props
+  const choice = readChoice(offer, asked, preset)
+  const timeZone = useTimeZone()
+  return (
+    <CheckoutFrame
+      offer={<OfferSummary offer={offer} choice={choice} now={now} timeZone={timeZone} backUrl={backUrl} />}
+      act={
+        <>
+          <ActHeader offer={offer} choice={choice} />
+          <Sign reason={reason} />
+          <h2 className="mt-5 whitespace-pre-line text-dialog-title">{titles[reason]}</h2>
+          <div className="mt-1 text-body text-ink-2">
+            <Explanation {...props} choice={choice} timeZone={timeZone} />
+          </div>
+          <FactList className="mt-5" facts={factsOf(offer, choice)} />
+          {reason === 'expired' && (
+            <StartAgain sessionId={props.sessionId} asked={asked} theme={props.theme} />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const titles: Readonly<Record<ClosedReason, string>> = {
+  expired: 'This link timed out.\nNothing was charged.',
+  paused: 'This subscription takes no new subscribers.',
+  archived: 'This subscription takes no new subscribers.',
+  pending: 'A payment for this checkout is on its way.',
+  complete: 'This checkout is complete.',
+}
+
+const icons: Readonly<Record<ClosedReason, LucideIcon>> = {
+  expired: Clock,
+  paused: CirclePause,
+  archived: CirclePause,
+  pending: Clock,
+  complete: Check,
+}
+
+function Sign({ reason }: { readonly reason: ClosedReason }) {
+  const Icon = icons[reason]
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-flex size-10 items-center justify-center rounded-full',
+        reason === 'complete' ? 'bg-accent text-on-accent' : 'bg-sunken text-ink-2',
+      )}
+    >
+      <Icon size={18} strokeWidth={1.75} />
+    </span>
+  )
+}
+
+interface ExplanationProps extends ClosedCheckoutProps {
+  readonly choice: Choice
+  readonly timeZone: string
+}
+
+function Explanation({
+  reason,
+  offer,
+  choice,
+  expiresAt,
+  completedAt,
+  timeZone,
+}: ExplanationProps): ReactNode {
+  const merchant = <bdi className="text-foreign">{merchantName(offer.merchant)}</bdi>
+  switch (reason) {
+    case 'expired':
+      return (
+        <>
+          <PriceChange choice={choice} />
+          <p>
+            It was open until {fullDate(expiresAt, timeZone)}. Start again with the same choices
+            {choice.plan.formerPriceMicroUsd === null && '; the price has not changed'}.
+          </p>
+        </>
+      )
+    case 'paused':
+      return (
+        <p>
+          {merchant} has paused it. Nothing was charged. Ask {merchant} when it opens again.
+        </p>
+      )
+    case 'archived':
+      return (
+        <p>
+          {merchant} has closed it. Nothing was charged. Ask {merchant} for another link.
+        </p>
+      )
+    case 'pending':
+      return <p>The network has not confirmed it yet. You can close this page.</p>
+    case 'complete':
+      return (
+        <p>
+          It was used{completedAt !== null && <> on {fullDate(completedAt, timeZone)}</>}, and works once. To
+          subscribe again, open the payment link of {merchant} again.
+        </p>
+      )
+  }
+}
+
+/** Said before anything else: the payer saw another price. */
+function PriceChange({ choice: { plan } }: { readonly choice: Choice }) {
+  if (plan.formerPriceMicroUsd === null) return null
+  const { each } = FREQUENCY_WORDS[plan.frequency]
+  return (
+    <Notice tone="warn" className="mt-2 mb-3" title="The price has changed.">
+      <bdi>{plan.name}</bdi> was {formatUsd(plan.formerPriceMicroUsd)} {each} and is now{' '}
+      {formatUsd(plan.priceMicroUsd)} {each}.
+    </Notice>
+  )
+}
+
+function factsOf(offer: Offer, { plan, token, periods }: Choice): readonly Fact[] {
+  const words = FREQUENCY_WORDS[plan.frequency]
+  return [
+    {
+      term: 'Plan',
+      value: (
+        <>
+          <bdi className="text-foreign">{plan.name}</bdi>, {formatUsd(plan.priceMicroUsd)} {words.each}
+        </>
+      ),
+    },
+    { term: 'Free trial', value: offer.trialDays > 0 ? `${offer.trialDays} days` : 'None' },
+    { term: 'Pay with', value: `${token.symbol} on ${networkName(token.chainId)}` },
+    { term: 'Approve for', value: `${periods} ${words.many}, ${chargeText(plan, token, periods)}` },
+  ]
+}
+
+interface StartAgainProps {
+  readonly sessionId: string
+  readonly asked: ChoiceQuery
+  readonly theme: string | null
+}
+
+/** A form, so that it works without script: it makes a new checkout and goes there with the same choices. */
+function StartAgain({ sessionId, asked, theme }: StartAgainProps) {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...asked, theme })) if (value) query.set(name, value)
+  const search = query.size > 0 ? `?${query}` : ''
+  return (
+    <form
+      method="post"
+      action={`/checkout/${encodeURIComponent(sessionId)}/restart${search}`}
+      className="mt-6"
+    >
+      <Button type="submit" variant="primary" size={48}>
+        Start again
+      </Button>
+    </form>
+  )
+}
