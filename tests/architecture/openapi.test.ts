@@ -11,9 +11,9 @@ import type { Operation } from '@/lib/wire/operation'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const document = openApiDocument({ baseUrl: 'https://dues.example.com', payUrl: 'https://pay.example.com' })
 
-/** Route files that are no operation of the API: a link for browsers, and what answers where nothing is. */
+/** Route files that are no operation of the API: a form of a page, and what answers where nothing is. */
 const NOT_OPERATIONS = [
-  'app/pay/[paymentLinkId]/route.ts',
+  'app/checkout/[sessionId]/restart/route.ts',
   'app/api/[[...unknown]]/route.ts',
   'app/pay/api/[[...unknown]]/route.ts',
 ]

@@ -141,7 +141,10 @@ function encode(operation: Operation, result: unknown, headers: Headers): Respon
 /** Adds the headers that every answer carries. */
 export function finish(response: Response, requestId: string, deps?: Deps): Response {
   response.headers.set('X-Request-Id', requestId)
-  const security = { ...API_SECURITY_HEADERS, ...(deps && transportHeaders(deps.env)) }
+  const security = {
+    ...API_SECURITY_HEADERS,
+    ...(deps && transportHeaders({ isHttps: deps.env.baseUrl.startsWith('https:') })),
+  }
   for (const [name, value] of Object.entries(security)) response.headers.set(name, value)
   return response
 }

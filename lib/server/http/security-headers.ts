@@ -12,6 +12,69 @@ export const API_SECURITY_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /** Over https, what keeps browsers there. */
-export function transportHeaders(env: { readonly baseUrl: string }): Record<string, string> {
-  return env.baseUrl.startsWith('https:') ? { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY } : {}
+export function transportHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
+  return isHttps ? { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY } : {}
+}
+
+interface Page {
+  /** New for every answer; only scripts and styles that carry it run. */
+  readonly nonce: string
+  readonly path: string
+  readonly isHttps: boolean
+  /** React and the overlay for errors need more while they are developed with. */
+  readonly isDevelopment: boolean
+}
+
+/** Whoever knows the path of a checkout can act in it, so no other site may learn it. */
+const CAPABILITY_PATH = /^\/(checkout|pay)\//
+
+/** What a page on a payment link has no use for. */
+const PERMISSIONS = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+/** Headers of every page. */
+export function pageSecurityHeaders(
+  page: Page,
+): Record<string, string> & { 'Content-Security-Policy': string } {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(page),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': CAPABILITY_PATH.test(page.path) ? 'same-origin' : 'strict-origin-when-cross-origin',
+    // Wallets open windows that report back to the page.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': PERMISSIONS.map((feature) => `${feature}=()`).join(', '),
+    ...transportHeaders(page),
+  }
+}
+
+function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Page): string {
+  const directives = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    // React renders `style` attributes; they can change how a page looks and run nothing.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ]
+  return directives.join('; ')
 }

@@ -33,8 +33,21 @@ const SUCCESS: Record<Operation['status'], string> = {
 
 export type OpenApiDocument = { openapi: string } & Record<string, unknown>
 
+type Origins = Pick<Env, 'baseUrl' | 'payUrl'>
+
+/** Making the document takes tens of milliseconds, and its origins stay the same for the life of the process. */
+const documents = new WeakMap<Origins, OpenApiDocument>()
+
 /** The OpenAPI 3.1 document of every operation, made of the contracts that requests and answers are checked by. */
-export function openApiDocument(env: Pick<Env, 'baseUrl' | 'payUrl'>): OpenApiDocument {
+export function openApiDocument(env: Origins): OpenApiDocument {
+  const known = documents.get(env)
+  if (known) return known
+  const document = makeDocument(env)
+  documents.set(env, document)
+  return document
+}
+
+function makeDocument(env: Origins): OpenApiDocument {
   const schemas = new JsonSchemas()
   const paths: Record<string, JsonSchema> = {}
   schemas.components.Problem = schemas.output(problem)

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { pageSecurityHeaders } from './security-headers'
+
+const page = { nonce: 'bm9uY2U=', path: '/merchant', isHttps: false, isDevelopment: false }
+const policyOf = (changes: Partial<typeof page> = {}) =>
+  Object.fromEntries(
+    pageSecurityHeaders({ ...page, ...changes })
+      ['Content-Security-Policy'].split('; ')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.split(' ')
+        return [name, sources.join(' ')]
+      }),
+  )
+
+describe('the security headers of a page', () => {
+  it('let scripts run by the nonce alone', () => {
+    expect(policyOf()['script-src']).toBe("'self' 'nonce-bm9uY2U=' 'strict-dynamic'")
+    expect(policyOf()['default-src']).toBe("'self'")
+  })
+
+  it('let nobody frame it, change its base or take its forms', () => {
+    expect(policyOf()).toMatchObject({
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'object-src': "'none'",
+    })
+  })
+
+  it('let logos come from anywhere, over https alone', () => {
+    expect(policyOf()['img-src']).toBe("'self' https: data:")
+  })
+
+  it('loosen scripts only while it is developed', () => {
+    expect(policyOf({ isDevelopment: true })['script-src']).toContain("'unsafe-eval'")
+    expect(JSON.stringify(policyOf())).not.toContain('unsafe-eval')
+  })
+
+  it('keep the address of a checkout from every other site', () => {
+    const referrerOf = (path: string) => pageSecurityHeaders({ ...page, path })['Referrer-Policy']
+    expect(referrerOf('/checkout/cs_1')).toBe('same-origin')
+    expect(referrerOf('/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14')).toBe('same-origin')
+    expect(referrerOf('/merchant')).toBe('strict-origin-when-cross-origin')
+  })
+
+  it('keep browsers on https where it is https, and only there', () => {
+    expect(pageSecurityHeaders({ ...page, isHttps: true })['Strict-Transport-Security']).toMatch(
+      /^max-age=\d{8}$/,
+    )
+    expect(policyOf({ isHttps: true })).toHaveProperty('upgrade-insecure-requests')
+    expect(pageSecurityHeaders(page)).not.toHaveProperty('Strict-Transport-Security')
+    expect(policyOf()).not.toHaveProperty('upgrade-insecure-requests')
+  })
+})

@@ -1,0 +1,24 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { pageSecurityHeaders } from '@/lib/server/http/security-headers'
+
+/**
+ * Gives every page its security headers and a nonce of its own, which Next reads from the request's policy and
+ * puts on its scripts. It decides nothing else: who may see what is decided where it is answered.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+  const security = pageSecurityHeaders({
+    nonce,
+    path: request.nextUrl.pathname,
+    isHttps: process.env.BASE_URL?.startsWith('https:') ?? false,
+    isDevelopment: process.env.NODE_ENV === 'development',
+  })
+  const headers = new Headers(request.headers)
+  headers.set('Content-Security-Policy', security['Content-Security-Policy'])
+  const response = NextResponse.next({ request: { headers } })
+  for (const [name, value] of Object.entries(security)) response.headers.set(name, value)
+  return response
+}
+
+/** Pages alone: the API sets its own headers, and files need none. */
+export const config = { matcher: '/((?!(?:api|pay/api)(?:/|$)|_next/static/|wallets/|icon.svg).*)' }
