@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../support/app-server'
-import { runScript } from './run-script'
+import { runScript } from '../support/run-script'
 
 const startScript = 'lib/launch/start.mjs'
 
@@ -67,4 +68,49 @@ test('an environment file that is not there is named', async () => {
   const start = runScript(startScript, { env: { DUES_ENV_FILE: '/nowhere/settings.env' } })
   expect(await start.ended).toBe(1)
   expect(start.output()).toContain('/nowhere/settings.env')
+})
+
+test('every mistake in the environment is listed at once, and nothing is opened', async () => {
+  const dataDir = join(await temporaryFolder(), 'data')
+  const start = runScript(startScript, {
+    env: { PORT: 'http', BASE_URL: 'dues.example', LOG_LEVEL: 'loud', DATA_DIR: dataDir },
+  })
+  expect(await start.ended).toBe(1)
+  expect(start.output()).toMatch(/PORT: .*\n.*BASE_URL: .*\n.*LOG_LEVEL: /)
+  expect(start.output()).not.toMatch(/\n\s+at /)
+  await expect(rm(dataDir, { recursive: true })).rejects.toThrow('ENOENT')
+})
+
+test('a second process on the same data names the first, and the first serves on', async () => {
+  const dataDir = await temporaryFolder()
+  const app = await startApp({ env: { DATA_DIR: dataDir } })
+  const second = runScript(startScript, { env: { PORT: '0', DATA_DIR: dataDir } })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`in use by another process (PID ${app.pid})`)
+  expect((await fetch(`${app.baseUrl}/api/ready`)).status).toBe(200)
+  expect(await app.stop()).toBe(0)
+  const next = await startApp({ env: { DATA_DIR: dataDir } })
+  expect(await next.stop()).toBe(0)
+})
+
+test('a request whose body is still on its way at the signal is answered', async () => {
+  const app = await startApp()
+  const body = JSON.stringify({ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })
+  const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1')
+  const answer = text(socket)
+  const head = [
+    'POST /api/auth/challenge HTTP/1.1',
+    `Host: ${new URL(app.baseUrl).host}`,
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
+  // The server has seen the first half when it answers what came after it.
+  await fetch(`${app.baseUrl}/api/health`)
+  const ended = app.stop('SIGTERM')
+  await app.printed(/Stopping/)
+  socket.write(body.slice(10))
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"message":/)
+  expect(await ended).toBe(0)
 })

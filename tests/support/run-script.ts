@@ -23,23 +23,34 @@ export interface ScriptOptions {
   uid?: number
 }
 
-/** Runs a script of the project, given by its path from the project's folder or whole, with nothing but `env`. */
+/** What a program needs to run at all, and which build to serve; no variable that configures the app. */
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'DUES_BUILD_DIR']
+
+/**
+ * Runs a script, given by its whole path or its path from the project's folder. Nothing of this process' own
+ * configuration reaches it, nor any .env file: a developer's may name a real database.
+ */
 export function runScript(
   path: string,
   { args = [], env = {}, cwd = root, uid }: ScriptOptions = {},
 ): RunningScript {
   const child = spawn(process.execPath, [path, ...args], {
     cwd,
-    env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '', DUES_ENV_FILE: '', ...env },
+    env: {
+      ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
+      NODE_ENV: 'production',
+      DUES_ENV_FILE: '',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   let output = ''
-  let onOutput = () => {}
+  const listeners: (() => void)[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      onOutput()
+      for (const listener of listeners) listener()
     })
   }
   const ended = once(child, 'close').then(([status]: (number | null)[]) => status ?? null)
@@ -48,11 +59,12 @@ export function runScript(
     output: () => output,
     printed: (pattern) =>
       new Promise((resolve, reject) => {
-        onOutput = () => {
+        const look = () => {
           const match = pattern.exec(output)
           if (match) resolve(match)
         }
-        onOutput()
+        listeners.push(look)
+        look()
         ended.then(() => reject(new Error(`It ended without printing ${pattern}:\n${output}`)))
       }),
     kill: (signal) => void child.kill(signal),
