@@ -1,0 +1,25 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import type { Sql } from 'postgres'
+import type { Database } from '@/lib/server/store/database'
+import * as schema from '@/lib/server/store/schema'
+import type { Store } from '@/lib/server/store/store'
+
+/** The same store, with a record of every statement that is sent to the database through it. */
+export function countingStore(store: Store): { store: Store; statements: () => readonly string[] } {
+  const statements: string[] = []
+  // Drizzle keeps the driver here, which its type for any Postgres does not tell.
+  const { $client } = store.db as Database & { $client: Sql }
+  const logger = { logQuery: (text: string) => void statements.push(text) }
+  const db: Database = drizzle($client, { schema, logger })
+  return {
+    store: {
+      ...store,
+      db,
+      transaction: (run) => {
+        statements.push('begin')
+        return db.transaction(run)
+      },
+    },
+    statements: () => statements,
+  }
+}
