@@ -13,8 +13,11 @@ interface FieldProps {
   /** The control's id; hint and error take theirs from it. */
   readonly id: string
   readonly label: ReactNode
-  /** Keeps the label for those who hear it, where a table head already shows it. */
-  readonly labelHidden?: boolean | undefined
+  /**
+   * Keeps the label for those who hear it, where it is shown elsewhere; `columns` only from 900 px up, where
+   * fields stand in columns under the labels of the first row.
+   */
+  readonly labelHidden?: boolean | 'columns' | undefined
   readonly optional?: boolean | undefined
   readonly hint?: ReactNode
   /** What is wrong and how to mend it, in one sentence. Replaces the hint. */
@@ -39,7 +42,7 @@ export function Field({
   const noteId = `${id}-note`
   return (
     <div className={classNames('min-w-0', className)}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block font-label text-hint'}>
+      <label htmlFor={id} className={labelClasses(labelHidden)}>
         {label}
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>
@@ -61,4 +64,11 @@ export function Field({
       )}
     </div>
   )
+}
+
+function labelClasses(hidden: boolean | 'columns'): string {
+  if (hidden === true) return 'sr-only'
+  return hidden === 'columns'
+    ? 'font-label text-hint max-dash:mb-1.5 max-dash:block dash:sr-only'
+    : 'mb-1.5 block font-label text-hint'
 }

@@ -9,8 +9,9 @@ export interface MenuAction {
   readonly label: string
   /** 16 px. */
   readonly icon?: ReactNode
-  /** Goes somewhere, or does something. */
+  /** Goes somewhere, or does something. An `external` address opens in a new tab. */
   readonly href?: string | undefined
+  readonly external?: boolean | undefined
   readonly onSelect?: (() => void) | undefined
   readonly danger?: boolean | undefined
   readonly disabled?: boolean | undefined
@@ -68,8 +69,15 @@ function MenuEntry({ action }: { readonly action: MenuAction }) {
   )
   if (action.href !== undefined) {
     return (
-      <BaseMenu.LinkItem closeOnClick className={itemClasses} render={<Link href={action.href} />}>
+      <BaseMenu.LinkItem
+        closeOnClick
+        className={itemClasses}
+        {...(action.external
+          ? { href: action.href, target: '_blank', rel: 'noopener noreferrer' }
+          : { render: <Link href={action.href} /> })}
+      >
         {content}
+        {action.external && <span className="sr-only"> (opens in a new tab)</span>}
       </BaseMenu.LinkItem>
     )
   }
