@@ -2,7 +2,12 @@ import type { createApiKey, listApiKeys, revokeApiKey } from '@/lib/wire/api-key
 import type { createChallenge, getSession, signIn, signOut } from '@/lib/wire/auth'
 import type { changeMerchant, getMerchant } from '@/lib/wire/merchant'
 import type { Method } from '@/lib/wire/operation'
-import type { cancelSubscriber, listSubscriberRows, resumeSubscriber } from '@/lib/wire/subscribers'
+import type {
+  cancelSubscriber,
+  getSubscriber,
+  listSubscriberRows,
+  resumeSubscriber,
+} from '@/lib/wire/subscribers'
 import type {
   changeSubscription,
   createSubscription,
@@ -25,6 +30,7 @@ export interface BrowserOperations {
   getSubscription: typeof getSubscription
   changeSubscription: typeof changeSubscription
   listSubscriberRows: typeof listSubscriberRows
+  getSubscriber: typeof getSubscriber
   cancelSubscriber: typeof cancelSubscriber
   resumeSubscriber: typeof resumeSubscriber
   createApiKey: typeof createApiKey
@@ -52,6 +58,7 @@ export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
   getSubscription: { method: 'GET', path: '/api/v1/subscriptions/{id}' },
   changeSubscription: { method: 'PATCH', path: '/api/v1/subscriptions/{id}' },
   listSubscriberRows: { method: 'GET', path: '/api/v1/subscriptions/{id}/subscribers' },
+  getSubscriber: { method: 'GET', path: '/api/v1/subscribers/{id}' },
   cancelSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/cancel' },
   resumeSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/resume' },
   createApiKey: { method: 'POST', path: '/api/v1/api-keys' },

@@ -27,7 +27,9 @@ test('filters, order and position survive the address bar', () => {
 })
 
 test('what the address bar says wrongly is the default', () => {
-  expect(readFilters(new URLSearchParams('status=nobody&sort=toString&plan='))).toEqual(DEFAULT_FILTERS)
+  expect(readFilters(new URLSearchParams('status=nobody&sort=toString&plan=1&token=x&q=hello'))).toEqual(
+    DEFAULT_FILTERS,
+  )
   for (const query of [
     'cursor=abc',
     'from=51',

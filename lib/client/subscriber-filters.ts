@@ -34,17 +34,20 @@ const SORTS: Readonly<Record<SubscriberSort, true>> = {
   '-nextChargeAt': true,
 }
 const ADDRESS_PREFIX = /^(0x)?[0-9a-f]{0,40}$/i
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const TOKEN_ID = /^\d{1,20}$/
 const CURSOR = /^[A-Za-z0-9_-]{1,500}$/
 
 /** Reads filters from an address's query; what it does not know is the default. */
 export function readFilters(query: URLSearchParams): SubscriberFilters {
   const status = query.get('status')
   const sort = query.get('sort')
+  const search = query.get('q') ?? ''
   return {
     status: status === 'all' ? null : (SUBSCRIBER_STATUSES.find((each) => each === status) ?? 'active'),
-    plan: query.get('plan') || null,
-    token: query.get('token') || null,
-    search: query.get('q') ?? '',
+    plan: matching(query.get('plan'), UUID),
+    token: matching(query.get('token'), TOKEN_ID),
+    search: isAddressPrefix(search) ? search : '',
     sort: sort !== null && isSort(sort) ? sort : DEFAULT_FILTERS.sort,
   }
 }
@@ -80,6 +83,10 @@ export function isAddressPrefix(search: string): boolean {
 /** True where more than the status narrows the list, so that counts by status say nothing about it. */
 export function isNarrowed(filters: SubscriberFilters): boolean {
   return filters.plan !== null || filters.token !== null || filters.search !== ''
+}
+
+function matching(text: string | null, form: RegExp): string | null {
+  return text !== null && form.test(text) ? text : null
 }
 
 function isSort(sort: string): sort is SubscriberSort {

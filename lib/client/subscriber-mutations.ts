@@ -6,6 +6,9 @@ import { showSubscriber } from './subscriber-cache'
 import { subscribersKey } from './subscriber-queries'
 import { SUBSCRIPTIONS_KEY } from './subscription-queries'
 
+/** Marks both mutations, so that a row can tell that a change of it is under way. */
+export const SUBSCRIBER_MUTATION_KEY = ['subscriber'] as const
+
 export type CancelTime = 'now' | 'period_end'
 
 export interface CancelOrder {
@@ -20,7 +23,7 @@ export interface CancelOrder {
 /** Cancels a subscriber: shown at once, taken back where the server refuses. */
 export function cancelSubscriberMutation(client: QueryClient) {
   return mutationOptions({
-    mutationKey: ['subscriber'],
+    mutationKey: SUBSCRIBER_MUTATION_KEY,
     mutationFn: ({ subscriber, when, reason, comment }: CancelOrder) =>
       callApi('cancelSubscriber', {
         params: { id: subscriber.id },
@@ -49,7 +52,7 @@ export interface ResumeOrder {
 /** Takes a waiting cancel back. Shown at once where the outcome is known. */
 export function resumeSubscriberMutation(client: QueryClient) {
   return mutationOptions({
-    mutationKey: ['subscriber'],
+    mutationKey: SUBSCRIBER_MUTATION_KEY,
     mutationFn: ({ subscriber }: ResumeOrder) =>
       callApi('resumeSubscriber', { params: { id: subscriber.id } }),
     onMutate: async ({ subscriber, expected }) => {

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { WireSubscriberRow } from '@/lib/wire/subscribers'
-import { callApiForPage } from './api'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { WireCharge, WireSubscriberRow } from '@/lib/wire/subscribers'
+import { callApi, callApiForPage } from './api'
 import type { SubscriberFilters } from './subscriber-filters'
 import { SUBSCRIPTIONS_KEY } from './subscription-queries'
 
@@ -53,4 +53,17 @@ export function subscribersRequest(filters: SubscriberFilters, cursor: string | 
     ...(filters.search !== '' && { q: filters.search }),
     ...(cursor !== null && { cursor }),
   }
+}
+
+/** The charges of one subscriber, as they stand now: for decisions, so never from memory. */
+export function chargesQuery(subscriberId: string) {
+  return queryOptions({
+    queryKey: ['subscribers', subscriberId, 'charges'],
+    queryFn: async ({ signal }): Promise<WireCharge[]> => {
+      const { payments } = await callApi('getSubscriber', { params: { id: subscriberId }, signal })
+      return payments
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
 }
