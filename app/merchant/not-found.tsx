@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { DashboardMessage } from '@/components/merchant/dashboard-message'
+import { merchantPaths } from '@/components/merchant/merchant-paths'
+import { LinkButton } from '@/components/ui/link-button'
+
+export const metadata: Metadata = { title: 'Not found' }
+
+export default function NotFound() {
+  return (
+    <DashboardMessage
+      title="There is nothing at this address."
+      action={
+        <LinkButton href={merchantPaths.subscriptions} variant="primary">
+          All subscriptions
+        </LinkButton>
+      }
+    >
+      <p>
+        Check that the whole address was copied, and that you are signed in with the wallet that this
+        subscription belongs to.
+      </p>
+    </DashboardMessage>
+  )
+}

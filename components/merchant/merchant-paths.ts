@@ -1,0 +1,9 @@
+/** Every address of the dashboard, in one place. */
+export const merchantPaths = {
+  subscriptions: '/merchant',
+  newSubscription: '/merchant/subscriptions/new',
+  subscription: (id: string) => `/merchant/subscriptions/${id}`,
+  editSubscription: (id: string) => `/merchant/subscriptions/${id}/edit`,
+  developers: '/merchant/developers',
+  settings: '/merchant/settings',
+} as const

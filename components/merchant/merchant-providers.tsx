@@ -1,0 +1,32 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { ToastProvider } from '@/components/ui/toast'
+import { pageQueryClient } from '@/lib/client/query-client'
+import { merchantPaths } from './merchant-paths'
+import { SessionKeeper } from './session-keeper'
+import { useShortcut } from './use-shortcut'
+
+interface MerchantProvidersProps {
+  /** The account that is signed in. */
+  readonly userid: string
+  /** The host that sign-in messages name. */
+  readonly site: string
+  readonly children: ReactNode
+}
+
+/** What the dashboard's client components need around them, and the keys that work on every page. */
+export function MerchantProviders({ userid, site, children }: MerchantProvidersProps) {
+  const router = useRouter()
+  useShortcut('c', () => router.push(merchantPaths.newSubscription))
+  return (
+    <QueryClientProvider client={pageQueryClient()}>
+      <ToastProvider>
+        {children}
+        <SessionKeeper userid={userid} site={site} />
+      </ToastProvider>
+    </QueryClientProvider>
+  )
+}

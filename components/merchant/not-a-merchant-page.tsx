@@ -1,0 +1,31 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { AddressText } from '@/components/ui/address-text'
+import { pageQueryClient } from '@/lib/client/query-client'
+import { GatePage } from './gate-page'
+import { SignOutButton } from './sign-out-button'
+
+/** Signed in, but the operator has not named this address as a merchant's. */
+export function NotAMerchantPage({
+  address,
+  testMode,
+}: {
+  readonly address: string
+  readonly testMode: boolean
+}) {
+  return (
+    <GatePage title="This address is not a merchant here" testMode={testMode}>
+      <p className="mt-1 text-body text-ink-2">
+        You are signed in, but this server keeps its dashboard for the addresses its operator named. Ask the
+        operator to add yours to MERCHANT_ADDRESSES, or sign out and use another one.
+      </p>
+      <p className="my-5 border-line border-y py-2">
+        <AddressText address={address} form="whole" />
+      </p>
+      <QueryClientProvider client={pageQueryClient()}>
+        <SignOutButton look="button" />
+      </QueryClientProvider>
+    </GatePage>
+  )
+}

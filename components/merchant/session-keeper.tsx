@@ -1,0 +1,37 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Dialog } from '@/components/ui/dialog'
+import { keepSession } from '@/lib/client/session-gate'
+import type { WireAccount } from '@/lib/wire/auth'
+import { SignInPanel } from './sign-in-panel'
+
+/**
+ * Asks for a new sign-in over the page when the session ends in mid-work, so that what was typed stays and the
+ * request that found it out is sent again. Whoever signs in with another account gets a new page.
+ */
+export function SessionKeeper({ userid, site }: { readonly userid: string; readonly site: string }) {
+  const [settle, setSettle] = useState<((reopened: boolean) => void) | null>(null)
+
+  useEffect(() => keepSession(() => new Promise((resolve) => setSettle(() => resolve))), [])
+
+  const answer = (reopened: boolean) => {
+    settle?.(reopened)
+    setSettle(null)
+  }
+  const onSignedIn = (account: WireAccount) => {
+    if (account.userid === userid) answer(true)
+    else window.location.reload()
+  }
+  return (
+    <Dialog
+      open={settle !== null}
+      onOpenChange={(open) => !open && answer(false)}
+      title="Your session ended"
+      description="Sign in again to go on. What you typed is still here."
+      keepLabel="Not now"
+    >
+      <SignInPanel site={site} onSignedIn={onSignedIn} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { AddressText } from '@/components/ui/address-text'
+import { FactList } from '@/components/ui/fact-list'
+import { LiveRegion } from '@/components/ui/live-region'
+import { Notice } from '@/components/ui/notice'
+import type { WireAccount } from '@/lib/wire/auth'
+import { type SignInStep, useSignIn } from './use-sign-in'
+import { WalletChoice } from './wallet-choice'
+
+interface SignInPanelProps {
+  /** The host that the message names. */
+  readonly site: string
+  readonly onSignedIn: (account: WireAccount) => void
+}
+
+/** The wallets of this browser, what will be signed, and how far it is. */
+export function SignInPanel({ site, onSignedIn }: SignInPanelProps) {
+  const { step, start } = useSignIn(onSignedIn)
+  const asked = step.name === 'connecting' || step.name === 'signing' ? step.wallet : null
+  return (
+    <>
+      <WalletChoice busyId={asked?.id ?? null} onPick={start} />
+      <LiveRegion className={progressText(step) === null ? 'sr-only' : 'mt-3 text-ink-2'}>
+        {progressText(step)}
+      </LiveRegion>
+      {step.name === 'choosing' && step.problem !== null && (
+        <Notice tone="danger" role="alert" className="mt-3">
+          {step.problem}
+        </Notice>
+      )}
+      <h2 className="mt-6 mb-2 text-hint font-semibold">What you will sign</h2>
+      <FactList
+        layout="narrow"
+        size="hint"
+        facts={[
+          { term: 'Site', value: site },
+          {
+            term: 'Address',
+            value:
+              step.name === 'signing' ? (
+                <AddressText address={step.connection.account} form="whole" />
+              ) : (
+                'The one you choose in your wallet'
+              ),
+          },
+          { term: 'Statement', value: 'Sign in to Dues. This moves no money.' },
+          { term: 'Valid', value: 'Once, for 5 minutes' },
+        ]}
+      />
+    </>
+  )
+}
+
+function progressText(step: SignInStep): string | null {
+  switch (step.name) {
+    case 'choosing':
+      return null
+    case 'connecting':
+      return `Choose an account in ${step.wallet.name}.`
+    case 'signing':
+      return `Confirm the message in ${step.wallet.name}. Choose it again to ask again.`
+    case 'done':
+      return 'Signed in. One moment…'
+  }
+}

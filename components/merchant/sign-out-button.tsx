@@ -1,0 +1,55 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Tooltip } from '@/components/ui/tooltip'
+import { callApi } from '@/lib/client/api'
+import { errorText } from '@/lib/client/api-error'
+import { merchantPaths } from './merchant-paths'
+
+interface SignOutButtonProps {
+  readonly look: 'icon' | 'button'
+  /** Stands before the button, on its line. */
+  readonly children?: ReactNode
+}
+
+/** Ends the session on the server, then starts the page anew, so that nothing of it stays in memory. */
+export function SignOutButton({ look, children }: SignOutButtonProps) {
+  const signOut = useMutation({
+    mutationFn: () => callApi('signOut', {}),
+    onSuccess: () => window.location.assign(merchantPaths.subscriptions),
+  })
+  const leaving = signOut.isPending || signOut.isSuccess
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        {children}
+        {look === 'icon' ? (
+          <Tooltip content="Sign out">
+            <IconButton
+              label="Sign out"
+              size={32}
+              aria-disabled={leaving || undefined}
+              className="-me-2"
+              onClick={() => !leaving && signOut.mutate()}
+            >
+              <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          </Tooltip>
+        ) : (
+          <Button busy={leaving} busyLabel="Signing out…" onClick={() => signOut.mutate()}>
+            Sign out
+          </Button>
+        )}
+      </div>
+      {signOut.isError && (
+        <p role="alert" className="text-danger text-hint">
+          You are still signed in. {errorText(signOut.error)}
+        </p>
+      )}
+    </>
+  )
+}

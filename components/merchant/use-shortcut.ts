@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Where a key belongs to what it is typed into. */
+const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+/** Where a key belongs to what lies over the page. */
+const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/**
+ * Runs `act` when `key` is pressed alone. Ignored while somebody types, while a dialog or menu is open, and with
+ * Ctrl, Alt or Meta, which belong to the browser and to assistive tools.
+ */
+export function useShortcut(key: string, act: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== key || event.repeat || event.defaultPrevented) return
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.target instanceof Element && event.target.closest(TYPING)) return
+    if (document.querySelector(OVERLAY)) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react'
+import { walletProblemText } from '@/components/wallet/wallet-problem-text'
+import { errorText } from '@/lib/client/api-error'
+import { requestChallenge, signIn } from '@/lib/client/wallet/sign-in'
+import type { Connection, Wallet } from '@/lib/client/wallet/wallet'
+import { WalletError } from '@/lib/client/wallet/wallet-error'
+import { walletStore } from '@/lib/client/wallet/wallet-store'
+import type { WireAccount } from '@/lib/wire/auth'
+
+/** How far a sign-in is. `problem` tells why the last try ended. */
+export type SignInStep =
+  | { readonly name: 'choosing'; readonly problem: string | null }
+  | { readonly name: 'connecting'; readonly wallet: Wallet }
+  | { readonly name: 'signing'; readonly wallet: Wallet; readonly connection: Connection }
+  | { readonly name: 'done' }
+
+/** Signs in with a wallet: account, message, signature. Choosing another wallet abandons the one before. */
+export function useSignIn(onSignedIn: (account: WireAccount) => void) {
+  const [step, setStep] = useState<SignInStep>({ name: 'choosing', problem: null })
+  const latest = useRef(0)
+
+  const start = async (wallet: Wallet) => {
+    latest.current += 1
+    const attempt = latest.current
+    const show = (next: SignInStep) => {
+      if (attempt === latest.current) setStep(next)
+    }
+    try {
+      show({ name: 'connecting', wallet })
+      const connection = await walletStore().connect(wallet)
+      show({ name: 'signing', wallet, connection })
+      const challenge = await requestChallenge(connection)
+      if (attempt !== latest.current) return
+      const account = await signIn(connection, challenge)
+      show({ name: 'done' })
+      onSignedIn(account)
+    } catch (error) {
+      show({ name: 'choosing', problem: problemText(error) })
+    }
+  }
+  return { step, start }
+}
+
+function problemText(error: unknown): string {
+  if (!(error instanceof WalletError)) return errorText(error)
+  return error.problem === 'rejected'
+    ? 'You declined in your wallet. Nothing was signed.'
+    : walletProblemText(error.problem)
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
+import { GetWalletLinks } from '@/components/wallet/get-wallet-links'
+import { PageQr } from '@/components/wallet/page-qr'
+import { useWallet } from '@/components/wallet/use-wallet'
+import { WalletList } from '@/components/wallet/wallet-list'
+import type { Wallet } from '@/lib/client/wallet/wallet'
+
+/** Wallets announce themselves when asked; after this long without one, there is none. In milliseconds. */
+const ANNOUNCED_WITHIN = 800
+
+interface WalletChoiceProps {
+  readonly busyId: string | null
+  readonly onPick: (wallet: Wallet) => void
+}
+
+/** The wallets found here, or how to get one. */
+export function WalletChoice({ busyId, onPick }: WalletChoiceProps) {
+  const { wallets } = useWallet()
+  const [elsewhere, setElsewhere] = useState(false)
+  const searched = useElapsed(ANNOUNCED_WITHIN)
+
+  if (wallets.length > 0) {
+    return (
+      <>
+        <WalletList
+          wallets={wallets}
+          busyId={busyId}
+          onPick={onPick}
+          onOtherDevice={() => setElsewhere(!elsewhere)}
+        />
+        {elsewhere && (
+          <div className="mt-4">
+            <PageQr />
+          </div>
+        )}
+      </>
+    )
+  }
+  if (!searched) {
+    return (
+      <div className="grid gap-2 rounded-card border border-line p-3" aria-hidden="true">
+        <Skeleton className="h-7 w-full" />
+        <Skeleton className="h-7 w-full" />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <Notice role="status" title="No wallet found in this browser.">
+        Open this page where your wallet is, or install one and load the page again.
+      </Notice>
+      <PageQr />
+      <GetWalletLinks />
+    </div>
+  )
+}
+
+function useElapsed(milliseconds: number): boolean {
+  const [elapsed, setElapsed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setElapsed(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return elapsed
+}
