@@ -1,0 +1,81 @@
+import 'server-only'
+import { BillingError } from '@/lib/billing/billing-error'
+import type { SubscriberFilters } from '@/lib/client/subscriber-filters'
+import { SUBSCRIBER_PAGE_SIZE, type SubscriberPage } from '@/lib/client/subscriber-queries'
+import type { SubscriptionPage, SubscriptionVersion } from '@/lib/client/subscription-queries'
+import { etagOf } from '@/lib/server/http/etag'
+import { getSubscription } from '@/lib/server/services/get-subscription'
+import { listApiKeys } from '@/lib/server/services/list-api-keys'
+import { listSubscriberRows } from '@/lib/server/services/list-subscriber-rows'
+import { listSubscriptions } from '@/lib/server/services/list-subscriptions'
+import { listTokens } from '@/lib/server/services/list-tokens'
+import { apiKeyView } from '@/lib/server/views/api-key-view'
+import { subscriberRowView } from '@/lib/server/views/subscriber-view'
+import { merchantSubscriptionView } from '@/lib/server/views/subscription-view'
+import { catalogueTokenView } from '@/lib/server/views/token-view'
+import type { WireApiKey } from '@/lib/wire/api-keys'
+import * as wire from '@/lib/wire/subscriptions'
+import type { WireCatalogueToken } from '@/lib/wire/tokens'
+import type { Merchant } from './visitor'
+
+/** What the browser would get from `GET /api/v1/subscriptions`, without asking for it. */
+export async function readSubscriptions(
+  { deps, caller }: Merchant,
+  cursor: string | null,
+): Promise<SubscriptionPage> {
+  const { subscriptions, nextCursor } = await listSubscriptions(deps, {
+    merchantId: caller.userId,
+    limit: 50,
+    cursor: cursor ?? undefined,
+  })
+  return { data: subscriptions.map((each) => merchantSubscriptionView(deps.env, each)), nextCursor }
+}
+
+/** The same for `GET /api/v1/subscriptions/{id}`; null where the merchant has no such subscription. */
+export async function readSubscription(
+  { deps, caller }: Merchant,
+  id: string,
+): Promise<SubscriptionVersion | null> {
+  if (!wire.getSubscription.params.safeParse({ id }).success) return null
+  try {
+    const subscription = await getSubscription(deps, { id, merchantId: caller.userId })
+    return { data: merchantSubscriptionView(deps.env, subscription), etag: etagOf(subscription.version) }
+  } catch (error) {
+    if (error instanceof BillingError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+/** The same for `GET /api/v1/subscriptions/{id}/subscribers`. */
+export async function readSubscribers(
+  { deps, caller }: Merchant,
+  subscriptionId: string,
+  filters: SubscriberFilters,
+  cursor: string | null,
+): Promise<SubscriberPage> {
+  const { rows, nextCursor } = await listSubscriberRows(deps, {
+    merchantId: caller.userId,
+    subscriptionId,
+    filters: {
+      status: filters.status ?? undefined,
+      planId: filters.plan ?? undefined,
+      tokenId: filters.token ?? undefined,
+      addressPrefix: filters.search,
+    },
+    sort: filters.sort,
+    limit: SUBSCRIBER_PAGE_SIZE,
+    cursor: cursor ?? undefined,
+  })
+  const now = deps.clock.now()
+  return { data: rows.map((row) => subscriberRowView(row, now)), nextCursor }
+}
+
+/** The same for `GET /api/v1/api-keys`. */
+export async function readApiKeys({ deps, caller }: Merchant): Promise<WireApiKey[]> {
+  return (await listApiKeys(deps, { merchantId: caller.userId })).map(apiKeyView)
+}
+
+/** The same for `GET /api/v1/tokens`. */
+export async function readTokens({ deps }: Merchant): Promise<WireCatalogueToken[]> {
+  return (await listTokens(deps, {})).map(catalogueTokenView)
+}

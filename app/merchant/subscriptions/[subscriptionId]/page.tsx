@@ -1,0 +1,77 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Suspense } from 'react'
+import { readSubscribers, readSubscription } from '@/app/merchant/_parts/merchant-reads'
+import { getVisitor, type Merchant } from '@/app/merchant/_parts/visitor'
+import { CountsStrip } from '@/components/merchant/counts-strip'
+import { SessionEnded } from '@/components/merchant/session-ended'
+import { SubscriberSectionSkeleton } from '@/components/merchant/subscriber-table-skeleton'
+import { SubscribersSection } from '@/components/merchant/subscribers-section'
+import { SubscriptionHeading } from '@/components/merchant/subscription-heading'
+import { createQueryClient } from '@/lib/client/query-client'
+import { readFilters, readListStart } from '@/lib/client/subscriber-filters'
+import { subscribersQuery } from '@/lib/client/subscriber-queries'
+import { subscriptionQuery } from '@/lib/client/subscription-queries'
+
+export const metadata: Metadata = { title: 'Subscribers' }
+
+type Query = Record<string, string | string[] | undefined>
+
+interface SubscribersPageProps {
+  readonly params: Promise<{ subscriptionId: string }>
+  readonly searchParams: Promise<Query>
+}
+
+export default async function SubscribersPage({ params, searchParams }: SubscribersPageProps) {
+  const visitor = await getVisitor()
+  if (visitor.kind !== 'merchant') return <SessionEnded />
+  const { subscriptionId } = await params
+  const subscription = await readSubscription(visitor, subscriptionId)
+  if (!subscription) notFound()
+  const client = createQueryClient()
+  client.setQueryData(subscriptionQuery(subscriptionId).queryKey, subscription)
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SubscriptionHeading subscriptionId={subscriptionId} />
+      <CountsStrip subscriptionId={subscriptionId} />
+      <Suspense fallback={<SubscriberSectionSkeleton />}>
+        <Subscribers
+          merchant={visitor}
+          subscriptionId={subscriptionId}
+          query={searchParams.then((given) => new URLSearchParams(onlyTexts(given)))}
+        />
+      </Suspense>
+    </HydrationBoundary>
+  )
+}
+
+interface SubscribersProps {
+  readonly merchant: Merchant
+  readonly subscriptionId: string
+  readonly query: Promise<URLSearchParams>
+}
+
+/** The first rows come with the page; where reading them fails, the browser tries again and says so. */
+async function Subscribers({ merchant, subscriptionId, query }: SubscribersProps) {
+  const filters = readFilters(await query)
+  const start = readListStart(await query)?.cursor ?? null
+  const client = createQueryClient()
+  await client.prefetchInfiniteQuery({
+    ...subscribersQuery(subscriptionId, filters, start, (cursor) =>
+      readSubscribers(merchant, subscriptionId, filters, cursor),
+    ),
+    retry: false,
+  })
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SubscribersSection subscriptionId={subscriptionId} />
+    </HydrationBoundary>
+  )
+}
+
+function onlyTexts(given: Query): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}

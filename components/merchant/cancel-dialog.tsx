@@ -1,0 +1,155 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { AddressText } from '@/components/ui/address-text'
+import { Button } from '@/components/ui/button'
+import { ChoiceGroup } from '@/components/ui/choice-group'
+import { Dialog } from '@/components/ui/dialog'
+import { FactList } from '@/components/ui/fact-list'
+import { Field } from '@/components/ui/field'
+import { RadioCard } from '@/components/ui/radio-card'
+import { Select } from '@/components/ui/select'
+import { TextArea } from '@/components/ui/text-area'
+import { networkName } from '@/lib/billing/networks'
+import type { CancelOrder, CancelTime } from '@/lib/client/subscriber-mutations'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers'
+import { cancelReasons } from './cancel-reasons'
+import { formatDay } from './format-day'
+import { MoneyInFlight } from './money-in-flight'
+import { pricePerPeriod } from './subscriber-facts'
+
+const MAX_COMMENT_LENGTH = 500
+
+interface CancelDialogProps {
+  /** Whose cancel is being decided on; null closes the dialog. */
+  readonly subscriber: WireSubscriberRow | null
+  readonly onKeep: () => void
+  readonly onCancel: (order: CancelOrder) => void
+  readonly now: Date
+}
+
+/** When to cancel a subscriber and why, with what it does to money and permission. */
+export function CancelDialog({ subscriber, onKeep, onCancel, now }: CancelDialogProps) {
+  const open = subscriber !== null
+  // What is written in the dialog must not change while it fades, and every opening starts afresh.
+  const [shown, setShown] = useState({ open, row: subscriber, opening: 0 })
+  if (open !== shown.open) {
+    setShown({ open, row: subscriber ?? shown.row, opening: open ? shown.opening + 1 : shown.opening })
+  }
+  if (shown.row === null) return null
+  return <CancelForm key={shown.opening} row={shown.row} {...{ open, onKeep, onCancel, now }} />
+}
+
+interface CancelFormProps extends Omit<CancelDialogProps, 'subscriber'> {
+  readonly row: WireSubscriberRow
+  readonly open: boolean
+}
+
+function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
+  const id = useId()
+  const periodEnd = whyNotAtPeriodEnd(row) === null
+  const [when, setWhen] = useState<CancelTime>(periodEnd ? 'period_end' : 'now')
+  const [reason, setReason] = useState<CancelOrder['reason']>(null)
+  const [comment, setComment] = useState('')
+  const endDay = formatDay(row.currentPeriodEnd, now)
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onKeep()}
+      title="Cancel this subscriber?"
+      description={
+        <>
+          <AddressText address={row.eoaaddress} />, <bdi>{row.plan.name}</bdi>,{' '}
+          {pricePerPeriod(row.price, row.frequency)} in {row.token.symbol} on {networkName(row.token.chainId)}
+        </>
+      }
+      keepLabel="Keep subscriber"
+      act={
+        <Button
+          size="foot"
+          variant="danger"
+          onClick={() => onCancel({ subscriber: row, when, reason, comment })}
+        >
+          {when === 'now' ? 'Cancel now' : `Cancel on ${endDay}`}
+        </Button>
+      }
+    >
+      <ChoiceGroup legend="When">
+        <RadioCard
+          name={`${id}-when`}
+          checked={when === 'period_end'}
+          disabled={!periodEnd}
+          onChange={() => setWhen('period_end')}
+          title={
+            row.status === 'past_due' ? 'At the end of the period' : `At the end of the period, ${endDay}`
+          }
+          note={whyNotAtPeriodEnd(row) ?? 'Access stays until then. Nothing more is charged.'}
+        />
+        <RadioCard
+          name={`${id}-when`}
+          checked={when === 'now'}
+          onChange={() => setWhen('now')}
+          title="Now"
+          note="Access ends at once. What was paid stays paid."
+        />
+      </ChoiceGroup>
+      <Field id={`${id}-reason`} label="Reason" optional className="mt-4">
+        {(control) => (
+          <Select
+            {...control}
+            value={reason ?? ''}
+            onChange={(event) =>
+              setReason(cancelReasons.find(({ value }) => value === event.target.value)?.value ?? null)
+            }
+          >
+            <option value="">No reason given</option>
+            {cancelReasons.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {reason !== null && (
+        <Field id={`${id}-comment`} label="Comment" optional className="mt-4">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={2}
+              maxLength={MAX_COMMENT_LENGTH}
+              value={comment}
+              onChange={(event) => setComment(event.target.value.replace(/\s*\n\s*/g, ' '))}
+            />
+          )}
+        </Field>
+      )}
+      <FactList
+        layout="columns"
+        size="hint"
+        className="mt-5"
+        facts={[
+          { term: 'Money in flight', value: open && <MoneyInFlight subscriberId={row.id} now={now} /> },
+          {
+            term: 'Permission on chain',
+            value:
+              'Nothing is charged with it after this. It stays in the payer’s wallet until the payer removes it.',
+          },
+        ]}
+      />
+      <p className="mt-3 text-hint text-ink-3">
+        {when === 'now'
+          ? 'This cannot be undone. The payer can subscribe again through the payment link.'
+          : `You can undo for 10 seconds, and resume until ${endDay}.`}
+      </p>
+    </Dialog>
+  )
+}
+
+/** Why there is no end of the period to wait for; null where there is one. */
+function whyNotAtPeriodEnd(row: WireSubscriberRow): string | null {
+  if (row.status === 'past_due') return 'This period is not paid, so there is nothing to wait for.'
+  if (row.cancelAt !== null) return 'Set already. Choose “Now” to end it earlier.'
+  return null
+}

@@ -1,0 +1,76 @@
+import { Link2, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { KeyCap } from '@/components/ui/key-cap'
+import { LinkButton } from '@/components/ui/link-button'
+import { merchantPaths } from './merchant-paths'
+
+export interface FirstStepsProps {
+  /** The host of payment links. */
+  readonly site: string
+  readonly testMode: boolean
+}
+
+/** What to do where there is nothing yet. */
+export function FirstSteps({ site, testMode }: FirstStepsProps) {
+  return (
+    <>
+      <p className="mt-1 text-body text-ink-2">
+        Two steps to your first payment link.
+        {testMode && ' In test mode all of it happens on this machine.'}
+      </p>
+      <ol className="mt-7 grid rounded-card border border-line max-dash:divide-y max-dash:divide-line dash:grid-cols-2 dash:divide-x dash:divide-line">
+        <Step number={1} now title="Create a subscription">
+          <p className="text-ink-2">
+            A title, one or more plans, the tokens you accept and where they are paid to.
+          </p>
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <LinkButton
+              href={merchantPaths.newSubscription}
+              variant="primary"
+              icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              Create subscription
+            </LinkButton>
+            <span className="text-hint text-ink-2 max-dash:hidden">
+              or press <KeyCap>C</KeyCap>
+            </span>
+          </div>
+        </Step>
+        <Step number={2} title="Copy the link">
+          <p className="text-ink-2">Every subscription has one. Send it, or put it behind a button.</p>
+          <p className="mt-6 flex h-9 items-center gap-2 rounded-control border border-line-2 border-dashed px-3 text-hint text-ink-3">
+            <Link2 size={14} strokeWidth={1.75} aria-hidden="true" />
+            {site}/pay/…
+          </p>
+        </Step>
+      </ol>
+    </>
+  )
+}
+
+interface StepProps {
+  readonly number: number
+  /** The step to take next. */
+  readonly now?: boolean
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function Step({ number, now = false, title, children }: StepProps) {
+  return (
+    <li className="p-6 max-sm:p-5" aria-current={now ? 'step' : undefined}>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'inline-flex size-7 items-center justify-center rounded-full font-semibold text-hint',
+          now ? 'bg-accent text-on-accent' : 'border border-control text-ink-2',
+        )}
+      >
+        {number}
+      </span>
+      <h2 className={classNames('mt-4 mb-1.5 text-section', !now && 'text-ink-2')}>{title}</h2>
+      {children}
+    </li>
+  )
+}

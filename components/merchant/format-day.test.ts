@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDay } from './format-day'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+
+test('days are those of UTC, wherever the reader is', () => {
+  expect(formatDate('2026-12-31T23:59:59.999Z')).toBe('31 Dec 2026')
+})
+
+test('the year is named only where it is another one', () => {
+  expect(formatDay('2026-12-05T00:00:00.000Z', now)).toBe('5 Dec')
+  expect(formatDay('2027-01-05T00:00:00.000Z', now)).toBe('5 Jan 2027')
+})

@@ -1,0 +1,15 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `21 Nov 2026`, in UTC: periods are counted there. */
+export function formatDate(instant: string): string {
+  const date = new Date(instant)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+/** `21 Nov`, in UTC; with its year where that is not the year of `now`. */
+export function formatDay(instant: string, now: Date): string {
+  const date = new Date(instant)
+  return date.getUTCFullYear() === now.getUTCFullYear()
+    ? `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
+    : formatDate(instant)
+}

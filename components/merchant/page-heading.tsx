@@ -1,0 +1,68 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+
+export interface Crumb {
+  readonly label: string
+  readonly href: string
+}
+
+interface PageHeadingProps {
+  /** The pages above this one, outermost first. */
+  readonly crumbs?: readonly Crumb[]
+  /** What this page is, after the crumbs. */
+  readonly here?: string
+  readonly title: ReactNode
+  /** Beside the title. */
+  readonly badge?: ReactNode
+  /** At the end of the line: at most one primary button. */
+  readonly actions?: ReactNode
+}
+
+/** Where one is, the title, and what can be done here. */
+export function PageHeading({ crumbs = [], here, title, badge, actions }: PageHeadingProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        {crumbs.length > 0 && <Crumbs crumbs={crumbs} here={here} />}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 text-foreign text-page-title">{title}</h1>
+          {badge}
+        </div>
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  )
+}
+
+function Crumbs({ crumbs, here }: { readonly crumbs: readonly Crumb[]; readonly here: string | undefined }) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-1 text-hint text-ink-2">
+      <ol className="flex items-center gap-2 max-dash:hidden">
+        {crumbs.map(({ label, href }) => (
+          <li key={href} className="flex items-center gap-2">
+            <Link href={href} className="rounded-badge hover:text-ink hover:underline">
+              {label}
+            </Link>
+            <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" className="text-ink-3" />
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+      <BackLink crumb={crumbs.at(-1)} />
+    </nav>
+  )
+}
+
+function BackLink({ crumb }: { readonly crumb: Crumb | undefined }) {
+  if (!crumb) return null
+  return (
+    <Link
+      href={crumb.href}
+      className="-ms-1 inline-flex min-h-6 items-center gap-1 rounded-badge text-body-sm dash:hidden"
+    >
+      <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+      {crumb.label}
+    </Link>
+  )
+}

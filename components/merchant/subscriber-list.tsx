@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { Button } from '@/components/ui/button'
+import { groupThousands } from '@/lib/billing/money'
+import { SUBSCRIBER_PAGE_SIZE } from '@/lib/client/subscriber-queries'
+import { SubscriberFoot } from './subscriber-foot'
+import { SubscriberTable } from './subscriber-table'
+import { useRowWindow } from './use-row-window'
+import type { SubscriberActions } from './use-subscriber-actions'
+import type { useSubscriberList } from './use-subscriber-list'
+
+/** So many rows before the end of what is loaded, the next page is asked for. */
+const AHEAD = 20
+/** What stays above the rows while they scroll: the table's head, the top bar or the strip. In pixels. */
+const COVERED = 88
+
+interface SubscriberListProps {
+  readonly subscribers: ReturnType<typeof useSubscriberList>
+  /** Null where nobody has counted. */
+  readonly total: number | null
+  readonly now: Date
+  readonly actions: SubscriberActions
+}
+
+/** The table and its foot: loads further pages as they come near, and keeps the position in the address bar. */
+export function SubscriberList({ subscribers, total, now, actions }: SubscriberListProps) {
+  const { list, rows, filters, start, setFilters, notePosition } = subscribers
+  const window = useRowWindow({ keys: rows.map(({ id }) => id), covered: COVERED })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list
+
+  const near = window.lastRendered >= rows.length - AHEAD
+  useEffect(() => {
+    const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
+    if (near && idle) void fetchNextPage()
+  }, [near, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage])
+
+  const page = Math.floor(window.firstSeen / SUBSCRIBER_PAGE_SIZE)
+  const pageStart = page * SUBSCRIBER_PAGE_SIZE
+  useEffect(() => {
+    if (!isPlaceholderData) notePosition(pageStart)
+  })
+
+  const first = start?.first ?? 1
+  const pageEnd = Math.min(pageStart + SUBSCRIBER_PAGE_SIZE, rows.length)
+  const goTo = async (index: number) => {
+    if (index >= rows.length) await fetchNextPage()
+    window.scrollTo(index)
+  }
+  return (
+    <>
+      {start !== null && <RowsBefore count={start.first - 1} onShow={() => setFilters({})} />}
+      <SubscriberTable
+        rows={rows}
+        window={window}
+        first={first}
+        total={total}
+        now={now}
+        sort={filters.sort}
+        onSort={(sort) => setFilters({ sort })}
+        stale={isPlaceholderData}
+        actions={actions}
+      />
+      <SubscriberFoot
+        from={first + pageStart}
+        to={first - 1 + pageEnd}
+        total={total}
+        loading={isFetchingNextPage && pageEnd === rows.length}
+        onPrevious={page > 0 ? () => goTo(pageStart - SUBSCRIBER_PAGE_SIZE) : null}
+        onNext={pageEnd < rows.length || hasNextPage ? () => goTo(pageStart + SUBSCRIBER_PAGE_SIZE) : null}
+      />
+    </>
+  )
+}
+
+/** The list begins in its middle, where the address bar said; what stands before is one press away. */
+function RowsBefore({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+  return (
+    <p className="flex items-center justify-between gap-4 border-line border-b py-2 text-hint text-ink-2">
+      {groupThousands(String(count))} rows come before these.
+      <Button size={30} onClick={onShow}>
+        Show from the start
+      </Button>
+    </p>
+  )
+}

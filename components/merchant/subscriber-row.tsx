@@ -1,0 +1,117 @@
+import { AddressText } from '@/components/ui/address-text'
+import { CopyButton } from '@/components/ui/copy-button'
+import { ExternalIconLink } from '@/components/ui/external-link'
+import { LogoImage } from '@/components/ui/logo-image'
+import { Status } from '@/components/ui/status'
+import { explorerAddressUrl, networkName } from '@/lib/billing/networks'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers'
+import { formatDate } from './format-day'
+import { nextCharge, renewalsLeft, statusLooks, statusNote } from './subscriber-facts'
+import { SubscriberMenu } from './subscriber-menu'
+import { tableRoles } from './table-roles'
+import type { SubscriberActions } from './use-subscriber-actions'
+
+interface SubscriberRowProps {
+  readonly row: WireSubscriberRow
+  readonly now: Date
+  readonly actions: SubscriberActions
+}
+
+/** The cells of one subscriber: columns in a wide list, three lines in a narrow one. */
+export function SubscriberRow({ row, now, actions }: SubscriberRowProps) {
+  const look = statusLooks[row.status]
+  return (
+    <>
+      <td {...tableRoles.cell} className="flex min-w-0 items-center gap-1.5 narrow:[grid-area:wallet]">
+        <AddressText address={row.eoaaddress} />
+        <WalletLinks row={row} />
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 truncate narrow:text-end narrow:[grid-area:plan]">
+        <bdi title={row.plan.name}>{row.plan.name}</bdi>
+      </td>
+      <td
+        {...tableRoles.cell}
+        className="flex min-w-0 items-center gap-2 narrow:justify-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:token]"
+      >
+        <LogoImage src={row.token.logoURI} name={row.token.symbol} size={18} className="narrow:hidden" />
+        <span className="min-w-0 truncate">
+          {row.token.symbol}
+          <span className="wide:hidden"> on </span>
+          <span className="text-hint wide:ms-2 wide:text-ink-3">{networkName(row.token.chainId)}</span>
+        </span>
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 narrow:[grid-area:status]">
+        <Status shape={look.sign} word={look.word} note={statusNote(row, now)} />
+      </td>
+      <td {...tableRoles.cell} className="text-ink-2 narrow:hidden">
+        {formatDate(row.subscribedAt)}
+      </td>
+      <NextChargeCell row={row} now={now} />
+      <RenewalsCell row={row} />
+      <td {...tableRoles.cell} className="flex justify-end narrow:[grid-area:menu]">
+        <SubscriberMenu row={row} actions={actions} />
+      </td>
+    </>
+  )
+}
+
+/** Shown when the pointer or the focus is on the row; the menu offers both to those who have neither. */
+function WalletLinks({ row }: { readonly row: WireSubscriberRow }) {
+  const explorer = explorerAddressUrl(row.token.chainId, row.eoaaddress)
+  return (
+    <span className="inline-flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 narrow:hidden">
+      <CopyButton value={row.eoaaddress} label="Copy address" />
+      {explorer !== null && <ExternalIconLink href={explorer} label={`View on ${new URL(explorer).host}`} />}
+    </span>
+  )
+}
+
+function NextChargeCell({ row, now }: Pick<SubscriberRowProps, 'row' | 'now'>) {
+  const next = nextCharge(row, now)
+  const area = 'min-w-0 narrow:text-hint narrow:text-ink-2 narrow:[grid-area:next]'
+  if (next === null) {
+    return (
+      <td {...tableRoles.cell} className={`${area} text-ink-3`}>
+        <span className="narrow:hidden">None</span>
+        <span className="wide:hidden">No next charge</span>
+      </td>
+    )
+  }
+  return (
+    <td {...tableRoles.cell} className={`${area} wide:flex wide:justify-between wide:gap-2`}>
+      <span>
+        {row.status !== 'past_due' && <span className="wide:hidden">Next </span>}
+        {next.day}
+        <span className="wide:hidden">, </span>
+      </span>
+      <span className="text-ink-2">{next.amount}</span>
+    </td>
+  )
+}
+
+function RenewalsCell({ row }: Pick<SubscriberRowProps, 'row'>) {
+  const left = renewalsLeft(row)
+  const area = 'min-w-0 text-end narrow:text-hint narrow:[grid-area:left]'
+  if (left === null) {
+    return (
+      <td {...tableRoles.cell} className={`${area} text-ink-3`}>
+        <span className="narrow:sr-only">None</span>
+      </td>
+    )
+  }
+  if (left.warning === null) {
+    return (
+      <td {...tableRoles.cell} className={`${area} narrow:text-ink-2`}>
+        {left.count}
+        <span className="wide:hidden"> left</span>
+      </td>
+    )
+  }
+  return (
+    <td {...tableRoles.cell} className={`${area} text-warn narrow:font-label`}>
+      <span className="me-2 text-hint narrow:hidden">{left.warning}</span>
+      <span className="font-label">{left.count}</span>
+      <span className="wide:hidden"> left, {left.warning}</span>
+    </td>
+  )
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from '@/components/ui/skeleton'
+
+const ROWS = Array.from({ length: 12 }, (_, row) => row)
+
+/** The list at its final size, before it is there. */
+export function SubscriberTableSkeleton() {
+  return (
+    <div className="list-frame">
+      <div className="h-9 border-line-2 border-b narrow:hidden" />
+      {ROWS.map((row) => (
+        <div
+          key={row}
+          className="flex items-center justify-between gap-6 border-line border-b wide:h-[47px] narrow:h-[87px]"
+        >
+          <span className="grid gap-2.5">
+            <Skeleton className="h-3.5 w-28" />
+            <Skeleton className="h-3.5 w-36 wide:hidden" />
+          </span>
+          <Skeleton className="h-3.5 w-36 narrow:hidden" />
+          <Skeleton className="h-3.5 w-32 narrow:hidden" />
+          <Skeleton className="h-3.5 w-40 narrow:hidden" />
+          <Skeleton className="h-3.5 w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Filters and list together, while the page is on its way. */
+export function SubscriberSectionSkeleton() {
+  return (
+    <div role="status" aria-label="Loading subscribers">
+      <div className="mt-5 flex items-center gap-2 max-dash:mt-3">
+        <Skeleton className="h-8 w-16 rounded-full max-dash:h-9" />
+        <Skeleton className="h-8 w-28 rounded-full max-dash:h-9" />
+        <Skeleton className="h-8 w-28 rounded-full max-dash:h-9" />
+      </div>
+      <Skeleton className="mt-3 h-11 w-full dash:hidden" />
+      <div className="mt-2">
+        <SubscriberTableSkeleton />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import type { SubscriberSort, WireSubscriberRow } from '@/lib/wire/subscribers'
+import { SubscriberRow } from './subscriber-row'
+import { tableRoles } from './table-roles'
+import type { RowWindow } from './use-row-window'
+import type { SubscriberActions } from './use-subscriber-actions'
+
+/** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
+const columns =
+  'wide:grid wide:grid-cols-[minmax(146px,170fr)_minmax(56px,116fr)_minmax(138px,154fr)_minmax(176px,204fr)_minmax(92px,116fr)_minmax(126px,156fr)_minmax(96px,140fr)_32px] wide:gap-x-3'
+const lines =
+  'narrow:grid narrow:grid-cols-[minmax(0,1fr)_minmax(0,auto)_auto] narrow:items-center narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"wallet_plan_menu""status_token_menu""next_left_menu"]'
+
+interface SubscriberTableProps {
+  readonly rows: readonly WireSubscriberRow[]
+  readonly window: RowWindow
+  /** The row numbers of the whole list: where the loaded rows begin, and how many there are, null if unknown. */
+  readonly first: number
+  readonly total: number | null
+  readonly now: Date
+  readonly sort: SubscriberSort
+  readonly onSort: (sort: SubscriberSort) => void
+  /** Other rows are on their way; these are the ones before. */
+  readonly stale: boolean
+  readonly actions: SubscriberActions
+}
+
+/** The subscribers in view. Rows out of view are blank space, and the whole size is told to assistive tools. */
+export function SubscriberTable({
+  rows,
+  window,
+  first,
+  total,
+  now,
+  sort,
+  onSort,
+  stale,
+  actions,
+}: SubscriberTableProps) {
+  return (
+    <table
+      {...tableRoles.table}
+      aria-label="Subscribers"
+      aria-rowcount={total === null ? -1 : total + 1}
+      aria-busy={stale}
+      className="block"
+    >
+      <SubscriberTableHead sort={sort} onSort={onSort} />
+      <tbody
+        {...tableRoles.group}
+        ref={window.bodyRef}
+        className={classNames('block transition-opacity', stale && 'opacity-50')}
+        style={{ paddingTop: window.before, paddingBottom: window.after }}
+      >
+        {window.items.map(({ index, key }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <tr
+                {...tableRoles.row}
+                key={key}
+                ref={window.measure}
+                data-index={index}
+                aria-rowindex={first + index + 1}
+                className={classNames(
+                  'group border-line border-b transition-colors hover:bg-hover',
+                  columns,
+                  lines,
+                  'wide:min-h-[46px] wide:items-center narrow:py-3',
+                  row.status === 'cancelled' && 'text-ink-2',
+                )}
+              >
+                <SubscriberRow row={row} now={now} actions={actions} />
+              </tr>
+            )
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function SubscriberTableHead({ sort, onSort }: Pick<SubscriberTableProps, 'sort' | 'onSort'>) {
+  return (
+    <thead
+      {...tableRoles.group}
+      className="sticky top-(--strip) z-10 block border-line-2 border-b bg-surface text-hint text-ink-3 narrow:sr-only"
+    >
+      <tr {...tableRoles.row} aria-rowindex={1} className={classNames('h-9 items-center', columns)}>
+        <Head>Wallet</Head>
+        <Head>Plan</Head>
+        <Head>Token</Head>
+        <Head>Status</Head>
+        <SortHead label="Since" sort={sort} orders={['-subscribedAt', 'subscribedAt']} onSort={onSort} />
+        <SortHead
+          label="Next charge"
+          sort={sort}
+          orders={['nextChargeAt', '-nextChargeAt']}
+          onSort={onSort}
+        />
+        <Head className="text-end">Renewals left</Head>
+        <Head>
+          <span className="sr-only">Actions</span>
+        </Head>
+      </tr>
+    </thead>
+  )
+}
+
+function Head({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+  return (
+    <th {...tableRoles.head} className={classNames('min-w-0 truncate text-start font-normal', className)}>
+      {children}
+    </th>
+  )
+}
+
+interface SortHeadProps {
+  readonly label: string
+  readonly sort: SubscriberSort
+  /** What the first press sorts by, and the second. */
+  readonly orders: readonly [SubscriberSort, SubscriberSort]
+  readonly onSort: (sort: SubscriberSort) => void
+}
+
+function SortHead({ label, sort, orders, onSort }: SortHeadProps) {
+  const current = orders.includes(sort)
+  const descending = sort.startsWith('-')
+  const Arrow = descending ? ArrowDown : ArrowUp
+  return (
+    <th
+      {...tableRoles.head}
+      aria-sort={current ? (descending ? 'descending' : 'ascending') : 'none'}
+      className="min-w-0 text-start font-normal"
+    >
+      <button
+        type="button"
+        onClick={() => onSort(sort === orders[0] ? orders[1] : orders[0])}
+        className={classNames(
+          'group/sort -ms-1.5 inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-badge px-1.5 hover:text-ink',
+          current && 'font-medium text-ink',
+        )}
+      >
+        {label}
+        <Arrow
+          size={14}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className={current ? undefined : 'opacity-0 group-hover/sort:opacity-60'}
+        />
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { networkName } from '@/lib/billing/networks'
+import type { SubscriberFilters } from '@/lib/client/subscriber-filters'
+import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
+import { statusLooks } from './subscriber-facts'
+
+interface SubscribersEmptyProps {
+  readonly subscription: WireMerchantSubscription
+  readonly filters: SubscriberFilters
+  readonly onShowAll: () => void
+}
+
+/** Nobody subscribed yet, or nobody matches: never open which of the two it is. */
+export function SubscribersEmpty({ subscription, filters, onShowAll }: SubscribersEmptyProps) {
+  const everyone = Object.values(subscription.subscribers).reduce((sum, count) => sum + count, 0)
+  if (everyone === 0) {
+    return (
+      <EmptyState
+        title="No subscribers yet"
+        className="mt-4"
+        action={
+          <CopyButton value={subscription.payUrl} label="Copy the payment link" variant="primary" size={36}>
+            Copy the payment link
+          </CopyButton>
+        }
+      >
+        Share the payment link. Whoever subscribes with it appears here.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Nothing matches"
+      className="mt-4"
+      action={
+        <Button size={36} onClick={onShowAll}>
+          Clear filters
+        </Button>
+      }
+    >
+      {nobodyText(subscription, filters)}
+    </EmptyState>
+  )
+}
+
+/** "No subscriber is past due, pays with USDT on Polygon." */
+function nobodyText(subscription: WireMerchantSubscription, filters: SubscriberFilters): string {
+  const plan = subscription.plans.find(({ id }) => id === filters.plan)
+  const token = subscription.tokens.find(({ id }) => id === filters.token)
+  const parts = [
+    filters.status && `is ${statusLooks[filters.status].word.toLowerCase()}`,
+    filters.plan && `has the plan ${plan?.name ?? 'that was chosen'}`,
+    filters.token &&
+      `pays with ${token ? `${token.symbol} on ${networkName(token.chainId)}` : 'the chosen token'}`,
+    filters.search && `has an address that begins with ${filters.search}`,
+  ].filter(Boolean)
+  if (parts.length === 0) return 'No subscriber is left here.'
+  const lastPart = parts.pop()
+  return `No subscriber ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${lastPart}.`
+}

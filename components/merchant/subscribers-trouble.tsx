@@ -1,0 +1,41 @@
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { errorText } from '@/lib/client/api-error'
+import type { useSubscriberList } from './use-subscriber-list'
+
+/** Why the list is not what it should be: offline, or refused. Empty while all is well. */
+export function SubscribersTrouble({
+  list,
+}: {
+  readonly list: ReturnType<typeof useSubscriberList>['list']
+}) {
+  if (list.fetchStatus === 'paused') {
+    return (
+      <Notice tone="warn" role="status" className="my-3" title="You are offline.">
+        {list.data ? 'These rows were read before.' : 'Nothing could be read yet.'} It goes on by itself when
+        you are back.
+      </Notice>
+    )
+  }
+  if (!list.isError) return null
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      className="my-3"
+      title={list.data ? 'The rest could not be read.' : 'The subscribers could not be read.'}
+      action={
+        <Button
+          size={30}
+          busy={list.isFetching}
+          busyLabel="Trying again…"
+          onClick={() => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+        >
+          Try again
+        </Button>
+      }
+    >
+      {errorText(list.error)}
+    </Notice>
+  )
+}
