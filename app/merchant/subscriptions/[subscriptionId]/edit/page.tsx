@@ -1,0 +1,30 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { readSubscription } from '@/app/merchant/_parts/merchant-reads'
+import { getVisitor } from '@/app/merchant/_parts/visitor'
+import { EditSubscription } from '@/components/merchant/edit-subscription'
+import { SessionEnded } from '@/components/merchant/session-ended'
+import { createQueryClient } from '@/lib/client/query-client'
+import { subscriptionQuery } from '@/lib/client/subscription-queries'
+
+export const metadata: Metadata = { title: 'Edit subscription' }
+
+interface EditSubscriptionPageProps {
+  readonly params: Promise<{ subscriptionId: string }>
+}
+
+export default async function EditSubscriptionPage({ params }: EditSubscriptionPageProps) {
+  const visitor = await getVisitor()
+  if (visitor.kind !== 'merchant') return <SessionEnded />
+  const { subscriptionId } = await params
+  const subscription = await readSubscription(visitor, subscriptionId)
+  if (!subscription) notFound()
+  const client = createQueryClient()
+  client.setQueryData(subscriptionQuery(subscriptionId).queryKey, subscription)
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <EditSubscription subscriptionId={subscriptionId} />
+    </HydrationBoundary>
+  )
+}
