@@ -6,6 +6,7 @@ test.each([
   ['lib/server/utils.ts', "import 'server-only'\n"],
   ['components/ui/index.ts', 'export const button = 1\n'],
   ['lib/billing/helpers/money.ts', 'export const money = 1\n'],
+  ['lib/wire/plans.ts', 'export const line = 1\n'.repeat(401)],
   ['lib/wire/plans.ts', "export * from './subscriptions'\n"],
   ['lib/wire/plans.ts', "export { plan } from './subscriptions'\n"],
   ['app/actions.ts', "'use server'\n"],
@@ -23,6 +24,7 @@ test.each([
   ['lib/server/env.ts', "import 'server-only'\nexport const env = 1\n"],
   ['lib/server/store/drizzle.config.ts', 'export default {}\n'],
   ['lib/server/store/worker.mjs', 'export const run = 1\n'],
+  ['lib/wire/plans.ts', 'export const line = 1\n'.repeat(400)],
   ['lib/wire/plans.ts', "import { text } from './fields'\nexport const plan = text\n"],
   ['lib/client/wallet/wallet-types.ts', "const module = await import('mipd')\n"],
 ])('%s is accepted for %j', (path, text) => {

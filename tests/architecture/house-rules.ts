@@ -5,6 +5,7 @@ interface HouseRule {
   readonly broken: (file: SourceFile) => boolean
 }
 
+const lineLimit = 400
 /** Names that say nothing about what is inside, and so collect everything. */
 const emptyNames = /(^|\/)(utils?|helpers?|common|misc|types|index)(\.[\w.]+$|\/)/
 const isTest = /(^tests\/|\.test\.tsx?$)/
@@ -17,6 +18,10 @@ const houseRules: readonly HouseRule[] = [
       !isTest.test(path) &&
       !path.endsWith('.config.ts') &&
       !/^import 'server-only'$/m.test(text),
+  },
+  {
+    says: `a file has at most ${lineLimit} lines`,
+    broken: ({ text }) => text.trimEnd().split('\n').length > lineLimit,
   },
   { says: 'a name tells what is inside', broken: ({ path }) => emptyNames.test(path) },
   {

@@ -6,7 +6,8 @@ import type { Client } from './client-options'
 import type { Database } from './database'
 import { withSerializationRetry } from './database-error'
 import { prepareStatements } from './prepared-statements'
-import * as schema from './schema'
+import * as relations from './relations'
+import * as tables from './schema'
 import type { Store } from './store'
 
 const TIMESTAMP = 1114
@@ -24,7 +25,7 @@ export function createStore({ kind, client, close }: StoreParts): Store {
   const running = new AsyncLocalStorage<{ ended: boolean }>()
   prepareStatements(client)
   refuseInside(running, client)
-  const db: Database = drizzle(client, { schema })
+  const db: Database = drizzle(client, { schema: { ...tables, ...relations } })
   // Drizzle passes dates through untouched, which its own columns rely on and the driver cannot send.
   for (const type of [TIMESTAMP, TIMESTAMPTZ]) client.options.serializers[type] = serializeInstant
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { relations, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
@@ -393,48 +393,3 @@ export const auditLog = pgTable(
   },
   (table) => [index('audit_log_merchant').on(table.merchantId, table.id)],
 )
-
-export const subscriptionsRelations = relations(subscriptions, ({ one, many }) => ({
-  merchant: one(users, { fields: [subscriptions.merchantId], references: [users.id] }),
-  plans: many(plans),
-  tokens: many(subscriptionTokens),
-  receivers: many(receivers),
-}))
-
-export const plansRelations = relations(plans, ({ one }) => ({
-  subscription: one(subscriptions, { fields: [plans.subscriptionId], references: [subscriptions.id] }),
-}))
-
-export const subscriptionTokensRelations = relations(subscriptionTokens, ({ one }) => ({
-  subscription: one(subscriptions, {
-    fields: [subscriptionTokens.subscriptionId],
-    references: [subscriptions.id],
-  }),
-  token: one(tokens, { fields: [subscriptionTokens.tokenId], references: [tokens.id] }),
-}))
-
-export const receiversRelations = relations(receivers, ({ one }) => ({
-  subscription: one(subscriptions, { fields: [receivers.subscriptionId], references: [subscriptions.id] }),
-}))
-
-export const checkoutSessionsRelations = relations(checkoutSessions, ({ one }) => ({
-  subscription: one(subscriptions, {
-    fields: [checkoutSessions.subscriptionId],
-    references: [subscriptions.id],
-  }),
-}))
-
-export const subscribersRelations = relations(subscribers, ({ one, many }) => ({
-  subscription: one(subscriptions, {
-    fields: [subscribers.subscriptionId],
-    references: [subscriptions.id],
-  }),
-  plan: one(plans, { fields: [subscribers.planId], references: [plans.id] }),
-  token: one(tokens, { fields: [subscribers.tokenId], references: [tokens.id] }),
-  charges: many(charges),
-}))
-
-export const chargesRelations = relations(charges, ({ one }) => ({
-  subscriber: one(subscribers, { fields: [charges.subscriberId], references: [subscribers.id] }),
-  token: one(tokens, { fields: [charges.tokenId], references: [tokens.id] }),
-}))
