@@ -15,6 +15,8 @@ export function proxy(request: NextRequest): NextResponse {
   })
   const headers = new Headers(request.headers)
   headers.set('Content-Security-Policy', security['Content-Security-Policy'])
+  // For the scripts that pages name themselves.
+  headers.set('x-nonce', nonce)
   const response = NextResponse.next({ request: { headers } })
   for (const [name, value] of Object.entries(security)) response.headers.set(name, value)
   return response

@@ -1,3 +1,30 @@
-export default function Home() {
-  return <p>Dues</p>
+import type { Metadata } from 'next'
+import { TestMode } from '@/app/test-mode'
+import { LinkButton } from '@/components/ui/link-button'
+import { Wordmark } from '@/components/ui/mark'
+
+export const metadata: Metadata = { title: { absolute: 'Dues' } }
+
+export default function HomePage() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <TestMode />
+      <main className="mx-auto flex w-full max-w-[480px] flex-1 flex-col justify-center px-5 py-16">
+        <Wordmark />
+        <h1 className="mt-8 text-mrr">Subscriptions, paid in tokens.</h1>
+        <p className="mt-3 text-body text-ink-2">
+          Merchants share a link. Payers agree to exact terms in their own wallet, and each payment goes
+          straight from there to the merchant. Nobody in between ever holds the money.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-2">
+          <LinkButton href="/merchant" variant="primary" size={40}>
+            Merchant sign-in
+          </LinkButton>
+        </div>
+        <p className="mt-10 border-line border-t pt-4 text-hint text-ink-3">
+          Came here to pay? Open the link that the merchant gave you.
+        </p>
+      </main>
+    </div>
+  )
 }

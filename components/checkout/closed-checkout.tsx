@@ -16,6 +16,7 @@ import { FREQUENCY_WORDS } from './frequency-words'
 import { merchantName, type Offer } from './offer'
 import { OfferSummary } from './offer-summary'
 import { chargeText } from './terms'
+import { trialText } from './terms-sentence'
 import { useTimeZone } from './use-time-zone'
 
 /** Why nothing can be subscribed to on a checkout. */
@@ -37,8 +38,11 @@ interface ClosedCheckoutProps {
 /** A checkout that takes nothing (any more): what it was about stays readable, and what to do is said. */
 export function ClosedCheckout(props: ClosedCheckoutProps) {
   const { reason, offer, asked, preset, now, backUrl } = props
-  const choice = readChoice(offer, asked, preset)
   const timeZone = useTimeZone()
+  const used = reason === 'complete' || reason === 'pending'
+  // What was used stands in the session; what can be begun again, in the address too.
+  const choice = used ? readChoice(offer, preset) : readChoice(offer, asked, preset)
+  const known = !used || (preset.plan !== undefined && preset.token !== undefined)
   return (
     <CheckoutFrame
       offer={<OfferSummary offer={offer} choice={choice} now={now} timeZone={timeZone} backUrl={backUrl} />}
@@ -50,7 +54,7 @@ export function ClosedCheckout(props: ClosedCheckoutProps) {
           <div className="mt-1 text-body text-ink-2">
             <Explanation {...props} choice={choice} timeZone={timeZone} />
           </div>
-          <FactList className="mt-5" facts={factsOf(offer, choice)} />
+          {known && <FactList className="mt-5" facts={factsOf(reason, offer, choice)} />}
           {reason === 'expired' && (
             <StartAgain sessionId={props.sessionId} asked={asked} theme={props.theme} />
           )}
@@ -152,7 +156,7 @@ function PriceChange({ choice: { plan } }: { readonly choice: Choice }) {
   )
 }
 
-function factsOf(offer: Offer, { plan, token, periods }: Choice): readonly Fact[] {
+function factsOf(reason: ClosedReason, offer: Offer, { plan, token, periods }: Choice): readonly Fact[] {
   const words = FREQUENCY_WORDS[plan.frequency]
   return [
     {
@@ -163,9 +167,11 @@ function factsOf(offer: Offer, { plan, token, periods }: Choice): readonly Fact[
         </>
       ),
     },
-    { term: 'Free trial', value: offer.trialDays > 0 ? `${offer.trialDays} days` : 'None' },
+    { term: 'Free trial', value: offer.trialDays > 0 ? trialText(offer.trialDays) : 'None' },
     { term: 'Pay with', value: `${token.symbol} on ${networkName(token.chainId)}` },
-    { term: 'Approve for', value: `${periods} ${words.many}, ${chargeText(plan, token, periods)}` },
+    ...(reason === 'expired'
+      ? [{ term: 'Approve for', value: `${periods} ${words.many}, ${chargeText(plan, token, periods)}` }]
+      : []),
   ]
 }
 

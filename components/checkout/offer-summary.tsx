@@ -5,7 +5,7 @@ import { formatUsd } from '@/lib/billing/money'
 import type { Choice } from './choice'
 import { FREQUENCY_WORDS } from './frequency-words'
 import { MerchantHeading } from './merchant-heading'
-import type { Offer } from './offer'
+import { merchantName, type Offer } from './offer'
 import { TermsSentence } from './terms-sentence'
 
 interface OfferSummaryProps {
@@ -32,7 +32,9 @@ export function OfferSummary({ offer, choice, now, timeZone, backUrl, children }
             className="inline-flex min-h-6 items-center gap-1.5 text-hint text-ink-2 hover:text-ink"
           >
             <ArrowLeft size={14} strokeWidth={1.75} aria-hidden="true" className="rtl:-scale-x-100" />
-            Back
+            <span>
+              Back to <bdi className="text-foreign">{merchantName(offer.merchant)}</bdi>
+            </span>
           </a>
         </p>
       )}

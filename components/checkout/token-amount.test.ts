@@ -4,6 +4,7 @@ import { formatBalance, formatTokenAmount } from './token-amount'
 describe('a token amount', () => {
   it('is exact to the last decimal, and without needless ones', () => {
     expect(formatTokenAmount(49_000_000n, 6)).toBe('49')
+    expect(formatTokenAmount(12_500_000n, 6)).toBe('12.50')
     expect(formatTokenAmount(1n, 18)).toBe('0.000000000000000001')
     expect(formatTokenAmount(1_234_567_890_000_000_001n, 18)).toBe('1.234567890000000001')
     expect(formatTokenAmount(2n ** 256n - 1n, 0)).toMatch(/^115,792,089,.*,639,935$/)

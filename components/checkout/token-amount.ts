@@ -9,14 +9,16 @@ interface AmountForm {
   readonly maximumDecimals?: number
 }
 
-/** A token amount as people write it: `49`, `1,240.55`. Exact unless decimals are cut off. */
+/** A token amount as people write it: `49`, `12.50`, `1,240.55`. Exact unless decimals are cut off. */
 export function formatTokenAmount(
   atomic: bigint,
   decimals: number,
   { minimumDecimals = 0, maximumDecimals = decimals }: AmountForm = {},
 ): string {
   const [whole = '0', fraction = ''] = formatUnits(atomic, decimals).split('.')
-  const shown = fraction.slice(0, maximumDecimals).replace(/0+$/, '').padEnd(minimumDecimals, '0')
+  const significant = fraction.slice(0, maximumDecimals).replace(/0+$/, '')
+  // A single decimal reads like a slip where money is written with two.
+  const shown = significant.padEnd(significant === '' ? minimumDecimals : Math.min(2, maximumDecimals), '0')
   return shown === '' ? groupThousands(whole) : `${groupThousands(whole)}.${shown}`
 }
 

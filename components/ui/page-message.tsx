@@ -12,7 +12,7 @@ interface PageMessageProps {
 /** A page that has only one thing to say: what happened, what to check, where to go. */
 export function PageMessage({ title, children, action, note }: PageMessageProps) {
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-[480px] flex-col justify-center px-5 py-16">
+    <main className="mx-auto flex min-h-[calc(100dvh-var(--strip,0px))] w-full max-w-[480px] flex-col justify-center px-5 py-16">
       <Wordmark />
       <div className="mt-6 rounded-dialog border border-line bg-surface p-[27px] max-sm:p-5">
         <h1 className="text-page-title">{title}</h1>

@@ -29,13 +29,13 @@ export function RadioCard({ title, aside, note, end, className, ...input }: Radi
         <Radio {...input} className="outline-none" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0">
             <span className="text-foreign font-semibold group-has-disabled:text-ink-2">{title}</span>
             {aside !== undefined && <span className="ms-2 text-hint text-ink-3">{aside}</span>}
           </span>
           {end !== undefined && (
-            <span className="shrink-0 font-semibold group-has-disabled:font-normal group-has-disabled:text-hint group-has-disabled:text-ink-3">
+            <span className="ms-auto shrink-0 font-semibold group-has-disabled:font-normal group-has-disabled:text-hint group-has-disabled:text-ink-3">
               {end}
             </span>
           )}

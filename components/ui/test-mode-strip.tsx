@@ -5,6 +5,7 @@ export function TestModeStrip({ children }: { readonly children: ReactNode }) {
   return (
     <div
       role="note"
+      data-test-mode=""
       className="flex min-h-9 items-center justify-center gap-2.5 border-warn/30 border-b bg-warn-soft px-4 py-1.5 text-hint text-warn"
     >
       <span className="inline-flex h-5 shrink-0 items-center whitespace-nowrap rounded-badge bg-warn px-2 font-semibold text-badge text-warn-soft">

@@ -15,6 +15,7 @@ const document = openApiDocument({ baseUrl: 'https://dues.example.com', payUrl: 
 const NOT_OPERATIONS = [
   'app/checkout/[sessionId]/restart/route.ts',
   'app/api/[[...unknown]]/route.ts',
+  'app/api/v1/test/wallet/route.ts',
   'app/pay/api/[[...unknown]]/route.ts',
 ]
 

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
+import { TestMode } from '@/app/test-mode'
 import { OfflineBanner } from '@/components/checkout/offline-banner'
-import { TestModeStrip } from '@/components/ui/test-mode-strip'
-import { getDeps } from '@/lib/server/deps'
 
 /** What stands around the checkout in each of its states. */
-export default async function CheckoutLayout({ children }: { readonly children: ReactNode }) {
-  const { env } = await getDeps()
-  const test = env.mode === 'test'
+export default function CheckoutLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={test ? 'flex min-h-dvh flex-col [--strip:36px]' : 'flex min-h-dvh flex-col'}>
-      {test && <TestModeStrip>Nothing here moves real money.</TestModeStrip>}
+    <div className="flex min-h-dvh flex-col has-data-test-mode:[--strip:36px]">
+      <TestMode />
       <OfflineBanner />
       {children}
     </div>

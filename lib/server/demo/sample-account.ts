@@ -1,0 +1,17 @@
+import 'server-only'
+import { toHex } from 'viem'
+import { type HDAccount, mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+
+/** Foundry's default mnemonic: everybody knows its keys, so nothing of value may ever be sent to them. */
+const MNEMONIC = 'test test test test test test test test test test test junk'
+
+let parent: HDAccount | undefined
+
+/** The account with this number: 0 is the sample merchant, 1 to 5 are payers of the test wallet. */
+export function sampleAccount(number: number): PrivateKeyAccount {
+  // Turning the words into a key is slow on purpose, so it is done once.
+  parent ??= mnemonicToAccount(MNEMONIC, { path: "m/44'/60'/0'/0" })
+  const { privateKey } = parent.getHdKey().derive(`m/${number}`)
+  if (!privateKey) throw new Error('A mnemonic gives private keys')
+  return privateKeyToAccount(toHex(privateKey))
+}
