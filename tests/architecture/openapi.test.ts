@@ -1,38 +1,11 @@
-import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import type { OperationHandler } from '@/lib/server/http/route'
 import { openApiDocument } from '@/lib/server/openapi/openapi-document'
 import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
 import type { Operation } from '@/lib/wire/operation'
+import { operationsOf, pathOf, ROUTE_FILES } from '../support/route-files'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const document = openApiDocument({ baseUrl: 'https://dues.example.com', payUrl: 'https://pay.example.com' })
-
-/** Route files that are no operation of the API: a form of a page, and what answers where nothing is. */
-const NOT_OPERATIONS = [
-  'app/checkout/[sessionId]/restart/route.ts',
-  'app/api/[[...unknown]]/route.ts',
-  'app/api/v1/test/wallet/route.ts',
-  'app/pay/api/[[...unknown]]/route.ts',
-]
-
-const routeFiles = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
-  .map((file) => join('app', file))
-  .filter((file) => file.endsWith('/route.ts') && !NOT_OPERATIONS.includes(file))
-
-const handlersOf = async (file: string): Promise<[string, OperationHandler][]> => {
-  const exports: Record<string, unknown> = await import(join(root, file))
-  return Object.entries(exports).filter(
-    (entry): entry is [string, OperationHandler] => typeof entry[1] === 'function' && 'operation' in entry[1],
-  )
-}
-
-/** Where Next serves a route file: `app/api/v1/plans/[id]/route.ts` is `/api/v1/plans/{id}`. */
-const pathOf = (file: string) =>
-  `/${dirname(file).slice('app/'.length)}`.replace(/\[(\w+)\]/g, (_, name: string) => `{${name}}`)
 
 const keyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`
 
@@ -44,13 +17,15 @@ describe('the OpenAPI document', () => {
 
   it('has every operation that exists, and no other', async () => {
     const onDisk = await Promise.all(
-      routeFiles.map(async (file) => (await handlersOf(file)).map(([method]) => `${method} ${pathOf(file)}`)),
+      ROUTE_FILES.map(async (file) =>
+        (await operationsOf(file)).map(([method]) => `${method} ${pathOf(file)}`),
+      ),
     )
     expect(onDisk.flat().sort()).toEqual(ALL_OPERATIONS.map(keyOf).sort())
   })
 
-  it.each(routeFiles)('knows what %s answers', async (file) => {
-    const handlers = await handlersOf(file)
+  it.each(ROUTE_FILES)('knows what %s answers', async (file) => {
+    const handlers = await operationsOf(file)
     expect(handlers.length).toBeGreaterThan(0)
     for (const [method, { operation }] of handlers) {
       expect(keyOf(operation)).toBe(`${method} ${pathOf(file)}`)

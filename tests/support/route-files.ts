@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { OperationHandler } from '@/lib/server/http/route'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Route files that are no operation of the API: a form, what answers where nothing is, the test wallet's key ring. */
+const NOT_OPERATIONS = [
+  'app/checkout/[sessionId]/restart/route.ts',
+  'app/api/[[...unknown]]/route.ts',
+  'app/api/v1/test/wallet/route.ts',
+  'app/pay/api/[[...unknown]]/route.ts',
+]
+
+/** Every file that answers operations of the API, as in `app/api/health/route.ts`. */
+export const ROUTE_FILES: readonly string[] = readdirSync(join(root, 'app'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .map((file) => join('app', file))
+  .filter((file) => file.endsWith('/route.ts') && !NOT_OPERATIONS.includes(file))
+
+/** Everything that a route file exports, by method. */
+export async function exportsOf(file: string): Promise<Record<string, unknown>> {
+  return import(join(root, file))
+}
+
+/** The operations that a route file answers, by method. */
+export async function operationsOf(file: string): Promise<[string, OperationHandler][]> {
+  return Object.entries(await exportsOf(file)).filter(
+    (entry): entry is [string, OperationHandler] => typeof entry[1] === 'function' && 'operation' in entry[1],
+  )
+}
+
+/** Where Next serves a route file: `app/api/v1/plans/[id]/route.ts` is `/api/v1/plans/{id}`. */
+export function pathOf(file: string): string {
+  return `/${dirname(file).slice('app/'.length)}`.replace(/\[(\w+)\]/g, (_, name: string) => `{${name}}`)
+}
