@@ -38,11 +38,22 @@ const MAX_CAUSES = 5
  */
 function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  // Drizzle's error has the values in its message, and the query without them in a field.
-  const message = 'params' in error && 'query' in error ? `Failed query: ${error.query}` : error.message
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-  const cause =
-    error.cause === undefined || depth >= MAX_CAUSES ? {} : { cause: describeError(error.cause, depth + 1) }
-  return { type: error.name, message, ...code, stack: stack?.join('\n'), ...cause }
+  return {
+    type: error.name,
+    message: safeMessage(error, code),
+    ...(code && { code }),
+    stack: stack?.join('\n'),
+    ...(error.cause !== undefined && depth < MAX_CAUSES && { cause: describeError(error.cause, depth + 1) }),
+  }
+}
+
+/** SQLSTATE class 22, data exceptions: Postgres quotes the value that it could not take. */
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/
+
+function safeMessage(error: Error, code: string | undefined): string {
+  // Drizzle's error has the values in its message, and the query without them in a field.
+  if ('params' in error && 'query' in error) return `Failed query: ${error.query}`
+  return code && DATA_EXCEPTION.test(code) ? (error.message.split(/[:"]/)[0] ?? '') : error.message
 }

@@ -70,10 +70,13 @@ export const frequency = z
   .enum(FREQUENCIES, 'Must be month, quarter or year.')
   .describe('1, 3 or 12 calendar months.')
 
+/** The highest chain id that the store can hold: a signed 32-bit integer. */
+export const MAX_CHAIN_ID = 2_147_483_647
+
 export const chainIdInput = z
   .int('Must be a chain id.')
   .min(1)
-  .max(2_147_483_647)
+  .max(MAX_CHAIN_ID)
   .meta({ examples: [8453] })
 
 /** An http or https address that a browser may be sent to. */

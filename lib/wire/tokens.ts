@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { searchInput } from './fields'
+import { MAX_CHAIN_ID, searchInput } from './fields'
 import { operation } from './operation'
 import { token } from './subscription-object'
 
@@ -23,6 +23,7 @@ export const listTokens = operation({
       .string()
       .regex(/^\d{1,10}$/, 'Must be a chain id.')
       .transform(Number)
+      .refine((chainId) => chainId <= MAX_CHAIN_ID, 'Must be a chain id.')
       .optional(),
     q: searchInput(100).optional().describe('Part of symbol or name, or an address.'),
   }),
