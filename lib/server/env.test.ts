@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseEnv } from './env'
+import { ENV_VARIABLES, parseEnv } from './env'
 
 const refusal = (source: Record<string, string>) => {
   try {
@@ -67,5 +68,20 @@ describe('the environment', () => {
     const env = parseEnv({ RPC_URL_8453: 'https://a.example, https://b.example', RPC_URL_1: '' })
     expect(env.rpcUrls.get(8453)).toEqual(['https://a.example', 'https://b.example'])
     expect(env.rpcUrls.has(1)).toBe(false)
+  })
+
+  it('is explained in .env.example, every variable and no other', () => {
+    const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    const explained = [...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].flatMap(([, name]) => name ?? [])
+    expect(explained.filter((name) => !name.startsWith('RPC_URL_')).sort()).toEqual([...ENV_VARIABLES].sort())
+    expect(explained).toContain('RPC_URL_8453')
+  })
+
+  it('takes every value that .env.example shows', () => {
+    const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    const shown = Object.fromEntries(
+      [...text.matchAll(/^#([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    )
+    expect(parseEnv(shown)).toMatchObject({ mode: 'production', signUp: 'closed', rateLimits: true })
   })
 })

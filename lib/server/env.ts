@@ -45,7 +45,6 @@ const variables = z.object({
     )
     .pipe(z.array(address)),
   TOKENS_FILE: z.string().optional(),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: flag.default(false),
   RATE_LIMITS: z
     .enum(['on', 'off'], 'must be on or off')
@@ -57,6 +56,9 @@ const variables = z.object({
 })
 
 const RPC_URL = /^RPC_URL_(\d+)$/
+
+/** Every variable that {@link parseEnv} reads, but for those of single chains. */
+export const ENV_VARIABLES: readonly string[] = Object.keys(variables.shape)
 
 /** The whole configuration of the process, checked. */
 export interface Env {
@@ -74,7 +76,6 @@ export interface Env {
   /** Lower case. */
   readonly merchantAddresses: ReadonlySet<string>
   readonly tokensFile: string | undefined
-  readonly metricsToken: string | undefined
   readonly trustProxy: boolean
   readonly rateLimits: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -124,7 +125,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     signUp,
     merchantAddresses: new Set(values.MERCHANT_ADDRESSES.map((entry) => entry.toLowerCase())),
     tokensFile: values.TOKENS_FILE,
-    metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
