@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import type { Database } from '@/lib/server/store/database'
-import * as schema from '@/lib/server/store/schema'
+import * as relations from '@/lib/server/store/relations'
+import * as tables from '@/lib/server/store/schema'
 import type { Store } from '@/lib/server/store/store'
 
 /** The same store, with a record of every statement that is sent to the database through it. */
@@ -10,7 +11,7 @@ export function countingStore(store: Store): { store: Store; statements: () => r
   // Drizzle keeps the driver here, which its type for any Postgres does not tell.
   const { $client } = store.db as Database & { $client: Sql }
   const logger = { logQuery: (text: string) => void statements.push(text) }
-  const db: Database = drizzle($client, { schema, logger })
+  const db: Database = drizzle($client, { schema: { ...tables, ...relations }, logger })
   return {
     store: {
       ...store,
