@@ -234,7 +234,7 @@ describe('the parser of token files', () => {
           parseText(text)
         } catch (error) {
           expect(error).toBeInstanceOf(TokenFileError)
-          const lines = text.split('\n').length
+          const lines = text.split(/\r\n|\r|\n/).length
           for (const { line, reason } of (error as TokenFileError).problems) {
             expect(line).toBeGreaterThanOrEqual(1)
             expect(line).toBeLessThanOrEqual(lines)
