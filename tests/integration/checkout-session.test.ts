@@ -105,6 +105,14 @@ describe('GET /api/checkout-session', () => {
     })
   })
 
+  it('keeps the highest price to the micro-dollar', async () => {
+    const price = 999_999_999.999999
+    const plans = [{ name: 'A', price, frequency: 'month' as const, volume: 0.1 }]
+    const { id } = await newCheckoutSession(world, await newSubscription(world, merchant, { plans }))
+    const { data } = await retrieve({ sessionId: id })
+    expect(data.subscription.plans[0]).toMatchObject({ price, volume: 0.1 })
+  })
+
   it('runs exactly one SQL statement', async () => {
     const { store, statements } = countingStore(world.deps.store)
     provideDeps(Promise.resolve({ ...world.deps, store }))
