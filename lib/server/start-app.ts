@@ -16,15 +16,19 @@ import { JOBS } from './work/jobs'
 import { startWorker } from './work/worker'
 
 /**
- * Opens everything that the app holds for the life of the process, once, however often it is called.
- * @throws StartupError saying what the operator has to mend; nothing is left open then.
+ * Opens what the app holds for the life of the process, once, however often it is called.
+ * @throws StartupError as {@link openApp} does
  */
-export async function startApp(): Promise<void> {
-  if (!isStarted()) provideDeps(openApp(process.env))
+export async function startApp(variables: Record<string, string | undefined> = process.env): Promise<void> {
+  if (!isStarted()) provideDeps(openApp(variables))
   await getDeps()
 }
 
-async function openApp(variables: NodeJS.ProcessEnv): Promise<App> {
+/**
+ * An app with everything open and its background work running.
+ * @throws StartupError saying what the operator has to mend; nothing is left open then.
+ */
+export async function openApp(variables: Record<string, string | undefined>): Promise<App> {
   const env = parseEnv(variables)
   const log = createLog(env.logLevel)
   const tokens = await loadTokenCatalogue(env)

@@ -68,6 +68,25 @@ describe('rate limits', () => {
   })
 })
 
+describe('behind a proxy that nobody told the app of', () => {
+  const warningsOf = async (env: Record<string, string>) => {
+    const lines: string[] = []
+    const world = await createWorld({ env, log: createLog('warn', { write: (line) => lines.push(line) }) })
+    const headers = { 'x-forwarded-for': '198.51.100.4' }
+    await world.call(health, { headers })
+    await world.call(health, { headers })
+    await world.close()
+    return lines
+  }
+
+  it('the log says so once', async () => {
+    const lines = await warningsOf({})
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('TRUST_PROXY')
+    expect(await warningsOf({ TRUST_PROXY: 'true' })).toEqual([])
+  })
+})
+
 describe('the counts of several instances', () => {
   let world: World
   const rule = { name: 'rule', points: 5, seconds: 60 }

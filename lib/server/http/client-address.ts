@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Deps } from '../deps'
 
 /**
  * Set by our own HTTP server on every request, from the socket or, behind a trusted proxy, from X-Forwarded-For.
@@ -24,4 +25,15 @@ function ipv6Network(address: string): string {
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tailGroups.length)
   const all = [...groups, ...Array<string>(zeros).fill('0'), ...tailGroups]
   return `${all.slice(0, 4).join(':')}::/64`
+}
+
+const warned = new WeakSet<Deps>()
+
+/** Says once that a proxy stands before the app which nobody told it of: all its clients count as one. */
+export function warnOfUntrustedProxy(deps: Deps, request: Request): void {
+  if (deps.env.trustProxy || warned.has(deps) || !request.headers.has('x-forwarded-for')) return
+  warned.add(deps)
+  deps.log.warn(
+    'a proxy sends X-Forwarded-For: set TRUST_PROXY=true, or rate limits count all clients as one',
+  )
 }

@@ -5,7 +5,7 @@ import { type Deps, getDeps } from '../deps'
 import type { Log } from '../log'
 import { authenticate, authorize } from './authenticate'
 import type { Caller } from './caller'
-import { clientAddress } from './client-address'
+import { clientAddress, warnOfUntrustedProxy } from './client-address'
 import { replayOrRun } from './idempotency'
 import { isExpected, problemResponse } from './problem-response'
 import { RATE_RULES, type RateRule, takeOrRefuse } from './rate-limit'
@@ -62,8 +62,9 @@ export function route<O extends Operation>(
       log = deps.log.child({ requestId, operation: operation.id })
       response = await answer(operation, run, { deps, request, requestId, log })
     } catch (error) {
-      if (!isExpected(error)) log?.error({ err: error }, 'request failed')
       response = problemResponse(error, requestId)
+      if (!isExpected(error)) log?.error({ err: error }, 'request failed')
+      else if (response.status === 503) log?.warn({ err: error }, 'request could not be served')
     }
     finish(response, requestId, deps)
     log?.info(
@@ -87,6 +88,7 @@ async function answer<O extends Operation>(
   run: (context: Context<O>) => Promise<Answer<O>>,
   { deps, request, requestId, log }: Frame,
 ): Promise<Response> {
+  warnOfUntrustedProxy(deps, request)
   const caller = await authenticateLimited(deps, request, operation)
   if (operation.method !== 'GET' && caller?.kind !== 'api_key') refuseCrossSite(request, deps.env)
   const bodyText = operation.body ? await readBodyText(request) : ''
