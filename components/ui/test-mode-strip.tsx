@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 /** The strip across the top of every page of a server whose payments are not real. Children say what is not. */
 export function TestModeStrip({ children }: { readonly children: ReactNode }) {
   return (
-    <div
-      role="note"
+    <aside
+      aria-label="Test mode"
       data-test-mode=""
       className="flex min-h-9 items-center justify-center gap-2.5 border-warn/30 border-b bg-warn-soft px-4 py-1.5 text-hint text-warn"
     >
@@ -12,6 +12,6 @@ export function TestModeStrip({ children }: { readonly children: ReactNode }) {
         Test mode
       </span>
       <span className="min-w-0">{children}</span>
-    </div>
+    </aside>
   )
 }

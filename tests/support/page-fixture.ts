@@ -7,6 +7,8 @@ interface PageFixtures {
    * `test.use({ expectedErrors: [/status of 404/] })`. Any other fails the test.
    */
   expectedErrors: readonly RegExp[]
+  /** Answers for every other address, such as those of token logos, with an empty picture. */
+  outsideWorld: undefined
   /** Fails the test, at its end, for every error that any of its pages wrote or threw. */
   quietPages: undefined
 }
@@ -29,6 +31,16 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ app }, use) => use(app.baseUrl),
   expectedErrors: [[], { option: true }],
+  outsideWorld: [
+    async ({ context, app }, use) => {
+      await context.route(
+        (url) => url.origin !== new URL(app.baseUrl).origin,
+        (route) => route.fulfill({ contentType: 'image/svg+xml', body: EMPTY_PICTURE }),
+      )
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   quietPages: [
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = []
@@ -45,6 +57,8 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+const EMPTY_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
 
 function describe(message: ConsoleMessage): string {
   return `${message.text()} (${message.location().url})`
