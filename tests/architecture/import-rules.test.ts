@@ -34,6 +34,8 @@ test.each([
   ['app/page.tsx', '@/lib/launch/start.mjs'],
   ['app/page.tsx', 'drizzle-orm/pg-core'],
   ['app/api/health/route.ts', 'next/server'],
+  ['proxy.ts', '@/lib/server/http/authenticate'],
+  ['instrumentation.ts', '@/lib/server/services/cancel'],
   ['instrumentation.ts', 'postgres'],
 ])('%s may not import %s', (path, name) => {
   expect(forbiddenImports({ path, text: `import { thing } from '${name}'\n` })).toHaveLength(1)
@@ -53,7 +55,7 @@ test.each([
   ['app/page.tsx', '@/lib/server/services/cancel'],
   ['app/page.tsx', 'next/headers'],
   ['proxy.ts', 'next/server'],
-  ['instrumentation.ts', '@/lib/server/deps'],
+  ['instrumentation.ts', '@/lib/server/start-app'],
   ['lib/client/api.test.ts', '@/tests/support/scripted-wallet'],
   ['tests/integration/cancel.test.ts', '@/app/api/health/route'],
 ])('%s may import %s', (path, name) => {

@@ -26,6 +26,9 @@ const zoneRules: readonly ZoneRule[] = [
   { zone: 'components/', only: [...pure, 'lib/client/', 'components/'] },
   { zone: 'components/ui/', only: ['components/ui/'] },
   { zone: 'app/', only: [...pure, 'lib/client/', 'lib/server/', 'components/', 'app/'] },
+  // Who may see what is decided where it is answered; a proxy that knows no credential cannot decide it.
+  { zone: 'proxy.ts', only: ['lib/server/http/security-headers'] },
+  { zone: 'instrumentation.ts', only: ['lib/server/start-app'] },
   ...zonesBelow('lib/server/', {
     store: ['chain', 'http', 'services', 'views', 'work', 'demo'],
     chain: ['store', 'http', 'services', 'views', 'work', 'demo'],
