@@ -24,7 +24,7 @@ export function CountsStrip({ subscriptionId }: { readonly subscriptionId: strin
       {ORDER.map((status) => (
         <div
           key={status}
-          className="flex-1 border-line px-5 py-2.5 not-first:border-s first:ps-0 max-dash:px-3 max-dash:first:ps-0 max-xs:odd:border-s-0 max-xs:odd:ps-0"
+          className="flex-1 border-line px-5 py-3 not-first:border-s first:ps-0 max-dash:px-3 max-dash:first:ps-0 max-xs:odd:border-s-0 max-xs:odd:ps-0"
         >
           <dt className="flex items-center gap-1.5 text-hint text-ink-2">
             {statusLooks[status].word}

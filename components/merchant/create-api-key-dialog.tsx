@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
@@ -156,6 +156,7 @@ interface NewKeyProps extends CreateApiKeyDialogProps {
 }
 
 function NewKey({ open, onClose, name, apiKey }: NewKeyProps) {
+  const key = useRef<HTMLElement>(null)
   return (
     <Dialog
       open={open}
@@ -163,13 +164,21 @@ function NewKey({ open, onClose, name, apiKey }: NewKeyProps) {
       title="Copy the key now"
       description={
         <>
-          This is the only time that <bdi>{name}</bdi> is shown.
+          The key <bdi>{name}</bdi> is shown this once.
         </>
       }
       keepLabel="Done"
+      // Not the button: a second Enter would close the dialog, and the key would be gone.
+      initialFocus={key}
     >
       <div className="flex items-center gap-3 rounded-card border border-line bg-paper p-3">
-        <code className="min-w-0 flex-1 text-address text-hint [overflow-wrap:anywhere]">{apiKey}</code>
+        <code
+          ref={key}
+          tabIndex={-1}
+          className="min-w-0 flex-1 text-address text-hint [overflow-wrap:anywhere]"
+        >
+          {apiKey}
+        </code>
         <CopyButton value={apiKey} label="Copy the API key" variant="primary" size={36}>
           Copy
         </CopyButton>

@@ -15,7 +15,7 @@ export interface FirstStepsProps {
 export function FirstSteps({ site, testMode }: FirstStepsProps) {
   return (
     <>
-      <p className="mt-1 text-body text-ink-2">
+      <p className="-mt-0.5 text-body text-ink-2">
         Two steps to your first payment link.
         {testMode && ' In test mode all of it happens on this machine.'}
       </p>

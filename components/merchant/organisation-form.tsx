@@ -68,7 +68,7 @@ export function OrganisationForm({ organisation, address }: OrganisationFormProp
             />
           )}
         </Field>
-        <Button type="submit" className="mt-[25px]" busy={save.isPending} busyLabel="Saving…">
+        <Button type="submit" className="mt-[25px]" busy={save.isPending}>
           Save
         </Button>
       </div>

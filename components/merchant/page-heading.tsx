@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
 
 export interface Crumb {
   readonly label: string
@@ -22,7 +23,12 @@ interface PageHeadingProps {
 /** Where one is, the title, and what can be done here. */
 export function PageHeading({ crumbs = [], here, title, badge, actions }: PageHeadingProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+    <div
+      className={classNames(
+        'flex min-h-9 flex-wrap justify-between gap-x-4 gap-y-3',
+        crumbs.length > 0 ? 'items-end' : 'items-center',
+      )}
+    >
       <div className="min-w-0">
         {crumbs.length > 0 && <Crumbs crumbs={crumbs} here={here} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -30,7 +36,9 @@ export function PageHeading({ crumbs = [], here, title, badge, actions }: PageHe
           {badge}
         </div>
       </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions !== undefined && (
+        <div className={classNames('flex flex-wrap gap-2', crumbs.length > 0 && 'dash:-mb-1')}>{actions}</div>
+      )}
     </div>
   )
 }

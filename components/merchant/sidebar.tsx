@@ -14,24 +14,26 @@ interface SidebarProps {
 /** The dashboard's side from 900 px up: whose it is, where to go, how to leave. */
 export function Sidebar({ organisation, address }: SidebarProps) {
   return (
-    <aside className="sticky top-(--strip) flex h-[calc(100dvh-var(--strip))] w-[248px] shrink-0 flex-col overflow-y-auto border-line border-e bg-paper px-3 max-dash:hidden">
-      <Link
-        href={merchantPaths.subscriptions}
-        aria-label="Dues, start page"
-        className="mt-4 inline-flex h-7 items-center self-start rounded-control px-2.5"
-      >
-        <Wordmark />
-      </Link>
-      <div className="mt-4">
-        <OrganisationBlock organisation={organisation} address={address} />
-      </div>
-      <nav aria-label="Dashboard" className="mt-5">
-        <NavigationLinks />
-      </nav>
-      <div className="mx-2.5 mt-auto border-line border-t py-[9px]">
-        <SignOutButton look="icon">
-          <AddressText address={address} className="text-ink-2" />
-        </SignOutButton>
+    <aside className="w-[248px] shrink-0 border-line border-e bg-paper max-dash:hidden">
+      <div className="sticky top-(--strip) flex h-[calc(100dvh-var(--strip))] flex-col overflow-y-auto px-3">
+        <Link
+          href={merchantPaths.subscriptions}
+          aria-label="Dues, start page"
+          className="mt-4 inline-flex h-7 items-center self-start rounded-control px-2.5"
+        >
+          <Wordmark />
+        </Link>
+        <div className="mt-4">
+          <OrganisationBlock organisation={organisation} address={address} />
+        </div>
+        <nav aria-label="Dashboard" className="mt-5">
+          <NavigationLinks />
+        </nav>
+        <div className="mx-2.5 mt-auto border-line border-t py-[9px]">
+          <SignOutButton look="icon">
+            <AddressText address={address} className="text-ink-2" />
+          </SignOutButton>
+        </div>
       </div>
     </aside>
   )

@@ -40,7 +40,7 @@ export function SignOutButton({ look, children }: SignOutButtonProps) {
             </IconButton>
           </Tooltip>
         ) : (
-          <Button busy={leaving} busyLabel="Signing out…" onClick={() => signOut.mutate()}>
+          <Button busy={leaving} onClick={() => signOut.mutate()}>
             Sign out
           </Button>
         )}

@@ -2,7 +2,7 @@
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { buttonClasses } from './button-classes'
 import { classNames } from './class-names'
 
@@ -15,6 +15,8 @@ interface DialogProps {
   readonly children?: ReactNode
   /** The label of the safe way out ("Keep subscriber"); focus starts here. */
   readonly keepLabel: string
+  /** Where focus starts instead, where the way out is not the safe choice. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined
   /** The button that acts: `<Button size="foot" variant="danger">`. A dialog that only shows has none. */
   readonly act?: ReactNode
   /** The act is running: the dialog stays until it has answered. */
@@ -29,6 +31,7 @@ export function Dialog({
   description,
   children,
   keepLabel,
+  initialFocus,
   act,
   locked = false,
 }: DialogProps) {
@@ -50,7 +53,7 @@ export function Dialog({
         />
         <BaseDialog.Viewport className="fixed inset-0 z-40 grid items-center justify-items-center overflow-y-auto p-6 max-sm:items-end max-sm:overflow-hidden max-sm:p-0">
           <BaseDialog.Popup
-            initialFocus={keep}
+            initialFocus={initialFocus ?? keep}
             className={classNames(
               'relative w-full max-w-[496px] rounded-dialog border border-line bg-surface p-[23px] text-body-sm text-ink shadow-float outline-none',
               'max-sm:max-h-[92dvh] max-sm:overflow-y-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:p-4 max-sm:pb-[max(20px,env(safe-area-inset-bottom))]',
