@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { getVisitor } from '@/app/merchant/_parts/visitor'
+import { getVisitor, type Visitor } from '@/app/merchant/_parts/visitor'
+import { TestMode } from '@/app/test-mode'
 import { MerchantShell } from '@/components/merchant/merchant-shell'
 import { NotAMerchantPage } from '@/components/merchant/not-a-merchant-page'
 import { SignInPage } from '@/components/merchant/sign-in-page'
+import { signInOrigin } from '@/lib/server/services/sign-in-message'
 
 export const metadata: Metadata = {
   title: { default: 'Dashboard', template: '%s · Dues' },
@@ -12,21 +15,39 @@ export const metadata: Metadata = {
 
 export default async function MerchantLayout({ children }: { readonly children: ReactNode }) {
   const visitor = await getVisitor()
+  return (
+    <>
+      <div className="dash:sticky dash:top-0 dash:z-20">
+        <TestMode />
+      </div>
+      <Inside visitor={visitor} host={(await headers()).get('host')}>
+        {children}
+      </Inside>
+    </>
+  )
+}
+
+interface InsideProps {
+  readonly visitor: Visitor
+  /** The Host header: sign-in messages name the address that the visitor came to. */
+  readonly host: string | null
+  readonly children: ReactNode
+}
+
+/** The dashboard for merchants; for others what stands before it, at the same address. */
+function Inside({ visitor, host, children }: InsideProps) {
   const { env } = visitor.deps
-  const testMode = env.mode === 'test'
-  const site = new URL(env.baseUrl).host
-  if (visitor.kind === 'stranger') {
-    return <SignInPage site={site} testMode={testMode} closed={env.signUp === 'closed'} />
-  }
+  const site = new URL(signInOrigin(env, host)).host
+  if (visitor.kind === 'stranger') return <SignInPage site={site} closed={env.signUp === 'closed'} />
   const { userId, address, organisation } = visitor.caller
-  if (visitor.kind === 'guest') return <NotAMerchantPage address={address} testMode={testMode} />
+  if (visitor.kind === 'guest') return <NotAMerchantPage address={address} />
   return (
     <MerchantShell
       userid={userId}
       site={site}
       organisation={organisation}
       address={address}
-      testMode={testMode}
+      testMode={env.mode === 'test'}
     >
       {children}
     </MerchantShell>

@@ -1,30 +1,25 @@
 import type { ReactNode } from 'react'
 import { Wordmark } from '@/components/ui/mark'
-import { MerchantTestModeStrip } from './merchant-test-mode-strip'
 
 interface GatePageProps {
   readonly title: string
-  readonly testMode: boolean
   /** Under the card, quiet. */
   readonly note?: ReactNode
   readonly children: ReactNode
 }
 
 /** One card on paper: what stands before the dashboard for who may not see it. */
-export function GatePage({ title, testMode, note, children }: GatePageProps) {
+export function GatePage({ title, note, children }: GatePageProps) {
   return (
-    <>
-      {testMode && <MerchantTestModeStrip />}
-      <main className="mx-auto flex min-h-[calc(100dvh-36px)] w-full max-w-[472px] flex-col justify-center px-4 py-12">
-        <Wordmark />
-        <div className="mt-6 rounded-dialog border border-line bg-surface p-7 max-sm:p-5">
-          <h1 className="text-page-title">{title}</h1>
-          {children}
-        </div>
-        {note !== undefined && note !== null && (
-          <p className="mt-4 max-w-[240px] px-0.5 text-hint text-ink-3">{note}</p>
-        )}
-      </main>
-    </>
+    <main className="mx-auto flex min-h-[calc(100dvh-36px)] w-full max-w-[472px] flex-col justify-center px-4 py-12">
+      <Wordmark />
+      <div className="mt-6 rounded-dialog border border-line bg-surface p-7 max-sm:p-5">
+        <h1 className="text-page-title">{title}</h1>
+        {children}
+      </div>
+      {note !== undefined && note !== null && (
+        <p className="mt-4 max-w-[240px] px-0.5 text-hint text-ink-3">{note}</p>
+      )}
+    </main>
   )
 }

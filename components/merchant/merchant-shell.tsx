@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { SkipLink } from '@/components/ui/skip-link'
 import { MerchantProviders } from './merchant-providers'
-import { MerchantTestModeStrip } from './merchant-test-mode-strip'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
@@ -27,7 +26,6 @@ export function MerchantShell({
   return (
     <MerchantProviders userid={userid} site={site}>
       <SkipLink target="main" />
-      {testMode && <MerchantTestModeStrip />}
       <TopBar organisation={organisation} address={address} />
       <div
         className="flex min-h-[calc(100dvh-var(--strip))]"

@@ -7,15 +7,9 @@ import { GatePage } from './gate-page'
 import { SignOutButton } from './sign-out-button'
 
 /** Signed in, but the operator has not named this address as a merchant's. */
-export function NotAMerchantPage({
-  address,
-  testMode,
-}: {
-  readonly address: string
-  readonly testMode: boolean
-}) {
+export function NotAMerchantPage({ address }: { readonly address: string }) {
   return (
-    <GatePage title="This address is not a merchant here" testMode={testMode}>
+    <GatePage title="This address is not a merchant here">
       <p className="mt-1 text-body text-ink-2">
         You are signed in, but this server keeps its dashboard for the addresses its operator named. Ask the
         operator to add yours to MERCHANT_ADDRESSES, or sign out and use another one.

@@ -6,17 +6,15 @@ import { SignInPanel } from './sign-in-panel'
 
 interface SignInPageProps {
   readonly site: string
-  readonly testMode: boolean
   /** Only addresses that the operator named are merchants here. */
   readonly closed: boolean
 }
 
 /** What a visitor without a session sees in place of every page of the dashboard. */
-export function SignInPage({ site, testMode, closed }: SignInPageProps) {
+export function SignInPage({ site, closed }: SignInPageProps) {
   const router = useRouter()
   return (
     <GatePage
-      testMode={testMode}
       title="Sign in with your wallet"
       note={closed ? 'Only addresses this server knows can sign in. Ask its operator to add yours.' : null}
     >
