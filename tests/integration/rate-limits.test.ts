@@ -12,6 +12,7 @@ import { rateCounts } from '@/lib/server/store/schema'
 import { createWorld, WORLD_START, type World } from '../support/world'
 
 const log = createLog('silent')
+const from = (address: string) => ({ [CLIENT_ADDRESS_HEADER]: address })
 
 describe('rate limits', () => {
   let world: World
@@ -22,7 +23,6 @@ describe('rate limits', () => {
   })
   afterEach(() => world.close())
 
-  const from = (address: string) => ({ [CLIENT_ADDRESS_HEADER]: address })
   const body = { address: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c' }
   const statuses = async (times: number, run: () => Promise<{ status: number }>) => {
     const seen: number[] = []
@@ -69,10 +69,10 @@ describe('rate limits', () => {
 })
 
 describe('behind a proxy that nobody told the app of', () => {
-  const warningsOf = async (env: Record<string, string>) => {
+  const warningsOf = async (env: Record<string, string>, forwardedFor = '198.51.100.4') => {
     const lines: string[] = []
     const world = await createWorld({ env, log: createLog('warn', { write: (line) => lines.push(line) }) })
-    const headers = { 'x-forwarded-for': '198.51.100.4' }
+    const headers = { ...from('10.0.0.1'), 'x-forwarded-for': forwardedFor }
     await world.call(health, { headers })
     await world.call(health, { headers })
     await world.close()
@@ -84,6 +84,7 @@ describe('behind a proxy that nobody told the app of', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('TRUST_PROXY')
     expect(await warningsOf({ TRUST_PROXY: 'true' })).toEqual([])
+    expect(await warningsOf({}, '10.0.0.1')).toEqual([])
   })
 })
 

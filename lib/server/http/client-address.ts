@@ -31,7 +31,10 @@ const warned = new WeakSet<Deps>()
 
 /** Says once that a proxy stands before the app which nobody told it of: all its clients count as one. */
 export function warnOfUntrustedProxy(deps: Deps, request: Request): void {
-  if (deps.env.trustProxy || warned.has(deps) || !request.headers.has('x-forwarded-for')) return
+  if (deps.env.trustProxy || warned.has(deps)) return
+  const forwarded = request.headers.get('x-forwarded-for')
+  // Without a proxy Next itself writes the address of the socket there.
+  if (!forwarded || forwarded === request.headers.get(CLIENT_ADDRESS_HEADER)) return
   warned.add(deps)
   deps.log.warn(
     'a proxy sends X-Forwarded-For: set TRUST_PROXY=true, or rate limits count all clients as one',
