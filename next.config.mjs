@@ -6,8 +6,12 @@ const config = {
   // The optimizer was the door of several advisories and nothing here needs it.
   images: { unoptimized: true },
   serverExternalPackages: ['@electric-sql/pglite', 'pino', 'postgres'],
-  // Pages and the API set their own security headers; this is for the files beside them.
-  headers: () => [{ source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] }],
+  // Pages and the API set their own security headers; this is for the files beside them. In development Next
+  // serves a script as JSON, which browsers would then refuse.
+  headers: () =>
+    process.env.NODE_ENV === 'development'
+      ? []
+      : [{ source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] }],
   // Types and lint are checked by `npm run check`, once, not again by every build.
   typescript: { ignoreBuildErrors: true },
 }
