@@ -1,0 +1,78 @@
+// @ts-check
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import solc from 'solc'
+
+/**
+ * @typedef {object} CompiledContract
+ * @property {string} name
+ * @property {readonly unknown[]} abi
+ * @property {`0x${string}`} bytecode the init code, without constructor arguments
+ */
+
+/**
+ * How the contracts are compiled. The EVM version is one that every network runs, and without metadata the bytes
+ * depend on the code alone.
+ */
+const settings = {
+  evmVersion: 'paris',
+  viaIR: true,
+  optimizer: { enabled: true, runs: 200 },
+  metadata: { bytecodeHash: 'none', appendCBOR: false },
+}
+
+const contractsFolder = new URL('./contracts/', import.meta.url)
+const require = createRequire(import.meta.url)
+
+/**
+ * Compiles contracts of `lib/mandate/contracts` with the compiler from npm.
+ *
+ * @param {readonly string[]} names the contracts, each in a file of its name
+ * @param {{ edit?: (text: string, file: string) => string, viaIR?: boolean }} [options] `edit` changes a source
+ *   before it is compiled; `viaIR: false` compiles faster, to code that costs more gas
+ * @returns {CompiledContract[]} in the order of the names
+ * @throws when a source has an error or a warning
+ */
+export function compileContracts(names, { edit = (text) => text, viaIR = settings.viaIR } = {}) {
+  const files = names.map((name) => ({ name, file: `${name}.sol` }))
+  const input = {
+    language: 'Solidity',
+    sources: Object.fromEntries(files.map(({ file }) => [file, { content: readSource(file, edit) }])),
+    settings: {
+      ...settings,
+      viaIR,
+      outputSelection: Object.fromEntries(
+        files.map(({ name, file }) => [file, { [name]: ['abi', 'evm.bytecode.object'] }]),
+      ),
+    },
+  }
+  const findImport = (/** @type {string} */ file) => ({ contents: readSource(file, edit) })
+  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: findImport }))
+  const findings = (output.errors ?? []).filter(isOwn)
+  if (findings.length > 0) {
+    throw new Error(findings.map((/** @type {any} */ finding) => finding.formattedMessage).join('\n'))
+  }
+  return files.map(({ name, file }) => {
+    const { abi, evm } = output.contracts[file][name]
+    return { name, abi, bytecode: `0x${evm.bytecode.object}` }
+  })
+}
+
+/**
+ * Warnings about libraries are for their authors.
+ *
+ * @param {{ severity: string, sourceLocation?: { file: string } }} finding
+ */
+function isOwn({ severity, sourceLocation }) {
+  return severity === 'error' || !sourceLocation?.file.startsWith('solady/')
+}
+
+/**
+ * @param {string} file relative to the contracts, or a file of the library
+ * @param {(text: string, file: string) => string} edit
+ */
+function readSource(file, edit) {
+  if (file.startsWith('solady/')) return readFileSync(require.resolve(file), 'utf8')
+  return edit(readFileSync(fileURLToPath(new URL(file, contractsFolder)), 'utf8'), file)
+}
