@@ -1,0 +1,32 @@
+import type { Address, Hex } from 'viem'
+import { type Mandate, mandateTypedData, type PullerInstance } from './mandate-types'
+
+/** A mandate as JSON: whole numbers are decimal text, which keeps every digit and which wallets read as well. */
+export interface MandateMessage {
+  readonly merchant: Address
+  readonly payer: Address
+  readonly token: Address
+  readonly maxAmountPerPeriod: string
+  readonly firstChargeAt: string
+  readonly periodMonths: string
+  readonly maxCharges: string
+  readonly subscriptionRef: Hex
+  readonly replaces: Hex
+  readonly payouts: readonly { readonly receiver: Address; readonly bps: string }[]
+}
+
+export function mandateMessage(mandate: Mandate): MandateMessage {
+  return {
+    ...mandate,
+    maxAmountPerPeriod: String(mandate.maxAmountPerPeriod),
+    firstChargeAt: String(mandate.firstChargeAt),
+    periodMonths: String(mandate.periodMonths),
+    maxCharges: String(mandate.maxCharges),
+    payouts: mandate.payouts.map(({ receiver, bps }) => ({ receiver, bps: String(bps) })),
+  }
+}
+
+/** The typed data of {@link mandateTypedData} as JSON, to be handed to a wallet as it is. */
+export function mandateTypedDataJson(instance: PullerInstance, mandate: Mandate) {
+  return { ...mandateTypedData(instance, mandate), message: mandateMessage(mandate) }
+}

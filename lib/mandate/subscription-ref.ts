@@ -1,0 +1,21 @@
+import { type Hex, padHex, sliceHex } from 'viem'
+
+const UUID = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})$/
+
+/**
+ * How a mandate names the subscription that it pays for: the 16 bytes of its id, padded on the left to 32. Whoever
+ * reads the contract's logs can tell the subscription from it.
+ * @throws RangeError unless the id is a UUID.
+ */
+export function subscriptionRef(subscriptionId: string): Hex {
+  const digits = UUID.exec(subscriptionId.toLowerCase())?.slice(1).join('')
+  if (digits === undefined) throw new RangeError(`${subscriptionId} is no UUID`)
+  return padHex(`0x${digits}`, { size: 32 })
+}
+
+/** The id of the subscription that a mandate names; the inverse of {@link subscriptionRef}. */
+export function subscriptionIdOf(ref: Hex): string {
+  return sliceHex(ref, 16)
+    .slice(2)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
