@@ -1,0 +1,16 @@
+/** What one mandate may still take. */
+export interface AllowanceShare {
+  /** The most that one period may take, in the token's atomic units. */
+  readonly capAtomic: bigint
+  /** For how many more periods the payer allows it. */
+  readonly periods: number
+}
+
+/**
+ * The allowance to ask for in atomic units. `approve` and `permit` overwrite what stood before, so it covers the new
+ * mandate and all that the payer has running with the same token and the same instance of the contract. Exact, never
+ * unlimited.
+ */
+export function allowanceNeeded(wanted: AllowanceShare, running: readonly AllowanceShare[]): bigint {
+  return [wanted, ...running].reduce((sum, { capAtomic, periods }) => sum + capAtomic * BigInt(periods), 0n)
+}

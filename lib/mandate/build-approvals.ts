@@ -1,0 +1,30 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+
+/** A transaction for the payer's wallet to send. */
+export interface Approval {
+  readonly to: Address
+  readonly data: Hex
+}
+
+/**
+ * The transactions that bring an allowance to what is needed: none where it suffices, else one; two where the token
+ * refuses to change an allowance that is not 0 (USDT on Ethereum).
+ */
+export function buildApprovals(terms: {
+  readonly token: Address
+  readonly spender: Address
+  /** What stands now, in atomic units. */
+  readonly allowance: bigint
+  /** What {@link allowanceNeeded} asks for, in atomic units. */
+  readonly needed: bigint
+  /** True where the token takes a new allowance only from 0. */
+  readonly zeroFirst: boolean
+}): Approval[] {
+  const { token, spender, allowance, needed, zeroFirst } = terms
+  if (allowance >= needed) return []
+  const amounts = zeroFirst && allowance > 0n ? [0n, needed] : [needed]
+  return amounts.map((amount) => ({
+    to: token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
+  }))
+}
