@@ -1,0 +1,27 @@
+import { type ContractErrorName, decodeErrorResult, type Hex } from 'viem'
+import { pullerAbi } from './puller.generated'
+
+/** Why the contract refused, as it names it. */
+export type PullerRefusal =
+  | ContractErrorName<typeof pullerAbi>
+  /** The token refused the transfer; it says nothing more. */
+  | 'TransferFromFailed'
+  /** It ran out of gas, so nothing is known about the reason. */
+  | 'OutOfGas'
+
+/** `TransferFromFailed()` of Solady's SafeTransferLib, which the contract's ABI does not list. */
+const TRANSFER_FROM_FAILED = '0x7939f424'
+
+/**
+ * Reads revert data of the contract: of a transaction, or the reason in a `ChargeFailed` event. Null where the
+ * contract has no such error.
+ */
+export function pullerRefusal(data: Hex): PullerRefusal | null {
+  if (data === '0x') return 'OutOfGas'
+  if (data.startsWith(TRANSFER_FROM_FAILED)) return 'TransferFromFailed'
+  try {
+    return decodeErrorResult({ abi: pullerAbi, data }).errorName
+  } catch {
+    return null
+  }
+}
