@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkReceivers, FULL_BPS, sharesOf } from './receiver'
+import { checkReceivers, checkTokensReceivable, FULL_BPS, sharesOf } from './receiver'
 
 const address = (digit: number) => `0x${digit.toString(16).padStart(40, '0')}`
 const receiver = (digit: number, networkId: number, shareBps: number | null = null) => ({
@@ -37,6 +37,26 @@ describe('receivers', () => {
   ])('are refused: %s', (_title, receivers, detail) => {
     expect(() => checkReceivers(receivers)).toThrow(
       expect.objectContaining({ code: 'invalid_value', detail: expect.stringContaining(detail) }),
+    )
+  })
+})
+
+describe('offered tokens', () => {
+  const usdc = { symbol: 'USDC', chainId: 8453 }
+  const dai = { symbol: 'DAI', chainId: 12345 }
+
+  it('need a receiver on their network each', () => {
+    expect(() =>
+      checkTokensReceivable([usdc, dai], [{ networkId: 8453 }, { networkId: 12345 }], 'tokens'),
+    ).not.toThrow()
+    expect(() => checkTokensReceivable([usdc, dai], [{ networkId: 8453 }], 'tokens')).toThrow(
+      expect.objectContaining({ path: 'tokens[1]', rule: 'DAI needs a receiver on network 12345.' }),
+    )
+    expect(() => checkTokensReceivable([usdc], [{ networkId: 1 }], 'receivers')).toThrow(
+      expect.objectContaining({
+        path: 'receivers',
+        rule: expect.stringContaining('USDC is offered on Base (8453)'),
+      }),
     )
   })
 })

@@ -1,5 +1,5 @@
 import { InvalidValueError } from './billing-error'
-import { networkName } from './networks'
+import { findNetwork } from './networks'
 
 /** All of an amount, in basis points. */
 export const FULL_BPS = 10_000
@@ -93,7 +93,8 @@ export function checkTokensReceivable(
   const networks = new Set(receivers.map(({ networkId }) => networkId))
   for (const [position, { symbol, chainId }] of tokens.entries()) {
     if (networks.has(chainId)) continue
-    const where = `${networkName(chainId)} (${chainId})`
+    const network = findNetwork(chainId)
+    const where = network ? `${network.name} (${chainId})` : `network ${chainId}`
     if (sent === 'tokens') {
       throw new InvalidValueError(`tokens[${position}]`, `${symbol} needs a receiver on ${where}.`)
     }

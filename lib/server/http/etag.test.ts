@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { etagOf, readIfMatch } from './etag'
+
+const read = (value?: string) =>
+  readIfMatch(new Request('http://localhost', value === undefined ? {} : { headers: { 'if-match': value } }))
+
+describe('If-Match', () => {
+  it('accepts any version when it is not sent or is *', () => {
+    expect(read()).toBeNull()
+    expect(read(' * ')).toBeNull()
+  })
+
+  it('accepts the versions that it lists', () => {
+    expect(read(etagOf(7))).toEqual([7])
+    expect(read('"1", "22" ,"333"')).toEqual([1, 22, 333])
+  })
+
+  it.each(['', '7', 'W/"7"', '"7', '"x"', '"-7"', '"7.0"', '"12345678901"'])(
+    'matches nothing by %j',
+    (value) => {
+      expect(read(value)).toEqual([])
+    },
+  )
+})
