@@ -8,6 +8,7 @@ type SessionInput = Omit<z.input<(typeof createCheckoutSession)['body']>, 'subsc
 
 export interface MadeSubscription {
   readonly id: string
+  readonly paymentLinkId: string
   readonly plans: readonly { readonly id: string; readonly name: string }[]
   readonly tokens: readonly { readonly id: string; readonly symbol: string; readonly chainId: number }[]
 }
