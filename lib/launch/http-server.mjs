@@ -19,10 +19,12 @@ import { StartupError } from './startup-error.mjs'
  * @param {string} options.host
  * @param {number} options.port 0 for any free port
  * @param {import('node:http').RequestListener} options.handle
+ * @param {boolean} [options.webSockets] whether somebody will answer the server's `upgrade` events. Without a
+ *   listener Node answers a request that offers an upgrade, as `curl --http2` does, like any other
  * @returns {Promise<HttpServer>}
  * @throws {StartupError} when it cannot listen there
  */
-export async function startHttpServer({ host, port, handle }) {
+export async function startHttpServer({ host, port, handle, webSockets = false }) {
   let draining = false
   const trustProxy = process.env.TRUST_PROXY === 'true'
   /** @type {Set<import('node:stream').Duplex>} */
@@ -33,10 +35,15 @@ export async function startHttpServer({ host, port, handle }) {
     setClientAddress(request, trustProxy)
     handle(request, response)
   })
-  server.on('upgrade', (_request, socket) => {
-    upgraded.add(socket)
-    socket.once('close', () => upgraded.delete(socket))
-  })
+  if (webSockets) {
+    server.on('upgrade', (_request, socket) => {
+      upgraded.add(socket)
+      socket.once('close', () => upgraded.delete(socket))
+    })
+  }
+  // Load balancers keep idle connections for 60 s, and answer 502 when the server closes one that they reuse.
+  server.keepAliveTimeout = 65_000
+  server.headersTimeout = 70_000
   await listen(server, host, port)
 
   const drain = async (/** @type {number} */ limitMs) => {

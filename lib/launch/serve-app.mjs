@@ -1,4 +1,5 @@
 // @ts-check
+import { createServer } from 'node:http'
 import { relative } from 'node:path'
 import { buildFolder } from './build-app.mjs'
 import { startHttpServer } from './http-server.mjs'
@@ -37,7 +38,10 @@ export async function serveApp({ dev }) {
   const http = await startHttpServer({
     host,
     port: port ?? 0,
-    handle: (request, response) => void ready.then((handle) => handle(request, response)),
+    webSockets: dev,
+    handle: (request, response) => {
+      ready.then((handle) => handle(request, response)).catch((error) => response.destroy(error))
+    },
   })
   // A PORT that is no port stays as it is: the application lists it among everything else that is wrong.
   if (port !== null) process.env.PORT = String(http.port)
@@ -52,7 +56,10 @@ export async function serveApp({ dev }) {
   })
 
   try {
-    app = await prepareNext({ dev, hostname: host, port: http.port, httpServer: http.server })
+    // Next takes over the upgrades of the server that it is given. Only development has any (hot reload), so in
+    // production it gets one that never listens.
+    const httpServer = dev ? http.server : createServer()
+    app = await prepareNext({ dev, hostname: host, port: http.port, httpServer })
     if (port === null)
       throw new StartupError(`PORT=${process.env.PORT} is no port. Use a number from 1 to 65535.`)
   } catch (error) {

@@ -114,3 +114,16 @@ test('a request whose body is still on its way at the signal is answered', async
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"message":/)
   expect(await ended).toBe(0)
 })
+
+test('a request that offers another protocol is answered like any other', async () => {
+  const app = await startApp()
+  for (const attempt of ['first', 'later']) {
+    const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1')
+    const answer = text(socket)
+    socket.write(
+      'GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\n\r\n',
+    )
+    expect(await answer, attempt).toMatch(/^HTTP\/1\.1 200 OK/)
+  }
+  expect(await app.stop()).toBe(0)
+})
