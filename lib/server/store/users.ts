@@ -29,6 +29,20 @@ export async function findUser(db: Database, params: { id: string }): Promise<Us
   return row ?? null
 }
 
+export async function findUserByAddress(db: Database, params: { address: string }): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.address, params.address))
+  return row ?? null
+}
+
+/**
+ * Whether nobody has an account yet. Nobody gets one before the transaction ends, so that of several instances
+ * that ask at the same time one alone is told so.
+ */
+export async function lockIfNoUsers(tx: Database): Promise<boolean> {
+  await tx.execute(sql`lock table ${users} in share row exclusive mode`)
+  return (await tx.$count(users)) === 0
+}
+
 /** Sets the organisation of an account; null when there is no such account. */
 export async function updateOrganisation(
   db: Database,
