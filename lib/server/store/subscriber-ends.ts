@@ -23,6 +23,8 @@ export async function endRunningSubscribers(
   },
 ): Promise<number> {
   const { merchantId, subscriptionId, eoaAddress, at, reason } = params
+  // A server ends what takes long; hundreds of thousands of rows may, and must not be impossible to cancel.
+  if (eoaAddress === undefined) await tx.execute(sql`set local statement_timeout = '10min'`)
   return endAndTell(tx, {
     which: and(
       eq(subscribers.merchantId, merchantId),
