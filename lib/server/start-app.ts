@@ -36,9 +36,22 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
   try {
     const { left } = await syncTokenCatalogue({ store }, { tokens })
     if (left > 0) log.info({ left }, 'tokens left the catalogue; subscriptions that offer them keep them')
-    return assemble({ env, log, store })
   } catch (error) {
     await store.close()
+    throw error
+  }
+  const app = assemble({ env, log, store })
+  if (env.mode === 'test') await addDemo(app)
+  return app
+}
+
+/** Loaded in test mode alone: a production process never has the sample data's code, nor its well-known keys. */
+async function addDemo(app: App): Promise<void> {
+  try {
+    const { startDemo } = await import('./demo/start-demo')
+    await startDemo(app)
+  } catch (error) {
+    await app.close()
     throw error
   }
 }

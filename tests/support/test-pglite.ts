@@ -28,6 +28,13 @@ export async function testDirectory(): Promise<string> {
   return dataDir
 }
 
+/** A data directory of its own with the current schema and nothing in it, for whoever opens it. */
+export async function makeTestDataDir(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-'))
+  cpSync(await template(), dataDir, { recursive: true })
+  return dataDir
+}
+
 /** The folder of the template, made once for each schema. Two that make it at once both have a good one. */
 async function template(): Promise<string> {
   const folder = join(cache, templateName())
