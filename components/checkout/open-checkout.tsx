@@ -104,7 +104,7 @@ export function OpenCheckout({ offer, asked, preset, now, backUrl, theme }: Open
                   <DueToday offer={offer} choice={choice} />
                   <PayWithoutScript />
                   <div>
-                    <CurrentStep checkout={checkout} choice={choice} />
+                    <CurrentStep checkout={checkout} {...terms} />
                     <ConsentLine {...terms} connected={checkout.state.connection !== null} />
                   </div>
                 </div>
@@ -120,11 +120,15 @@ export function OpenCheckout({ offer, asked, preset, now, backUrl, theme }: Open
 
 interface CurrentStepProps {
   readonly checkout: ReturnType<typeof useCheckout>
+  readonly offer: Offer
   readonly choice: Choice
+  readonly now: Date
+  readonly timeZone: string
 }
 
 /** What stands where the button is. Each step is mounted anew, so that its heading can take the focus. */
-function CurrentStep({ checkout, choice: { token } }: CurrentStepProps): ReactNode {
+function CurrentStep({ checkout, ...terms }: CurrentStepProps): ReactNode {
+  const { token } = terms.choice
   const { step, leading } = checkout.state
   switch (step.name) {
     case 'review':
@@ -154,7 +158,7 @@ function CurrentStep({ checkout, choice: { token } }: CurrentStepProps): ReactNo
       return (
         <ReadyStep
           step={step}
-          token={token}
+          {...terms}
           leading={leading}
           onCheck={() => checkout.dispatch({ type: 'balance_check_asked' })}
         />

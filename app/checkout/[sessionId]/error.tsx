@@ -22,26 +22,29 @@ export default function CheckoutError({ error, retry }: CheckoutErrorProps) {
   }, [])
   const reference = errorReference(error)
   return (
-    <PageMessage
-      title={online ? 'This checkout cannot be shown at the moment.' : 'You are offline.'}
-      note={reference && `If it stays so, tell the operator this reference: ${reference}`}
-      action={
-        <Button
-          variant="primary"
-          size={40}
-          busy={retrying}
-          busyLabel="Trying again…"
-          onClick={() => startRetry(() => retry())}
-        >
-          Try again
-        </Button>
-      }
-    >
-      <p role="alert">
-        {online
-          ? 'The server did not answer as it should. Nothing was charged. Wait a moment, then try again.'
-          : 'Nothing was charged. We’ll go on when you’re back.'}
-      </p>
-    </PageMessage>
+    <>
+      <title>Checkout · Dues</title>
+      <PageMessage
+        title={online ? 'This checkout cannot be shown at the moment.' : 'You are offline.'}
+        note={reference && `If it stays so, tell the operator this reference: ${reference}`}
+        action={
+          <Button
+            variant="primary"
+            size={40}
+            busy={retrying}
+            busyLabel="Trying again…"
+            onClick={() => startRetry(() => retry())}
+          >
+            Try again
+          </Button>
+        }
+      >
+        <p role="alert">
+          {online
+            ? 'The server did not answer as it should. Nothing was charged. Wait a moment, then try again.'
+            : 'Nothing was charged. We’ll go on when you’re back.'}
+        </p>
+      </PageMessage>
+    </>
   )
 }
