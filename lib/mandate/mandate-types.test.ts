@@ -46,7 +46,9 @@ test('the id of a mandate belongs to one instance on one network, and every fiel
 })
 
 test('the id never changes for the same terms', () => {
-  expect(mandateId(instance, mandate)).toMatchInlineSnapshot(`"0xdf5a033589b5d9b5c4458c3938c4a37e6bd132a68b8621a723a8021a80f42cb9"`)
+  expect(mandateId(instance, mandate)).toMatchInlineSnapshot(
+    `"0xdf5a033589b5d9b5c4458c3938c4a37e6bd132a68b8621a723a8021a80f42cb9"`,
+  )
 })
 
 test('typed data sent as JSON is what the wallet hashes', () => {
