@@ -100,7 +100,7 @@ function SubscriberTableHead({ sort, onSort }: Pick<SubscriberTableProps, 'sort'
           orders={['nextChargeAt', '-nextChargeAt']}
           onSort={onSort}
         />
-        <Head className="text-end">Renewals left</Head>
+        <Head end>Renewals left</Head>
         <Head>
           <span className="sr-only">Actions</span>
         </Head>
@@ -109,9 +109,12 @@ function SubscriberTableHead({ sort, onSort }: Pick<SubscriberTableProps, 'sort'
   )
 }
 
-function Head({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+function Head({ end, children }: { readonly end?: boolean; readonly children: ReactNode }) {
   return (
-    <th {...tableRoles.head} className={classNames('min-w-0 truncate text-start font-normal', className)}>
+    <th
+      {...tableRoles.head}
+      className={classNames('min-w-0 truncate font-normal', end ? 'text-end' : 'text-start')}
+    >
       {children}
     </th>
   )
