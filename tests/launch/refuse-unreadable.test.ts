@@ -1,0 +1,56 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpServer, startHttpServer } from '@/lib/launch/http-server.mjs'
+import { problem } from '@/lib/wire/problem'
+
+describe('a request that the application cannot read', () => {
+  let server: HttpServer
+  beforeAll(async () => {
+    server = await startHttpServer({
+      host: '127.0.0.1',
+      port: 0,
+      handle: (_, response) => response.end('served'),
+    })
+  })
+  afterAll(() => server.drain(0))
+
+  /** Sends the path as it is, which `fetch` would not. */
+  const send = (method: string, path: string) =>
+    new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+      (resolve, reject) => {
+        request({ port: server.port, host: '127.0.0.1', method, path }, (response) => {
+          let text = ''
+          response.setEncoding('utf8').on('data', (part) => {
+            text += part
+          })
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+          )
+        })
+          .on('error', reject)
+          .end()
+      },
+    )
+
+  it.each([
+    ['GET', '/api/v1/subscribers/%ff', 400, 'invalid_request'],
+    ['POST', '/api/v1/subscribers/%c3%28/cancel', 400, 'invalid_request'],
+    ['GET', '/checkout/%', 400, 'invalid_request'],
+    ['TRACE', '/api/health', 405, 'method_not_allowed'],
+    ['PROPFIND', '/api/health', 405, 'method_not_allowed'],
+  ])('%s %s is a problem with status %i and code %s', async (method, path, status, code) => {
+    const answer = await send(method, path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers['content-type']).toBe('application/problem+json')
+    const body = problem.strict().parse(JSON.parse(answer.text))
+    expect(body).toMatchObject({ status, code, requestId: answer.headers['x-request-id'] })
+    expect(answer.headers.allow !== undefined).toBe(status === 405)
+  })
+
+  it.each(['/', '/api/health?q=%ff', '/api/v1/subscribers/%00', '/pay/%E2%82%AC', '//x', '/a%2Fb'])(
+    'is not one for %s',
+    async (path) => {
+      expect((await send('GET', path)).text).toBe('served')
+    },
+  )
+})
