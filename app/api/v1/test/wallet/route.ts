@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { getDeps } from '@/lib/server/deps'
-import { problemResponse } from '@/lib/server/http/problem-response'
+import { isExpected, problemResponse } from '@/lib/server/http/problem-response'
 import { parseBody, readBodyText } from '@/lib/server/http/read-request'
-import { type Handler, newRequestId, nothingHere } from '@/lib/server/http/route'
+import { finish, type Handler, newRequestId, nothingHere } from '@/lib/server/http/route'
 import { refuseCrossSite } from '@/lib/server/http/same-site'
-import { API_SECURITY_HEADERS } from '@/lib/server/http/security-headers'
 
 /*
  * The wallet of test mode: its script, and the half of it that has the keys. The script is no part of any bundle
@@ -18,17 +17,19 @@ const callBody = z.strictObject({ method: z.string().min(1), params: z.array(z.u
 /** The handler in test mode; elsewhere there is nothing here. */
 function testModeOnly(method: 'GET' | 'POST', handle: Handler): Handler {
   return async (request) => {
-    const { env } = await getDeps()
-    if (env.mode !== 'test') return nothing[method](request)
+    const deps = await getDeps()
+    if (deps.env.mode !== 'test') return nothing[method](request)
+    const requestId = newRequestId()
     try {
-      return await handle(request)
+      return finish(await handle(request), requestId, deps)
     } catch (error) {
-      return problemResponse(error, newRequestId())
+      if (!isExpected(error)) deps.log.error({ err: error, requestId }, 'test wallet failed')
+      return finish(problemResponse(error, requestId), requestId, deps)
     }
   }
 }
 
-const headers = { ...API_SECURITY_HEADERS, 'Cache-Control': 'no-store' }
+const headers = { 'Cache-Control': 'no-store' }
 
 export const GET = testModeOnly('GET', async () => {
   const { testWalletScript } = await import('@/lib/server/demo/test-wallet')
