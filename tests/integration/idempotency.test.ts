@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DELETE as revoke } from '@/app/api/v1/api-keys/[id]/route'
 import { POST as createKey } from '@/app/api/v1/api-keys/route'
-import { PATCH as changeMerchant } from '@/app/api/v1/merchant/route'
+import { PATCH as changeMerchant, GET as readMerchant } from '@/app/api/v1/merchant/route'
 import { RequestError } from '@/lib/server/http/request-error'
 import { route } from '@/lib/server/http/route'
 import { claimIdempotencyKey } from '@/lib/server/store/idempotency-keys'
@@ -78,6 +78,16 @@ describe('an Idempotency-Key', () => {
     })
     const elsewhere = { cookie: merchant.cookie, idempotencyKey: key, body: { organisation: 'x' } }
     expect((await world.call(changeMerchant, elsewhere)).problem?.code).toBe('idempotency_key_reused')
+  })
+
+  it('is not taken by a read, not even one that asks for the headers alone', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const url = 'http://localhost:3000/api/v1/merchant'
+      const headers = { 'x-api-key': merchant.apiKey, 'idempotency-key': 'of a read' }
+      expect((await readMerchant(new Request(url, { method, headers }))).status).toBe(200)
+    }
+    const { db } = world.deps.store
+    expect(await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'of a read'))).toEqual([])
   })
 
   it('is not taken by a request that was refused before it ran', async () => {

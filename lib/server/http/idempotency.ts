@@ -10,6 +10,7 @@ import { openSealed, seal } from './sealed-body'
 
 /** A run that takes longer is taken for dead, and the next request with its key takes over. */
 const LOCK_MS = 60_000
+const READS: readonly string[] = ['GET', 'HEAD']
 const KEPT_HEADERS = ['content-type', 'etag', 'location']
 
 interface Frame {
@@ -30,7 +31,7 @@ interface Frame {
 export async function replayOrRun(frame: Frame, run: (deps: Deps) => Promise<Response>): Promise<Response> {
   const { deps, request, caller } = frame
   const key = request.headers.get('idempotency-key')
-  if (key === null || !caller || request.method === 'GET') return run(deps)
+  if (key === null || !caller || READS.includes(request.method)) return run(deps)
   checkKey(key)
 
   const id = { caller: `${caller.kind}:${caller.userId}:${caller.credentialId}`, key }
