@@ -28,6 +28,7 @@ describe('cursor', () => {
     text(['subscriptions', null, 7]),
     text(['subscriptions', 'yesterday', position.id]),
     text(['subscriptions', '2026-13-41T00:00:00.000Z', position.id]),
+    text(['subscriptions', '0000-01-01T00:00:00.000Z', position.id]),
     text({ list: 'subscriptions' }),
   ])('is refused when it was made by hand: %s', (cursor) => {
     expect(() => decodeCursor('subscriptions', cursor)).toThrow(expect.objectContaining({ path: 'cursor' }))
