@@ -31,6 +31,7 @@ export const createApiKey = operation({
     scopes: z
       .array(z.enum(SCOPES, `Must be one of ${SCOPES.join(', ')}.`))
       .min(1, 'Name at least one scope, or leave the list out for all.')
+      .max(SCOPES.length, 'Name each scope once.')
       .optional()
       .describe('All unless given.'),
     expiresAt: instantInput.optional(),

@@ -6,23 +6,35 @@ import { FREQUENCIES } from '@/lib/billing/plan'
 /** Digits of any UUID version: what is unknown is answered by the lookup, not by the shape. */
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
 const EXAMPLE_ADDRESS = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
-const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
+/**
+ * What no text of people has: control characters, line breaks, halves of surrogate pairs, which no database stores,
+ * and the marks that turn the direction of writing, which make a text read as another one (CVE-2021-42574).
+ */
+const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+const VISIBLE_CHARACTER = /[^\p{Cf}\p{Z}]/u
 
+/** In any case as input; written in lower case, as they are stored and compared. */
 export const uuid = z
   .string('Must be a UUID.')
   .regex(UUID, 'Must be a UUID such as 7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14.')
+  .toLowerCase()
   .meta({ format: 'uuid', examples: ['7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'] })
 
 /** An instant as the API writes it: ISO 8601, UTC, milliseconds. */
 export const instant = z.string().meta({ format: 'date-time', examples: ['2026-11-21T02:40:00.000Z'] })
 
+const INSTANT_RULE = 'Must be an ISO 8601 time with a time zone, such as 2026-12-01T00:00:00Z.'
+
 /** A future or past instant as a caller may write it; any offset is accepted. */
 export const instantInput = z.iso
-  .datetime({
-    offset: true,
-    error: 'Must be an ISO 8601 time with a time zone, such as 2026-12-01T00:00:00Z.',
-  })
+  .datetime({ offset: true, error: INSTANT_RULE })
+  // The offset may lead out of the years that have four digits.
+  .refine((text) => !isBeyondFourDigits(new Date(text).getUTCFullYear()), INSTANT_RULE)
   .transform((text) => new Date(text))
+
+function isBeyondFourDigits(year: number): boolean {
+  return year < 1 || year > 9999
+}
 
 /** One line of text for people; surrounding spaces are dropped. */
 export const lineOfText = (maximum: number, minimum = 1) =>
@@ -32,6 +44,7 @@ export const lineOfText = (maximum: number, minimum = 1) =>
     .min(minimum, 'Must not be empty.')
     .max(maximum, `Must have at most ${maximum} characters.`)
     .refine((text) => !CONTROL_CHARACTER.test(text), 'Must not contain control characters or line breaks.')
+    .refine((text) => text === '' || VISIBLE_CHARACTER.test(text), 'Must contain something to see.')
 
 /** An address as callers write it: mixed case must pass its EIP-55 checksum. Becomes the checksum form. */
 export const addressInput = z
@@ -82,11 +95,13 @@ export const chainIdInput = z
 /** An http or https address that a browser may be sent to. */
 export const linkInput = z
   .string('Must be an address.')
+  .trim()
   .max(2048, 'Must have at most 2048 characters.')
   .refine((text) => {
     // The parser forgives control characters, and a database does not take all of them.
     const url = CONTROL_CHARACTER.test(text) ? null : (URL.parse?.(text) ?? parseUrl(text))
-    return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username
+    if (url === null || url.username || url.password) return false
+    return url.protocol === 'https:' || url.protocol === 'http:'
   }, 'Must be an address beginning with https:// or http://.')
 
 function parseUrl(text: string): URL | null {

@@ -104,6 +104,13 @@ describe('a new plan', () => {
     expect((await read()).data.plans).toHaveLength(2)
   })
 
+  it('belongs to its subscription whatever the case of the ids', async () => {
+    const { data } = await create({ name: 'Upper', price: 1 }, { id: subscription.id.toUpperCase() })
+    expect(data.subscriptionId).toBe(subscription.id)
+    const renamed = await change(data.id.toUpperCase(), { name: 'Case' })
+    expect(renamed.data).toMatchObject({ id: data.id, name: 'Case' })
+  })
+
   it('for a foreign subscription is answered like one for an unknown', async () => {
     const { apiKey } = await world.newMerchant()
     const body = { name: 'A', price: 1 }
