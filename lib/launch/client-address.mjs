@@ -17,5 +17,14 @@ export function setClientAddress(request, trustProxy) {
         .at(-1)
         ?.trim()
     : ''
-  request.headers[HEADER] = forwarded || request.socket.remoteAddress || 'unknown'
+  request.headers[HEADER] = withoutPort(forwarded ?? '') || request.socket.remoteAddress || 'unknown'
+}
+
+/**
+ * Some proxies add the port, `1.2.3.4:5678` or `[2001:db8::1]:5678`, which is another one for every connection.
+ *
+ * @param {string} address
+ */
+function withoutPort(address) {
+  return address.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[(.+)\](?::\d+)?$/, '$1')
 }

@@ -18,6 +18,17 @@ describe('the address of the client', () => {
     expect(proxied.headers['x-dues-client-address']).toBe('3.3.3.3')
   })
 
+  it.each([
+    ['3.3.3.3:5678', '3.3.3.3'],
+    ['[2001:db8::1]:5678', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+  ])('is without the port that some proxies add: %s', (forwarded, address) => {
+    const proxied = request({ 'x-forwarded-for': `6.6.6.6, ${forwarded}` })
+    setClientAddress(proxied, true)
+    expect(proxied.headers['x-dues-client-address']).toBe(address)
+  })
+
   it('behind a trusted proxy that says nothing is the socket’s', () => {
     const direct = request({})
     setClientAddress(direct, true)
