@@ -53,7 +53,12 @@ export function runScript(
       for (const listener of listeners) listener()
     })
   }
-  const ended = once(child, 'close').then(([status]: (number | null)[]) => status ?? null)
+  const killNow = () => child.kill('SIGKILL')
+  process.once('exit', killNow)
+  const ended = once(child, 'close').then(([status]: (number | null)[]) => {
+    process.off('exit', killNow)
+    return status ?? null
+  })
   return {
     pid: child.pid ?? 0,
     output: () => output,
