@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure', locale: 'en-US', timezoneId: 'UTC' },
+  // A trace of every test costs more than the tests: `npm test -- e2e --trace on` records them.
+  use: { screenshot: 'only-on-failure', locale: 'en-US', timezoneId: 'UTC' },
   projects: [
     { name: 'desktop', use: { ...browser, viewport: { width: 1280, height: 900 } } },
     {
