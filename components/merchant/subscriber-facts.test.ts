@@ -48,7 +48,7 @@ test('a charge that failed is named as due, with the same amount', () => {
 test('the last renewals are a warning, except where nothing more is wanted', () => {
   expect(renewalsLeft(row({}))).toEqual({ count: 11, warning: null })
   expect(renewalsLeft(row({ renewalsLeft: 1 }))).toEqual({ count: 1, warning: 'terms end' })
-  expect(renewalsLeft(row({ renewalsLeft: 0 }))).toEqual({ count: 0, warning: 'terms used up' })
+  expect(renewalsLeft(row({ renewalsLeft: 0 }))).toEqual({ count: 0, warning: 'used up' })
   expect(renewalsLeft(row({ renewalsLeft: 0, cancelAt: '2026-12-16T00:00:00.000Z' }))).toBeNull()
   expect(renewalsLeft(row({ renewalsLeft: 0, status: 'cancelled' }))).toBeNull()
 })

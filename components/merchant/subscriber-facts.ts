@@ -59,7 +59,7 @@ export interface RenewalsLeft {
 /** How many charges the signed terms still allow; null for who will not be charged again by wish. */
 export function renewalsLeft(row: WireSubscriberRow): RenewalsLeft | null {
   if (row.status === 'cancelled' || row.cancelAt !== null) return null
-  const warning = row.renewalsLeft === 0 ? 'terms used up' : row.renewalsLeft === 1 ? 'terms end' : null
+  const warning = row.renewalsLeft === 0 ? 'used up' : row.renewalsLeft === 1 ? 'terms end' : null
   return { count: row.renewalsLeft, warning }
 }
 

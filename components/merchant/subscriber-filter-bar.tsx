@@ -47,7 +47,7 @@ export function SubscriberFilterBar({ subscription, filters, onChange }: Subscri
             </Chip>
           ))}
         </fieldset>
-        <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-line-2" />
+        <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-line-2 max-xl:hidden" />
         <SubscriberFilterMenu subscription={subscription} filters={filters} onChange={onChange} />
       </div>
       <SubscriberSearch

@@ -79,7 +79,7 @@ function NextChargeCell({ row, now }: Pick<SubscriberRowProps, 'row' | 'now'>) {
   }
   return (
     <td {...tableRoles.cell} className={`${area} wide:flex wide:justify-between wide:gap-2`}>
-      <span>
+      <span className="whitespace-nowrap">
         {row.status !== 'past_due' && <span className="wide:hidden">Next </span>}
         {next.day}
         <span className="wide:hidden">, </span>

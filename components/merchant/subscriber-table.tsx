@@ -9,7 +9,7 @@ import type { SubscriberActions } from './use-subscriber-actions'
 
 /** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
 const columns =
-  'wide:grid wide:grid-cols-[minmax(146px,170fr)_minmax(56px,116fr)_minmax(138px,154fr)_minmax(176px,204fr)_minmax(92px,116fr)_minmax(126px,156fr)_minmax(96px,140fr)_32px] wide:gap-x-3'
+  'wide:grid wide:grid-cols-[minmax(148px,168fr)_minmax(56px,108fr)_minmax(126px,150fr)_minmax(172px,206fr)_minmax(86px,108fr)_minmax(148px,160fr)_minmax(84px,132fr)_32px] wide:gap-x-3'
 const lines =
   'narrow:grid narrow:grid-cols-[minmax(0,1fr)_minmax(0,auto)_auto] narrow:items-center narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"wallet_plan_menu""status_token_menu""next_left_menu"]'
 
@@ -109,7 +109,7 @@ function SubscriberTableHead({ sort, onSort }: Pick<SubscriberTableProps, 'sort'
   )
 }
 
-function Head({ end, children }: { readonly end?: boolean; readonly children: ReactNode }) {
+function Head({ end = false, children }: { readonly end?: boolean; readonly children: ReactNode }) {
   return (
     <th
       {...tableRoles.head}

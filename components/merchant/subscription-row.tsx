@@ -33,7 +33,7 @@ export function SubscriptionRow({ subscription }: { readonly subscription: WireM
       </td>
       <td
         {...tableRoles.cell}
-        className="min-w-0 text-foreign text-ink-2 wide:truncate narrow:col-start-1 narrow:text-hint"
+        className="min-w-0 text-foreign text-ink-2 wide:line-clamp-2 narrow:col-start-1 narrow:text-hint"
         title={plansText(offered)}
       >
         {plansText(offered)}

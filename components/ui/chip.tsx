@@ -31,7 +31,11 @@ function ChipContent({
   return (
     <>
       {icon}
-      {sign !== undefined && <StatusSign shape={sign} />}
+      {sign !== undefined && (
+        <span className={classNames('inline-flex', chosen && 'signs-on-inverse')}>
+          <StatusSign shape={sign} />
+        </span>
+      )}
       {children}
       {count !== undefined && (
         <span className={classNames('-ms-0.5 font-normal', chosen ? 'text-on-inverse-2' : 'text-ink-3')}>
