@@ -81,8 +81,10 @@ function ApiKeyListRow({ apiKey, onRevoke }: ApiKeyListRowProps) {
         className="flex justify-end narrow:col-start-2 narrow:row-span-5 narrow:row-start-1"
       >
         {!end && (
-          <Button size={30} aria-label={`Revoke ${name}`} onClick={() => onRevoke(apiKey)}>
-            Revoke…
+          <Button size={30} onClick={() => onRevoke(apiKey)}>
+            <span>
+              Revoke…<span className="sr-only"> {name}</span>
+            </span>
           </Button>
         )}
       </td>

@@ -6,6 +6,7 @@ const ROWS = Array.from({ length: 6 }, (_, row) => row)
 export function PageSkeleton() {
   return (
     <div role="status" aria-label="Loading">
+      <h1 className="sr-only">Loading…</h1>
       <div className="flex h-9 items-center justify-between">
         <Skeleton className="h-6 w-48" />
         <Skeleton className="h-9 w-36" />

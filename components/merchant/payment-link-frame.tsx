@@ -34,7 +34,6 @@ export function PaymentLinkFrame({ payUrl, title, className = '' }: PaymentLinkF
         href={payUrl}
         target="_blank"
         rel="noopener"
-        aria-label={`Open the payment link of ${title} (opens in a new tab)`}
         title={payUrl}
         className="flex min-w-0 flex-1 items-center px-3 text-hint text-ink-2 focus-inset transition-colors hover:bg-hover"
       >
@@ -44,9 +43,10 @@ export function PaymentLinkFrame({ payUrl, title, className = '' }: PaymentLinkF
             {payUrl.slice(idAt)}
           </span>
         </span>
+        <span className="sr-only"> (opens in a new tab)</span>
       </a>
       <span className={cell}>
-        <CopyButton value={payUrl} label={`Copy the payment link of ${title}`} variant="quiet">
+        <CopyButton value={payUrl} label={`Copy link of ${title}`} variant="quiet">
           <span>
             Copy<span className="max-dash:hidden"> link</span>
           </span>

@@ -1,10 +1,12 @@
 'use client'
 
-import { Chip } from '@/components/ui/chip'
+import type { MouseEvent } from 'react'
+import { ChipLink } from '@/components/ui/chip'
 import { groupThousands } from '@/lib/billing/money'
 import type { SubscriberStatus } from '@/lib/billing/subscriber'
 import { isNarrowed, type SubscriberFilters } from '@/lib/client/subscriber-filters'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
+import { followInPlace } from './follow-in-place'
 import { statusLooks } from './subscriber-facts'
 import { SubscriberFilterMenu } from './subscriber-filter-menu'
 import { SubscriberSearch } from './subscriber-search'
@@ -14,37 +16,45 @@ const ORDER: readonly SubscriberStatus[] = ['active', 'trialing', 'past_due', 'c
 interface SubscriberFilterBarProps {
   readonly subscription: WireMerchantSubscription
   readonly filters: SubscriberFilters
+  readonly addressOf: (change: Partial<SubscriberFilters>) => string
   readonly onChange: (change: Partial<SubscriberFilters>, options?: { replace?: boolean }) => void
 }
 
 /** Status chips with their counts, plan and token, and the search. */
-export function SubscriberFilterBar({ subscription, filters, onChange }: SubscriberFilterBarProps) {
+export function SubscriberFilterBar({
+  subscription,
+  filters,
+  addressOf,
+  onChange,
+}: SubscriberFilterBarProps) {
   const counts = subscription.subscribers
   // The counts are of the whole subscription, so they would be wrong beside any other filter.
   const shown = (count: number) => (isNarrowed(filters) ? undefined : groupThousands(String(count)))
   const all = ORDER.reduce((sum, status) => sum + counts[status], 0)
+  const link = (status: SubscriberStatus | null) => ({
+    href: addressOf({ status }),
+    chosen: filters.status === status,
+    prefetch: false,
+    scroll: false,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => followInPlace(event, () => onChange({ status })),
+  })
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-dash:mt-3">
       <div className="flex min-w-0 items-center gap-2 max-dash:-mx-4 max-dash:overflow-x-auto max-dash:px-4 max-dash:py-1 max-dash:[scrollbar-width:none] dash:flex-wrap">
         <fieldset className="flex gap-2 dash:flex-wrap">
           <legend className="sr-only">Status</legend>
-          <Chip
-            chosen={filters.status === null}
-            count={shown(all)}
-            onClick={() => onChange({ status: null })}
-          >
+          <ChipLink {...link(null)} count={shown(all)}>
             All
-          </Chip>
+          </ChipLink>
           {ORDER.map((status) => (
-            <Chip
+            <ChipLink
               key={status}
-              chosen={filters.status === status}
+              {...link(status)}
               sign={statusLooks[status].sign}
               count={shown(counts[status])}
-              onClick={() => onChange({ status })}
             >
               {statusLooks[status].word}
-            </Chip>
+            </ChipLink>
           ))}
         </fieldset>
         <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-line-2 max-xl:hidden" />

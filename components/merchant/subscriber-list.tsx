@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { groupThousands } from '@/lib/billing/money'
 import { SUBSCRIBER_PAGE_SIZE } from '@/lib/client/subscriber-queries'
@@ -33,18 +33,32 @@ export function SubscriberList({ subscribers, total, now, actions }: SubscriberL
     if (near && idle) void fetchNextPage()
   }, [near, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage])
 
-  const page = Math.floor(window.firstSeen / SUBSCRIBER_PAGE_SIZE)
-  const pageStart = page * SUBSCRIBER_PAGE_SIZE
+  const endSeen = !hasNextPage && window.lastSeen >= rows.length - 1
+  const top = endSeen && window.firstSeen > 0 ? rows.length - 1 : window.firstSeen
+  const pageStart = top - (top % SUBSCRIBER_PAGE_SIZE)
+  const pageEnd = endSeen ? rows.length : Math.min(pageStart + SUBSCRIBER_PAGE_SIZE, rows.length)
   useEffect(() => {
     if (!isPlaceholderData) notePosition(pageStart)
   })
 
-  const first = start?.first ?? 1
-  const pageEnd = Math.min(pageStart + SUBSCRIBER_PAGE_SIZE, rows.length)
-  const goTo = async (index: number) => {
-    if (index >= rows.length) await fetchNextPage()
-    window.scrollTo(index)
+  // A row to go to that has yet to be read; it is gone to once it is there.
+  const [awaited, setAwaited] = useState<number | null>(null)
+  const { scrollTo } = window
+  const arrive = useEffectEvent((index: number) => {
+    setAwaited(null)
+    scrollTo(index)
+  })
+  useEffect(() => {
+    if (awaited !== null && awaited < rows.length) arrive(awaited)
+  }, [awaited, rows.length])
+  if (awaited !== null && (isPlaceholderData || isFetchNextPageError)) setAwaited(null)
+  const goTo = (index: number) => {
+    if (index < rows.length || !hasNextPage) return scrollTo(Math.min(index, rows.length - 1))
+    setAwaited(index)
+    void fetchNextPage()
   }
+
+  const first = start?.first ?? 1
   return (
     <>
       {start !== null && <RowsBefore count={start.first - 1} onShow={() => setFilters({})} />}
@@ -55,6 +69,7 @@ export function SubscriberList({ subscribers, total, now, actions }: SubscriberL
         total={total}
         now={now}
         sort={filters.sort}
+        addressOf={subscribers.addressOf}
         onSort={(sort) => setFilters({ sort })}
         stale={isPlaceholderData}
         actions={actions}
@@ -63,9 +78,9 @@ export function SubscriberList({ subscribers, total, now, actions }: SubscriberL
         from={first + pageStart}
         to={first - 1 + pageEnd}
         total={total}
-        loading={isFetchingNextPage && pageEnd === rows.length}
-        onPrevious={page > 0 ? () => goTo(pageStart - SUBSCRIBER_PAGE_SIZE) : null}
-        onNext={pageEnd < rows.length || hasNextPage ? () => goTo(pageStart + SUBSCRIBER_PAGE_SIZE) : null}
+        loading={awaited !== null && isFetchingNextPage}
+        onPrevious={pageStart > 0 ? () => goTo(pageStart - SUBSCRIBER_PAGE_SIZE) : null}
+        onNext={!endSeen ? () => goTo(pageStart + SUBSCRIBER_PAGE_SIZE) : null}
       />
     </>
   )

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import type { SubscriberSort, WireSubscriberRow } from '@/lib/wire/subscribers'
+import { followInPlace } from './follow-in-place'
 import { SubscriberRow } from './subscriber-row'
 import { tableRoles } from './table-roles'
 import type { RowWindow } from './use-row-window'
@@ -21,6 +23,8 @@ interface SubscriberTableProps {
   readonly total: number | null
   readonly now: Date
   readonly sort: SubscriberSort
+  /** Where the list in another order is, and going there. */
+  readonly addressOf: (change: { readonly sort: SubscriberSort }) => string
   readonly onSort: (sort: SubscriberSort) => void
   /** Other rows are on their way; these are the ones before. */
   readonly stale: boolean
@@ -35,6 +39,7 @@ export function SubscriberTable({
   total,
   now,
   sort,
+  addressOf,
   onSort,
   stale,
   actions,
@@ -47,7 +52,7 @@ export function SubscriberTable({
       aria-busy={stale}
       className="block"
     >
-      <SubscriberTableHead sort={sort} onSort={onSort} />
+      <SubscriberTableHead sort={sort} addressOf={addressOf} onSort={onSort} />
       <tbody
         {...tableRoles.group}
         ref={window.bodyRef}
@@ -82,7 +87,9 @@ export function SubscriberTable({
   )
 }
 
-function SubscriberTableHead({ sort, onSort }: Pick<SubscriberTableProps, 'sort' | 'onSort'>) {
+type Order = Pick<SubscriberTableProps, 'sort' | 'addressOf' | 'onSort'>
+
+function SubscriberTableHead(order: Order) {
   return (
     <thead
       {...tableRoles.group}
@@ -93,13 +100,8 @@ function SubscriberTableHead({ sort, onSort }: Pick<SubscriberTableProps, 'sort'
         <Head>Plan</Head>
         <Head>Token</Head>
         <Head>Status</Head>
-        <SortHead label="Since" sort={sort} orders={['-subscribedAt', 'subscribedAt']} onSort={onSort} />
-        <SortHead
-          label="Next charge"
-          sort={sort}
-          orders={['nextChargeAt', '-nextChargeAt']}
-          onSort={onSort}
-        />
+        <SortHead label="Since" {...order} orders={['-subscribedAt', 'subscribedAt']} />
+        <SortHead label="Next charge" {...order} orders={['nextChargeAt', '-nextChargeAt']} />
         <Head end>Renewals left</Head>
         <Head>
           <span className="sr-only">Actions</span>
@@ -120,16 +122,15 @@ function Head({ end = false, children }: { readonly end?: boolean; readonly chil
   )
 }
 
-interface SortHeadProps {
+interface SortHeadProps extends Order {
   readonly label: string
-  readonly sort: SubscriberSort
   /** What the first press sorts by, and the second. */
   readonly orders: readonly [SubscriberSort, SubscriberSort]
-  readonly onSort: (sort: SubscriberSort) => void
 }
 
-function SortHead({ label, sort, orders, onSort }: SortHeadProps) {
+function SortHead({ label, sort, orders, addressOf, onSort }: SortHeadProps) {
   const current = orders.includes(sort)
+  const next = sort === orders[0] ? orders[1] : orders[0]
   const descending = sort.startsWith('-')
   const Arrow = descending ? ArrowDown : ArrowUp
   return (
@@ -138,9 +139,11 @@ function SortHead({ label, sort, orders, onSort }: SortHeadProps) {
       aria-sort={current ? (descending ? 'descending' : 'ascending') : 'none'}
       className="min-w-0 text-start font-normal"
     >
-      <button
-        type="button"
-        onClick={() => onSort(sort === orders[0] ? orders[1] : orders[0])}
+      <Link
+        href={addressOf({ sort: next })}
+        prefetch={false}
+        scroll={false}
+        onClick={(event) => followInPlace(event, () => onSort(next))}
         className={classNames(
           'group/sort -ms-1.5 inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-badge px-1.5 hover:text-ink',
           current && 'font-medium text-ink',
@@ -153,7 +156,7 @@ function SortHead({ label, sort, orders, onSort }: SortHeadProps) {
           aria-hidden="true"
           className={current ? undefined : 'opacity-0 group-hover/sort:opacity-60'}
         />
-      </button>
+      </Link>
     </th>
   )
 }

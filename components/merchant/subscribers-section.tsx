@@ -33,7 +33,12 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
 
   return (
     <section aria-label="Subscribers">
-      <SubscriberFilterBar subscription={subscription} filters={filters} onChange={setFilters} />
+      <SubscriberFilterBar
+        subscription={subscription}
+        filters={filters}
+        addressOf={subscribers.addressOf}
+        onChange={setFilters}
+      />
       <SubscriberFailures failures={actions.failures} onDismiss={({ row }) => actions.dismiss(row)} />
       <LiveRegion className="sr-only">
         {list.isPending

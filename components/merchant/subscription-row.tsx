@@ -58,7 +58,7 @@ export function SubscriptionRow({ subscription }: { readonly subscription: WireM
         {...tableRoles.cell}
         className="relative z-1 flex justify-end narrow:col-start-2 narrow:row-span-3 narrow:row-start-1"
       >
-        <CopyButton value={payUrl} label={`Copy the payment link of ${title}`}>
+        <CopyButton value={payUrl} label={`Copy link of ${title}`}>
           <span>
             Copy<span className="narrow:hidden"> link</span>
           </span>

@@ -14,8 +14,9 @@ export interface RowWindow {
   readonly after: number
   readonly bodyRef: Ref<HTMLTableSectionElement>
   readonly measure: Ref<HTMLTableRowElement>
-  /** The first row that is not covered, and the last that is rendered. */
+  /** The first row that is not covered, the last in the window, and the last that is rendered. */
   readonly firstSeen: number
+  readonly lastSeen: number
   readonly lastRendered: number
   readonly scrollTo: (index: number) => void
 }
@@ -56,7 +57,9 @@ export function useRowWindow({ keys, covered }: RowWindowOptions): RowWindow {
     after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
     bodyRef: body,
     measure: virtualizer.measureElement,
-    firstSeen: virtualizer.getVirtualItemForOffset(offset)?.index ?? 0,
+    // Scrolling stops at fractions of a pixel, so the row that begins there is looked for a pixel further.
+    firstSeen: virtualizer.getVirtualItemForOffset(offset + 1)?.index ?? 0,
+    lastSeen: virtualizer.range?.endIndex ?? 0,
     lastRendered: items.at(-1)?.index ?? 0,
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'start' }),
   }

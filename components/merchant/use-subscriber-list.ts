@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '@/lib/client/api-error'
 import {
@@ -16,6 +16,7 @@ import { SUBSCRIBER_PAGE_SIZE, type SubscriberPage, subscribersQuery } from '@/l
  * that a link, a reload and the back button bring back what was seen.
  */
 export function useSubscriberList(subscriptionId: string) {
+  const pathname = usePathname()
   const query = useSearchParams()
   const text = query.toString()
   const filters = useMemo(() => readFilters(new URLSearchParams(text)), [text])
@@ -37,27 +38,33 @@ export function useSubscriberList(subscriptionId: string) {
   const pages = list.data?.pages
   const rows = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages])
 
+  const addressOf = (change: Partial<SubscriberFilters>) => {
+    const next = writeFilters({ ...filters, ...change })
+    return next === '' ? pathname : `${pathname}?${next}`
+  }
   return {
     list,
     rows,
     filters,
     start,
+    /** Where other rows are: a link that works before this script does, and in another tab. */
+    addressOf,
     /** Shows other rows, from their beginning. A step that the back button should skip replaces the last one. */
     setFilters: (change: Partial<SubscriberFilters>, { replace = false } = {}) => {
       setStart(null)
-      writeAddress(writeFilters({ ...filters, ...change }), replace)
+      writeAddress(addressOf(change), replace)
     },
     /** Notes the page in view in the address bar; `index` counts loaded rows. */
     notePosition: (index: number) => {
       const position = positionOf(index, start, pages ?? [])
       const next = writeFilters(filters, position)
-      if (next !== new URLSearchParams(window.location.search).toString()) writeAddress(next, true)
+      if (next === new URLSearchParams(window.location.search).toString()) return
+      writeAddress(next === '' ? pathname : `${pathname}?${next}`, true)
     },
   }
 }
 
-function writeAddress(query: string, replace: boolean): void {
-  const address = query === '' ? window.location.pathname : `${window.location.pathname}?${query}`
+function writeAddress(address: string, replace: boolean): void {
   if (replace) window.history.replaceState(null, '', address)
   else window.history.pushState(null, '', address)
 }
