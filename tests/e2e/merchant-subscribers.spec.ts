@@ -1,0 +1,247 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
+import { signInMerchant } from '../support/api-merchant'
+import { closedGate } from '../support/gate'
+import { expect, type SampleMerchant, test } from '../support/merchant-fixture'
+import { whenAlive } from '../support/when-alive'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Subscribers' })
+const bodyRows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Status' }).getByRole('link', { name: new RegExp(`^${name}`) })
+
+/** Opens the sample subscription, and waits until its filters do more than links do. */
+async function openSubscribers(page: Page, sample: SampleMerchant, query = ''): Promise<void> {
+  await page.goto(`/merchant/subscriptions/${sample.subscription.id}${query}`)
+  await whenAlive(chip(page, 'Active'))
+}
+
+test('the list of subscriptions leads to the subscribers of each', async ({ dashboard, sample }) => {
+  await dashboard.goto('/merchant')
+  const rows = dashboard.getByRole('table', { name: 'Subscriptions' }).getByRole('row')
+  const row = rows.filter({ hasText: 'Forecast access' })
+  await expect(row).toContainText(String(sample.subscription.subscribers.trialing))
+  await expect(row.getByRole('button', { name: 'Copy link of Forecast access' })).toBeVisible()
+  await expectAccessible(dashboard)
+  await expectNoSidewaysScroll(dashboard)
+
+  await row.getByRole('link', { name: 'Forecast access' }).click()
+  await expect(dashboard).toHaveURL(`/merchant/subscriptions/${sample.subscription.id}`)
+  await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Forecast access')
+  await expect(bodyRows(dashboard).first()).toBeVisible()
+})
+
+test('active subscribers come first, newest on top, already in the page that the server sends', async ({
+  dashboard,
+  sample,
+}) => {
+  const response = await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}`)
+  expect(await response?.text()).toContain('aria-rowcount')
+  await expect(chip(dashboard, 'Active')).toHaveAttribute('aria-current', 'true')
+  await expect(dashboard.getByText(`1–50 of ${sample.subscription.subscribers.active}`).last()).toBeVisible()
+  for (const row of (await bodyRows(dashboard).all()).slice(0, 5)) await expect(row).toContainText('Active')
+  await expectAccessible(dashboard)
+  await expectNoSidewaysScroll(dashboard)
+})
+
+test('filters and order are in the address bar, and the back button undoes them', async ({
+  dashboard,
+  sample,
+}) => {
+  await openSubscribers(dashboard, sample)
+  await chip(dashboard, 'Past due').click()
+  await expect(dashboard).toHaveURL(/status=past_due/)
+  await expect(bodyRows(dashboard)).toHaveCount(sample.subscription.subscribers.past_due)
+  await expect(bodyRows(dashboard).first()).toContainText(/Past due.*since/)
+
+  await dashboard.getByRole('button', { name: 'Plan, token' }).click()
+  const menu = dashboard.getByRole('dialog', { name: 'Filter by plan and token' })
+  await expectAccessible(dashboard)
+  await menu.getByLabel('Plan').selectOption('Hobby')
+  await menu.getByLabel('Order').selectOption('Oldest first')
+  await menu.getByRole('button', { name: 'Done' }).click()
+  await expect(dashboard).toHaveURL(/plan=.*sort=subscribedAt/)
+  await expect(dashboard.getByRole('button', { name: 'Hobby', exact: true })).toBeVisible()
+  await expect(bodyRows(dashboard).first()).toContainText('Hobby')
+
+  await dashboard.reload()
+  await expect(chip(dashboard, 'Past due')).toHaveAttribute('aria-current', 'true')
+  await expect(bodyRows(dashboard).first()).toContainText('Hobby')
+
+  await dashboard.goBack()
+  await dashboard.goBack()
+  await expect(dashboard).toHaveURL(/status=past_due$/)
+  await expect(bodyRows(dashboard)).toHaveCount(sample.subscription.subscribers.past_due)
+})
+
+test('an address is found by its beginning, and what is no address is named', async ({
+  dashboard,
+  sample,
+}) => {
+  const wanted = await sample.takeSubscriber('trialing')
+  await openSubscribers(dashboard, sample, '?status=all')
+  const search = dashboard.getByRole('searchbox', { name: 'Search by address' })
+  await search.fill(wanted.eoaaddress.slice(0, 12))
+  await expect(dashboard).toHaveURL(new RegExp(`q=${wanted.eoaaddress.slice(0, 12)}`))
+  await expect(bodyRows(dashboard)).toHaveCount(1)
+  await expect(dashboard.getByText('1–1 of 1').last()).toBeVisible()
+
+  await search.fill('hello')
+  await expect(dashboard.getByText(/An address begins with 0x/)).toBeVisible()
+  await expect(search).toHaveAttribute('aria-invalid', 'true')
+  await expect(bodyRows(dashboard)).toHaveCount(1)
+  await expectAccessible(dashboard)
+
+  await search.fill('0xffffffffffffffffffff')
+  await expect(dashboard.getByText('Nothing matches')).toBeVisible()
+  await expect(dashboard.getByText(/No subscriber has an address that begins with/)).toBeVisible()
+  await expectAccessible(dashboard)
+  await dashboard.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(search).toHaveValue('')
+  await expect(bodyRows(dashboard).first()).toBeVisible()
+})
+
+test('scrolling reads on, keeps few rows in the page, and the position survives a reload', async ({
+  dashboard,
+  sample,
+}) => {
+  const counts = sample.subscription.subscribers
+  const everyone = counts.active + counts.trialing + counts.past_due + counts.cancelled
+  await openSubscribers(dashboard, sample, '?status=all')
+  await expect(table(dashboard)).toHaveAttribute('aria-rowcount', String(everyone + 1))
+
+  const lastPage = Math.floor((everyone - 1) / 50) * 50
+  for (let page = 50; page <= lastPage; page += 50) {
+    await dashboard.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(dashboard).toHaveURL(new RegExp(`from=${page + 1}`))
+  }
+  await expect(dashboard.getByText(`${lastPage + 1}–${everyone} of ${everyone}`).last()).toBeVisible()
+  expect(await bodyRows(dashboard).count()).toBeLessThan(60)
+  await expect(bodyRows(dashboard).last()).toHaveAttribute('aria-rowindex', String(everyone + 1))
+
+  await dashboard.reload()
+  await expect(dashboard.getByText(`${lastPage} rows come before these.`)).toBeVisible()
+  await expect(bodyRows(dashboard).first()).toHaveAttribute('aria-rowindex', String(lastPage + 2))
+  await dashboard.getByRole('button', { name: 'Show from the start' }).click()
+  await expect(bodyRows(dashboard).first()).toHaveAttribute('aria-rowindex', '2')
+})
+
+test('every row is met once on the way down', async ({ dashboard, sample }) => {
+  const counts = sample.subscription.subscribers
+  await openSubscribers(dashboard, sample)
+  const met = new Map<string, string>()
+  await expect(async () => {
+    const seen = await bodyRows(dashboard).evaluateAll((rows) =>
+      rows.map((row) => [row.getAttribute('aria-rowindex'), row.querySelector('bdi')?.title] as const),
+    )
+    for (const [index, wallet] of seen) met.set(index ?? '', wallet ?? '')
+    await dashboard.mouse.wheel(0, 500)
+    expect(met.size).toBe(counts.active)
+  }).toPass({ intervals: [50] })
+  expect(new Set(met.values()).size).toBe(counts.active)
+})
+
+test('the rows before stay while others are read, and are marked so', async ({ dashboard, sample }) => {
+  await openSubscribers(dashboard, sample)
+  const gate = closedGate()
+  await dashboard.route('**/subscribers?*status=cancelled*', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  await chip(dashboard, 'Cancelled').click()
+  await expect(table(dashboard)).toHaveAttribute('aria-busy', 'true')
+  await expect(bodyRows(dashboard).first()).toContainText('Active')
+  gate.open()
+  await expect(bodyRows(dashboard).first()).toContainText(/Cancelled.*on/)
+  await expect(table(dashboard)).toHaveAttribute('aria-busy', 'false')
+})
+
+test.describe('when the server fails', () => {
+  test.use({ expectedErrors: [/status of 503/] })
+
+  test('the list says so, and goes on when asked', async ({ dashboard, sample }) => {
+    await openSubscribers(dashboard, sample)
+    await dashboard.route('**/subscribers?*', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        json: {
+          type: '/docs/errors#unavailable',
+          title: 'Temporarily unavailable',
+          status: 503,
+          code: 'unavailable',
+          detail: 'The database does not answer. Nothing was changed. Try again in a moment.',
+          requestId: 'req_1',
+        },
+      }),
+    )
+    await chip(dashboard, 'Trialing').click()
+    const alert = dashboard.getByRole('alert').filter({ hasText: 'could not be read' })
+    await expect(alert).toContainText('The database does not answer.', { timeout: 20_000 })
+    await expectAccessible(dashboard)
+    await dashboard.unroute('**/subscribers?*')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(bodyRows(dashboard).first()).toContainText(/Trialing.*until/)
+  })
+})
+
+test.describe('offline', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('the rows stay and the list says why; it goes on by itself', async ({
+    dashboard,
+    context,
+    sample,
+  }) => {
+    await openSubscribers(dashboard, sample)
+    await context.setOffline(true)
+    await chip(dashboard, 'Trialing').click()
+    await expect(dashboard.getByText('You are offline.')).toBeVisible()
+    await expect(bodyRows(dashboard).first()).toContainText('Active')
+    await context.setOffline(false)
+    await expect(bodyRows(dashboard).first()).toContainText(/Trialing.*until/)
+    await expect(dashboard.getByText('You are offline.')).toHaveCount(0)
+  })
+})
+
+test('while a page is on its way its skeleton stands in its place', async ({ dashboard, sample }) => {
+  await dashboard.goto('/merchant')
+  const gate = closedGate()
+  await dashboard.route(`**/merchant/subscriptions/${sample.subscription.id}?*`, async (route) => {
+    if (route.request().headers()['next-router-prefetch'] === undefined) await gate.opened
+    await route.continue()
+  })
+  await dashboard.getByRole('link', { name: 'Forecast access' }).click()
+  await expect(dashboard.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expectAccessible(dashboard)
+  gate.open()
+  await expect(bodyRows(dashboard).first()).toBeVisible()
+})
+
+test('an unknown, a malformed and a foreign subscription are the same page', async ({ dashboard, app }) => {
+  const foreign = await (await signInMerchant(app.baseUrl)).createSubscription()
+  for (const id of ['7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14', 'hello', foreign.id]) {
+    for (const path of [`/merchant/subscriptions/${id}`, `/merchant/subscriptions/${id}/edit`]) {
+      await dashboard.goto(path)
+      await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText(
+        'There is nothing at this address.',
+      )
+    }
+  }
+  await expectAccessible(dashboard)
+})
+
+test('the payment link can be copied and scanned', async ({ dashboard, context, sample }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSubscribers(dashboard, sample)
+  await dashboard.getByRole('button', { name: 'Copy link of Forecast access' }).click()
+  expect(await dashboard.evaluate(() => navigator.clipboard.readText())).toBe(sample.subscription.payUrl)
+  await dashboard.getByRole('button', { name: /as a QR code/ }).click()
+  await expect(dashboard.getByRole('img', { name: /^QR code of the payment link/ })).toBeVisible()
+  await expectAccessible(dashboard)
+  await dashboard.keyboard.press('Escape')
+  await expect(dashboard.getByRole('dialog')).toHaveCount(0)
+})
