@@ -1,0 +1,263 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
+import { PARTNER, TOKENS, TREASURY } from '../support/api-merchant'
+import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { addSigningWallet } from '../support/signing-wallet'
+import { whenAlive } from '../support/when-alive'
+
+/** The least that a subscription needs. */
+const OFFER = {
+  title: 'Only for this test',
+  plans: [{ name: 'Only', price: 1 }],
+  tokens: [TOKENS.baseUsdc],
+  receivers: [{ address: TREASURY, networkId: 8453 }],
+}
+
+test.describe('a new subscription', () => {
+  test.use({ expectedErrors: [/status of 400/] })
+
+  test('is created, with every refusal at its field and nothing lost, and its link opens the checkout', async ({
+    dashboard,
+  }) => {
+    await dashboard.goto('/merchant/subscriptions/new')
+    const create = dashboard.getByRole('button', { name: 'Create subscription' })
+    await whenAlive(create)
+    await expectAccessible(dashboard)
+    await create.click()
+    await expect(dashboard.getByText('4 things to fix')).toBeVisible()
+    await expect(dashboard.getByLabel('Title')).toBeFocused()
+    await expect(dashboard.getByText('Must be a number of US dollars.')).toBeVisible()
+    await expect(dashboard.getByText('Offer at least one token.')).toBeVisible()
+    await expectAccessible(dashboard)
+
+    await dashboard.getByLabel('Title').fill('Tide tables')
+    await dashboard.getByLabel('Free trial').fill('7')
+    await dashboard.getByLabel('Name').fill('Skipper')
+    await dashboard.getByLabel('Price').fill('12.50')
+    await dashboard.getByLabel('Every').selectOption('Quarter')
+    await dashboard.getByRole('button', { name: 'Add plan' }).click()
+    await dashboard.getByLabel('Name').nth(1).fill('Harbour')
+    await dashboard.getByLabel('Price').nth(1).fill('490')
+    await dashboard.getByLabel('Network').selectOption('Base')
+    await dashboard.getByLabel('Address').fill(TREASURY)
+    await dashboard.getByLabel('Share').fill('70')
+    await dashboard.getByRole('button', { name: 'Add receiver' }).click()
+    await dashboard.getByLabel('Network').nth(1).selectOption('Base')
+    await dashboard.getByLabel('Address').nth(1).fill(PARTNER.replace('F37A', 'f37A'))
+    await dashboard.getByLabel('Share').nth(1).fill('20')
+    await dashboard.getByRole('group', { name: 'Tokens on Base' }).getByLabel('USDC').check({ force: true })
+    await create.click()
+    await expect(dashboard.getByText('The checksum does not match. Paste the address again.')).toBeVisible()
+    await expect(dashboard.getByText('1 thing to fix')).toBeVisible()
+
+    await dashboard.getByLabel('Address').nth(1).fill(PARTNER)
+    await create.click()
+    await expect(dashboard.getByText(/sum to 90%\. They must sum to 100%/)).toBeVisible()
+    await expect(dashboard.getByLabel('Title')).toHaveValue('Tide tables')
+    await expectNoSidewaysScroll(dashboard)
+    await dashboard.getByLabel('Share').nth(1).fill('30')
+    await create.click()
+
+    await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Tide tables')
+    await expect(dashboard.getByText('No subscribers yet')).toBeVisible()
+    await expectAccessible(dashboard)
+    const link = dashboard.getByRole('link', { name: /\/pay\// })
+    await dashboard.goto((await link.getAttribute('href')) ?? '')
+    await expect(dashboard).toHaveURL(/\/checkout\/cs_/)
+    await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Tide tables')
+  })
+})
+
+test.describe('a lost answer', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] })
+
+  test('does not make a second subscription, nor does a double press', async ({ dashboard, sample }) => {
+    await dashboard.goto('/merchant/subscriptions/new')
+    const create = dashboard.getByRole('button', { name: 'Create subscription' })
+    await whenAlive(create)
+    await dashboard.getByLabel('Title').fill('Pressed twice')
+    await dashboard.getByLabel('Name').fill('Only')
+    await dashboard.getByLabel('Price').fill('1')
+    await dashboard.getByLabel('USDC').check({ force: true })
+    const keys: (string | undefined)[] = []
+    await dashboard.route('**/api/v1/subscriptions', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      // The server acts, and its answer never arrives.
+      await route.fetch()
+      await route.abort()
+    })
+    await create.dblclick()
+    await expect(dashboard.getByText('The subscription was not created.')).toBeVisible()
+    await create.click()
+    await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Pressed twice')
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
+    expect(await sample.call('GET', '/api/v1/subscriptions?q=Pressed%20twice')).toHaveLength(1)
+  })
+})
+
+test.describe('a subscription', () => {
+  test.use({ expectedErrors: [/status of 412/] })
+
+  test('that somebody else changed meanwhile is not overwritten unseen', async ({ dashboard, sample }) => {
+    const { id } = await sample.call<{ id: string }>('POST', '/api/v1/subscriptions', OFFER)
+    await dashboard.goto(`/merchant/subscriptions/${id}/edit`)
+    const save = dashboard.getByRole('button', { name: 'Save changes' })
+    await whenAlive(save)
+    await expectAccessible(dashboard)
+    await sample.call('PATCH', `/api/v1/subscriptions/${id}`, { title: 'Theirs', trialDays: 3 })
+
+    await dashboard.getByLabel('Title').fill('Mine')
+    await save.click()
+    const alert = dashboard.getByRole('alert').filter({ hasText: 'Somebody else changed this subscription' })
+    await expect(alert).toContainText('Nothing was overwritten')
+    await expect(dashboard.getByLabel('Title')).toHaveValue('Mine')
+    await alert.getByRole('button', { name: 'Show what is saved now' }).click()
+    await expect(dashboard.getByText('Now saved: Theirs')).toBeVisible()
+    await expect(dashboard.getByLabel('Free trial')).toHaveValue('3')
+    await expectAccessible(dashboard)
+    await save.click()
+    await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Mine')
+    expect(await sample.call('GET', `/api/v1/subscriptions/${id}`)).toMatchObject({
+      title: 'Mine',
+      trialDays: 3,
+    })
+  })
+
+  test('is paused, archived after a question, and opened again', async ({ dashboard, sample }) => {
+    const { id } = await sample.call<{ id: string }>('POST', '/api/v1/subscriptions', OFFER)
+    const status = async () =>
+      (await sample.call<{ status: string }>('GET', `/api/v1/subscriptions/${id}`)).status
+    await dashboard.goto(`/merchant/subscriptions/${id}/edit`)
+    const section = dashboard.getByRole('region', { name: 'Status' })
+    await whenAlive(section.getByRole('button', { name: 'Pause' }))
+    await section.getByRole('button', { name: 'Pause' }).click()
+    await expect(section).toContainText('takes no new subscribers. Those it has are charged')
+    expect(await status()).toBe('paused')
+
+    await section.getByRole('button', { name: 'Archive…' }).click()
+    const dialog = dashboard.getByRole('dialog', { name: 'Archive this subscription?' })
+    await expect(dialog.getByRole('button', { name: 'Keep subscription' })).toBeFocused()
+    await expectAccessible(dashboard)
+    await dialog.getByRole('button', { name: 'Archive subscription' }).click()
+    await expect(section).toContainText('nobody is charged until it is open again')
+    expect(await status()).toBe('archived')
+
+    await section.getByRole('button', { name: 'Open again' }).click()
+    await expect(section).toContainText('The payment link takes new subscribers.')
+    expect(await status()).toBe('active')
+  })
+})
+
+test('an API key is shown once, works until it is revoked, and then no more', async ({
+  dashboard,
+  sample,
+  baseURL,
+}) => {
+  const { id } = await sample.call<{ id: string }>('POST', '/api/v1/subscriptions', OFFER)
+  await dashboard.goto('/merchant/developers')
+  const create = dashboard.getByRole('button', { name: 'Create API key' })
+  await whenAlive(create)
+  await expectAccessible(dashboard)
+  await expectNoSidewaysScroll(dashboard)
+  await create.click()
+  const dialog = dashboard.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Only what it needs/ }).check({ force: true })
+  await expect(dialog.getByLabel('payments:cancel')).toBeChecked()
+  await expectAccessible(dashboard)
+  await dialog.getByLabel('Name').fill(`Shop of ${id}`)
+  await dialog.getByLabel('Name').press('Enter')
+
+  const shown = dashboard.getByRole('dialog', { name: 'Copy the key now' })
+  await expect(shown.getByRole('code')).toBeFocused()
+  const key = (await shown.getByRole('code').textContent()) ?? ''
+  expect(key).toMatch(/^dues_test_[\w-]{43}$/)
+  await expectAccessible(dashboard)
+  await shown.getByRole('button', { name: 'Done' }).click()
+  const row = dashboard.getByRole('row').filter({ hasText: `Shop of ${id}` })
+  await expect(row).toContainText('payments:cancel')
+  await expect(shown).toHaveCount(0)
+  expect(await dashboard.content()).not.toContain(key)
+
+  const cancel = () =>
+    fetch(`${baseURL}/pay/api/v1/payment/cancel`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ subscriptionId: id }),
+    })
+  const answer = await cancel()
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ data: { success: false } })
+
+  await row.getByRole('button', { name: /^Revoke/ }).click()
+  await expectAccessible(dashboard)
+  await dashboard.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(row).toContainText('Revoked')
+  expect((await cancel()).status).toBe(401)
+})
+
+test('the organisation’s name changes for the dashboard and for payers', async ({ page, context, app }) => {
+  const wallet = await addSigningWallet(page)
+  const session = await signInByApi(app.baseUrl, wallet.account)
+  await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
+  await page.goto('/merchant/settings')
+  const save = page.getByRole('button', { name: 'Save' })
+  await whenAlive(save)
+  await expectAccessible(page)
+  await page.getByLabel('Name').fill('Harbour Office')
+  await save.click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  if ((page.viewportSize()?.width ?? 0) < 900)
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect(page.getByText('Harbour Office').locator('visible=true').first()).toBeVisible()
+})
+
+test.describe('a session that ends in mid-work', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('is opened again over the form, and the request goes through', async ({ page, context, app }) => {
+    const wallet = await addSigningWallet(page)
+    const session = await signInByApi(app.baseUrl, wallet.account)
+    await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
+    await page.goto('/merchant/subscriptions/new')
+    const create = page.getByRole('button', { name: 'Create subscription' })
+    await whenAlive(create)
+    await page.getByLabel('Title').fill('Still here')
+    await page.getByLabel('Name').fill('Only')
+    await page.getByLabel('Price').fill('1')
+    await page.getByLabel('USDC').check({ force: true })
+    await context.clearCookies()
+
+    await create.click()
+    const dialog = page.getByRole('dialog', { name: 'Your session ended' })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    wallet.owner = 'declines'
+    await dialog.getByRole('button', { name: wallet.name }).click()
+    await expect(dialog.getByText('You declined in your wallet. Nothing was signed.')).toBeVisible()
+    wallet.owner = 'confirms'
+    await dialog.getByRole('button', { name: wallet.name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still here')
+  })
+
+  test('can be left closed: nothing is lost, and the built-in wallet opens it again', async ({
+    dashboard,
+    context,
+  }) => {
+    await dashboard.goto('/merchant/settings')
+    const save = dashboard.getByRole('button', { name: 'Save' })
+    await whenAlive(save)
+    await context.clearCookies()
+    await save.click()
+    const dialog = dashboard.getByRole('dialog', { name: 'Your session ended' })
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    await expect(dashboard.getByText('The name was not saved.')).toBeVisible()
+    await expect(dashboard.getByLabel('Name')).toHaveValue('Northwind Weather API')
+
+    await save.click()
+    await dialog.getByRole('button', { name: /Dues test wallet/ }).click()
+    await dashboard.getByRole('button', { name: /Sample merchant/ }).click()
+    await dashboard.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(dashboard.getByText('Saved')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+})
