@@ -39,6 +39,8 @@ export async function findUserByAddress(db: Database, params: { address: string 
  * that ask at the same time one alone is told so.
  */
 export async function lockIfNoUsers(tx: Database): Promise<boolean> {
+  // Whoever asks second waits for all that the first one writes.
+  await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`lock table ${users} in share row exclusive mode`)
   return (await tx.$count(users)) === 0
 }
