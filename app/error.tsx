@@ -1,38 +1,50 @@
 'use client'
 
-import { useTransition } from 'react'
+import { useEffect, useEffectEvent, useTransition } from 'react'
 import { errorReference } from '@/app/error-reference'
 import { Button } from '@/components/ui/button'
 import { PageMessage } from '@/components/ui/page-message'
+import { useOnline } from '@/components/ui/use-online'
 
 interface ErrorPageProps {
   readonly error: unknown
   readonly retry: () => void
 }
 
+/** The server is away, or the network is. It tries again by itself when the network comes back. */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
+  const online = useOnline()
   const [retrying, startRetry] = useTransition()
+  const tryAgain = useEffectEvent(() => startRetry(() => retry()))
+  useEffect(() => {
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [])
   const reference = errorReference(error)
   return (
-    <PageMessage
-      title="This page could not be shown."
-      note={reference && `If it stays so, tell the operator this reference: ${reference}`}
-      action={
-        <Button
-          variant="primary"
-          size={40}
-          busy={retrying}
-          busyLabel="Trying again…"
-          onClick={() => startRetry(() => retry())}
-        >
-          Try again
-        </Button>
-      }
-    >
-      <p role="alert">
-        Something failed on our side. What was already signed or paid is safe. Check your connection, then try
-        again.
-      </p>
-    </PageMessage>
+    <>
+      <title>Not available · Dues</title>
+      <PageMessage
+        title={online ? 'This page cannot be shown at the moment.' : 'You are offline.'}
+        note={reference && `If it stays so, tell the operator this reference: ${reference}`}
+        action={
+          <Button
+            variant="primary"
+            size={40}
+            busy={retrying}
+            busyLabel="Trying again…"
+            onClick={() => startRetry(() => retry())}
+          >
+            Try again
+          </Button>
+        }
+      >
+        <p role="alert">
+          {online
+            ? 'The server did not answer as it should. What was already signed or paid is safe, and nothing else was charged. Wait a moment, then try again.'
+            : 'What was already signed or paid is safe. We’ll go on when you’re back.'}
+        </p>
+      </PageMessage>
+    </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { errorReference } from '@/app/error-reference'
 import { fontVariables } from '@/app/fonts'
-import { Button } from '@/components/ui/button'
+import { buttonClasses } from '@/components/ui/button-classes'
 import { PageMessage } from '@/components/ui/page-message'
 import '@/app/globals.css'
 
@@ -17,9 +17,13 @@ export default function GlobalError({ error }: { readonly error: unknown }) {
           title="Dues could not be shown."
           note={reference && `If it stays so, tell the operator this reference: ${reference}`}
           action={
-            <Button variant="primary" size={40} onClick={() => window.location.reload()}>
+            <button
+              type="button"
+              className={buttonClasses({ variant: 'primary', size: 40 })}
+              onClick={() => window.location.reload()}
+            >
               Load the page again
-            </Button>
+            </button>
           }
         >
           <p role="alert">

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { LinkButton } from '@/components/ui/link-button'
+import { buttonClasses } from '@/components/ui/button-classes'
 import { PageMessage } from '@/components/ui/page-message'
 
 export const metadata: Metadata = { title: 'Not found' }
@@ -9,9 +9,10 @@ export default function NotFound() {
     <PageMessage
       title="We can’t find this page."
       action={
-        <LinkButton href="/" variant="primary" size={40}>
+        // A plain link: every page carries the code of this one, and few need client-side navigation for it.
+        <a href="/" className={buttonClasses({ variant: 'primary', size: 40 })}>
           Go to the start page
-        </LinkButton>
+        </a>
       }
     >
       <p>

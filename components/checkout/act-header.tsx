@@ -3,7 +3,7 @@ import { formatUsd } from '@/lib/billing/money'
 import type { Choice } from './choice'
 import { FREQUENCY_WORDS } from './frequency-words'
 import { merchantName, type Offer } from './offer'
-import { trialText } from './terms-sentence'
+import { trialText } from './trial-text'
 
 /** Who and what, in two lines, over a state that fills the column: "Team, $49 a month. 14 days free." */
 export function ActHeader({ offer, choice: { plan } }: { readonly offer: Offer; readonly choice: Choice }) {

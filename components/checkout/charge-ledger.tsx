@@ -3,17 +3,18 @@ import { fullDate, shortDate } from './charge-dates'
 import type { Choice } from './choice'
 import type { Offer } from './offer'
 import { chargeFigure, comingCharges, figureUnit } from './terms'
-import { trialText } from './terms-sentence'
+import { trialText } from './trial-text'
+import { useTimeZone } from './use-time-zone'
 
 interface ChargeLedgerProps {
   readonly offer: Offer
   readonly choice: Choice
   readonly now: Date
-  readonly timeZone: string
 }
 
 /** What is charged, when: the trial, the first charge and the next ones, in the reader's own time zone. */
-export function ChargeLedger({ offer, choice: { plan, token }, now, timeZone }: ChargeLedgerProps) {
+export function ChargeLedger({ offer, choice: { plan, token }, now }: ChargeLedgerProps) {
+  const timeZone = useTimeZone()
   const amount = chargeFigure(plan, token)
   const today = `Today, ${shortDate(now, timeZone)}`
   const charges = comingCharges(offer, plan, now).map((at, index): LedgerRow => {

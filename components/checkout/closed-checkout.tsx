@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, CirclePause, Clock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
@@ -9,15 +7,14 @@ import { Notice } from '@/components/ui/notice'
 import { formatUsd } from '@/lib/billing/money'
 import { networkName } from '@/lib/billing/networks'
 import { ActHeader } from './act-header'
-import { fullDate } from './charge-dates'
 import { CheckoutFrame } from './checkout-frame'
 import { type Choice, type ChoiceQuery, readChoice } from './choice'
 import { FREQUENCY_WORDS } from './frequency-words'
+import { LocalDate } from './local-date'
 import { merchantName, type Offer } from './offer'
 import { OfferSummary } from './offer-summary'
 import { chargeText } from './terms'
-import { trialText } from './terms-sentence'
-import { useTimeZone } from './use-time-zone'
+import { trialText } from './trial-text'
 
 /** Why nothing can be subscribed to on a checkout. */
 export type ClosedReason = 'expired' | 'paused' | 'archived' | 'pending' | 'complete'
@@ -38,21 +35,20 @@ interface ClosedCheckoutProps {
 /** A checkout that takes nothing (any more): what it was about stays readable, and what to do is said. */
 export function ClosedCheckout(props: ClosedCheckoutProps) {
   const { reason, offer, asked, preset, now, backUrl } = props
-  const timeZone = useTimeZone()
   const used = reason === 'complete' || reason === 'pending'
   // What was used stands in the session; what can be begun again, in the address too.
   const choice = used ? readChoice(offer, preset) : readChoice(offer, asked, preset)
   const known = !used || (preset.plan !== undefined && preset.token !== undefined)
   return (
     <CheckoutFrame
-      offer={<OfferSummary offer={offer} choice={choice} now={now} timeZone={timeZone} backUrl={backUrl} />}
+      offer={<OfferSummary offer={offer} choice={choice} now={now} backUrl={backUrl} />}
       act={
         <>
           <ActHeader offer={offer} choice={choice} />
           <Sign reason={reason} />
           <h2 className="mt-5 whitespace-pre-line text-dialog-title">{titles[reason]}</h2>
           <div className="mt-1 text-body text-ink-2">
-            <Explanation {...props} choice={choice} timeZone={timeZone} />
+            <Explanation {...props} choice={choice} />
           </div>
           {known && <FactList className="mt-5" facts={factsOf(reason, offer, choice)} />}
           {reason === 'expired' && (
@@ -97,17 +93,9 @@ function Sign({ reason }: { readonly reason: ClosedReason }) {
 
 interface ExplanationProps extends ClosedCheckoutProps {
   readonly choice: Choice
-  readonly timeZone: string
 }
 
-function Explanation({
-  reason,
-  offer,
-  choice,
-  expiresAt,
-  completedAt,
-  timeZone,
-}: ExplanationProps): ReactNode {
+function Explanation({ reason, offer, choice, expiresAt, completedAt }: ExplanationProps): ReactNode {
   const merchant = <bdi className="text-foreign">{merchantName(offer.merchant)}</bdi>
   switch (reason) {
     case 'expired':
@@ -115,7 +103,7 @@ function Explanation({
         <>
           <PriceChange choice={choice} />
           <p>
-            It was open until {fullDate(expiresAt, timeZone)}. Start again with the same choices
+            It was open until <LocalDate at={expiresAt} />. Start again with the same choices
             {choice.plan.formerPriceMicroUsd === null && '; the price has not changed'}.
           </p>
         </>
@@ -137,8 +125,14 @@ function Explanation({
     case 'complete':
       return (
         <p>
-          It was used{completedAt !== null && <> on {fullDate(completedAt, timeZone)}</>}, and works once. To
-          subscribe again, open the payment link of {merchant} again.
+          It was used
+          {completedAt !== null && (
+            <>
+              {' '}
+              on <LocalDate at={completedAt} />
+            </>
+          )}
+          , and works once. To subscribe again, open the payment link of {merchant} again.
         </p>
       )
   }

@@ -2,21 +2,35 @@
 
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import type { GateWait } from './wallet-gate'
 
 interface ConnectStepProps {
   readonly leading: boolean
+  readonly wait: GateWait
   readonly onConnect: () => void
 }
 
 /** Where everybody begins: no wallet yet. */
-export function ConnectStep({ leading, onConnect }: ConnectStepProps) {
+export function ConnectStep({ leading, wait, onConnect }: ConnectStepProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (leading) button.current?.focus()
-  }, [])
+  }, [leading])
   return (
-    <Button ref={button} variant="primary" size={48} className="noscript:hidden" onClick={onConnect}>
-      Connect wallet
-    </Button>
+    <div className="noscript:hidden">
+      <Button
+        ref={button}
+        variant="primary"
+        size={48}
+        busy={wait === 'opening'}
+        busyLabel="Looking for wallets…"
+        onClick={onConnect}
+      >
+        Connect wallet
+      </Button>
+      <p role="status" className="text-hint text-warn not-empty:mt-2.5">
+        {wait === 'failed' && 'A part of this page did not arrive. Check your connection, then try again.'}
+      </p>
+    </div>
   )
 }

@@ -4,17 +4,18 @@ import type { Choice } from './choice'
 import { FREQUENCY_WORDS } from './frequency-words'
 import { merchantName, type Offer } from './offer'
 import { chargeText, comingCharges } from './terms'
+import { useTimeZone } from './use-time-zone'
 
 interface ConsentLineProps {
   readonly offer: Offer
   readonly choice: Choice
   readonly now: Date
-  readonly timeZone: string
   readonly connected: boolean
 }
 
 /** What the button that subscribes will authorise, under its own label. Nothing before it does. */
-export function ConsentLine({ offer, choice: { plan, token }, now, timeZone, connected }: ConsentLineProps) {
+export function ConsentLine({ offer, choice: { plan, token }, now, connected }: ConsentLineProps) {
+  const timeZone = useTimeZone()
   const first = comingCharges(offer, plan, now)[0] ?? now
   const from = offer.trialDays > 0 ? `from ${fullDate(first, timeZone)}` : 'from today'
   return (

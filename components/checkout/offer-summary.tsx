@@ -12,14 +12,13 @@ interface OfferSummaryProps {
   readonly offer: Offer
   readonly choice: Choice
   readonly now: Date
-  readonly timeZone: string
   /** Where the merchant wants those who turn back. */
   readonly backUrl: string | null
   readonly children?: ReactNode
 }
 
 /** Who, what, for how much. */
-export function OfferSummary({ offer, choice, now, timeZone, backUrl, children }: OfferSummaryProps) {
+export function OfferSummary({ offer, choice, now, backUrl, children }: OfferSummaryProps) {
   const { plan } = choice
   const price = formatUsd(plan.priceMicroUsd)
   return (
@@ -47,7 +46,7 @@ export function OfferSummary({ offer, choice, now, timeZone, backUrl, children }
         <span className="text-[1.0625rem] text-ink-2">{FREQUENCY_WORDS[plan.frequency].per}</span>
       </p>
       <p className="mt-1 text-body text-ink-2">
-        <TermsSentence offer={offer} choice={choice} now={now} timeZone={timeZone} />
+        <TermsSentence offer={offer} choice={choice} now={now} />
       </p>
       {offer.linktree !== null && (
         <p className="mt-1.5 text-hint">

@@ -1,7 +1,7 @@
 'use client'
 
 import { WifiOff } from 'lucide-react'
-import { useOnline } from './use-online'
+import { useOnline } from '@/components/ui/use-online'
 
 /** Says that the browser has no network, for as long as it has none. What was entered stays. */
 export function OfflineBanner() {

@@ -1,10 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { LiveRegion } from '@/components/ui/live-region'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ActHeader } from './act-header'
 import { ApprovalSentence } from './approval-sentence'
-import { BalanceStep } from './balance-step'
 import { ChargeLedger } from './charge-ledger'
 import { CheckoutFrame } from './checkout-frame'
 import type { Demand } from './checkout-machine'
@@ -12,22 +10,17 @@ import { type Choice, type ChoiceQuery, readChoice } from './choice'
 import { ConnectStep } from './connect-step'
 import { ConsentLine } from './consent-line'
 import { DueToday } from './due-today'
-import { NetworkStep } from './network-step'
 import type { Offer } from './offer'
 import { OfferSummary } from './offer-summary'
+import { OfflineBanner } from './offline-banner'
 import { PaidTo } from './paid-to'
 import { PeriodsChoice } from './periods-choice'
 import { PlanChoice } from './plan-choice'
-import { ReadingStep } from './reading-step'
-import { ReadyStep } from './ready-step'
-import { stepAnnouncement } from './step-announcement'
 import { dueTodayAtomic } from './terms'
 import { TokenChoice } from './token-choice'
-import { useCheckout } from './use-checkout'
 import { useChoice } from './use-choice'
-import { useTimeZone } from './use-time-zone'
+import { createWalletGate } from './wallet-gate'
 import { WalletHeader } from './wallet-header'
-import { WalletSteps } from './wallet-steps'
 import { PayWithoutScript, UpdateWithoutScript } from './without-script'
 
 interface OpenCheckoutProps {
@@ -43,20 +36,23 @@ interface OpenCheckoutProps {
   readonly theme: string | null
 }
 
-/** A checkout that can be subscribed to: choices on both sides, and the steps to the wallet. */
+/** A checkout that can be subscribed to: choices on both sides, and the way to the wallet. */
 export function OpenCheckout({ offer, asked, preset, now, backUrl, theme }: OpenCheckoutProps) {
   const [choice, changeChoice] = useChoice(() => readChoice(offer, asked, preset))
-  const timeZone = useTimeZone()
-  const checkout = useCheckout(demandOf(offer, choice), offer.tokens)
-  const { step, demand } = checkout.state
-  const choose = (part: Partial<Choice>) =>
-    checkout.dispatch({ type: 'demand_changed', demand: demandOf(offer, changeChoice(part)) })
-  const terms = { offer, choice, now, timeZone }
+  const [gate] = useState(() => createWalletGate({ demand: demandOf(offer, choice), tokens: offer.tokens }))
+  const { wait, open } = useSyncExternalStore(gate.subscribe, gate.getState, gate.getState)
+  useEffect(() => void gate.restore(), [gate])
 
+  const choose = (part: Partial<Choice>) => gate.setDemand(demandOf(offer, changeChoice(part)))
+  const reach = () => void gate.reach()
+  const terms = { offer, choice, now }
+  const connection = open?.checkout.connection ?? null
+  const fills = open?.side.fillsColumn(open.checkout.step) ?? false
   return (
     // With script the address bar already holds the choice; without, this form puts it there.
     <form method="get" autoComplete="off" className="contents" onSubmit={(event) => event.preventDefault()}>
       {theme !== null && <input type="hidden" name="theme" value={theme} />}
+      <OfflineBanner />
       <CheckoutFrame
         offer={
           <OfferSummary {...terms} backUrl={backUrl}>
@@ -68,34 +64,21 @@ export function OpenCheckout({ offer, asked, preset, now, backUrl, theme }: Open
         }
         act={
           <>
-            <LiveRegion className="sr-only">{stepAnnouncement(step, demand, choice.token)}</LiveRegion>
-            {step.name === 'choose_wallet' || step.name === 'other_device' || step.name === 'connecting' ? (
+            {open && <open.side.StepAnnouncer state={open.checkout} choice={choice} />}
+            {open && fills ? (
               <>
                 <ActHeader offer={offer} choice={choice} />
-                <WalletSteps
-                  step={step}
-                  leading={checkout.state.leading}
-                  wallets={checkout.wallets}
-                  connected={checkout.state.connection !== null}
-                  onPick={checkout.pickWallet}
-                  onOtherDevice={() => checkout.dispatch({ type: 'other_device_opened' })}
-                  onDisconnect={checkout.disconnect}
-                  onBack={() => checkout.dispatch({ type: 'stepped_back' })}
-                />
+                <open.side.WalletPanel flow={open.flow} state={open.checkout} />
               </>
             ) : (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-                <WalletHeader
-                  connection={checkout.state.connection}
-                  restoring={checkout.restoring}
-                  onOpen={() => checkout.dispatch({ type: 'wallets_opened' })}
-                />
+                <WalletHeader connection={connection} restoring={wait === 'restoring'} onOpen={reach} />
                 <TokenChoice
                   tokens={offer.tokens}
                   choice={choice}
                   onChoose={(token) => choose({ token })}
-                  walletChainId={checkout.state.connection?.chainId ?? null}
-                  balances={checkout.state.balances}
+                  walletChainId={connection?.chainId ?? null}
+                  balances={open?.checkout.balances ?? NO_BALANCES}
                 />
                 <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                   <PeriodsChoice choice={choice} onChoose={(periods) => choose({ periods })} />
@@ -104,8 +87,12 @@ export function OpenCheckout({ offer, asked, preset, now, backUrl, theme }: Open
                   <DueToday offer={offer} choice={choice} />
                   <PayWithoutScript />
                   <div>
-                    <CurrentStep checkout={checkout} {...terms} />
-                    <ConsentLine {...terms} connected={checkout.state.connection !== null} />
+                    {open && connection ? (
+                      <open.side.WalletStep flow={open.flow} state={open.checkout} {...terms} />
+                    ) : (
+                      <ConnectStep leading={open?.checkout.leading ?? false} wait={wait} onConnect={reach} />
+                    )}
+                    <ConsentLine {...terms} connected={connection !== null} />
                   </div>
                 </div>
                 <PaidTo offer={offer} chainId={choice.token.chainId} />
@@ -118,53 +105,7 @@ export function OpenCheckout({ offer, asked, preset, now, backUrl, theme }: Open
   )
 }
 
-interface CurrentStepProps {
-  readonly checkout: ReturnType<typeof useCheckout>
-  readonly offer: Offer
-  readonly choice: Choice
-  readonly now: Date
-  readonly timeZone: string
-}
-
-/** What stands where the button is. Each step is mounted anew, so that its heading can take the focus. */
-function CurrentStep({ checkout, ...terms }: CurrentStepProps): ReactNode {
-  const { token } = terms.choice
-  const { step, leading } = checkout.state
-  switch (step.name) {
-    case 'review':
-      return <ConnectStep leading={leading} onConnect={() => checkout.dispatch({ type: 'wallets_opened' })} />
-    case 'wrong_network':
-    case 'switching':
-      return (
-        <NetworkStep
-          step={step}
-          chainId={token.chainId}
-          leading={leading}
-          onSwitch={checkout.switchNetwork}
-        />
-      )
-    case 'reading_balance':
-      return <ReadingStep token={token} leading={leading} />
-    case 'low_balance':
-      return (
-        <BalanceStep
-          step={step}
-          token={token}
-          leading={leading}
-          onCheck={() => checkout.dispatch({ type: 'balance_check_asked' })}
-        />
-      )
-    case 'ready':
-      return (
-        <ReadyStep
-          step={step}
-          {...terms}
-          leading={leading}
-          onCheck={() => checkout.dispatch({ type: 'balance_check_asked' })}
-        />
-      )
-  }
-}
+const NO_BALANCES = {}
 
 function demandOf(offer: Offer, choice: Choice): Demand {
   const { token } = choice

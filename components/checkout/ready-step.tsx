@@ -9,13 +9,13 @@ import type { Offer } from './offer'
 import { balanceText } from './step-announcement'
 import { StepHeading } from './step-heading'
 import { chargeAtomic, chargeFigure, comingCharges } from './terms'
+import { useTimeZone } from './use-time-zone'
 
 interface ReadyStepProps {
   readonly step: Extract<Step, { name: 'ready' }>
   readonly offer: Offer
   readonly choice: Choice
   readonly now: Date
-  readonly timeZone: string
   readonly leading: boolean
   readonly onCheck: () => void
 }
@@ -48,12 +48,13 @@ export function ReadyStep({ step, leading, onCheck, ...terms }: ReadyStepProps) 
   )
 }
 
-type LaterNeedProps = Pick<ReadyStepProps, 'offer' | 'choice' | 'now' | 'timeZone'> & {
+type LaterNeedProps = Pick<ReadyStepProps, 'offer' | 'choice' | 'now'> & {
   readonly balance: bigint
 }
 
 /** A trial needs no balance, but what follows it does. */
-function LaterNeed({ balance, offer, choice: { plan, token }, now, timeZone }: LaterNeedProps) {
+function LaterNeed({ balance, offer, choice: { plan, token }, now }: LaterNeedProps) {
+  const timeZone = useTimeZone()
   const charge = chargeAtomic(plan, token)
   const [first] = comingCharges(offer, plan, now)
   if (charge === null || balance >= charge || !first) return null

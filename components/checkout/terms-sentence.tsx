@@ -1,17 +1,21 @@
+'use client'
+
 import { chargeDays } from './charge-dates'
 import type { Choice } from './choice'
 import type { Offer } from './offer'
 import { chargeText, comingCharges } from './terms'
+import { trialText } from './trial-text'
+import { useTimeZone } from './use-time-zone'
 
 interface TermsSentenceProps {
   readonly offer: Offer
   readonly choice: Choice
   readonly now: Date
-  readonly timeZone: string
 }
 
 /** "14 days free. Then 49 USDC on the 5th of each month." */
-export function TermsSentence({ offer, choice: { plan, token }, now, timeZone }: TermsSentenceProps) {
+export function TermsSentence({ offer, choice: { plan, token }, now }: TermsSentenceProps) {
+  const timeZone = useTimeZone()
   if (plan.priceMicroUsd === 0n) return <>Free of charge.</>
   const first = comingCharges(offer, plan, now)[0] ?? now
   const amount = chargeText(plan, token)
@@ -31,8 +35,4 @@ export function TermsSentence({ offer, choice: { plan, token }, now, timeZone }:
       {rate}.
     </>
   )
-}
-
-export function trialText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
 }

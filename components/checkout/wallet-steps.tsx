@@ -7,50 +7,61 @@ import { LogoImage } from '@/components/ui/logo-image'
 import { Notice } from '@/components/ui/notice'
 import { GetWalletLinks } from '@/components/wallet/get-wallet-links'
 import { PageQr } from '@/components/wallet/page-qr'
+import { useWallet } from '@/components/wallet/use-wallet'
 import { WalletList } from '@/components/wallet/wallet-list'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
-import type { Wallet } from '@/lib/client/wallet/wallet'
+import type { WalletProblem } from '@/lib/client/wallet/wallet-error'
+import type { WalletState } from '@/lib/client/wallet/wallet-store'
 import type { Step } from './checkout-machine'
 import { StepHeading } from './step-heading'
+import type { WalletFlow } from './wallet-flow'
+
+type PanelStep = Extract<Step, { name: 'choose_wallet' | 'other_device' | 'connecting' }>
+
+/** Does this step take the whole column? */
+export function isPanelStep(step: Step): step is PanelStep {
+  return step.name === 'choose_wallet' || step.name === 'other_device' || step.name === 'connecting'
+}
 
 interface WalletStepsProps {
-  readonly step: Extract<Step, { name: 'choose_wallet' | 'other_device' | 'connecting' }>
+  readonly step: PanelStep
   readonly leading: boolean
-  readonly wallets: readonly Wallet[]
   readonly connected: boolean
-  readonly onPick: (wallet: Wallet) => void
-  readonly onOtherDevice: () => void
-  readonly onDisconnect: () => void
-  readonly onBack: () => void
+  readonly flow: WalletFlow
 }
 
 /** Everything until a wallet has shown an account. */
-export function WalletSteps({ step, leading, onBack, ...rest }: WalletStepsProps) {
+export function WalletSteps({ step, leading, connected, flow }: WalletStepsProps) {
+  const { wallets } = useWallet()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {step.name === 'connecting' ? (
-        <Connecting key={step.name} step={step} leading={leading} {...rest} />
-      ) : step.name === 'other_device' || rest.wallets.length === 0 ? (
-        <OtherDevice key="other_device" leading={leading} found={rest.wallets.length > 0} />
+        <Connecting key={step.name} step={step} leading={leading} wallets={wallets} flow={flow} />
+      ) : step.name === 'other_device' || wallets.length === 0 ? (
+        <OtherDevice key="other_device" leading={leading} found={wallets.length > 0} />
       ) : (
-        <ChooseWallet key={step.name} problem={step.problem} leading={leading} {...rest} />
+        <ChooseWallet
+          key={step.name}
+          problem={step.problem}
+          leading={leading}
+          wallets={wallets}
+          connected={connected}
+          flow={flow}
+        />
       )}
-      <BackButton onClick={onBack} />
+      <BackButton onClick={() => flow.dispatch({ type: 'stepped_back' })} />
     </div>
   )
 }
 
-type PartProps = Omit<WalletStepsProps, 'step' | 'onBack'>
+type PartProps = Pick<WalletStepsProps, 'leading' | 'flow'> & Pick<WalletState, 'wallets'>
 
-function ChooseWallet({
-  problem,
-  leading,
-  wallets,
-  connected,
-  onPick,
-  onOtherDevice,
-  onDisconnect,
-}: Omit<PartProps, 'step'> & Pick<Extract<Step, { name: 'choose_wallet' }>, 'problem'>) {
+interface ChooseWalletProps extends PartProps {
+  readonly problem: WalletProblem | null
+  readonly connected: boolean
+}
+
+function ChooseWallet({ problem, leading, wallets, connected, flow }: ChooseWalletProps) {
   return (
     <div>
       <StepHeading leading={leading}>{connected ? 'Change the wallet' : 'Connect a wallet'}</StepHeading>
@@ -62,9 +73,14 @@ function ChooseWallet({
           {walletProblemText(problem)} Nothing was charged.
         </Notice>
       )}
-      <WalletList wallets={wallets} onPick={onPick} onOtherDevice={onOtherDevice} className="mt-4" />
+      <WalletList
+        wallets={wallets}
+        onPick={flow.pickWallet}
+        onOtherDevice={() => flow.dispatch({ type: 'other_device_opened' })}
+        className="mt-4"
+      />
       {connected && (
-        <Button className="mt-4" onClick={onDisconnect}>
+        <Button className="mt-4" onClick={flow.disconnect}>
           Disconnect
         </Button>
       )}
@@ -72,12 +88,11 @@ function ChooseWallet({
   )
 }
 
-function Connecting({
-  step,
-  leading,
-  wallets,
-  onPick,
-}: PartProps & { readonly step: Extract<Step, { name: 'connecting' }> }) {
+interface ConnectingProps extends PartProps {
+  readonly step: Extract<Step, { name: 'connecting' }>
+}
+
+function Connecting({ step, leading, wallets, flow }: ConnectingProps) {
   const wallet = wallets.find(({ id }) => id === step.walletId)
   return (
     <div>
@@ -89,7 +104,7 @@ function Connecting({
         </div>
       </div>
       {wallet && (
-        <Button size={48} className="mt-5" onClick={() => onPick(wallet)}>
+        <Button size={48} className="mt-5" onClick={() => flow.pickWallet(wallet)}>
           Ask again
         </Button>
       )}

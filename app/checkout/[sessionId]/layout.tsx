@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { TestMode } from '@/app/test-mode'
-import { OfflineBanner } from '@/components/checkout/offline-banner'
 
 /** What stands around the checkout in each of its states. */
 export default function CheckoutLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col has-data-test-mode:[--strip:36px]">
       <TestMode />
-      <OfflineBanner />
       {children}
     </div>
   )
