@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useTransition } from 'react'
 import { errorReference } from '@/app/error-reference'
-import { Button } from '@/components/ui/button'
+import { RetryButton } from '@/app/retry-button'
 import { PageMessage } from '@/components/ui/page-message'
 import { useOnline } from '@/components/ui/use-online'
 
@@ -15,10 +15,11 @@ interface ErrorPageProps {
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   const online = useOnline()
   const [retrying, startRetry] = useTransition()
-  const tryAgain = useEffectEvent(() => startRetry(() => retry()))
+  const tryAgain = () => startRetry(() => retry())
+  const onOnline = useEffectEvent(tryAgain)
   useEffect(() => {
-    window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
   }, [])
   const reference = errorReference(error)
   return (
@@ -28,15 +29,9 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
         title={online ? 'This page cannot be shown at the moment.' : 'You are offline.'}
         note={reference && `If it stays so, tell the operator this reference: ${reference}`}
         action={
-          <Button
-            variant="primary"
-            size={40}
-            busy={retrying}
-            busyLabel="Trying again…"
-            onClick={() => startRetry(() => retry())}
-          >
-            Try again
-          </Button>
+          <RetryButton busy={retrying} onClick={tryAgain}>
+            {retrying ? 'Trying again…' : 'Try again'}
+          </RetryButton>
         }
       >
         <p role="alert">

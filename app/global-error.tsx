@@ -2,35 +2,24 @@
 
 import { errorReference } from '@/app/error-reference'
 import { fontVariables } from '@/app/fonts'
-import { buttonClasses } from '@/components/ui/button-classes'
-import { PageMessage } from '@/components/ui/page-message'
+import { RetryButton } from '@/app/retry-button'
 import '@/app/globals.css'
 
-/** Stands in for the whole document when the root layout itself fails. */
+/** Stands in for the whole document when the root layout itself fails. Plain, since every page carries it. */
 export default function GlobalError({ error }: { readonly error: unknown }) {
   const reference = errorReference(error)
   return (
     <html lang="en" className={fontVariables}>
       <body>
         <title>Dues</title>
-        <PageMessage
-          title="Dues could not be shown."
-          note={reference && `If it stays so, tell the operator this reference: ${reference}`}
-          action={
-            <button
-              type="button"
-              className={buttonClasses({ variant: 'primary', size: 40 })}
-              onClick={() => window.location.reload()}
-            >
-              Load the page again
-            </button>
-          }
-        >
+        <main className="mx-auto grid max-w-[480px] justify-items-start gap-3 px-5 py-16 text-body">
+          <h1 className="text-page-title">Dues could not be shown.</h1>
           <p role="alert">
-            Something failed on our side. What was already signed or paid is safe. Wait a moment, then load
-            the page again.
+            What was already signed or paid is safe. Wait a moment, then load the page again.
           </p>
-        </PageMessage>
+          {reference && <p>Reference for the operator: {reference}</p>}
+          <RetryButton onClick={() => window.location.reload()}>Load the page again</RetryButton>
+        </main>
       </body>
     </html>
   )

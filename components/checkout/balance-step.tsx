@@ -3,12 +3,12 @@
 import { AddressText } from '@/components/ui/address-text'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { networkName } from '@/lib/billing/networks'
 import type { Step } from './checkout-machine'
+import { formatBalance } from './format-balance'
 import type { OfferToken } from './offer'
 import { balanceText, needText } from './step-announcement'
 import { StepHeading } from './step-heading'
-import { formatBalance, formatTokenAmount } from './token-amount'
+import { formatTokenAmount } from './token-amount'
 
 interface BalanceStepProps {
   readonly step: Extract<Step, { name: 'low_balance' }>
@@ -28,7 +28,7 @@ export function BalanceStep({
   return (
     <div>
       <StepHeading leading={leading}>
-        {balanceText(balance, token)} on {networkName(token.chainId)}. {needText(due, token)}
+        {balanceText(balance, token)} on {token.network}. {needText(due, token)}
       </StepHeading>
       <div aria-hidden="true" className="mt-3.5 h-1.5 overflow-clip rounded-full bg-sunken">
         <div className="h-full bg-warn-dot" style={{ width: `${percent(balance, due)}%` }} />

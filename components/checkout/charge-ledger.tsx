@@ -2,6 +2,7 @@ import { Ledger, type LedgerRow } from '@/components/ui/ledger'
 import { fullDate, shortDate } from './charge-dates'
 import type { Choice } from './choice'
 import type { Offer } from './offer'
+import { SectionHead } from './section-head'
 import { chargeFigure, comingCharges, figureUnit } from './terms'
 import { trialText } from './trial-text'
 import { useTimeZone } from './use-time-zone'
@@ -36,12 +37,9 @@ export function ChargeLedger({ offer, choice: { plan, token }, now }: ChargeLedg
   }
   return (
     <section aria-labelledby="ledger-title">
-      <div className="mb-[11px] flex items-baseline justify-between gap-4">
-        <h2 id="ledger-title" className="text-section-sm">
-          What is charged, when
-        </h2>
-        <p className="text-end text-hint text-ink-3">{figureUnit(token)}</p>
-      </div>
+      <SectionHead title="What is charged, when" id="ledger-title">
+        {figureUnit(token)}
+      </SectionHead>
       <Ledger
         caption={`What is charged, when, in ${figureUnit(token)}`}
         rows={offer.trialDays > 0 ? [trial, ...charges] : charges}

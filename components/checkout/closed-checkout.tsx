@@ -1,18 +1,19 @@
-import { Check, CirclePause, Clock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { type Fact, FactList } from '@/components/ui/fact-list'
+import { CHECK, CLOCK, PAUSE } from '@/components/ui/line-drawings'
+import { LineIcon } from '@/components/ui/line-icon'
 import { Notice } from '@/components/ui/notice'
 import { formatUsd } from '@/lib/billing/money'
-import { networkName } from '@/lib/billing/networks'
 import { ActHeader } from './act-header'
 import { CheckoutFrame } from './checkout-frame'
 import { type Choice, type ChoiceQuery, readChoice } from './choice'
 import { FREQUENCY_WORDS } from './frequency-words'
 import { LocalDate } from './local-date'
 import { merchantName, type Offer } from './offer'
-import { OfferSummary } from './offer-summary'
+import { OfferHeading } from './offer-heading'
+import { PriceLine } from './price-line'
 import { chargeText } from './terms'
 import { trialText } from './trial-text'
 
@@ -41,7 +42,12 @@ export function ClosedCheckout(props: ClosedCheckoutProps) {
   const known = !used || (preset.plan !== undefined && preset.token !== undefined)
   return (
     <CheckoutFrame
-      offer={<OfferSummary offer={offer} choice={choice} now={now} backUrl={backUrl} />}
+      offer={
+        <>
+          <OfferHeading offer={offer} backUrl={backUrl} />
+          <PriceLine offer={offer} choice={choice} now={now} />
+        </>
+      }
       act={
         <>
           <ActHeader offer={offer} choice={choice} />
@@ -68,16 +74,15 @@ const titles: Readonly<Record<ClosedReason, string>> = {
   complete: 'This checkout is complete.',
 }
 
-const icons: Readonly<Record<ClosedReason, LucideIcon>> = {
-  expired: Clock,
-  paused: CirclePause,
-  archived: CirclePause,
-  pending: Clock,
-  complete: Check,
+const icons: Readonly<Record<ClosedReason, string>> = {
+  expired: CLOCK,
+  paused: PAUSE,
+  archived: PAUSE,
+  pending: CLOCK,
+  complete: CHECK,
 }
 
 function Sign({ reason }: { readonly reason: ClosedReason }) {
-  const Icon = icons[reason]
   return (
     <span
       aria-hidden="true"
@@ -86,7 +91,7 @@ function Sign({ reason }: { readonly reason: ClosedReason }) {
         reason === 'complete' ? 'bg-accent text-on-accent' : 'bg-sunken text-ink-2',
       )}
     >
-      <Icon size={18} strokeWidth={1.75} />
+      <LineIcon drawing={icons[reason]} size={18} />
     </span>
   )
 }
@@ -162,7 +167,7 @@ function factsOf(reason: ClosedReason, offer: Offer, { plan, token, periods }: C
       ),
     },
     { term: 'Free trial', value: offer.trialDays > 0 ? trialText(offer.trialDays) : 'None' },
-    { term: 'Pay with', value: `${token.symbol} on ${networkName(token.chainId)}` },
+    { term: 'Pay with', value: `${token.symbol} on ${token.network}` },
     ...(reason === 'expired'
       ? [{ term: 'Approve for', value: `${periods} ${words.many}, ${chargeText(plan, token, periods)}` }]
       : []),

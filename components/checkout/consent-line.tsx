@@ -1,4 +1,3 @@
-import { networkName } from '@/lib/billing/networks'
 import { fullDate } from './charge-dates'
 import type { Choice } from './choice'
 import { FREQUENCY_WORDS } from './frequency-words'
@@ -22,7 +21,7 @@ export function ConsentLine({ offer, choice: { plan, token }, now, connected }: 
     <p className="mt-2.5 text-hint text-ink-3">
       {!connected && <>Connecting a wallet authorises nothing. </>}By choosing “Start subscription” you will
       authorise <bdi>{merchantName(offer.merchant)}</bdi> to take up to {chargeText(plan, token)} each{' '}
-      {FREQUENCY_WORDS[plan.frequency].one} on {networkName(token.chainId)}, {from}, until you cancel.
+      {FREQUENCY_WORDS[plan.frequency].one} on {token.network}, {from}, until you cancel.
     </p>
   )
 }

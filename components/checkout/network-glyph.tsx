@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 
 const square = <rect x="1.5" y="1.5" width="11" height="11" rx="2" />
 const diamond = <path d="M7 .5 11.2 7.3 7 9.7 2.8 7.3zM2.9 8.3 7 10.7l4.1-2.4L7 13.7z" />
@@ -27,7 +26,6 @@ const glyphs: ReadonlyMap<number, ReactNode> = new Map([
   [97, rhombus],
   [43114, peak],
   [43113, peak],
-  [LOCAL_TEST_CHAIN_ID, ring],
 ])
 
 /** A one-colour sign of a network. Decoration: its name stands beside it. */

@@ -1,25 +1,26 @@
 'use client'
 
-import { ArrowRight } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { ARROW_RIGHT } from '@/components/ui/line-drawings'
+import { LineIcon } from '@/components/ui/line-icon'
 import { Notice } from '@/components/ui/notice'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import { networkName } from '@/lib/billing/networks'
 import type { Step } from './checkout-machine'
 import { NetworkGlyph } from './network-glyph'
+import type { OfferToken } from './offer'
 import { StepHeading } from './step-heading'
 
 interface NetworkStepProps {
   readonly step: Extract<Step, { name: 'wrong_network' | 'switching' }>
-  /** The chosen token's network. */
-  readonly chainId: number
+  readonly token: OfferToken
   readonly leading: boolean
   readonly onSwitch: () => void
 }
 
 /** The wallet is on another network than the chosen token. */
-export function NetworkStep({ step, chainId, leading, onSwitch }: NetworkStepProps) {
-  const network = networkName(chainId)
+export function NetworkStep({ step, token, leading, onSwitch }: NetworkStepProps) {
+  const { network } = token
   const busy = step.name === 'switching' && !step.slow
   return (
     <div>
@@ -35,9 +36,9 @@ export function NetworkStep({ step, chainId, leading, onSwitch }: NetworkStepPro
           <NetworkGlyph chainId={step.connection.chainId} />
           {networkName(step.connection.chainId)}
         </span>
-        <ArrowRight size={16} strokeWidth={1.75} className="text-ink-3 rtl:-scale-x-100" />
+        <LineIcon drawing={ARROW_RIGHT} className="text-ink-3 rtl:-scale-x-100" />
         <span className="flex items-center gap-2">
-          <NetworkGlyph chainId={chainId} />
+          <NetworkGlyph chainId={token.chainId} />
           {network}
         </span>
       </div>

@@ -9,6 +9,8 @@ export interface OfferPlan extends Pick<Plan, 'id' | 'name' | 'priceMicroUsd' | 
 export interface OfferToken {
   readonly id: string
   readonly chainId: number
+  /** What payers call the chain: `Base`. */
+  readonly network: string
   /** EIP-55 checksum address of the contract. */
   readonly address: string
   readonly symbol: string
@@ -17,6 +19,8 @@ export interface OfferToken {
   readonly logoUri: string
   /** True where one token is charged for each dollar of the price. */
   readonly usdPegged: boolean
+  /** Where the contract can be looked at; null where nobody runs an explorer. */
+  readonly explorerUrl: string | null
 }
 
 export interface OfferReceiver {

@@ -1,39 +1,49 @@
 import { AddressText } from '@/components/ui/address-text'
 import { classNames } from '@/components/ui/class-names'
 import { CopyButton } from '@/components/ui/copy-button'
-import { networkName } from '@/lib/billing/networks'
-import type { Offer, OfferReceiver } from './offer'
+import type { Offer, OfferReceiver, OfferToken } from './offer'
+import { SectionHead } from './section-head'
+import { byNetwork } from './token-groups'
 
 interface PaidToProps {
   readonly offer: Pick<Offer, 'receivers' | 'tokens'>
-  /** The network of the chosen token. */
-  readonly chainId: number
+  /** The chosen one, whose network counts. */
+  readonly token: OfferToken
 }
 
 /** Who receives the money on the chosen network; without script, on every network. */
-export function PaidTo({ offer, chainId }: PaidToProps) {
-  const others = new Set(offer.tokens.map((token) => token.chainId).filter((each) => each !== chainId))
+export function PaidTo({ offer, token }: PaidToProps) {
+  const others = byNetwork(offer.tokens).filter(({ chainId }) => chainId !== token.chainId)
   return (
     <>
-      <ReceiverList offer={offer} chainId={chainId} />
-      {[...others].map((other) => (
-        <ReceiverList key={other} offer={offer} chainId={other} className="mt-6 hidden noscript:block" />
+      <ReceiverList receivers={offer.receivers} {...token} />
+      {others.map((other) => (
+        <ReceiverList
+          key={other.chainId}
+          receivers={offer.receivers}
+          {...other}
+          className="mt-6 hidden noscript:block"
+        />
       ))}
     </>
   )
 }
 
-function ReceiverList({ offer, chainId, className }: PaidToProps & { readonly className?: string }) {
-  const receivers = offer.receivers.filter(({ networkId }) => networkId === chainId)
+interface ReceiverListProps {
+  readonly receivers: readonly OfferReceiver[]
+  readonly chainId: number
+  readonly network: string
+  readonly className?: string
+}
+
+function ReceiverList({ receivers, chainId, network, className }: ReceiverListProps) {
+  const here = receivers.filter(({ networkId }) => networkId === chainId)
   return (
     <section className={className}>
-      <div className="mb-[11px] flex items-baseline justify-between gap-4">
-        <h2 className="text-section-sm">Paid to</h2>
-        <p className="text-end text-hint text-ink-3">on {networkName(chainId)}</p>
-      </div>
+      <SectionHead title="Paid to">on {network}</SectionHead>
       <ul className="border-line border-t">
-        {receivers.map((receiver) => (
-          <ReceiverRow key={receiver.address} receiver={receiver} alone={receivers.length === 1} />
+        {here.map((receiver) => (
+          <ReceiverRow key={receiver.address} receiver={receiver} alone={here.length === 1} />
         ))}
       </ul>
     </section>

@@ -1,6 +1,7 @@
 import { Segments } from '@/components/ui/segments'
 import { type Choice, PERIOD_CHOICES, type PeriodChoice } from './choice'
 import { FREQUENCY_WORDS } from './frequency-words'
+import { SectionHead } from './section-head'
 import { chargeText } from './terms'
 
 interface PeriodsChoiceProps {
@@ -14,10 +15,7 @@ const VALUES = { 3: '3', 6: '6', 12: '12' } as const
 export function PeriodsChoice({ choice: { plan, token, periods }, onChoose }: PeriodsChoiceProps) {
   return (
     <section>
-      <div className="mb-[11px] flex items-baseline justify-between gap-4">
-        <h2 className="text-section-sm">Approve for</h2>
-        <p className="text-end text-hint text-ink-3">Exact, never unlimited</p>
-      </div>
+      <SectionHead title="Approve for">Exact, never unlimited</SectionHead>
       <Segments
         legend="Approve for"
         name="periods"

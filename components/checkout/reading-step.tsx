@@ -1,7 +1,6 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { networkName } from '@/lib/billing/networks'
 import type { OfferToken } from './offer'
 import { StepHeading } from './step-heading'
 
@@ -14,7 +13,7 @@ interface ReadingStepProps {
 export function ReadingStep({ token, leading }: ReadingStepProps) {
   return (
     <div>
-      <StepHeading leading={leading}>Reading your balance on {networkName(token.chainId)}…</StepHeading>
+      <StepHeading leading={leading}>Reading your balance on {token.network}…</StepHeading>
       <Button variant="primary" size={48} className="mt-4" busy busyLabel="Reading…">
         Check again
       </Button>

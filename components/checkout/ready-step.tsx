@@ -1,7 +1,6 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { networkName } from '@/lib/billing/networks'
 import { fullDate } from './charge-dates'
 import type { Step } from './checkout-machine'
 import type { Choice } from './choice'
@@ -23,7 +22,7 @@ interface ReadyStepProps {
 /** Nothing is missing on the payer's side; what is missing on this installation's, is said. */
 export function ReadyStep({ step, leading, onCheck, ...terms }: ReadyStepProps) {
   const { token } = terms.choice
-  const network = networkName(token.chainId)
+  const network = token.network
   return (
     <div>
       <StepHeading leading={leading}>You cannot subscribe on {network} yet.</StepHeading>
@@ -60,7 +59,7 @@ function LaterNeed({ balance, offer, choice: { plan, token }, now }: LaterNeedPr
   if (charge === null || balance >= charge || !first) return null
   return (
     <p className="mt-3 text-hint text-ink-2">
-      You will need {chargeFigure(plan, token)} {token.symbol} on {networkName(token.chainId)} by{' '}
+      You will need {chargeFigure(plan, token)} {token.symbol} on {token.network} by{' '}
       {fullDate(first, timeZone)}. {balanceText(balance, token)}.
     </p>
   )

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { BASE_USDC, BASE_WETH, POLYGON_USDC } from '@/tests/support/offer'
-import { byNetwork, richestFirst } from './richest-first'
+import { richestFirst } from './richest-first'
+import { byNetwork } from './token-groups'
 
 const DAI = { ...BASE_USDC, id: '4', symbol: 'DAI', decimals: 18 }
 const tokens = [BASE_USDC, BASE_WETH, POLYGON_USDC, DAI]
@@ -23,7 +24,7 @@ it('an empty balance comes no earlier than an unknown one', () => {
 
 it('keeps each network’s tokens together, where its first one stands', () => {
   expect(byNetwork([POLYGON_USDC, BASE_USDC, BASE_WETH])).toEqual([
-    { chainId: 137, tokens: [POLYGON_USDC] },
-    { chainId: 8453, tokens: [BASE_USDC, BASE_WETH] },
+    { chainId: 137, network: 'Polygon', tokens: [POLYGON_USDC] },
+    { chainId: 8453, network: 'Base', tokens: [BASE_USDC, BASE_WETH] },
   ])
 })

@@ -25,19 +25,3 @@ export function richestFirst(
 function compare(one: bigint, other: bigint): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
-
-export interface TokenGroup {
-  readonly chainId: number
-  readonly tokens: readonly OfferToken[]
-}
-
-/** Tokens by network, in the order in which each network first appears. */
-export function byNetwork(tokens: readonly OfferToken[]): readonly TokenGroup[] {
-  const groups = new Map<number, OfferToken[]>()
-  for (const token of tokens) {
-    const group = groups.get(token.chainId)
-    if (group) group.push(token)
-    else groups.set(token.chainId, [token])
-  }
-  return Array.from(groups, ([chainId, grouped]) => ({ chainId, tokens: grouped }))
-}

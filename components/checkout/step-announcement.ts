@@ -1,12 +1,13 @@
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import { networkName } from '@/lib/billing/networks'
-import type { Demand, Step } from './checkout-machine'
+import type { Step } from './checkout-machine'
+import { formatBalance } from './format-balance'
 import type { OfferToken } from './offer'
-import { formatBalance, formatTokenAmount } from './token-amount'
+import { formatTokenAmount } from './token-amount'
 
 /** What a screen reader is told when a step begins. */
-export function stepAnnouncement(step: Step, { chainId }: Demand, token: OfferToken): string {
-  const network = networkName(chainId)
+export function stepAnnouncement(step: Step, token: OfferToken): string {
+  const { network } = token
   switch (step.name) {
     case 'review':
       return ''

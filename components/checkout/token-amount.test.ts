@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatBalance, formatTokenAmount } from './token-amount'
+import { formatBalance } from './format-balance'
+import { formatTokenAmount } from './token-amount'
 
 describe('a token amount', () => {
   it('is exact to the last decimal, and without needless ones', () => {

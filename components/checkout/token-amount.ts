@@ -1,6 +1,5 @@
 import { formatUnits } from 'viem/utils'
 import { groupThousands } from '@/lib/billing/money'
-import type { OfferToken } from './offer'
 
 interface AmountForm {
   /** At least so many decimals, so that a column lines up: `49.00`. */
@@ -20,23 +19,4 @@ export function formatTokenAmount(
   // A single decimal reads like a slip where money is written with two.
   const shown = significant.padEnd(significant === '' ? minimumDecimals : Math.min(2, maximumDecimals), '0')
   return shown === '' ? groupThousands(whole) : `${groupThousands(whole)}.${shown}`
-}
-
-/**
- * A wallet's balance, cut to what its owner reads it by: cents for dollar tokens, four decimals for others.
- * Less than that, but not nothing, is `less than 0.01`.
- */
-export function formatBalance(
-  atomic: bigint,
-  { decimals, usdPegged }: Pick<OfferToken, 'decimals' | 'usdPegged'>,
-): string {
-  const places = Math.min(decimals, usdPegged ? 2 : 4)
-  const smallest = 10n ** BigInt(decimals - places)
-  if (atomic > 0n && atomic < smallest) {
-    return `less than ${formatTokenAmount(smallest, decimals)}`
-  }
-  return formatTokenAmount(atomic, decimals, {
-    minimumDecimals: Math.min(2, places),
-    maximumDecimals: places,
-  })
 }

@@ -1,13 +1,13 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { networkName } from '@/lib/billing/networks'
-import type { Balance } from '@/lib/client/wallet/read-balances'
+import { type ReactNode, useState } from 'react'
+import { CHEVRON_DOWN } from '@/components/ui/line-drawings'
+import { LineIcon } from '@/components/ui/line-icon'
 import type { Choice } from './choice'
 import { NetworkGlyph } from './network-glyph'
 import type { OfferToken } from './offer'
-import { byNetwork, richestFirst } from './richest-first'
+import { SectionHead } from './section-head'
+import { byNetwork } from './token-groups'
 import { TokenRow } from './token-row'
 
 /** How many tokens a phone shows before it is asked for more. */
@@ -17,28 +17,30 @@ interface TokenChoiceProps {
   readonly tokens: readonly OfferToken[]
   readonly choice: Choice
   readonly onChoose: (token: OfferToken) => void
-  /** The network of the connected wallet, whose balances are known or being read; null without a wallet. */
-  readonly walletChainId: number | null
-  readonly balances: Readonly<Record<string, Balance>>
+  /** What the wallet says of the tokens; null without a wallet. */
+  readonly wallet: WalletTokens | null
+}
+
+export interface WalletTokens {
+  readonly richestFirst: readonly OfferToken[]
+  /** What it has of a token; null where nobody asked. */
+  readonly balanceOf: (token: OfferToken) => ReactNode
 }
 
 /** What can be paid with, by network; with a wallet, its balances, richest first. */
-export function TokenChoice({ tokens, choice, onChoose, walletChainId, balances }: TokenChoiceProps) {
+export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoiceProps) {
   const [expanded, setExpanded] = useState(false)
-  const ordered = richestFirst(tokens, balances)
+  const ordered = wallet?.richestFirst ?? tokens
   const shown = new Set(ordered.slice(0, SHOWN_ON_PHONES)).add(choice.token)
   const hiddenCount = tokens.length - shown.size
   // A single row behind a button would cost more room than it saves.
   const folded = !expanded && hiddenCount > 1
   return (
-    <fieldset className="min-w-0" aria-describedby="pay-with-note">
+    <fieldset className="min-w-0">
       <legend className="sr-only">Pay with</legend>
-      <div className="mb-[11px] flex items-baseline justify-between gap-4">
-        <h2 className="text-section-sm">Pay with</h2>
-        <p id="pay-with-note" className="text-end text-hint text-ink-3">
-          {walletChainId === null ? countText(tokens) : 'Your balances, richest first'}
-        </p>
-      </div>
+      <SectionHead title="Pay with">
+        {wallet ? 'Your balances, richest first' : countText(tokens)}
+      </SectionHead>
       <div className="overflow-clip rounded-card border border-line">
         {byNetwork(ordered).map((group) => {
           const hidden = folded && !group.tokens.some((token) => shown.has(token))
@@ -47,13 +49,13 @@ export function TokenChoice({ tokens, choice, onChoose, walletChainId, balances 
               key={group.chainId}
               className={hidden ? FOLDED : 'min-w-0 not-first:border-line not-first:border-t'}
             >
-              <legend className="sr-only">On {networkName(group.chainId)}</legend>
+              <legend className="sr-only">On {group.network}</legend>
               <div
                 aria-hidden="true"
                 className="flex h-[26px] items-center gap-2 bg-paper px-4 font-label text-badge text-ink-2 max-xs:px-3"
               >
                 <NetworkGlyph chainId={group.chainId} />
-                {networkName(group.chainId)}
+                {group.network}
               </div>
               {group.tokens.map((token) => (
                 <TokenRow
@@ -62,9 +64,7 @@ export function TokenChoice({ tokens, choice, onChoose, walletChainId, balances 
                   plan={choice.plan}
                   chosen={token === choice.token}
                   onChoose={() => onChoose(token)}
-                  balance={
-                    token.chainId === walletChainId ? (balances[token.id] ?? 'reading') : balances[token.id]
-                  }
+                  balance={wallet?.balanceOf(token) ?? null}
                   className={folded && !shown.has(token) ? FOLDED : undefined}
                 />
               ))}
@@ -78,7 +78,7 @@ export function TokenChoice({ tokens, choice, onChoose, walletChainId, balances 
             className="flex h-11 w-full items-center justify-center gap-1.5 border-line border-t font-label text-body-sm text-ink-2 focus-inset hover:bg-hover hover:text-ink md:hidden noscript:hidden"
           >
             {hiddenCount} more tokens
-            <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+            <LineIcon drawing={CHEVRON_DOWN} size={14} />
           </button>
         )}
       </div>

@@ -1,23 +1,20 @@
+import type { ReactNode } from 'react'
 import { AddressText } from '@/components/ui/address-text'
 import { classNames } from '@/components/ui/class-names'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ExternalIconLink } from '@/components/ui/external-link'
 import { LogoImage } from '@/components/ui/logo-image'
 import { Radio } from '@/components/ui/radio'
-import { Skeleton } from '@/components/ui/skeleton'
-import { explorerAddressUrl } from '@/lib/billing/networks'
-import type { Balance } from '@/lib/client/wallet/read-balances'
 import type { OfferPlan, OfferToken } from './offer'
-import { chargeAtomic, chargeText } from './terms'
-import { formatBalance } from './token-amount'
+import { chargeText } from './terms'
 
 interface TokenRowProps {
   readonly token: OfferToken
   readonly plan: OfferPlan
   readonly chosen: boolean
   readonly onChoose: () => void
-  /** Undefined where no wallet on the token's network was asked. */
-  readonly balance: Balance | 'reading' | undefined
+  /** What the wallet has of it; null where no wallet on the token's network was asked. */
+  readonly balance: ReactNode
   readonly className?: string | undefined
 }
 
@@ -39,24 +36,16 @@ export function TokenRow({ token, plan, chosen, onChoose, balance, className }: 
           <span className="min-w-0">
             <span className="block truncate">
               <span className="font-semibold text-body-sm">{token.symbol}</span>{' '}
-              <span
-                className={classNames('ms-1 text-hint text-ink-3', balance !== undefined && 'max-sm:hidden')}
-              >
-                {balance !== undefined && token.name}
-              </span>
-            </span>
-            <span className="block text-hint text-ink-2">
-              {balance === undefined ? (
-                token.name
-              ) : (
-                <BalanceLine token={token} plan={plan} balance={balance} />
+              {balance !== null && (
+                <span className="ms-1 text-hint text-ink-3 max-sm:hidden">{token.name}</span>
               )}
             </span>
+            <span className="block text-hint text-ink-2">{balance ?? token.name}</span>
           </span>
           <TokenAmount token={token} plan={plan} />
         </span>
       </label>
-      <ContractLine token={token} chosen={chosen} named={balance !== undefined} />
+      <ContractLine token={token} chosen={chosen} named={balance !== null} />
     </div>
   )
 }
@@ -70,31 +59,8 @@ function TokenAmount({ token, plan }: Pick<TokenRowProps, 'token' | 'plan'>) {
   )
 }
 
-function BalanceLine({
-  token,
-  plan,
-  balance,
-}: Pick<TokenRowProps, 'token' | 'plan'> & { balance: Balance | 'reading' }) {
-  if (balance === 'reading') {
-    return (
-      <>
-        <span className="sr-only">Reading the balance</span>
-        <Skeleton className="my-0.5 h-3.5 w-24" />
-      </>
-    )
-  }
-  if (balance === 'unknown') return <>Balance not known</>
-  const charge = chargeAtomic(plan, token)
-  return charge !== null && balance < charge ? (
-    <span className="text-warn">Not enough: {formatBalance(balance, token)}</span>
-  ) : (
-    <>Balance {formatBalance(balance, token)}</>
-  )
-}
-
 /** The contract of the chosen token; without script, of every token, whole. */
 function ContractLine({ token, chosen, named }: { token: OfferToken; chosen: boolean; named: boolean }) {
-  const explorer = explorerAddressUrl(token.chainId, token.address)
   return (
     <div
       className={classNames(
@@ -112,8 +78,11 @@ function ContractLine({ token, chosen, named }: { token: OfferToken; chosen: boo
       </span>
       <span className="-my-1 flex noscript:hidden">
         <CopyButton value={token.address} label={`Copy the ${token.symbol} contract address`} />
-        {explorer !== null && (
-          <ExternalIconLink href={explorer} label={`View the ${token.symbol} contract in an explorer`} />
+        {token.explorerUrl !== null && (
+          <ExternalIconLink
+            href={token.explorerUrl}
+            label={`View the ${token.symbol} contract in an explorer`}
+          />
         )}
       </span>
     </div>

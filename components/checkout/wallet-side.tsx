@@ -1,16 +1,21 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { LiveRegion } from '@/components/ui/live-region'
+import { Button } from '@/components/ui/button'
+import { WalletBar } from '@/components/wallet/wallet-bar'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
+import { ActHeader } from './act-header'
+import { BalanceNote } from './balance-note'
 import { BalanceStep } from './balance-step'
-import type { CheckoutState, Demand, Step } from './checkout-machine'
+import type { CheckoutState, Demand } from './checkout-machine'
 import type { Choice } from './choice'
 import { NetworkStep } from './network-step'
-import type { Offer, OfferToken } from './offer'
+import type { Offer, OfferPlan, OfferToken } from './offer'
 import { ReadingStep } from './reading-step'
 import { ReadyStep } from './ready-step'
+import { richestFirst } from './richest-first'
 import { stepAnnouncement } from './step-announcement'
+import type { WalletTokens } from './token-choice'
 import { createWalletFlow, type WalletFlow } from './wallet-flow'
 import { isPanelStep, WalletSteps } from './wallet-steps'
 
@@ -28,6 +33,32 @@ export function restoreWallet(): Promise<void> {
   return walletStore().restore()
 }
 
+/** What the connected wallet has; null without one. */
+export function walletTokens(
+  { connection, balances }: CheckoutState,
+  tokens: readonly OfferToken[],
+  plan: OfferPlan,
+): WalletTokens | null {
+  if (!connection) return null
+  return {
+    richestFirst: richestFirst(tokens, balances),
+    balanceOf: (token) => {
+      const balance = balances[token.id] ?? (token.chainId === connection.chainId ? 'reading' : null)
+      return balance === null ? null : <BalanceNote token={token} plan={plan} balance={balance} />
+    },
+  }
+}
+
+/** What a screen reader is told when the step begins. */
+export function announcement({ step }: CheckoutState, token: OfferToken): string {
+  return stepAnnouncement(step, token)
+}
+
+/** Does this step take the whole column, rather than the button's place alone? */
+export function fillsColumn({ step }: CheckoutState): boolean {
+  return isPanelStep(step)
+}
+
 interface StepProps {
   readonly flow: WalletFlow
   readonly state: CheckoutState
@@ -36,26 +67,31 @@ interface StepProps {
   readonly now: Date
 }
 
-/** Tells each step to those who cannot see it. */
-export function StepAnnouncer({ state, choice }: Pick<StepProps, 'state' | 'choice'>) {
+/** The steps that take the whole column: everything until a wallet has shown an account. */
+export function WalletPanel({ flow, state, offer, choice }: Omit<StepProps, 'now'>) {
+  const { step, leading, connection } = state
+  if (!isPanelStep(step)) return null
   return (
-    <LiveRegion className="sr-only">{stepAnnouncement(state.step, state.demand, choice.token)}</LiveRegion>
+    <>
+      <ActHeader offer={offer} choice={choice} />
+      <WalletSteps step={step} leading={leading} connected={connection !== null} flow={flow} />
+    </>
   )
 }
 
-/** Does this step take the whole column, rather than the button's place alone? */
-export function fillsColumn(step: Step): boolean {
-  return isPanelStep(step)
-}
-
-/** The steps that take the whole column: everything until a wallet has shown an account. */
-export function WalletPanel({
-  flow,
-  state: { step, leading, connection },
-}: Pick<StepProps, 'flow' | 'state'>) {
-  return isPanelStep(step) ? (
-    <WalletSteps step={step} leading={leading} connected={connection !== null} flow={flow} />
-  ) : null
+/** Which wallet pays. */
+export function ConnectedBar({ flow, state: { connection } }: Pick<StepProps, 'flow' | 'state'>) {
+  if (!connection) return null
+  const change = (
+    <Button
+      size={30}
+      aria-label="Change the wallet"
+      onClick={() => flow.dispatch({ type: 'wallets_opened' })}
+    >
+      Change
+    </Button>
+  )
+  return <WalletBar connection={connection} action={change} />
 }
 
 /** What stands where the button is, once a wallet is connected. Each step's heading can take the focus. */
@@ -65,9 +101,7 @@ export function WalletStep({ flow, state: { step, leading }, offer, choice, now 
   switch (step.name) {
     case 'wrong_network':
     case 'switching':
-      return (
-        <NetworkStep step={step} chainId={token.chainId} leading={leading} onSwitch={flow.switchNetwork} />
-      )
+      return <NetworkStep step={step} token={token} leading={leading} onSwitch={flow.switchNetwork} />
     case 'reading_balance':
       return <ReadingStep token={token} leading={leading} />
     case 'low_balance':

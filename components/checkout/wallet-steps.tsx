@@ -1,8 +1,9 @@
 'use client'
 
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { ARROW_LEFT } from '@/components/ui/line-drawings'
+import { LineIcon } from '@/components/ui/line-icon'
 import { LogoImage } from '@/components/ui/logo-image'
 import { Notice } from '@/components/ui/notice'
 import { GetWalletLinks } from '@/components/wallet/get-wallet-links'
@@ -134,7 +135,7 @@ function BackButton({ onClick }: { readonly onClick: () => void }): ReactNode {
         variant="quiet"
         size={36}
         className="-ms-3.5"
-        icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" className="rtl:-scale-x-100" />}
+        icon={<LineIcon drawing={ARROW_LEFT} size={16} className="rtl:-scale-x-100" />}
         onClick={onClick}
       >
         Back

@@ -1,11 +1,12 @@
 'use client'
 
-import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button'
 import type { ButtonSize, ButtonVariant } from './button-classes'
 import { copyText } from './copy-text'
 import { IconButton } from './icon-button'
+import { CHECK, COPY } from './line-drawings'
+import { LineIcon } from './line-icon'
 
 interface CopyButtonProps {
   /** What lands on the clipboard. */
@@ -41,12 +42,10 @@ export function CopyButton({ value, label, children, size = 30, variant, classNa
   }, [outcome])
 
   const onClick = async () => setOutcome((await copyText(value)) ? 'copied' : 'failed')
-  const Sign = outcome === 'copied' ? Check : Copy
   const icon = (
-    <Sign
+    <LineIcon
+      drawing={outcome === 'copied' ? CHECK : COPY}
       size={14}
-      strokeWidth={1.75}
-      aria-hidden="true"
       className={outcome === 'copied' ? 'text-accent' : undefined}
     />
   )

@@ -1,6 +1,7 @@
-import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
+import { ARROW_UP_RIGHT } from './line-drawings'
+import { LineIcon } from './line-icon'
 
 interface ExternalLinkProps {
   readonly href: string
@@ -18,7 +19,7 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
       className={classNames('inline-flex items-center gap-1 text-link font-medium', className)}
     >
       {children}
-      <ArrowUpRight size={14} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      <LineIcon drawing={ARROW_UP_RIGHT} size={14} className="shrink-0" />
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
@@ -41,7 +42,7 @@ export function ExternalIconLink({
         className,
       )}
     >
-      <ArrowUpRight size={14} strokeWidth={1.75} aria-hidden="true" />
+      <LineIcon drawing={ARROW_UP_RIGHT} size={14} />
     </a>
   )
 }

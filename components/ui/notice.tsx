@@ -1,6 +1,7 @@
-import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
+import { INFO, MARKED_CIRCLE, MARKED_TRIANGLE } from './line-drawings'
+import { LineIcon } from './line-icon'
 
 export type NoticeTone = 'info' | 'warn' | 'danger'
 
@@ -9,10 +10,10 @@ const boxes: Readonly<Record<NoticeTone, string>> = {
   warn: 'border-warn/30 bg-warn-soft',
   danger: 'border-danger/30 bg-danger-soft',
 }
-const icons: Readonly<Record<NoticeTone, LucideIcon>> = {
-  info: Info,
-  warn: TriangleAlert,
-  danger: CircleAlert,
+const icons: Readonly<Record<NoticeTone, string>> = {
+  info: INFO,
+  warn: MARKED_TRIANGLE,
+  danger: MARKED_CIRCLE,
 }
 const colours: Readonly<Record<NoticeTone, string>> = {
   info: 'text-ink-3',
@@ -35,19 +36,13 @@ interface NoticeProps {
 
 /** A boxed message that stays until it no longer holds. For what needs reading, in place of a toast. */
 export function Notice({ tone = 'info', title, children, action, role, className }: NoticeProps) {
-  const Icon = icons[tone]
   return (
     <div
       role={role}
       className={classNames('flex gap-2.5 rounded-card border px-[15px] py-3', boxes[tone], className)}
     >
       <span className="flex h-[1lh] items-center">
-        <Icon
-          size={16}
-          strokeWidth={1.75}
-          aria-hidden="true"
-          className={classNames('shrink-0', colours[tone])}
-        />
+        <LineIcon drawing={icons[tone]} className={classNames('shrink-0', colours[tone])} />
       </span>
       <div className="min-w-0 flex-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}

@@ -1,5 +1,6 @@
-import { ArrowUpRight } from 'lucide-react'
 import { classNames } from '@/components/ui/class-names'
+import { ARROW_UP_RIGHT } from '@/components/ui/line-drawings'
+import { LineIcon } from '@/components/ui/line-icon'
 import { LogoImage } from '@/components/ui/logo-image'
 
 const OFFERS = [
@@ -26,7 +27,7 @@ export function GetWalletLinks({ className }: { readonly className?: string }) {
           >
             <LogoImage src={logo} name={name} size={24} shape="square" />
             <span className="min-w-0 flex-1">Get {name}</span>
-            <ArrowUpRight size={14} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
+            <LineIcon drawing={ARROW_UP_RIGHT} size={14} className="shrink-0 text-ink-3" />
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </li>

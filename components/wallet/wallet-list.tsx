@@ -1,9 +1,11 @@
 'use client'
 
-import { ChevronRight, QrCode } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { CHEVRON_RIGHT } from '@/components/ui/line-drawings'
+import { LineIcon } from '@/components/ui/line-icon'
 import { LogoImage } from '@/components/ui/logo-image'
+import { QR } from '@/components/ui/qr-drawing'
 import { SpinnerRing } from '@/components/ui/spinner-ring'
 import type { Wallet } from '@/lib/client/wallet/wallet'
 
@@ -43,7 +45,7 @@ export function WalletList({ wallets, onPick, busyId = null, onOtherDevice, clas
         <WalletRow
           icon={
             <span className="inline-flex size-7 items-center justify-center text-ink-2">
-              <QrCode size={20} strokeWidth={1.75} aria-hidden="true" />
+              <LineIcon drawing={QR} size={20} />
             </span>
           }
           onClick={onOtherDevice}
@@ -73,12 +75,7 @@ function WalletRow({ icon, note, onClick, children }: WalletRowProps) {
         {icon}
         <span className="min-w-0 flex-1">{children}</span>
         {note !== undefined && <span className="shrink-0 font-normal text-hint text-ink-3">{note}</span>}
-        <ChevronRight
-          size={16}
-          strokeWidth={1.75}
-          aria-hidden="true"
-          className="shrink-0 text-ink-3 rtl:-scale-x-100"
-        />
+        <LineIcon drawing={CHEVRON_RIGHT} className="shrink-0 text-ink-3 rtl:-scale-x-100" />
       </button>
     </li>
   )

@@ -225,6 +225,7 @@ test.describe('the test wallet', () => {
       window.dispatchEvent(new Event('eip6963:requestProvider'))
       Object.assign(window, { wallets })
     })
+    await page.waitForFunction(() => Reflect.get(window, 'wallets').length > 0)
     const ask = (method: string, params: unknown[]) =>
       page.evaluate(
         async ([name, values]) => {

@@ -13,12 +13,14 @@ export const TEAM: OfferPlan = { ...HOBBY, id: 'team', name: 'Team', priceMicroU
 export const BASE_USDC: OfferToken = {
   id: '1',
   chainId: 8453,
+  network: 'Base',
   address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   symbol: 'USDC',
   name: 'USD Coin',
   decimals: 6,
   logoUri: '',
   usdPegged: true,
+  explorerUrl: 'https://basescan.org/address/0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
 }
 export const BASE_WETH: OfferToken = {
   ...BASE_USDC,
@@ -33,6 +35,7 @@ export const POLYGON_USDC: OfferToken = {
   ...BASE_USDC,
   id: '3',
   chainId: 137,
+  network: 'Polygon',
   address: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
 }
 

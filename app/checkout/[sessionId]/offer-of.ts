@@ -1,6 +1,7 @@
 import 'server-only'
 import { getAddress, type Hex } from 'viem'
 import type { Offer } from '@/components/checkout/offer'
+import { explorerAddressUrl, networkName } from '@/lib/billing/networks'
 import type { KnownCheckout } from '@/lib/server/services/get-checkout-page'
 
 /** What the components of the checkout show, of what the service knows; every address in checksum form. */
@@ -21,12 +22,14 @@ export function offerOf({ merchant, subscription, plans, tokens, receivers }: Kn
     tokens: tokens.map((token) => ({
       id: token.id,
       chainId: token.chainId,
+      network: networkName(token.chainId),
       address: checksummed(token.address),
       symbol: token.symbol,
       name: token.name,
       decimals: token.decimals,
       logoUri: token.logoURI,
       usdPegged: token.usdPegged,
+      explorerUrl: explorerAddressUrl(token.chainId, checksummed(token.address)),
     })),
     receivers: receivers.map(({ address, networkId, shareBps }) => ({
       address: checksummed(address),

@@ -1,9 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { CheckoutFrame } from '@/components/checkout/checkout-frame'
 import type { ChoiceQuery } from '@/components/checkout/choice'
 import { ClosedCheckout, type ClosedReason } from '@/components/checkout/closed-checkout'
 import { merchantName } from '@/components/checkout/offer'
+import { OfferHeading } from '@/components/checkout/offer-heading'
+import { OpenAct } from '@/components/checkout/open-act'
 import { OpenCheckout } from '@/components/checkout/open-checkout'
+import { OpenTerms } from '@/components/checkout/open-terms'
+import { PayWithoutScript, UpdateWithoutScript } from '@/components/checkout/without-script'
 import { getDeps } from '@/lib/server/deps'
 import type { KnownCheckout } from '@/lib/server/services/get-checkout-page'
 import { offerOf, webAddress } from './offer-of'
@@ -41,18 +46,29 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
     asked: choiceOf(query),
     preset: { plan: checkout.planId ?? undefined, token: checkout.tokenId ?? undefined },
     now: clock.now(),
-    backUrl: webAddress(checkout.cancelUrl),
     theme,
   }
+  const backUrl = webAddress(checkout.cancelUrl)
   const reason = closedReason(checkout)
   return (
     <div data-page-theme={theme ?? undefined} className="contents">
       {reason === null ? (
-        <OpenCheckout {...shown} />
+        <OpenCheckout {...shown}>
+          <CheckoutFrame
+            offer={
+              <>
+                <OfferHeading offer={shown.offer} backUrl={backUrl} />
+                <OpenTerms />
+              </>
+            }
+            act={<OpenAct update={<UpdateWithoutScript />} missing={<PayWithoutScript />} />}
+          />
+        </OpenCheckout>
       ) : (
         <ClosedCheckout
           {...shown}
           reason={reason}
+          backUrl={backUrl}
           sessionId={checkout.sessionId}
           expiresAt={checkout.expiresAt}
           completedAt={checkout.completedAt}

@@ -1,10 +1,19 @@
-import { decodeFunctionResult, encodeFunctionData, getAddress, isHex, parseAbi } from 'viem/utils'
+import { decodeFunctionResult, encodeFunctionData, getAddress, isHex } from 'viem/utils'
 import type { Connection } from './wallet'
 
 /** A balance in atomic units, or `unknown` where the network gave no answer: silence is not zero. */
 export type Balance = bigint | 'unknown'
 
-const abi = parseAbi(['function balanceOf(address account) view returns (uint256)'])
+/** Written out: a parser of signatures weighs more than all else here. */
+const abi = [
+  {
+    type: 'function',
+    name: 'balanceOf',
+    stateMutability: 'view',
+    inputs: [{ name: 'account', type: 'address' }],
+    outputs: [{ name: '', type: 'uint256' }],
+  },
+] as const
 
 interface ReadOptions {
   /** How long an answer may take, in milliseconds. */

@@ -1,31 +1,17 @@
 'use client'
 
-import { Wallet as WalletIcon } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { WALLET } from '@/components/ui/line-drawings'
+import { LineIcon } from '@/components/ui/line-icon'
 import { Skeleton } from '@/components/ui/skeleton'
-import { WalletBar } from '@/components/wallet/wallet-bar'
-import type { Connection } from '@/lib/client/wallet/wallet'
 
-interface WalletHeaderProps {
-  readonly connection: Connection | null
+interface NoWalletBarProps {
   readonly restoring: boolean
   readonly onOpen: () => void
 }
 
-/** Which wallet pays. As high without a wallet as with one, so that nothing moves when it connects. */
-export function WalletHeader({ connection, restoring, onOpen }: WalletHeaderProps) {
-  if (connection) {
-    return (
-      <WalletBar
-        connection={connection}
-        action={
-          <Button size={30} aria-label="Change the wallet" onClick={onOpen}>
-            Change
-          </Button>
-        }
-      />
-    )
-  }
+/** That no wallet is connected yet. As high as the bar of one that is, so that nothing moves when it comes. */
+export function NoWalletBar({ restoring, onOpen }: NoWalletBarProps) {
   if (restoring) {
     return (
       <div className="flex min-h-9 items-center gap-3">
@@ -40,7 +26,7 @@ export function WalletHeader({ connection, restoring, onOpen }: WalletHeaderProp
   return (
     <div className="flex min-h-9 items-center gap-3 noscript:hidden">
       <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-sunken text-ink-3">
-        <WalletIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+        <LineIcon drawing={WALLET} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-body leading-5">No wallet yet</p>
