@@ -5,7 +5,7 @@ const config = {
   reactStrictMode: true,
   // The optimizer was the door of several advisories and nothing here needs it.
   images: { unoptimized: true },
-  serverExternalPackages: ['@electric-sql/pglite', 'pino', 'postgres'],
+  serverExternalPackages: ['@electric-sql/pglite', 'pino', 'pg'],
   // Pages and the API set their own security headers; this is for the files beside them. In development Next
   // serves a script as JSON, which browsers would then refuse.
   headers: () =>

@@ -50,6 +50,7 @@ export default defineConfig({
           ...integration,
           name: 'postgres',
           env: { DUES_TEST_STORE: 'postgres' },
+          exclude: ['tests/integration/**/pglite-*.test.ts'],
           globalSetup: 'tests/support/postgres-server.ts',
         },
       },

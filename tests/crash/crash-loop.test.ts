@@ -43,7 +43,10 @@ async function read(): Promise<{ users: Set<unknown>; audited: Set<unknown> }> {
   try {
     const users = await store.db.execute<{ id: string }>(sql`select id from users`)
     const audited = await store.db.execute<{ id: string }>(sql`select target as id from audit_log`)
-    return { users: new Set(users.map(({ id }) => id)), audited: new Set(audited.map(({ id }) => id)) }
+    return {
+      users: new Set(users.rows.map(({ id }) => id)),
+      audited: new Set(audited.rows.map(({ id }) => id)),
+    }
   } finally {
     await store.close()
   }

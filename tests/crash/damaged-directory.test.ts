@@ -13,13 +13,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDirectory, testDirectory } from '../support/test-pglite'
+import { makeTestDataDir, openTestDirectory } from '../support/test-pglite'
 
 describe('a damaged database', () => {
   let dataDir: string
   let database: string
   beforeEach(async () => {
-    dataDir = await testDirectory()
+    dataDir = await makeTestDataDir()
     database = join(dataDir, 'database')
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))

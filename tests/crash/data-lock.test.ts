@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockDataDirectory } from '@/lib/server/store/data-lock'
 import { startScript } from '../support/start-script'
-import { openTestDirectory, testDirectory } from '../support/test-pglite'
+import { makeTestDataDir, openTestDirectory } from '../support/test-pglite'
 
 let directory: string
 let lockFile: string
@@ -101,7 +101,7 @@ describe('the lock of a data directory', () => {
 
 describe('a second process', () => {
   test('is refused within 2 seconds, naming the first, while the first goes on', async () => {
-    const dataDir = await testDirectory()
+    const dataDir = await makeTestDataDir()
     const store = await openTestDirectory(dataDir)
     const { code, output } = await startScript('tests/crash/opener.ts', [dataDir]).ended
     const refusal = JSON.parse(output)
@@ -116,7 +116,7 @@ describe('a second process', () => {
   })
 
   test('may open the database once the first has closed it, or was killed', async () => {
-    const dataDir = await testDirectory()
+    const dataDir = await makeTestDataDir()
     const store = await openTestDirectory(dataDir)
     await store.close()
     const second = startScript('tests/crash/opener.ts', [dataDir])

@@ -3,20 +3,20 @@ import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
-import postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CLIENT_OPTIONS } from '@/lib/server/store/client-options'
+import { createLog } from '@/lib/server/log'
+import { createConnectionPool } from '@/lib/server/store/connection-pool'
 import { isDatabaseAway } from '@/lib/server/store/database-error'
 import { PgliteSocket } from '@/lib/server/store/pglite-socket'
 import { START_PARAMETERS, startPgliteThread } from '@/lib/server/store/pglite-thread'
-import { openTestDirectory, testDirectory } from '../support/test-pglite'
+import { makeTestDataDir, openTestDirectory } from '../support/test-pglite'
 
 const COMMITS = 20
 
 describe('the embedded database', () => {
   let dataDir: string
   beforeEach(async () => {
-    dataDir = await testDirectory()
+    dataDir = await makeTestDataDir()
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -33,16 +33,15 @@ describe('the embedded database', () => {
 
   async function countFlushes(startParameters: readonly string[]) {
     const worker = await startPgliteThread(join(dataDir, 'database'), startParameters)
-    const socket = () => new PgliteSocket(Promise.resolve(worker))
-    const options = { ...CLIENT_OPTIONS, socket, user: 'postgres', max: 1 }
-    const client = postgres(options)
-    await client`create table if not exists flushed (n integer)`
+    const stream = () => new PgliteSocket(async () => worker)
+    const pool = createConnectionPool({ stream, max: 1, user: 'postgres', ssl: false }, createLog('silent'))
+    await pool.query('create table if not exists flushed (n integer)')
     const atFirst = await flushes(worker)
-    for (let commit = 0; commit < COMMITS; commit++) await client`insert into flushed values (${commit})`
+    for (let commit = 0; commit < COMMITS; commit++) await pool.query('insert into flushed values (1)')
     const written = await flushes(worker)
-    for (let read = 0; read < COMMITS; read++) await client`select * from flushed`
+    for (let read = 0; read < COMMITS; read++) await pool.query('select * from flushed')
     const read = await flushes(worker)
-    await client.end()
+    await pool.end()
     return { afterWrites: written - atFirst, afterReads: read - written }
   }
 })
@@ -55,7 +54,7 @@ async function flushes(worker: Worker): Promise<number> {
 }
 
 test('a disk that stops taking the log fails statements as away, and nothing acknowledged is lost when it is back', async () => {
-  const dataDir = await testDirectory()
+  const dataDir = await makeTestDataDir()
   const log = join(dataDir, 'database', 'pg_wal')
   const store = await openTestDirectory(dataDir)
   const insert = (n: number) => store.db.execute(sql`insert into kept values (${n})`)
@@ -65,13 +64,12 @@ test('a disk that stops taking the log fails statements as away, and nothing ack
   renameSync(log, `${log}.away`)
   await store.db.execute(sql`select pg_switch_wal()`)
   // The first one makes Postgres give up, the second finds that it cannot start.
-  for (const n of [2, 3]) {
-    const error = await insert(n).catch((reason: unknown) => reason)
-    expect(isDatabaseAway(error)).toBe(true)
-  }
+  const inTransaction = store.transaction((tx) => tx.execute(sql`insert into kept values (2)`))
+  expect(isDatabaseAway(await inTransaction.catch((reason: unknown) => reason))).toBe(true)
+  expect(isDatabaseAway(await insert(3).catch((reason: unknown) => reason))).toBe(true)
 
   renameSync(`${log}.away`, log)
-  expect([...(await store.db.execute(sql`select n from kept`))]).toEqual([{ n: 1 }])
+  expect((await store.db.execute(sql`select n from kept`)).rows).toEqual([{ n: 1 }])
   await insert(4)
   await store.close()
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,11 +1,11 @@
-import postgres from 'postgres'
+import pg from 'pg'
 import { type PostgresCluster, startPostgresCluster } from '@/lib/launch/postgres-cluster.mjs'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { type AppServer, startApp } from '../support/app-server'
 import { test as base, expect } from '../support/checkout-fixture'
 
 /** The app on a Postgres of its own, so that a test can put a session into the past, or take the database away. */
-const test = base.extend<object, { cluster: PostgresCluster; app: AppServer; sql: postgres.Sql }>({
+const test = base.extend<object, { cluster: PostgresCluster; app: AppServer; database: pg.Pool }>({
   cluster: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
@@ -23,11 +23,13 @@ const test = base.extend<object, { cluster: PostgresCluster; app: AppServer; sql
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  sql: [
+  database: [
     async ({ cluster }, use) => {
-      const sql = postgres(cluster.url, { max: 1, onnotice: () => {} })
-      await use(sql)
-      await sql.end()
+      const database = new pg.Pool({ connectionString: cluster.url, max: 1 })
+      // A test takes the server away while the connection is idle.
+      database.on('error', () => {})
+      await use(database)
+      await database.end()
     },
     { scope: 'worker' },
   ],
@@ -36,11 +38,14 @@ const test = base.extend<object, { cluster: PostgresCluster; app: AppServer; sql
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
 
 /** As if the checkout had been opened two days ago, for a day. */
-async function expire(sql: postgres.Sql, path: string): Promise<void> {
-  await sql`
+async function expire(database: pg.Pool, path: string): Promise<void> {
+  await database.query(
+    `
     update checkout_sessions
     set created_at = now() - interval '2 days', expires_at = now() - interval '1 day'
-    where id = ${idOf(path)}`
+    where id = $1`,
+    [idOf(path)],
+  )
 }
 
 test.describe('an unknown checkout', () => {
@@ -56,10 +61,10 @@ test.describe('an unknown checkout', () => {
 })
 
 test.describe('an expired checkout', () => {
-  test('starts again with the same choices', async ({ page, merchant, sql }) => {
+  test('starts again with the same choices', async ({ page, merchant, database }) => {
     const subscription = await merchant.createSubscription()
     const path = await merchant.createCheckout(subscription, { cancelUrl: 'https://northwind.example/' })
-    await expire(sql, path)
+    await expire(database, path)
     const [hobby] = subscription.plans
     await page.goto(`${path}?plan=${hobby?.id}&periods=3&theme=dark`)
 
@@ -79,12 +84,12 @@ test.describe('an expired checkout', () => {
     )
   })
 
-  test('says first that the price has changed', async ({ page, merchant, sql }) => {
+  test('says first that the price has changed', async ({ page, merchant, database }) => {
     const subscription = await merchant.createSubscription()
     const path = await merchant.createCheckout(subscription)
     const team = subscription.plans.at(-1)
     await merchant.changePlan(team?.id ?? '', { price: 59 })
-    await expire(sql, path)
+    await expire(database, path)
     await page.goto(path)
     await expect(page.getByText('Team was $49 a month and is now $59 a month.')).toBeVisible()
     await expect(page.getByText('the price has not changed')).toHaveCount(0)
@@ -94,9 +99,9 @@ test.describe('an expired checkout', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('can be read and started again', async ({ page, merchant, sql }) => {
+    test('can be read and started again', async ({ page, merchant, database }) => {
       const path = await merchant.createCheckout(await merchant.createSubscription())
-      await expire(sql, path)
+      await expire(database, path)
       await page.goto(path)
       await page.getByRole('button', { name: 'Start again' }).click()
       await expect(page.getByRole('radio', { name: /^Team/ })).toBeChecked()
@@ -119,12 +124,15 @@ for (const status of ['paused', 'archived'] as const) {
   })
 }
 
-test('a complete checkout stays readable', async ({ page, merchant, sql }) => {
+test('a complete checkout stays readable', async ({ page, merchant, database }) => {
   const subscription = await merchant.createSubscription()
   const path = await merchant.createCheckout(subscription, { tokenId: subscription.tokens[0]?.id ?? '' })
-  await sql`
+  await database.query(
+    `
     update checkout_sessions set status = 'complete', completed_at = '2026-03-03T10:00:00Z'
-    where id = ${idOf(path)}`
+    where id = $1`,
+    [idOf(path)],
+  )
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'This checkout is complete.' })).toBeVisible()
   await expect(page.getByText('It was used on 3 Mar 2026', { exact: false })).toBeVisible()
@@ -133,9 +141,9 @@ test('a complete checkout stays readable', async ({ page, merchant, sql }) => {
   await expectAccessible(page)
 })
 
-test('a payment on its way says so', async ({ page, merchant, sql }) => {
+test('a payment on its way says so', async ({ page, merchant, database }) => {
   const path = await merchant.createCheckout(await merchant.createSubscription())
-  await sql`update checkout_sessions set status = 'pending' where id = ${idOf(path)}`
+  await database.query(`update checkout_sessions set status = 'pending' where id = $1`, [idOf(path)])
   await page.goto(path)
   await expect(
     page.getByRole('heading', { name: 'A payment for this checkout is on its way.' }),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import postgres from 'postgres'
+import pg from 'pg'
 
 const uuid = (/** @type {number} */ number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const sha256 = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex')
@@ -34,9 +34,10 @@ export async function seedDatabase({ dataDir, databaseUrl }, subscribers) {
   const startedAt = performance.now()
   const statements = seedStatements(subscribers)
   if (databaseUrl) {
-    const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
-    for (const statement of statements) await sql.unsafe(statement)
-    await sql.end()
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
   } else {
     const db = new PGlite(embeddedFolder(dataDir))
     for (const statement of statements) await db.exec(statement)
@@ -46,7 +47,7 @@ export async function seedDatabase({ dataDir, databaseUrl }, subscribers) {
 }
 
 /** Where in DATA_DIR the embedded database lives. */
-const embeddedFolder = (/** @type {string} */ dataDir) => join(dataDir, 'pgdata')
+const embeddedFolder = (/** @type {string} */ dataDir) => join(dataDir, 'database')
 
 /** @param {number} subscribers */
 function seedStatements(subscribers) {

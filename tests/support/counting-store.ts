@@ -1,17 +1,15 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
-import type { Sql } from 'postgres'
+import type { ConnectionPool } from '@/lib/server/store/connection-pool'
 import type { Database } from '@/lib/server/store/database'
-import * as relations from '@/lib/server/store/relations'
-import * as tables from '@/lib/server/store/schema'
+import { createDatabase } from '@/lib/server/store/pool-session'
 import type { Store } from '@/lib/server/store/store'
 
 /** The same store, with a record of every statement that is sent to the database through it. */
 export function countingStore(store: Store): { store: Store; statements: () => readonly string[] } {
   const statements: string[] = []
   // Drizzle keeps the driver here, which its type for any Postgres does not tell.
-  const { $client } = store.db as Database & { $client: Sql }
+  const { $client } = store.db as Database & { $client: ConnectionPool }
   const logger = { logQuery: (text: string) => void statements.push(text) }
-  const db: Database = drizzle($client, { schema: { ...tables, ...relations }, logger })
+  const db = createDatabase($client, { logger })
   return {
     store: {
       ...store,

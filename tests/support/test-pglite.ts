@@ -10,7 +10,7 @@ const cache = join(repositoryRoot, 'node_modules/.cache/dues-test-store')
 
 /** The embedded database in a temporary directory, copied from a template: making one takes seconds. */
 export async function openTestPglite(): Promise<Store> {
-  const dataDir = await testDirectory()
+  const dataDir = await makeTestDataDir()
   const store = await openTestDirectory(dataDir)
   return {
     ...store,
@@ -19,13 +19,6 @@ export async function openTestPglite(): Promise<Store> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** A temporary data directory with an empty database, for the test to remove. */
-export async function testDirectory(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-'))
-  cpSync(await template(), dataDir, { recursive: true })
-  return dataDir
 }
 
 /** A data directory of its own with the current schema and nothing in it, for whoever opens it. */

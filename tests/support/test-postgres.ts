@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
+import pg from 'pg'
 import { createLog } from '@/lib/server/log'
 import { openStore } from '@/lib/server/store/open-store'
 import type { Store } from '@/lib/server/store/store'
 import { templateName } from './template'
-
-type Admin = postgres.Sql
 
 /** A new database on the suite's server, copied from a template. */
 export async function openTestPostgres(): Promise<Store & { url: string }> {
   const server = serverUrl()
   const name = `dues_test_${randomBytes(6).toString('hex')}`
   await administer(server, async (admin) => {
-    await admin.unsafe(`create database ${name} template ${await template(admin, server)}`)
+    await admin.query(`create database ${name} template ${await template(admin, server)}`)
   })
   const url = databaseUrl(server, name)
   const store = await open(url)
@@ -21,7 +19,7 @@ export async function openTestPostgres(): Promise<Store & { url: string }> {
     url,
     close: async () => {
       await store.close()
-      await administer(server, (admin) => admin.unsafe(`drop database ${name} with (force)`))
+      await administer(server, (admin) => admin.query(`drop database if exists ${name} with (force)`))
     },
   }
 }
@@ -41,8 +39,9 @@ export function databaseUrl(server: string, name: string): string {
 }
 
 /** Runs `run` with one connection to the server's own database. */
-export async function administer<T>(server: string, run: (admin: Admin) => Promise<T>): Promise<T> {
-  const admin = postgres(server, { max: 1, onnotice: () => {} })
+export async function administer<T>(server: string, run: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
   try {
     return await run(admin)
   } finally {
@@ -51,19 +50,19 @@ export async function administer<T>(server: string, run: (admin: Admin) => Promi
 }
 
 /** The template's name; the first test file to come makes it while the others wait. */
-async function template(admin: Admin, server: string): Promise<string> {
+async function template(admin: pg.Client, server: string): Promise<string> {
   const name = templateName()
-  await admin`select pg_advisory_lock(hashtext(${name}))`
-  const [existing] = await admin`select 1 from pg_database where datname = ${name}`
-  if (!existing) {
+  await admin.query('select pg_advisory_lock(hashtext($1))', [name])
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) {
     const unfinished = `${name}_unfinished`
-    await admin.unsafe(`drop database if exists ${unfinished} with (force)`)
-    await admin.unsafe(`create database ${unfinished}`)
+    await admin.query(`drop database if exists ${unfinished} with (force)`)
+    await admin.query(`create database ${unfinished}`)
     const store = await open(databaseUrl(server, unfinished))
     await store.close()
-    await admin.unsafe(`alter database ${unfinished} rename to ${name}`)
+    await admin.query(`alter database ${unfinished} rename to ${name}`)
   }
-  await admin`select pg_advisory_unlock(hashtext(${name}))`
+  await admin.query('select pg_advisory_unlock(hashtext($1))', [name])
   return name
 }
 

@@ -7,12 +7,9 @@ const MAX_ATTEMPTS = 5
 const UNIQUE_VIOLATION = '23505'
 const SERIALIZATION_FAILURES = new Set(['40001', '40P01'])
 
-/** From the driver and the operating system: no connection, or one that broke. */
+/** From the embedded database and the operating system: no connection, or one that broke. */
 const CONNECTION_CODES = new Set([
   'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -23,6 +20,10 @@ const CONNECTION_CODES = new Set([
   'EAI_AGAIN',
 ])
 
+/** From the driver, which gives these no code: the connection broke, none came in time, or all were closed. */
+const CONNECTION_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error)|Cannot use a pool after calling end)/
+
 /**
  * SQLSTATEs of a server that cannot serve now but may soon: 08 connection exception, 53 insufficient resources
  * (disk full, out of memory, too many connections), 57P0x shutting down or starting, 58030 input/output error,
@@ -32,7 +33,12 @@ const AWAY_STATES = /^(08...|53...|57P0[1-5]|58030|25006)$/
 
 /** Whether the request failed because the database could not be reached or used, and may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
-  return codes(error).some((code) => CONNECTION_CODES.has(code) || AWAY_STATES.test(code))
+  return causes(error).some((cause) => {
+    const code = errorCode(cause)
+    return code === undefined
+      ? cause instanceof Error && CONNECTION_MESSAGES.test(cause.message)
+      : CONNECTION_CODES.has(code) || AWAY_STATES.test(code)
+  })
 }
 
 /** Whether a row with the same key exists already; `constraint` names the one unique constraint or index meant. */
@@ -46,7 +52,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /** Whether the transaction lost against another one and will do better when repeated. */
 export function isSerializationFailure(error: unknown): boolean {
-  return codes(error).some((code) => SERIALIZATION_FAILURES.has(code))
+  return causes(error).some((cause) => SERIALIZATION_FAILURES.has(errorCode(cause) ?? ''))
 }
 
 /** Runs `attempt` again while it ends in a serialization failure or a deadlock, five times at most. */
@@ -72,12 +78,6 @@ function causes(error: unknown): unknown[] {
   return chain
 }
 
-function codes(error: unknown): string[] {
-  return causes(error).flatMap((cause) => errorCode(cause) ?? [])
-}
-
 function constraintName(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'constraint_name' in error
-    ? error.constraint_name
-    : undefined
+  return typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
 }

@@ -28,10 +28,10 @@ export async function migrate(store: Store): Promise<void> {
       sql`select hash from schema_migrations order by created_at`,
     )
     assertSameHistory(
-      applied.map((row) => row.hash),
+      applied.rows.map((row) => row.hash),
       migrations,
     )
-    for (const migration of migrations.slice(applied.length)) await apply(tx, migration)
+    for (const migration of migrations.slice(applied.rows.length)) await apply(tx, migration)
   })
 }
 

@@ -2,10 +2,9 @@ import 'server-only'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import postgres from 'postgres'
 import type { Log } from '../log'
 import { StartupError } from '../startup-error'
-import { CLIENT_OPTIONS, CONNECTION_PARAMETERS } from './client-options'
+import { createConnectionPool, endConnectionPool } from './connection-pool'
 import { createStore } from './create-store'
 import { type DataLock, lockDataDirectory } from './data-lock'
 import { errorCode } from './error-code'
@@ -14,8 +13,10 @@ import { PgliteSocket } from './pglite-socket'
 import { PgliteStartError, startPgliteThread } from './pglite-thread'
 import type { Store } from './store'
 
-/** How long `close` waits for statements that still run, in seconds. */
-const CLOSE_TIMEOUT_S = 10
+/** How long a statement waits for those before it, and for a start after a crash. */
+const WAIT_TIMEOUT_MS = 30_000
+/** How long `close` waits for statements that still run, and then for the database to shut down. */
+const CLOSE_TIMEOUT_MS = 10_000
 
 const NOT_PERMITTED = new Set(['EACCES', 'EPERM', 'EROFS'])
 const NOT_A_DIRECTORY = new Set(['EEXIST', 'ENOTDIR'])
@@ -60,28 +61,28 @@ async function openThread(database: string, lock: DataLock, log: Log): Promise<S
     isFresh = false
     return worker
   }
-  // The driver takes a connection of one's own making, but its types do not tell.
-  const options = {
-    ...CLIENT_OPTIONS,
-    socket: () => new PgliteSocket(start()),
-    connection: CONNECTION_PARAMETERS,
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    max: 1,
-    max_lifetime: null,
-    idle_timeout: 0,
-    connect_timeout: 0,
-  }
-  const client = postgres<{ bigint: postgres.PostgresType<bigint> }>(options)
-  const stopMaintenance = startMaintenance(client, log)
+  const pool = createConnectionPool(
+    {
+      stream: () => new PgliteSocket(start),
+      user: 'postgres',
+      password: '',
+      database: 'postgres',
+      ssl: false,
+      // It has one session, and ending that one is shutting it down.
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: WAIT_TIMEOUT_MS,
+    },
+    log,
+  )
+  const stopMaintenance = startMaintenance(pool, log)
 
   return createStore({
     kind: 'pglite',
-    client,
+    pool,
     close: async () => {
       stopMaintenance()
-      await client.end({ timeout: CLOSE_TIMEOUT_S })
+      await endConnectionPool(pool, CLOSE_TIMEOUT_MS)
       await endThread(worker)
       lock.release()
     },
@@ -92,7 +93,7 @@ async function openThread(database: string, lock: DataLock, log: Log): Promise<S
 async function endThread(worker: Worker): Promise<void> {
   if (worker.threadId === -1) return
   const ended = new Promise((resolve) => worker.once('exit', resolve))
-  const giveUp = setTimeout(() => worker.terminate(), CLOSE_TIMEOUT_S * 1000)
+  const giveUp = setTimeout(() => worker.terminate(), CLOSE_TIMEOUT_MS)
   worker.postMessage('close')
   await ended
   clearTimeout(giveUp)

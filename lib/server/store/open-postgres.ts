@@ -1,22 +1,25 @@
 import 'server-only'
-import postgres from 'postgres'
+import pg from 'pg'
 import type { Log } from '../log'
 import { StartupError } from '../startup-error'
-import { CLIENT_OPTIONS, type Client, CONNECTION_PARAMETERS } from './client-options'
+import { type ConnectionPool, createConnectionPool, endConnectionPool } from './connection-pool'
 import { createStore } from './create-store'
+import { isDatabaseAway } from './database-error'
 import { errorCode } from './error-code'
+import { assertSafe, assertUsable, type PostgresSettings, unsafeSettings } from './postgres-settings'
 import type { Store } from './store'
 
 /** Connections of one instance; Postgres allows 100 to all of its clients by default. */
 const POOL_SIZE = 10
-const CONNECT_TIMEOUT_S = 5
-const CLOSE_TIMEOUT_S = 10
+/** Connections beyond need are closed after this long. */
+const IDLE_TIMEOUT_MS = 60_000
+/** For a new connection, and for a free one when all are in use. */
+const CONNECT_TIMEOUT_MS = 5000
+const CLOSE_TIMEOUT_MS = 10_000
 /** Nothing that a request or a background step asks for may take longer. */
 const STATEMENT_TIMEOUT_MS = 15_000
 /** An instance that stopped in mid-transaction must not hold its locks for good. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
-/** `server_version_num` of Postgres 14, the oldest one that is tested. */
-const OLDEST_VERSION = 140_000
 
 interface OpenPostgresOptions {
   readonly databaseUrl: string
@@ -33,33 +36,44 @@ export async function openPostgres({
   allowUnsafeDatabase,
   log,
 }: OpenPostgresOptions): Promise<Store> {
-  const client = connect(databaseUrl)
+  const server = parseAddress(databaseUrl)
+  const pool = createConnectionPool(
+    {
+      connectionString: databaseUrl,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      max: POOL_SIZE,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    },
+    log,
+  )
   try {
-    const settings = await readSettings(client)
+    const settings = await readSettings(pool)
     assertUsable(settings)
-    const unsafe = unsafeSettings(settings)
-    if (unsafe.length > 0 && !allowUnsafeDatabase) throw unsafeRefusal(unsafe)
-    if (unsafe.length > 0)
-      log.warn({ settings: unsafe }, 'this database may lose acknowledged payments in a crash')
+    if (!allowUnsafeDatabase) assertSafe(settings)
+    else if (unsafeSettings(settings).length > 0) {
+      log.warn({ off: unsafeSettings(settings) }, 'this database may lose acknowledged payments in a crash')
+    }
   } catch (error) {
-    await client.end({ timeout: 0 })
-    throw explain(error, client)
+    await endConnectionPool(pool, CLOSE_TIMEOUT_MS)
+    throw explain(error, server)
   }
-  return createStore({ kind: 'postgres', client, close: () => client.end({ timeout: CLOSE_TIMEOUT_S }) })
+  return createStore({ kind: 'postgres', pool, close: () => endConnectionPool(pool, CLOSE_TIMEOUT_MS) })
 }
 
-function connect(databaseUrl: string): Client {
+interface Server {
+  readonly address: string
+  readonly user: string | undefined
+  readonly database: string | undefined
+}
+
+/** What messages may tell of DATABASE_URL. */
+function parseAddress(databaseUrl: string): Server {
   try {
-    return postgres(databaseUrl, {
-      ...CLIENT_OPTIONS,
-      connection: {
-        ...CONNECTION_PARAMETERS,
-        statement_timeout: STATEMENT_TIMEOUT_MS,
-        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      },
-      max: POOL_SIZE,
-      connect_timeout: CONNECT_TIMEOUT_S,
-    })
+    const { host, port, user, database } = new pg.Client({ connectionString: databaseUrl })
+    return { address: host.startsWith('/') ? host : `${host}:${port}`, user, database }
   } catch {
     throw new StartupError(
       'DATABASE_URL is not an address like postgres://user:password@host:5432/database.\n' +
@@ -68,57 +82,22 @@ function connect(databaseUrl: string): Client {
   }
 }
 
-interface Settings {
-  readonly version: number
-  readonly encoding: string
-  /** Null where the server, compatible with Postgres but another program, has no such setting. */
-  readonly fsync: string | null
-  readonly full_page_writes: string | null
-  readonly synchronous_commit: string | null
-}
-
-async function readSettings(client: Client): Promise<Settings> {
-  const [settings] = await client<[Settings]>`
-    select current_setting('server_version_num')::int as version,
+async function readSettings(pool: ConnectionPool): Promise<PostgresSettings> {
+  const { rows } = await pool.query<PostgresSettings>({
+    text: `select current_setting('server_version_num')::int as version,
       current_setting('server_encoding') as encoding,
       current_setting('fsync', true) as fsync,
       current_setting('full_page_writes', true) as full_page_writes,
-      current_setting('synchronous_commit', true) as synchronous_commit`
+      current_setting('synchronous_commit', true) as synchronous_commit`,
+  })
+  const [settings] = rows
+  if (!settings) throw new Error('Postgres told none of its settings')
   return settings
 }
 
-function assertUsable({ version, encoding }: Settings): void {
-  if (version < OLDEST_VERSION) {
-    throw new StartupError(
-      `The database runs Postgres ${Math.floor(version / 10_000)}; Dues needs 14 or later. Upgrade it first.`,
-    )
-  }
-  if (encoding !== 'UTF8') {
-    throw new StartupError(
-      `The database is encoded in ${encoding}; Dues needs UTF8.\n` +
-        "Make one with: create database dues encoding 'UTF8' template template0",
-    )
-  }
-}
-
-/** Settings under which a crash loses commits that were already acknowledged. */
-function unsafeSettings(settings: Settings): string[] {
-  return (['fsync', 'full_page_writes', 'synchronous_commit'] as const).filter(
-    (name) => settings[name] === 'off',
-  )
-}
-
-function unsafeRefusal(names: readonly string[]): StartupError {
-  return new StartupError(
-    `The database has ${names.join(', ')} off, so a crash would lose payments that were already acknowledged.\n` +
-      'Switch it on in postgresql.conf, or set ALLOW_UNSAFE_DATABASE=true where losing data is acceptable.',
-  )
-}
-
 /** What the operator can do, by the code of the failure. */
-function explain(error: unknown, { options }: Client): unknown {
-  const code = errorCode(error)
-  const where = `${options.host.join(',')}:${options.port.join(',')}`
+function explain(error: unknown, { address: where, user, database }: Server): unknown {
+  const code = errorCode(error) ?? (isDatabaseAway(error) ? 'CONNECTION_CLOSED' : undefined)
   switch (code) {
     case 'ECONNREFUSED':
     case 'ECONNRESET':
@@ -126,7 +105,6 @@ function explain(error: unknown, { options }: Client): unknown {
     case 'ENETUNREACH':
     case 'ENOENT':
     case 'ETIMEDOUT':
-    case 'CONNECT_TIMEOUT':
     case 'CONNECTION_CLOSED':
       return new StartupError(
         `No Postgres answers at ${where} (${code}). Check that it runs there and that DATABASE_URL is right.`,
@@ -137,11 +115,11 @@ function explain(error: unknown, { options }: Client): unknown {
     case '28P01':
     case '28000':
       return new StartupError(
-        `Postgres at ${where} refuses the user "${options.user}". Check user and password in DATABASE_URL.`,
+        `Postgres at ${where} refuses the user "${user}". Check user and password in DATABASE_URL.`,
       )
     case '3D000':
       return new StartupError(
-        `Postgres at ${where} has no database "${options.database}". Make it with: createdb ${options.database}`,
+        `Postgres at ${where} has no database "${database}". Make it with: createdb ${database}`,
       )
     case '53300':
       return new StartupError(

@@ -1,49 +1,76 @@
 import 'server-only'
-import { EventEmitter } from 'node:events'
+import { Duplex } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 import { type FromPglite, isFailure } from './pglite-thread'
 
 /**
  * What the Postgres driver takes for a TCP socket: bytes written go to the embedded database's thread, its
- * answers come back as `data`. Where the thread cannot be started or ends, it behaves as a broken connection,
- * and the driver opens another one for the next query.
+ * answers come back. Where the thread cannot be started or ends, it behaves as a broken connection, and the pool
+ * makes another one for the next statement. Ending it shuts the database down in order.
  */
-export class PgliteSocket extends EventEmitter {
-  readyState: 'open' | 'closed' = 'open'
+export class PgliteSocket extends Duplex {
   private worker: Worker | undefined
-  private waiting: Uint8Array[] = []
 
-  constructor(starting: Promise<Worker>) {
+  constructor(private readonly start: () => Promise<Worker>) {
     super()
-    starting.then(
+  }
+
+  connect(): void {
+    this.start().then(
       (worker) => this.attach(worker),
       (error: unknown) => this.fail(error instanceof Error ? error.message : String(error)),
     )
   }
 
-  write(bytes: Uint8Array): boolean {
-    // The driver reuses its buffers, and a view of a pooled buffer would carry the whole pool along.
-    const copy = new Uint8Array(bytes)
-    if (this.worker) this.worker.postMessage(copy, [copy.buffer])
-    else this.waiting.push(copy)
-    return true
+  /** As on a TCP socket, and as meaningless here. */
+  setNoDelay(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.post([chunk])
+    done()
   }
 
-  /** The driver says goodbye: the database shuts down in order, which emits `close`. */
-  end(): void {
+  /** The messages of one statement come together, and go to the thread as one. */
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.post(chunks.map(({ chunk }) => chunk))
+    done()
+  }
+
+  override _final(done: () => void): void {
     this.worker?.postMessage('close')
+    done()
   }
 
-  destroy(): void {
-    void this.worker?.terminate()
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    if (this.worker) void this.worker.terminate().then(() => done(error))
+    else done(error)
+  }
+
+  private post(chunks: Buffer[]): void {
+    // A copy of its own that can be handed over; the driver's buffers are views of larger ones.
+    const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+    let offset = 0
+    for (const chunk of chunks) {
+      bytes.set(chunk, offset)
+      offset += chunk.length
+    }
+    this.worker?.postMessage(bytes, [bytes.buffer])
   }
 
   private attach(worker: Worker): void {
+    if (this.destroyed) {
+      void worker.terminate()
+      return
+    }
     this.worker = worker
     let reason = 'its thread ended'
     worker.on('message', (message: FromPglite) => {
       if (message instanceof Uint8Array) {
-        this.emit('data', Buffer.from(message.buffer, message.byteOffset, message.byteLength))
+        this.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength))
       } else if (isFailure(message)) {
         reason = message.failed
       }
@@ -52,21 +79,15 @@ export class PgliteSocket extends EventEmitter {
       reason = error.message
     })
     worker.on('exit', (code) => {
-      if (code === 0) this.closed(false)
+      this.worker = undefined
+      if (code === 0) this.destroy()
       else this.fail(reason)
     })
-    for (const bytes of this.waiting) this.write(bytes)
-    this.waiting = []
+    this.emit('connect')
   }
 
   private fail(reason: string): void {
     const error = new Error(`The embedded database stopped: ${reason}`)
-    this.emit('error', Object.assign(error, { code: 'CONNECTION_CLOSED' }))
-    this.closed(true)
-  }
-
-  private closed(hadError: boolean): void {
-    this.readyState = 'closed'
-    this.emit('close', hadError)
+    this.destroy(Object.assign(error, { code: 'CONNECTION_CLOSED' }))
   }
 }

@@ -112,7 +112,8 @@ function answer(pg, request) {
   /** @type {Uint8Array[]} */
   const parts = []
   void pg.execProtocolRawStream(request, { syncToFs: false, onRawData: (bytes) => parts.push(bytes.slice()) })
-  send(concatenate(parts))
+  const answer = concatenate(parts)
+  if (answer.length > 0) send(answer)
 }
 
 /** @param {Uint8Array[]} parts */

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestStore, type TestStore } from '@/tests/support/database'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const AT = '2026-11-21T10:00:00Z'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await openTestStore()
+  // As many rows as it takes for the planner to prefer an index by itself.
+  await store.db.execute(sql`
+    insert into users (id, address, created_at)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n::text, ${AT}
+    from generate_series(1, 40) as n`)
+  await store.db.execute(sql`
+    insert into tokens values ('1', 1, 'x', 'USDC', 'USD Coin', 6, '', '', true, true)`)
+  await store.db.execute(sql`
+    insert into subscriptions
+      (id, merchant_id, title, trial_days, linktree, status, payment_link_id, created_at, updated_at)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ${ID}, 'Title', 0, '', 'active',
+      gen_random_uuid(), now() - n * interval '1 minute', now()
+    from generate_series(1, 500) as n`)
+  await store.db.execute(sql`
+    insert into plans (id, subscription_id, name, price_micro_usd, frequency, volume, position)
+    values (${ID}, ${ID}, 'Plan', 1000000, 'month', 0, 1)`)
+  await store.db.execute(sql`
+    insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
+      price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at)
+    select gen_random_uuid(), ${ID},
+      ('00000000-0000-4000-8000-' || lpad((n % 4 + 1)::text, 12, '0'))::uuid, ${ID}, '1',
+      '0x' || md5(n::text), '', case n % 3 when 0 then 'active' when 1 then 'trialing' else 'past_due' end,
+      1000000, 1000000, 1, 12, 0, now() - n * interval '1 minute', now()
+    from generate_series(1, 4000) as n`)
+  await store.db.execute(sql`
+    insert into charges (id, merchant_id, subscriber_id, token_id, period, status, amount_atomic, price_micro_usd,
+      due_at, attempts, created_at)
+    select gen_random_uuid(), ${ID}, id, '1', 1, 'paid', 1000000, 1000000, now(), 1, subscribed_at
+    from subscribers`)
+  await store.db.execute(sql`analyze`)
+})
+afterAll(() => store.close())
+
+async function plan(query: SQL): Promise<string> {
+  const { rows } = await store.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
+  return rows.map((line) => line['QUERY PLAN']).join('\n')
+}
+
+describe('pages of a list, newest first, come from an index in order', () => {
+  test.each<[string, string, SQL]>([
+    [
+      'subscribers of a subscription',
+      'subscribers_newest',
+      sql`select * from subscribers where subscription_id = ${ID} and (subscribed_at, id) < (${AT}, ${ID})
+        order by subscribed_at desc, id desc limit 101`,
+    ],
+    [
+      'subscribers of a subscription with one status',
+      'subscribers_status_newest',
+      sql`select * from subscribers where subscription_id = ${ID} and status = 'active'
+        and (subscribed_at, id) < (${AT}, ${ID}) order by subscribed_at desc, id desc limit 101`,
+    ],
+    [
+      'subscriptions of a merchant',
+      'subscriptions_merchant_newest',
+      sql`select * from subscriptions where merchant_id = ${ID} order by created_at desc, id desc limit 101`,
+    ],
+    [
+      'charges of a merchant',
+      'charges_merchant_newest',
+      sql`select * from charges where merchant_id = ${ID} order by created_at desc, id desc limit 101`,
+    ],
+  ])('%s', async (_, index, query) => {
+    const chosen = await plan(query)
+    expect(chosen).toContain(index)
+    expect(chosen).not.toMatch(/\bSort\b/)
+  })
+})
+
+test('subscribers are found by the first characters of their wallet, in any case', async () => {
+  const chosen = await plan(
+    sql`select * from subscribers where subscription_id = ${ID} and lower(eoa_address) like '0xab%'`,
+  )
+  expect(chosen).toContain('subscribers_wallet')
+  expect(chosen).toContain('~>=~')
+})

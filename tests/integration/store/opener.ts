@@ -1,0 +1,14 @@
+/** Opens the Postgres database given and prints how many migrations it has, then closes it. */
+import { sql } from 'drizzle-orm'
+import { createLog } from '@/lib/server/log'
+import { openStore } from '@/lib/server/store/open-store'
+
+const store = await openStore({
+  databaseUrl: process.argv[2],
+  dataDir: '',
+  allowUnsafeDatabase: false,
+  log: createLog('silent'),
+})
+const { rows } = await store.db.execute(sql`select count(*)::int as count from schema_migrations`)
+process.stdout.write(`${rows[0]?.count}\n`)
+await store.close()

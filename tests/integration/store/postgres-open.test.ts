@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PostgresCluster, startPostgresCluster } from '@/lib/launch/postgres-cluster.mjs'
+import { createLog } from '@/lib/server/log'
+import { isDatabaseAway } from '@/lib/server/store/database-error'
+import { openStore } from '@/lib/server/store/open-store'
+import { administer, databaseUrl } from '@/tests/support/test-postgres'
+
+/** A server of its own, whose settings the tests may change. */
+let cluster: PostgresCluster
+beforeAll(async () => {
+  cluster = await startPostgresCluster()
+})
+afterAll(() => cluster.stop())
+
+const open = (url: string, allowUnsafeDatabase = false) =>
+  openStore({ databaseUrl: url, dataDir: '', allowUnsafeDatabase, log: createLog('silent') })
+
+async function newDatabase(options = ''): Promise<string> {
+  const name = `dues_${randomBytes(6).toString('hex')}`
+  await administer(cluster.url, (admin) => admin.query(`create database ${name} ${options}`))
+  return databaseUrl(cluster.url, name)
+}
+
+async function refusal(opening: Promise<unknown>): Promise<string> {
+  const error = await opening.then(
+    () => new Error('It was not refused'),
+    (reason: unknown) => reason,
+  )
+  expect(error).toMatchObject({ name: 'StartupError' })
+  return error instanceof Error ? error.message : ''
+}
+
+describe('a Postgres database that cannot be used is refused in clear words', () => {
+  test('where no server answers', async () => {
+    const message = await refusal(open('postgres://dues:pass-word@127.0.0.1:1/dues'))
+    expect(message).toMatch(/No Postgres answers at 127\.0\.0\.1:1 .*DATABASE_URL/)
+    expect(message).not.toContain('pass-word')
+  })
+
+  test('where the host does not exist', async () => {
+    expect(await refusal(open('postgres://dues:pass-word@no-such-host.invalid/dues'))).toContain(
+      'has no address',
+    )
+  })
+
+  test('where the address is none', async () => {
+    const message = await refusal(open('postgres://dues:pass-word@127.0.0.1:99999/dues'))
+    expect(message).toContain('postgres://user:password@host:5432/database')
+    expect(message).not.toContain('pass-word')
+  })
+
+  test('where the password is wrong', async () => {
+    await administer(cluster.url, async (admin) => {
+      await admin.query(`create role locked login password 'right'`)
+      const { rows } = await admin.query<{ hba_file: string }>('show hba_file')
+      const path = rows[0]?.hba_file ?? ''
+      writeFileSync(path, `host all locked all scram-sha-256\n${readFileSync(path, 'utf8')}`)
+      await admin.query('select pg_reload_conf()')
+    })
+    const url = new URL(cluster.url)
+    url.username = 'locked'
+    url.password = 'pass-word'
+    const message = await refusal(open(url.href))
+    expect(message).toContain('refuses the user "locked"')
+    expect(message).not.toContain('pass-word')
+  })
+
+  test('where the database does not exist', async () => {
+    const message = await refusal(open(databaseUrl(cluster.url, 'nowhere')))
+    expect(message).toContain('has no database "nowhere". Make it with: createdb nowhere')
+  })
+
+  test('where it is not encoded in UTF-8', async () => {
+    const url = await newDatabase("encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0")
+    expect(await refusal(open(url))).toContain('encoded in LATIN1; Dues needs UTF8')
+  })
+
+  test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
+    'where %s is off, unless losing data is allowed',
+    async (setting) => {
+      const url = await newDatabase()
+      await change(`alter system set ${setting} = off`)
+      try {
+        const message = await refusal(open(url))
+        expect(message).toContain(`${setting} off`)
+        expect(message).toContain('ALLOW_UNSAFE_DATABASE=true')
+        const store = await open(url, true)
+        await store.close()
+      } finally {
+        await change(`alter system reset ${setting}`)
+      }
+    },
+  )
+
+  /** The server reads its settings anew a moment after it is told to. */
+  async function change(command: string): Promise<void> {
+    await administer(cluster.url, async (admin) => {
+      const loadTime = 'select pg_conf_load_time()::text as at'
+      const before = await admin.query(loadTime)
+      await admin.query(command)
+      await admin.query('select pg_reload_conf()')
+      let now = before
+      while (now.rows[0]?.at === before.rows[0]?.at) now = await admin.query(loadTime)
+    })
+  }
+})
+
+describe('an open Postgres database', () => {
+  test('ends statements and idle transactions that take too long, and is named in its list of sessions', async () => {
+    const store = await open(await newDatabase())
+    const { rows } = await store.db.execute(
+      sql`select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle,
+        current_setting('application_name') as name`,
+    )
+    expect(rows).toEqual([{ statement: '15s', idle: '15s', name: 'dues' }])
+    await store.close()
+  })
+
+  test('that is restarted is away meanwhile, and serves again by itself', async () => {
+    const store = await open(await newDatabase())
+    await store.db.execute(sql`create table kept (n integer)`)
+    await Promise.all(Array.from({ length: 10 }, () => store.db.execute(sql`insert into kept values (1)`)))
+
+    const cutOff = store.db.execute(sql`select pg_sleep(60)`).catch((reason: unknown) => reason)
+    const cutOffTransaction = store
+      .transaction(async (tx) => {
+        await tx.execute(sql`insert into kept values (2)`)
+        await tx.execute(sql`select pg_sleep(60)`)
+      })
+      .catch((reason: unknown) => reason)
+    let goOn = () => {}
+    const pause = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const idleTransaction = store
+      .transaction(async (tx) => {
+        await tx.execute(sql`insert into kept values (3)`)
+        await pause
+        await tx.execute(sql`insert into kept values (3)`)
+      })
+      .catch((reason: unknown) => reason)
+    await store.ping()
+    await cluster.pause()
+    goOn()
+    for (const reason of await Promise.all([cutOff, cutOffTransaction, idleTransaction])) {
+      expect(isDatabaseAway(reason)).toBe(true)
+    }
+    // More often than there are connections: none of them gets lost.
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const error = await store.ping().catch((reason: unknown) => reason)
+      expect(isDatabaseAway(error)).toBe(true)
+    }
+
+    await cluster.resume()
+    const { rows } = await store.db.execute(sql`select n, count(*)::int as count from kept group by n`)
+    expect(rows).toEqual([{ n: 1, count: 10 }])
+    await Promise.all(Array.from({ length: 20 }, () => store.ping()))
+    await store.close()
+  })
+})
