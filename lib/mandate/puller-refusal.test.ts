@@ -1,4 +1,4 @@
-import { encodeErrorResult } from 'viem'
+import { encodeErrorResult, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { pullerAbi } from './puller.generated'
 import { pullerRefusal } from './puller-refusal'
@@ -19,4 +19,10 @@ test('a refused transfer and spent gas are told apart', () => {
 test("what is not the contract's stays unnamed", () => {
   expect(pullerRefusal('0xdeadbeef')).toBeNull()
   expect(pullerRefusal('0x12')).toBeNull()
+  const words = encodeErrorResult({
+    abi: parseAbi(['error Error(string)']),
+    errorName: 'Error',
+    args: ['no'],
+  })
+  expect(pullerRefusal(words)).toBeNull()
 })

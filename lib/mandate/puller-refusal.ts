@@ -20,7 +20,9 @@ export function pullerRefusal(data: Hex): PullerRefusal | null {
   if (data === '0x') return 'OutOfGas'
   if (data.startsWith(TRANSFER_FROM_FAILED)) return 'TransferFromFailed'
   try {
-    return decodeErrorResult({ abi: pullerAbi, data }).errorName
+    // Viem also knows the errors of the language, which are not the contract's own.
+    const { errorName } = decodeErrorResult({ abi: pullerAbi, data })
+    return pullerAbi.some((entry) => entry.type === 'error' && entry.name === errorName) ? errorName : null
   } catch {
     return null
   }
