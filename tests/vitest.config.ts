@@ -66,6 +66,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'chain',
+          include: ['tests/chain/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'launch',
           include: ['tests/launch/**/*.test.ts'],
           // Each test starts whole processes and looks at how they end, which two cores cannot share.

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp, isBuildFresh } from './build-app.mjs'
+import { findAnvil } from './find-anvil.mjs'
 import { startPostgresCluster } from './postgres-cluster.mjs'
 import { projectRoot } from './project-root.mjs'
 import { provideChromium } from './provide-chromium.mjs'
@@ -37,6 +38,7 @@ export const suites = [
   { name: 'pglite', run: (args) => runVitest('pglite', args) },
   { name: 'postgres', run: runOnPostgres },
   { name: 'crash', run: (args) => runVitest('crash', args) },
+  { name: 'chain', run: runOnChain },
   { name: 'build', run: checkBuild },
   { name: 'launch', run: (args) => withBuild(() => runVitest('launch', args)) },
   { name: 'e2e', run: (args) => withBuild(() => runPlaywright(args)) },
@@ -79,6 +81,12 @@ async function runOnPostgres(args) {
   } finally {
     await cluster.stop()
   }
+}
+
+/** @param {readonly string[]} args */
+async function runOnChain(args) {
+  if (!findAnvil()) return 'no anvil here (install Foundry: https://getfoundry.sh)'
+  return await runVitest('chain', args)
 }
 
 /**

@@ -1,0 +1,159 @@
+import 'server-only'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findAnvil } from './find-anvil'
+
+export const LOCAL_CHAIN_ID = 31337
+
+const START_TIMEOUT_MS = 30_000
+/** A chain of a run that was killed still writes its state down, and holds the port until then. */
+const PORT_TIMEOUT_MS = 5_000
+const END_TIMEOUT_MS = 10_000
+const POLL_MS = 25
+/** What a crash of the machine can lose. */
+const SAVE_EVERY_SECONDS = 30
+
+/**
+ * Runs the program given after it, and ends it when standard input does: the pipe closes with whoever holds its
+ * other end, however that one dies. SIGTERM lets the chain write its state down.
+ */
+const LEASH = `
+exec 3<&0
+"$@" </dev/null 3<&- & chain=$!
+{ cat <&3 >/dev/null; kill -TERM "$chain"; } 2>/dev/null &
+exec 3<&-
+trap 'kill -TERM "$chain" 2>/dev/null' TERM INT
+wait "$chain"; status=$?
+while kill -0 "$chain" 2>/dev/null; do wait "$chain"; status=$?; done
+exit "$status"
+`
+
+export interface LocalChainOptions {
+  /** On the loopback address; `TEST_CHAIN_PORT`. */
+  readonly port: number
+  /** Where the chain is kept from run to run. */
+  readonly stateFile: string
+  /** Also mines a block every so many seconds; only with each transaction unless given. */
+  readonly blockTimeSeconds?: number
+  /** The program; looked for unless given. */
+  readonly anvil?: string | null
+}
+
+export interface LocalChain {
+  readonly chainId: number
+  readonly rpcUrl: string
+  readonly pid: number
+  /** Resolves when the chain has ended, also by itself. */
+  readonly ended: Promise<void>
+  /** Writes the state down and ends the chain. */
+  close(): Promise<void>
+}
+
+/** A chain, or why there is none and what to do about it. */
+export type LocalChainStart =
+  | { readonly chain: LocalChain }
+  | { readonly chain: null; readonly reason: string }
+
+/** Starts a chain for test mode that lives as long as this process, and answers once it serves requests. */
+export async function startLocalChain(options: LocalChainOptions): Promise<LocalChainStart> {
+  const { port, stateFile, anvil = findAnvil() } = options
+  if (!anvil) {
+    return none(
+      'The program anvil is not installed. Install Foundry (https://getfoundry.sh) to try payments.',
+    )
+  }
+  if (!(await portIsFree(port))) {
+    return none(`Port ${port} is in use. Free it, or set TEST_CHAIN_PORT to another one.`)
+  }
+  mkdirSync(dirname(stateFile), { recursive: true })
+  const child = spawn('/bin/sh', ['-c', LEASH, 'sh', anvil, ...anvilArguments(options)], {
+    // A group of its own: Ctrl-C reaches the app, which then ends the chain after itself.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  const { pid } = child
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const words = lastWords(child)
+  if (pid === undefined) return none('The shell that runs anvil did not start.')
+
+  const close = async () => {
+    child.stdin.destroy()
+    const inTime = await Promise.race([ended.then(() => true), sleep(END_TIMEOUT_MS, false, { ref: false })])
+    if (!inTime) process.kill(-pid, 'SIGKILL')
+    await ended
+  }
+  const rpcUrl = `http://127.0.0.1:${port}`
+  if (!(await isReady(child, rpcUrl))) {
+    await close()
+    return none(`anvil did not start: ${words() || 'it gave no answer'}. Its state is in ${stateFile}.`)
+  }
+  return { chain: { chainId: LOCAL_CHAIN_ID, rpcUrl, pid, ended, close } }
+}
+
+function none(reason: string): LocalChainStart {
+  return { chain: null, reason }
+}
+
+function anvilArguments({ port, stateFile, blockTimeSeconds }: LocalChainOptions): string[] {
+  return [
+    ...['--host', '127.0.0.1', '--port', String(port)],
+    ...['--chain-id', String(LOCAL_CHAIN_ID), '--hardfork', 'osaka', '--quiet'],
+    ...['--state', stateFile, '--state-interval', String(SAVE_EVERY_SECONDS)],
+    ...(blockTimeSeconds ? ['--block-time', String(blockTimeSeconds), '--mixed-mining'] : []),
+  ]
+}
+
+function lastWords({ stderr }: ChildProcess): () => string {
+  let text = ''
+  stderr?.setEncoding('utf8').on('data', (part) => {
+    text = (text + part).slice(-500)
+  })
+  return () => text.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
+}
+
+async function isReady(child: ChildProcess, rpcUrl: string): Promise<boolean> {
+  const deadline = performance.now() + START_TIMEOUT_MS
+  while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    if (await answers(rpcUrl)) return true
+    await sleep(POLL_MS)
+  }
+  return false
+}
+
+async function answers(rpcUrl: string): Promise<boolean> {
+  try {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'eth_chainId', params: [] }),
+      signal: AbortSignal.timeout(2_000),
+    })
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null && 'result' in body
+  } catch {
+    return false
+  }
+}
+
+async function portIsFree(port: number): Promise<boolean> {
+  const deadline = performance.now() + PORT_TIMEOUT_MS
+  while (!(await canListen(port))) {
+    if (performance.now() > deadline) return false
+    await sleep(POLL_MS * 4)
+  }
+  return true
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
