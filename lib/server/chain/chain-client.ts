@@ -1,0 +1,117 @@
+import 'server-only'
+import type { Address, Hash, Hex } from 'viem'
+
+export interface Block {
+  readonly number: bigint
+  readonly hash: Hash
+  readonly parentHash: Hash
+  /** In Unix seconds. */
+  readonly timestamp: bigint
+}
+
+/** In wei of the native coin for each unit of gas (EIP-1559). */
+export interface Fees {
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+/** A call of a view function. */
+export interface ContractCall {
+  readonly to: Address
+  readonly data: Hex
+}
+
+/**
+ * What a view function answered, `0x` also where nothing is deployed; or the data that it reverted with, `0x` where
+ * it gave none.
+ */
+export type ReadResult =
+  | { readonly ok: true; readonly data: Hex }
+  | { readonly ok: false; readonly revert: Hex }
+
+export interface Call extends ContractCall {
+  readonly from: Address
+}
+
+/** What would come of a transaction on the newest block: the gas it needs, or the data that it reverts with. */
+export type Simulation =
+  | { readonly ok: true; readonly gas: bigint }
+  | { readonly ok: false; readonly revert: Hex }
+
+/**
+ * What a node did with a signed transaction.
+ * - `accepted`, `known`: it waits in the node's pool.
+ * - `nonce_too_low`: a transaction with this nonce is in the chain, maybe this very one.
+ * - `underpriced`: it pays too little, or too little more than the one that waits under its nonce.
+ * - `insufficient_funds`: the sender cannot pay the gas.
+ * - `refused`: no node would ever take these bytes, as with a gas limit above the block's.
+ */
+export type SendOutcome =
+  | 'accepted'
+  | 'known'
+  | 'nonce_too_low'
+  | 'underpriced'
+  | 'insufficient_funds'
+  | 'refused'
+
+export interface Log {
+  readonly address: Address
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+  readonly blockNumber: bigint
+  readonly blockHash: Hash
+  readonly transactionHash: Hash
+  /** The place in its block. */
+  readonly logIndex: number
+}
+
+export interface Receipt {
+  readonly transactionHash: Hash
+  readonly status: 'success' | 'reverted'
+  readonly blockNumber: bigint
+  readonly blockHash: Hash
+  readonly gasUsed: bigint
+  /** In wei. */
+  readonly effectiveGasPrice: bigint
+  readonly logs: readonly Log[]
+}
+
+export interface LogFilter {
+  /** The contracts that wrote them. */
+  readonly addresses: readonly Address[]
+  /** By position: one topic, any of several, or null for whatever stands there. */
+  readonly topics?: readonly (Hex | readonly Hex[] | null)[]
+  readonly fromBlock: bigint
+  /** Included. */
+  readonly toBlock: bigint
+}
+
+/**
+ * One chain, as the service reads and writes it. Every method throws RpcUnavailableError when no server gave an
+ * answer that counts; that something is not there is only ever said by a server that is up to date.
+ */
+export interface ChainClient {
+  readonly chainId: number
+  head(): Promise<Block>
+  /** The block at this height on the chain as it is now, or null above the head. */
+  block(number: bigint): Promise<Block | null>
+  /** The newest height that no reorganisation can undo. */
+  finalized(): Promise<bigint>
+  /** How many transactions of the account are in the chain. */
+  nonce(address: Address): Promise<number>
+  /** What gets a transaction into one of the next blocks. */
+  fees(): Promise<Fees>
+  /** In wei of the native coin. */
+  balance(address: Address): Promise<bigint>
+  /** The code deployed at an address, or null. */
+  code(address: Address): Promise<Hex | null>
+  /** Calls many view functions, in their order. The contracts must not look at who calls. */
+  read(calls: readonly ContractCall[]): Promise<readonly ReadResult[]>
+  simulate(call: Call): Promise<Simulation>
+  /** Hands a signed transaction to a node. Sending the same bytes again is harmless. */
+  send(raw: Hex): Promise<SendOutcome>
+  /** What came of a transaction, or null while it is in no block. */
+  receipt(hash: Hash): Promise<Receipt | null>
+  /** In the chain's order; empty where `fromBlock` is above `toBlock`. */
+  logs(filter: LogFilter): Promise<readonly Log[]>
+}

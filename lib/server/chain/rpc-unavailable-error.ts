@@ -1,0 +1,18 @@
+import 'server-only'
+
+/**
+ * No RPC server gave an answer that counts: nothing is known, and nothing has failed. What was asked for may have
+ * happened nevertheless, a transaction that was being sent above all.
+ */
+export class RpcUnavailableError extends Error {
+  override readonly name = 'RpcUnavailableError'
+  readonly chainId: number
+  /** What came of each server, by its host: addresses may hold keys. */
+  readonly attempts: readonly string[]
+
+  constructor(chainId: number, attempts: readonly string[]) {
+    super(`No RPC server of chain ${chainId} gave an answer that counts: ${attempts.join('; ')}`)
+    this.chainId = chainId
+    this.attempts = attempts
+  }
+}

@@ -1,0 +1,173 @@
+import 'server-only'
+import { type Address, type Hash, type Hex, keccak256, numberToHex } from 'viem'
+import type { Block, Call, ChainClient, Fees, Receipt, SendOutcome, Simulation } from './chain-client'
+import { readContracts } from './read-contracts'
+import { readLogs } from './read-logs'
+import { revertData } from './revert-data'
+import {
+  type RpcAnswer,
+  type RpcCall,
+  type RpcFailure,
+  readResult,
+  UnusableAnswerError,
+  unusable,
+} from './rpc-answer'
+import { type Question, RpcPool, type RpcPoolOptions } from './rpc-pool'
+import { baseFee, block, bytes, count, hash, quantity, receipt } from './rpc-shapes'
+import { sendOutcome } from './send-outcome'
+
+export interface ViemChainClientOptions extends RpcPoolOptions {
+  /** How many blocks make a block final where the chain does not say so itself. */
+  readonly confirmations: number
+  /** How many blocks one search for logs spans at most. */
+  readonly maxLogRange?: number
+}
+
+const METHOD_NOT_FOUND = -32601
+const INVALID_PARAMS = -32602
+/** How nodes say that they know the tag, and no final block yet. */
+const NOTHING_FINAL_YET = /(finalized|safe) block not found|block not found/i
+
+/**
+ * A chain behind one or several RPC servers, which are asked in order of preference, those in good health first.
+ * Every server must prove its chain id before it is asked anything else, and every answer is checked.
+ */
+export function createViemChainClient(options: ViemChainClientOptions): ChainClient {
+  const { chainId, confirmations } = options
+  const pool = new RpcPool(options)
+  const one = <T>(method: string, params: readonly unknown[], read: (answer: RpcAnswer | undefined) => T) =>
+    pool.ask({ calls: [{ method, params }], read: ([answer]) => read(answer) })
+
+  return {
+    chainId,
+    head: () => one('eth_getBlockByNumber', ['latest', false], (answer) => readResult(block, answer)),
+    block: (number) => pool.ask(blockAt(number)),
+    finalized: () => pool.ask(finalizedBlock(BigInt(confirmations))),
+    nonce: (address) =>
+      one('eth_getTransactionCount', [address, 'latest'], (answer) => readResult(count, answer)),
+    fees: () => pool.ask(currentFees),
+    balance: (address) =>
+      one('eth_getBalance', [address, 'latest'], (answer) => readResult(quantity, answer)),
+    code: (address) => codeAt(pool, address),
+    read: readContracts(pool),
+    simulate: (call) => pool.ask(simulation(call)),
+    send: (raw) => pool.ask(sending(raw)),
+    receipt: (transaction) => pool.ask(receiptOf(transaction)),
+    logs: (filter) => readLogs(pool, filter, options.maxLogRange),
+  }
+}
+
+async function codeAt(pool: RpcPool, address: Address): Promise<Hex | null> {
+  const code = await pool.ask({
+    calls: [{ method: 'eth_getCode', params: [address, 'latest'] }],
+    read: ([answer]) => readResult(bytes, answer),
+  })
+  return code === '0x' ? null : code
+}
+
+function blockAt(number: bigint): Question<Block | null> {
+  return {
+    calls: [{ method: 'eth_getBlockByNumber', params: [numberToHex(number), false] }],
+    read([answer], head) {
+      const found = readResult(block.nullable(), answer)
+      if (found && found.number !== number) throw new UnusableAnswerError(`it answered block ${found.number}`)
+      if (!found && number <= head) throw new UnusableAnswerError(`it has no block ${number} below its head`)
+      return found
+    },
+  }
+}
+
+function finalizedBlock(confirmations: bigint): Question<bigint> {
+  return {
+    calls: [{ method: 'eth_getBlockByNumber', params: ['finalized', false] }],
+    read([answer], head) {
+      if (answer?.ok) return readResult(block.nullable(), answer)?.number ?? 0n
+      if (answer && NOTHING_FINAL_YET.test(answer.failure.message)) return 0n
+      if (!answer || !isUnsupported(answer.failure)) return readResult(quantity, answer)
+      return head > confirmations ? head - confirmations : 0n
+    },
+  }
+}
+
+function isUnsupported({ code, message }: RpcFailure): boolean {
+  return (
+    code === METHOD_NOT_FOUND ||
+    code === INVALID_PARAMS ||
+    /not supported|unsupported|invalid (argument|block|tag|params)|hex string/i.test(message)
+  )
+}
+
+/** The base fee can grow by an eighth with each block, so twice of it lasts for six full ones. */
+const currentFees: Question<Fees> = {
+  calls: [
+    { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    { method: 'eth_maxPriorityFeePerGas', params: [] },
+    { method: 'eth_gasPrice', params: [] },
+  ],
+  read([latest, tip, price]) {
+    const base = readResult(baseFee, latest)
+    const gasPrice = readResult(quantity, price)
+    if (base === null) return { maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice }
+    const aboveBase = gasPrice > base ? gasPrice - base : 0n
+    const maxPriorityFeePerGas = tip?.ok ? readResult(quantity, tip) : aboveBase
+    return { maxFeePerGas: 2n * base + maxPriorityFeePerGas, maxPriorityFeePerGas }
+  },
+}
+
+/** Some nodes give the data of a revert with a call and not with an estimate, so both are asked for. */
+function simulation({ from, to, data }: Call): Question<Simulation> {
+  const transaction = { from, to, data }
+  const calls: RpcCall[] = [
+    { method: 'eth_call', params: [transaction, 'latest'] },
+    { method: 'eth_estimateGas', params: [transaction] },
+  ]
+  return {
+    calls,
+    read([called, estimated]) {
+      for (const answer of [called, estimated]) {
+        const revert = answer && !answer.ok ? revertData(answer.failure) : null
+        if (revert !== null) return { ok: false, revert }
+      }
+      readResult(bytes, called)
+      return { ok: true, gas: readResult(quantity, estimated) }
+    },
+  }
+}
+
+/**
+ * A server that takes the bytes proves nothing but that it has them. One that is behind may be wrong about fees and
+ * funds, and is right when it has seen the nonce used.
+ */
+function sending(raw: Hex): Question<SendOutcome> {
+  const expected = keccak256(raw)
+  return {
+    calls: [{ method: 'eth_sendRawTransaction', params: [raw] }],
+    read([answer]) {
+      if (answer && !answer.ok) {
+        const outcome = sendOutcome(answer.failure)
+        if (!outcome) throw unusable(answer.failure)
+        return outcome
+      }
+      const taken = readResult(hash, answer)
+      if (taken !== expected) throw new UnusableAnswerError('it answered the hash of another transaction')
+      return 'accepted'
+    },
+    provenByAnyone: (outcome) =>
+      outcome === 'accepted' || outcome === 'known' || outcome === 'nonce_too_low' || outcome === 'refused',
+  }
+}
+
+function receiptOf(transaction: Hash): Question<Receipt | null> {
+  return {
+    calls: [{ method: 'eth_getTransactionReceipt', params: [transaction] }],
+    read([answer]) {
+      const found = readResult(receipt.nullable(), answer)
+      if (found && found.transactionHash !== transaction) {
+        throw new UnusableAnswerError('it answered the receipt of another transaction')
+      }
+      return found
+    },
+    provenByAnyone: (found) => found !== null,
+    conclusive: (found) => found !== null,
+  }
+}
