@@ -35,7 +35,7 @@ let closing = false
 const send = (message) => port.postMessage(message, message instanceof Uint8Array ? [message.buffer] : [])
 
 try {
-  await serve(await open())
+  serve(await open())
 } catch (error) {
   send({ failed: describe(error), code: errorCode(error) })
   port.close()
@@ -94,6 +94,7 @@ function serve({ pg, fs }) {
     if (message === 'fsyncs') {
       send({ fsyncs: fs.fsyncs })
     } else if (message === 'close') {
+      if (closing) return
       closing = true
       await pg.close()
       port?.close()
