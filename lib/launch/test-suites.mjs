@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp, isBuildFresh } from './build-app.mjs'
-import { findAnvil } from './find-anvil.mjs'
+import { findFoundry } from './find-foundry.mjs'
 import { startPostgresCluster } from './postgres-cluster.mjs'
 import { projectRoot } from './project-root.mjs'
 import { provideChromium } from './provide-chromium.mjs'
@@ -38,7 +38,8 @@ export const suites = [
   { name: 'pglite', run: (args) => runVitest('pglite', args) },
   { name: 'postgres', run: runOnPostgres },
   { name: 'crash', run: (args) => runVitest('crash', args) },
-  { name: 'chain', run: runOnChain },
+  { name: 'chain', run: (args) => runWithFoundry(['anvil'], 'chain', args) },
+  { name: 'contracts', run: (args) => runWithFoundry(['anvil', 'forge'], 'contracts', args) },
   { name: 'build', run: checkBuild },
   { name: 'launch', run: (args) => withBuild(() => runVitest('launch', args)) },
   { name: 'e2e', run: (args) => withBuild(() => runPlaywright(args)) },
@@ -83,10 +84,16 @@ async function runOnPostgres(args) {
   }
 }
 
-/** @param {readonly string[]} args */
-async function runOnChain(args) {
-  if (!findAnvil()) return 'no anvil here (install Foundry: https://getfoundry.sh)'
-  return await runVitest('chain', args)
+/**
+ * @param {readonly import('./find-foundry.mjs').FoundryProgram[]} programs
+ * @param {string} project
+ * @param {readonly string[]} args
+ */
+async function runWithFoundry(programs, project, args) {
+  const missing = programs.filter((name) => !findFoundry(name))
+  if (missing.length > 0)
+    return `no ${missing.join(' and no ')} here (install Foundry: https://getfoundry.sh)`
+  return await runVitest(project, args)
 }
 
 /**
