@@ -1,4 +1,4 @@
-import type { Offer, OfferPlan, OfferToken } from './offer'
+import type { NonEmpty, Offer, OfferPlan, OfferToken } from './offer'
 
 /** For how many charges the payer can approve tokens in advance. */
 export const PERIOD_CHOICES = [3, 6, 12] as const
@@ -25,12 +25,11 @@ export interface ChoiceQuery {
 export function readChoice(offer: Offer, asked: ChoiceQuery, preset: ChoiceQuery = {}): Choice {
   const plan = find(offer.plans, asked.plan, preset.plan)
   const token = find(offer.tokens, asked.token, preset.token)
-  if (!plan || !token) throw new Error('An offer has at least one plan and one token')
   const periods = PERIOD_CHOICES.find((each) => String(each) === asked.periods) ?? 12
   return { plan, token, periods }
 }
 
-function find<Item extends { id: string }>(items: readonly Item[], ...ids: (string | undefined)[]) {
+function find<Item extends { id: string }>(items: NonEmpty<Item>, ...ids: (string | undefined)[]): Item {
   for (const id of ids) {
     const item = items.find((each) => each.id === id)
     if (item) return item

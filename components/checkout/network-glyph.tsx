@@ -1,32 +1,29 @@
-import type { ReactNode } from 'react'
+const DIAMOND = 'M7 .5 11.2 7.3 7 9.7 2.8 7.3zM2.9 8.3 7 10.7l4.1-2.4L7 13.7z'
+const SQUARE = 'M3.5 1.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2z'
+const HEXAGON = 'M7 1.2l5 2.9v5.8l-5 2.9-5-2.9V4.1zm0 2L3.7 5.1v3.8L7 10.8l3.3-1.9V5.1z'
+const RING = 'M7 1.3a5.7 5.7 0 1 1 0 11.4A5.7 5.7 0 0 1 7 1.3zm0 2.2a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z'
+const LENS = 'M7 1a6 6 0 0 1 0 12A6 6 0 0 1 7 1zm0 2.2v7.6a3.8 3.8 0 0 0 0-7.6z'
+const RHOMBUS = 'M7 1l6 6-6 6-6-6z'
+const PEAK = 'M7 1.8l6 10.4H1z'
+const DISC = 'M7 1.5a5.5 5.5 0 0 1 0 11 5.5 5.5 0 0 1 0-11z'
 
-const square = <rect x="1.5" y="1.5" width="11" height="11" rx="2" />
-const diamond = <path d="M7 .5 11.2 7.3 7 9.7 2.8 7.3zM2.9 8.3 7 10.7l4.1-2.4L7 13.7z" />
-const hexagon = (
-  <path d="M7 2.2 11.2 4.6v4.8L7 11.8 2.8 9.4V4.6z" fill="none" stroke="currentColor" strokeWidth="1.8" />
-)
-const peak = <path d="M7 1.8 13 12.2H1z" />
-const rhombus = <path d="M7 1 13 7l-6 6-6-6z" />
-const ring = <circle cx="7" cy="7" r="4.6" fill="none" stroke="currentColor" strokeWidth="2.2" />
-const lens = <path d="M7 1a6 6 0 0 1 0 12A6 6 0 0 1 7 1zm0 2.2v7.6a3.8 3.8 0 0 0 0-7.6z" fillRule="evenodd" />
-const disc = <circle cx="7" cy="7" r="5.5" />
-
-const glyphs: ReadonlyMap<number, ReactNode> = new Map([
-  [1, diamond],
-  [11155111, diamond],
-  [8453, square],
-  [84532, square],
-  [42161, lens],
-  [421614, lens],
-  [10, ring],
-  [11155420, ring],
-  [137, hexagon],
-  [80002, hexagon],
-  [56, rhombus],
-  [97, rhombus],
-  [43114, peak],
-  [43113, peak],
-])
+/** By chain id; a test network has the sign of its main network. */
+const glyphs: Readonly<Record<number, string>> = {
+  1: DIAMOND,
+  11155111: DIAMOND,
+  8453: SQUARE,
+  84532: SQUARE,
+  42161: LENS,
+  421614: LENS,
+  10: RING,
+  11155420: RING,
+  137: HEXAGON,
+  80002: HEXAGON,
+  56: RHOMBUS,
+  97: RHOMBUS,
+  43114: PEAK,
+  43113: PEAK,
+}
 
 /** A one-colour sign of a network. Decoration: its name stands beside it. */
 export function NetworkGlyph({ chainId }: { readonly chainId: number }) {
@@ -39,7 +36,7 @@ export function NetworkGlyph({ chainId }: { readonly chainId: number }) {
       aria-hidden="true"
       className="shrink-0"
     >
-      {glyphs.get(chainId) ?? disc}
+      <path d={glyphs[chainId] ?? DISC} fillRule="evenodd" />
     </svg>
   )
 }

@@ -31,6 +31,8 @@ export interface OfferReceiver {
   readonly shareBps: number
 }
 
+export type NonEmpty<Item> = readonly [Item, ...Item[]]
+
 /** What a merchant offers on one checkout: all that a payer decides by. */
 export interface Offer {
   readonly merchant: { readonly address: string; readonly organisation: string }
@@ -38,10 +40,10 @@ export interface Offer {
   readonly trialDays: number
   /** Where the merchant is found otherwise; null where it is not told, or is no web address. */
   readonly linktree: string | null
-  /** At least one, in the merchant's order. */
-  readonly plans: readonly OfferPlan[]
-  /** At least one, in the merchant's order; each on a network that has a receiver. */
-  readonly tokens: readonly OfferToken[]
+  /** In the merchant's order. */
+  readonly plans: NonEmpty<OfferPlan>
+  /** In the merchant's order; each on a network that has a receiver. */
+  readonly tokens: NonEmpty<OfferToken>
   readonly receivers: readonly OfferReceiver[]
 }
 

@@ -1,7 +1,6 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { LiveRegion } from '@/components/ui/live-region'
 import { ApprovalSentence } from './approval-sentence'
 import { ConnectStep } from './connect-step'
 import { ConsentLine } from './consent-line'
@@ -25,7 +24,9 @@ export function OpenAct(slots: OpenActProps) {
   return (
     <>
       {/* There from the start: a region that comes with its words is often not read out. */}
-      <LiveRegion className="sr-only">{open?.side.announcement(open.checkout, choice.token)}</LiveRegion>
+      <p role="status" className="sr-only">
+        {open?.side.announcement(open.checkout, choice.token)}
+      </p>
       {open?.side.fillsColumn(open.checkout) ? <Panel /> : <Terms {...slots} />}
     </>
   )

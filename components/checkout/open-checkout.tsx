@@ -37,7 +37,7 @@ const OpenCheckoutContext = createContext<OpenCheckoutState | null>(null)
 /** The open checkout around this component. */
 export function useOpenCheckout(): OpenCheckoutState {
   const state = useContext(OpenCheckoutContext)
-  if (!state) throw new Error('This component stands within an OpenCheckout only')
+  if (!state) throw new Error('Not within an OpenCheckout')
   return state
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
-import { INFO, MARKED_CIRCLE, MARKED_TRIANGLE } from './line-drawings'
 import { LineIcon } from './line-icon'
 
 export type NoticeTone = 'info' | 'warn' | 'danger'
@@ -10,10 +9,12 @@ const boxes: Readonly<Record<NoticeTone, string>> = {
   warn: 'border-warn/30 bg-warn-soft',
   danger: 'border-danger/30 bg-danger-soft',
 }
+const CIRCLE = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0z'
+/** Lucide's info, triangle-alert and circle-alert. */
 const icons: Readonly<Record<NoticeTone, string>> = {
-  info: INFO,
-  warn: MARKED_TRIANGLE,
-  danger: MARKED_CIRCLE,
+  info: `${CIRCLE}M12 16v-4M12 8h.01`,
+  warn: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
+  danger: `${CIRCLE}M12 8v4M12 16h.01`,
 }
 const colours: Readonly<Record<NoticeTone, string>> = {
   info: 'text-ink-3',

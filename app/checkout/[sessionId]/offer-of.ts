@@ -1,6 +1,6 @@
 import 'server-only'
 import { getAddress, type Hex } from 'viem'
-import type { Offer } from '@/components/checkout/offer'
+import type { NonEmpty, Offer, OfferPlan, OfferToken } from '@/components/checkout/offer'
 import { explorerAddressUrl, networkName } from '@/lib/billing/networks'
 import type { KnownCheckout } from '@/lib/server/services/get-checkout-page'
 
@@ -11,26 +11,8 @@ export function offerOf({ merchant, subscription, plans, tokens, receivers }: Kn
     title: subscription.title,
     trialDays: subscription.trialDays,
     linktree: webAddress(subscription.linktree),
-    plans: plans.map(({ id, name, priceMicroUsd, frequency, volume, formerPriceMicroUsd }) => ({
-      id,
-      name,
-      priceMicroUsd,
-      frequency,
-      volume,
-      formerPriceMicroUsd,
-    })),
-    tokens: tokens.map((token) => ({
-      id: token.id,
-      chainId: token.chainId,
-      network: networkName(token.chainId),
-      address: checksummed(token.address),
-      symbol: token.symbol,
-      name: token.name,
-      decimals: token.decimals,
-      logoUri: token.logoURI,
-      usdPegged: token.usdPegged,
-      explorerUrl: explorerAddressUrl(token.chainId, checksummed(token.address)),
-    })),
+    plans: nonEmpty(plans.map(planOf)),
+    tokens: nonEmpty(tokens.map(tokenOf)),
     receivers: receivers.map(({ address, networkId, shareBps }) => ({
       address: checksummed(address),
       networkId,
@@ -39,9 +21,37 @@ export function offerOf({ merchant, subscription, plans, tokens, receivers }: Kn
   }
 }
 
+function planOf(plan: KnownCheckout['plans'][number]): OfferPlan {
+  const { id, name, priceMicroUsd, frequency, volume, formerPriceMicroUsd } = plan
+  return { id, name, priceMicroUsd, frequency, volume, formerPriceMicroUsd }
+}
+
+function tokenOf(token: KnownCheckout['tokens'][number]): OfferToken {
+  const { id, chainId, symbol, name, decimals, logoURI, usdPegged } = token
+  const address = checksummed(token.address)
+  return {
+    id,
+    chainId,
+    network: networkName(chainId),
+    address,
+    symbol,
+    name,
+    decimals,
+    logoUri: logoURI,
+    usdPegged,
+    explorerUrl: explorerAddressUrl(chainId, address),
+  }
+}
+
 /** @throws Error for what is no address, which the store never holds. */
 function checksummed(address: string): string {
   return getAddress(address as Hex)
+}
+
+/** @throws Error where there is nothing on offer, which the rules of a subscription never allow. */
+function nonEmpty<Item>([first, ...others]: readonly Item[]): NonEmpty<Item> {
+  if (first === undefined) throw new Error('A subscription offers at least one plan and one token')
+  return [first, ...others]
 }
 
 /** The address where it is one that a browser may be sent to; a script or a plain word is none. */
