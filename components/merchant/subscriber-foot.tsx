@@ -14,13 +14,13 @@ interface SubscriberFootProps {
   readonly loading: boolean
 }
 
-/** Which rows are in view, and steps of a page. */
+/** Which rows are in view; with steps of a page where it stays in view itself, and is not only reached at the end. */
 export function SubscriberFoot({ from, to, total, onPrevious, onNext, loading }: SubscriberFootProps) {
   const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true, className: 'rtl:-scale-x-100' } as const
   return (
     <div className="flex items-center justify-between gap-4 bg-surface py-[13px] dash:sticky dash:bottom-0 dash:z-10">
       <p className="text-hint text-ink-2">{rangeText(from, to, total)}</p>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-dash:hidden">
         <Button
           size={30}
           icon={<ChevronLeft {...icon} />}

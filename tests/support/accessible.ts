@@ -5,7 +5,7 @@ import { expect, type Page } from 'playwright/test'
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(settled, colorScheme)
+    await page.waitForFunction(isAtRest, colorScheme)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
@@ -15,20 +15,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-/** Runs in the page: resolves once it is drawn in the theme, with no colour still on its way to another. */
-async function settled(colorScheme: string): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  while (!matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches) await frame()
-  await frame()
-  await frame()
-  const passing = document
-    .getAnimations()
-    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-  await Promise.allSettled(passing.map((animation) => animation.finished))
-}
-
 /** Holds that nothing has to be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, 'pixels beyond the right edge').toBeLessThanOrEqual(0)
+}
+
+/** Runs in the page: drawn in the theme, and nothing on its way in or out, whose colours are not yet its own. */
+function isAtRest(colorScheme: string): boolean {
+  const moving = document.querySelector('[data-starting-style], [data-ending-style]')
+  const still = document.getAnimations().every(({ playState }) => playState !== 'running')
+  return moving === null && still && matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches
 }

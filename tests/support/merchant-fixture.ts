@@ -8,8 +8,10 @@ import { test as base, expect } from './page-fixture'
 /** The merchant of the sample data, as an API client and as somebody who may be signed in. */
 export interface SampleMerchant {
   readonly session: string
-  /** The sample subscription with most subscribers. */
+  /** The sample subscription with most subscribers, as it was when the first test began. */
   readonly subscription: WireMerchantSubscription
+  /** Its subscribers by status, now. */
+  counts(): Promise<WireMerchantSubscription['subscribers']>
   call<T>(method: string, path: string, body?: object): Promise<T>
   /** A running subscriber that no other test has or will get. */
   takeSubscriber(status: SubscriberStatus): Promise<WireSubscriberRow>
@@ -61,7 +63,9 @@ async function openSample(baseUrl: string): Promise<SampleMerchant> {
     taken.add(free.id)
     return free
   }
-  return { session, subscription, call, takeSubscriber }
+  const counts = async () =>
+    (await call<WireMerchantSubscription>('GET', `/api/v1/subscriptions/${subscription.id}`)).subscribers
+  return { session, subscription, counts, call, takeSubscriber }
 }
 
 /** Signs an account in without a browser; answers with the session's token. */

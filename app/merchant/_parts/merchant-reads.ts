@@ -1,4 +1,5 @@
 import 'server-only'
+import { cache } from 'react'
 import { BillingError } from '@/lib/billing/billing-error'
 import type { SubscriberFilters } from '@/lib/client/subscriber-filters'
 import { SUBSCRIBER_PAGE_SIZE, type SubscriberPage } from '@/lib/client/subscriber-queries'
@@ -31,20 +32,22 @@ export async function readSubscriptions(
   return { data: subscriptions.map((each) => merchantSubscriptionView(deps.env, each)), nextCursor }
 }
 
-/** The same for `GET /api/v1/subscriptions/{id}`; null where the merchant has no such subscription. */
-export async function readSubscription(
-  { deps, caller }: Merchant,
-  id: string,
-): Promise<SubscriptionVersion | null> {
-  if (!wire.getSubscription.params.safeParse({ id }).success) return null
-  try {
-    const subscription = await getSubscription(deps, { id, merchantId: caller.userId })
-    return { data: merchantSubscriptionView(deps.env, subscription), etag: etagOf(subscription.version) }
-  } catch (error) {
-    if (error instanceof BillingError && error.code === 'not_found') return null
-    throw error
-  }
-}
+/**
+ * The same for `GET /api/v1/subscriptions/{id}`; null where the merchant has no such subscription.
+ * Read once a request: the page's title needs it too.
+ */
+export const readSubscription = cache(
+  async ({ deps, caller }: Merchant, id: string): Promise<SubscriptionVersion | null> => {
+    if (!wire.getSubscription.params.safeParse({ id }).success) return null
+    try {
+      const subscription = await getSubscription(deps, { id, merchantId: caller.userId })
+      return { data: merchantSubscriptionView(deps.env, subscription), etag: etagOf(subscription.version) }
+    } catch (error) {
+      if (error instanceof BillingError && error.code === 'not_found') return null
+      throw error
+    }
+  },
+)
 
 /** The same for `GET /api/v1/subscriptions/{id}/subscribers`. */
 export async function readSubscribers(

@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
 import { readSubscribers, readSubscription } from '@/app/merchant/_parts/merchant-reads'
+import { subscriptionTitle } from '@/app/merchant/_parts/subscription-title'
 import { getVisitor, type Merchant } from '@/app/merchant/_parts/visitor'
 import { CountsStrip } from '@/components/merchant/counts-strip'
 import { SessionEnded } from '@/components/merchant/session-ended'
@@ -14,13 +15,16 @@ import { readFilters, readListStart } from '@/lib/client/subscriber-filters'
 import { subscribersQuery } from '@/lib/client/subscriber-queries'
 import { subscriptionQuery } from '@/lib/client/subscription-queries'
 
-export const metadata: Metadata = { title: 'Subscribers' }
-
 type Query = Record<string, string | string[] | undefined>
 
 interface SubscribersPageProps {
   readonly params: Promise<{ subscriptionId: string }>
   readonly searchParams: Promise<Query>
+}
+
+export async function generateMetadata({ params }: SubscribersPageProps): Promise<Metadata> {
+  const { subscriptionId } = await params
+  return { title: await subscriptionTitle(subscriptionId, 'Subscribers') }
 }
 
 export default async function SubscribersPage({ params, searchParams }: SubscribersPageProps) {

@@ -2,16 +2,20 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { readSubscription } from '@/app/merchant/_parts/merchant-reads'
+import { subscriptionTitle } from '@/app/merchant/_parts/subscription-title'
 import { getVisitor } from '@/app/merchant/_parts/visitor'
 import { EditSubscription } from '@/components/merchant/edit-subscription'
 import { SessionEnded } from '@/components/merchant/session-ended'
 import { createQueryClient } from '@/lib/client/query-client'
 import { subscriptionQuery } from '@/lib/client/subscription-queries'
 
-export const metadata: Metadata = { title: 'Edit subscription' }
-
 interface EditSubscriptionPageProps {
   readonly params: Promise<{ subscriptionId: string }>
+}
+
+export async function generateMetadata({ params }: EditSubscriptionPageProps): Promise<Metadata> {
+  const { subscriptionId } = await params
+  return { title: `Edit ${await subscriptionTitle(subscriptionId, 'subscription')}` }
 }
 
 export default async function EditSubscriptionPage({ params }: EditSubscriptionPageProps) {
