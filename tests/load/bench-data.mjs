@@ -83,7 +83,7 @@ function subscriptionStatements(id, title, count, index) {
     `insert into plans (id, subscription_id, name, price_micro_usd, frequency, volume, position)
        values ('${uuid(150 + index)}', '${id}', 'Hobby', 9000000, 'month', 0, 1)`,
     `insert into subscription_tokens (subscription_id, token_id, position)
-       select '${id}', id, row_number() over (order by id) from (select id from tokens where listed order by id limit 3) some`,
+       select '${id}', id, row_number() over (order by id) from (select id from tokens where listed order by id limit 3) offered`,
     `insert into receivers (id, subscription_id, address, network_id, position)
        select gen_random_uuid(), '${id}', '${BENCH.merchantAddress}', chain_id, row_number() over ()
          from (select distinct t.chain_id from subscription_tokens s join tokens t on t.id = s.token_id where s.subscription_id = '${id}') networks`,
