@@ -6,6 +6,6 @@ import { defineConfig } from 'drizzle-kit'
  */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './lib/server/store/schema.ts',
+  schema: ['./lib/server/store/schema.ts', './lib/server/store/payment-schema.ts'],
   out: './lib/server/store/migrations',
 })

@@ -9,22 +9,16 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Frequency } from '@/lib/billing/plan'
 import type { CancelReason, SubscriberStatus } from '@/lib/billing/subscriber'
 import type { SubscriptionStatus } from '@/lib/billing/subscription'
-
-/** Times are UTC instants with the millisecond precision of the wire format. */
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-/** Atomic units: unsigned 256-bit integers, as exact numerics. */
-const atomicUnits = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
+import { atomicUnits, instant } from './columns'
 
 /** Everybody who ever signed in; whoever may use merchant operations is decided by the environment. */
 export const users = pgTable('users', {
@@ -309,12 +303,18 @@ export const charges = pgTable(
     failureReason: text('failure_reason'),
     transactionHash: text('transaction_hash'),
     blockNumber: bigint('block_number', { mode: 'bigint' }),
+    /** The last of our transactions that was to take it, a row of `chain_transactions`. */
+    transactionId: uuid('transaction_id'),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
   },
   (table) => [
     uniqueIndex('charges_one_a_period').on(table.subscriberId, table.period),
     index('charges_merchant_newest').on(table.merchantId, table.createdAt, table.id),
+    index('charges_transaction').on(table.transactionId),
+    index('charges_unsettled')
+      .on(table.status)
+      .where(sql`${table.status} in ('due', 'submitted', 'pending', 'paid')`),
     check(
       'charges_status',
       sql`${table.status} in ('due', 'submitted', 'pending', 'paid', 'settled', 'failed')`,
