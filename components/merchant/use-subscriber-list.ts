@@ -56,9 +56,12 @@ export function useSubscriberList(subscriptionId: string) {
     },
     /** Notes the page in view in the address bar; `index` counts loaded rows. */
     notePosition: (index: number) => {
+      const shown = new URLSearchParams(window.location.search)
+      // Other rows were asked for a moment ago and have yet to be drawn: these are not where the reader is.
+      if (writeFilters(readFilters(shown)) !== writeFilters(filters)) return
       const position = positionOf(index, start, pages ?? [])
       const next = writeFilters(filters, position)
-      if (next === new URLSearchParams(window.location.search).toString()) return
+      if (next === shown.toString()) return
       writeAddress(next === '' ? pathname : `${pathname}?${next}`, true)
     },
   }
