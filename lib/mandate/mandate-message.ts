@@ -30,3 +30,15 @@ export function mandateMessage(mandate: Mandate): MandateMessage {
 export function mandateTypedDataJson(instance: PullerInstance, mandate: Mandate) {
   return { ...mandateTypedData(instance, mandate), message: mandateMessage(mandate) }
 }
+
+/** The mandate of a stored message; the inverse of {@link mandateMessage}. */
+export function mandateOfMessage(message: MandateMessage): Mandate {
+  return {
+    ...message,
+    maxAmountPerPeriod: BigInt(message.maxAmountPerPeriod),
+    firstChargeAt: BigInt(message.firstChargeAt),
+    periodMonths: BigInt(message.periodMonths),
+    maxCharges: BigInt(message.maxCharges),
+    payouts: message.payouts.map(({ receiver, bps }) => ({ receiver, bps: BigInt(bps) })),
+  }
+}

@@ -56,6 +56,8 @@ export const mandates = pgTable(
     authorizedAt: instant('authorized_at'),
     /** When the chain ended it. */
     endedAt: instant('ended_at'),
+    /** The last of our transactions that was to end it on the chain. */
+    cancelTransactionId: uuid('cancel_transaction_id').references(() => chainTransactions.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -209,4 +211,25 @@ export const payerFunds = pgTable(
     readAt: instant('read_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.token, table.payer, table.puller] })],
+)
+
+/** What is to be expected of each running subscriber's renewals, from what its payer can pay with. */
+export const forecasts = pgTable(
+  'forecasts',
+  {
+    subscriberId: uuid('subscriber_id')
+      .primaryKey()
+      .references(() => subscribers.id, { onDelete: 'cascade' }),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    /** How many of the next charges balance and allowance cover. */
+    chargesFunded: integer('charges_funded').notNull(),
+    /** When the first charge is due that they do not cover; null where they cover all that was signed. */
+    failsAt: instant('fails_at'),
+    /** Since when that is near, which was told then; null while it is not. */
+    atRiskSince: instant('at_risk_since'),
+    readAt: instant('read_at').notNull(),
+  },
+  (table) => [index('forecasts_at_risk').on(table.merchantId).where(sql`${table.atRiskSince} is not null`)],
 )

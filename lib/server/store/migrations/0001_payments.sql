@@ -46,6 +46,15 @@ CREATE TABLE "enrolments" (
 	CONSTRAINT "enrolments_status" CHECK ("enrolments"."status" in ('pending', 'complete', 'failed'))
 );
 --> statement-breakpoint
+CREATE TABLE "forecasts" (
+	"subscriber_id" uuid PRIMARY KEY NOT NULL,
+	"merchant_id" uuid NOT NULL,
+	"charges_funded" integer NOT NULL,
+	"fails_at" timestamp (3) with time zone,
+	"at_risk_since" timestamp (3) with time zone,
+	"read_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "key_nonces" (
 	"chain_id" integer NOT NULL,
 	"address" text NOT NULL,
@@ -75,6 +84,7 @@ CREATE TABLE "mandates" (
 	"status" text NOT NULL,
 	"authorized_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
+	"cancel_transaction_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "mandates_status" CHECK ("mandates"."status" in ('pending', 'live', 'ended'))
 );
@@ -106,15 +116,19 @@ ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_mandate_id_mandates_id_fk" F
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_token_id_tokens_id_fk" FOREIGN KEY ("token_id") REFERENCES "public"."tokens"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_transaction_id_chain_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."chain_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "forecasts" ADD CONSTRAINT "forecasts_subscriber_id_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "forecasts" ADD CONSTRAINT "forecasts_merchant_id_users_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mandates" ADD CONSTRAINT "mandates_merchant_id_users_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mandates" ADD CONSTRAINT "mandates_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mandates" ADD CONSTRAINT "mandates_subscriber_id_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."subscribers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mandates" ADD CONSTRAINT "mandates_cancel_transaction_id_chain_transactions_id_fk" FOREIGN KEY ("cancel_transaction_id") REFERENCES "public"."chain_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transaction_attempts" ADD CONSTRAINT "transaction_attempts_transaction_id_chain_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."chain_transactions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "chain_transactions_nonce" ON "chain_transactions" USING btree ("chain_id",lower("sender"),"nonce");--> statement-breakpoint
 CREATE INDEX "chain_transactions_unsettled" ON "chain_transactions" USING btree ("chain_id","nonce") WHERE "chain_transactions"."status" <> 'final';--> statement-breakpoint
 CREATE UNIQUE INDEX "enrolments_one_a_session" ON "enrolments" USING btree ("checkout_session_id") WHERE "enrolments"."status" <> 'failed';--> statement-breakpoint
 CREATE INDEX "enrolments_pending" ON "enrolments" USING btree ("created_at") WHERE "enrolments"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "enrolments_mandate" ON "enrolments" USING btree ("mandate_id");--> statement-breakpoint
+CREATE INDEX "forecasts_at_risk" ON "forecasts" USING btree ("merchant_id") WHERE "forecasts"."at_risk_since" is not null;--> statement-breakpoint
 CREATE INDEX "mandates_chain_status" ON "mandates" USING btree ("chain_id","status");--> statement-breakpoint
 CREATE INDEX "mandates_subscriber" ON "mandates" USING btree ("subscriber_id");--> statement-breakpoint
 CREATE INDEX "mandates_payer" ON "mandates" USING btree ("chain_id",lower("payer"),lower("token"));--> statement-breakpoint

@@ -1,0 +1,83 @@
+import 'server-only'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { Database } from './database'
+import { chainTransactions, enrolments } from './payment-schema'
+import { checkoutSessions } from './schema'
+
+export type EnrolmentRow = typeof enrolments.$inferSelect
+
+/** Adds an enrolment unless its checkout has one that runs or is complete; false then. */
+export async function insertEnrolment(tx: Database, row: EnrolmentRow): Promise<boolean> {
+  const inserted = await tx
+    .insert(enrolments)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: enrolments.id })
+  return inserted.length > 0
+}
+
+/** The newest enrolment of a checkout with what is known of its transaction. */
+export async function findEnrolmentOfSession(
+  db: Database,
+  params: { sessionId: string },
+): Promise<{
+  enrolment: EnrolmentRow
+  transaction: Pick<typeof chainTransactions.$inferSelect, 'hash' | 'blockNumber' | 'status'> | null
+} | null> {
+  const [row] = await db
+    .select({
+      enrolment: enrolments,
+      transaction: {
+        hash: chainTransactions.hash,
+        blockNumber: chainTransactions.blockNumber,
+        status: chainTransactions.status,
+      },
+    })
+    .from(enrolments)
+    .leftJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
+    .where(eq(enrolments.checkoutSessionId, params.sessionId))
+    .orderBy(desc(enrolments.createdAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** An enrolment, locked until the transaction ends. */
+export async function lockEnrolment(tx: Database, params: { id: string }): Promise<EnrolmentRow | null> {
+  const [row] = await tx.select().from(enrolments).where(eq(enrolments.id, params.id)).for('no key update')
+  return row ?? null
+}
+
+/** The enrolment that a mandate was signed for, locked until the transaction ends. */
+export async function lockEnrolmentOfMandate(
+  tx: Database,
+  params: { mandateId: string },
+): Promise<EnrolmentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(enrolments)
+    .where(eq(enrolments.mandateId, params.mandateId))
+    .for('no key update')
+  return row ?? null
+}
+
+/** Stores how a locked enrolment ended, or which transaction carries it. */
+export async function updateEnrolment(
+  tx: Database,
+  params: {
+    id: string
+    change: Partial<Pick<EnrolmentRow, 'status' | 'failureReason' | 'transactionId' | 'endedAt'>>
+  },
+): Promise<void> {
+  await tx.update(enrolments).set(params.change).where(eq(enrolments.id, params.id))
+}
+
+/** Marks a checkout as taken by an enrolment, or opens it again; a complete one stays so. */
+export async function setCheckoutPending(
+  tx: Database,
+  params: { sessionId: string; pending: boolean },
+): Promise<void> {
+  await tx
+    .update(checkoutSessions)
+    .set({ status: params.pending ? 'pending' : 'open' })
+    .where(and(eq(checkoutSessions.id, params.sessionId), ne(checkoutSessions.status, 'complete')))
+}
