@@ -13,7 +13,9 @@ const readJson = (path: string) => JSON.parse(readFileSync(new URL(path, migrati
 test('the migrations make the schema that the code has', async () => {
   const { entries } = readJson('meta/_journal.json')
   const latest = `meta/${String(entries.length - 1).padStart(4, '0')}_snapshot.json`
-  expect(await generateMigration(readJson(latest), generateDrizzleJson({ ...schema, ...paymentSchema }))).toEqual([])
+  expect(
+    await generateMigration(readJson(latest), generateDrizzleJson({ ...schema, ...paymentSchema })),
+  ).toEqual([])
 })
 
 describe('migrating', () => {
