@@ -35,6 +35,7 @@ export type BillingErrorCode =
   | 'terms_changed'
   | 'version_mismatch'
   | 'invalid_value'
+  | 'rate_unavailable'
 
 /** The same answer for a record that does not exist and for one of somebody else, so that ids reveal nothing. */
 export class NotFoundError extends BillingError {

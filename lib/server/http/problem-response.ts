@@ -33,6 +33,7 @@ const STATUS: Record<ErrorCode, number> = {
   idempotency_key_reused: 422,
   rate_limited: 429,
   internal_error: 500,
+  rate_unavailable: 503,
   unavailable: 503,
 }
 
@@ -84,7 +85,8 @@ function describe(error: unknown, requestId: string): Problem & { headers: Recor
   }
   if (error instanceof BillingError) {
     const detail = error.remedy ? `${error.detail} ${error.remedy}` : error.detail
-    return { ...base(error.code, error.message, detail, requestId), headers: {} }
+    const body = base(error.code, error.message, detail, requestId)
+    return { ...body, headers: body.status === 503 ? { 'Retry-After': '10' } : {} }
   }
   if (error instanceof RequestError) {
     const body = base(error.code, TITLES[error.code], error.detail, requestId)

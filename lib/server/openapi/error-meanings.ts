@@ -28,5 +28,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   idempotency_key_reused: 'The Idempotency-Key was used for another request.',
   rate_limited: 'Too many requests; `Retry-After` says how many seconds to wait.',
   internal_error: 'A fault of ours. Name the request id when asking about it.',
+  rate_unavailable:
+    'The dollar rate of the token is not known right now. The same request may succeed later.',
   unavailable: 'The database or a chain does not answer. The same request may succeed later.',
 }

@@ -1,0 +1,31 @@
+import 'server-only'
+import type { Address, LocalAccount } from 'viem'
+import type { ChainClient } from './chain-client'
+
+/** A chain on which this installation takes payments. */
+export interface PaymentNetwork {
+  readonly chainId: number
+  readonly client: ChainClient
+  /** The contract that deploys and knows the pullers of all merchants. */
+  readonly factory: Address
+  /** How many blocks deep a charge counts as paid; at least 1, the block that holds it. */
+  readonly confirmations: number
+}
+
+/** The accounts that send the service's transactions, on every network alike. */
+export interface PaymentKeys {
+  /** Charges and deploys. */
+  readonly keeper: LocalAccount
+  /** Cancels. */
+  readonly canceller: LocalAccount
+}
+
+/** Where payments can be taken, and by whom. */
+export interface Payments {
+  /** By chain id. */
+  readonly networks: ReadonlyMap<number, PaymentNetwork>
+  /** Null where none are configured; then there is no network either. */
+  readonly keys: PaymentKeys | null
+}
+
+export const NO_PAYMENTS: Payments = { networks: new Map(), keys: null }
