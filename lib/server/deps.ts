@@ -1,10 +1,12 @@
 import 'server-only'
+import type { Payments } from './chain/payment-networks'
 import type { VerifyContractSignature } from './chain/verify-contract-signature'
 import type { Clock } from './clock'
 import type { Env } from './env'
 import type { RateLimiter } from './http/rate-limit'
 import type { Log } from './log'
 import type { Random } from './random'
+import type { Rates } from './rates/rates'
 import type { Store } from './store/store'
 
 /** What goes on in this process without anybody asking for it. */
@@ -17,11 +19,16 @@ export interface BackgroundWork {
 export interface Deps {
   readonly env: Env
   readonly store: Store
+  /** Billing time: what is due, over or expired. Test mode can move it. */
   readonly clock: Clock
+  /** Real time, for credentials and the limits on requests. It differs from billing time in test mode alone. */
+  readonly wallClock: Clock
   readonly log: Log
   readonly random: Random
   readonly limiter: RateLimiter
   readonly verifyContractSignature: VerifyContractSignature
+  readonly payments: Payments
+  readonly rates: Rates
   readonly work: BackgroundWork
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { NO_PAYMENTS } from './chain/payment-networks'
 import { contractSignatureVerifier } from './chain/verify-contract-signature'
 import { systemClock } from './clock'
 import { type App, getDeps, isStarted, provideDeps } from './deps'
@@ -7,6 +8,7 @@ import { unlimited } from './http/rate-limit'
 import { WindowRateLimiter } from './http/window-rate-limiter'
 import { createLog, type Log } from './log'
 import { systemRandom } from './random'
+import { fixedRates, TEST_RATES } from './rates/fixed-rates'
 import { rateCountSharer } from './services/share-rate-counts'
 import { syncTokenCatalogue } from './services/sync-token-catalogue'
 import { openStore } from './store/open-store'
@@ -58,19 +60,23 @@ async function addDemo(app: App): Promise<void> {
 
 function assemble({ env, log, store }: { env: App['env']; log: Log; store: Store }): App {
   const clock = systemClock
+  const wallClock = systemClock
   // The embedded database serves one process, which has nobody to share its counts with.
-  const share = store.kind === 'postgres' ? { share: rateCountSharer({ store, clock }) } : {}
-  const limiter = new WindowRateLimiter({ clock, log, ...share })
+  const share = store.kind === 'postgres' ? { share: rateCountSharer({ store, wallClock }) } : {}
+  const limiter = new WindowRateLimiter({ clock: wallClock, log, ...share })
   if (env.rateLimits) limiter.start()
-  const worker = startWorker({ store, clock, log }, JOBS)
+  const worker = startWorker({ store, clock, wallClock, log }, JOBS)
   return {
     env,
     store,
     clock,
+    wallClock,
     log,
     random: systemRandom,
     limiter: env.rateLimits ? limiter : unlimited,
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
+    payments: NO_PAYMENTS,
+    rates: fixedRates(wallClock, env.mode === 'test' ? TEST_RATES : {}),
     work: worker,
     async close() {
       await worker.stop()

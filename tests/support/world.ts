@@ -1,6 +1,7 @@
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { NO_PAYMENTS, type Payments } from '@/lib/server/chain/payment-networks'
 import { contractSignatureVerifier } from '@/lib/server/chain/verify-contract-signature'
-import { ManualClock } from '@/lib/server/clock'
+import { type Clock, ManualClock } from '@/lib/server/clock'
 import { type App, type BackgroundWork, provideDeps } from '@/lib/server/deps'
 import { parseEnv } from '@/lib/server/env'
 import { SESSION_ABSOLUTE_MS, SESSION_COOKIE } from '@/lib/server/http/authenticate'
@@ -8,6 +9,8 @@ import { type RateLimiter, unlimited } from '@/lib/server/http/rate-limit'
 import type { OperationHandler } from '@/lib/server/http/route'
 import { createLog, type Log } from '@/lib/server/log'
 import { hashSecret, secretToken, systemRandom } from '@/lib/server/random'
+import { fixedRates } from '@/lib/server/rates/fixed-rates'
+import type { Rates } from '@/lib/server/rates/rates'
 import { insertApiKey } from '@/lib/server/store/api-keys'
 import { insertSession } from '@/lib/server/store/sessions'
 import { findOrInsertUser } from '@/lib/server/store/users'
@@ -26,6 +29,12 @@ export interface WorldOptions {
   limiter?: RateLimiter
   /** Silent unless given. */
   log?: Log
+  /** No network and no keys unless given. */
+  payments?: Payments
+  /** The fixed table of test mode unless given. */
+  rates?: Rates
+  /** The world's own clock unless given, so that one movement moves all time. */
+  wallClock?: Clock
   /** Alive unless given. Worlds do no work of their own: tests run the services that it would run. */
   work?: BackgroundWork
 }
@@ -59,15 +68,19 @@ export interface World {
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const store = await openTestStore()
   const clock = new ManualClock(WORLD_START)
+  const wallClock = options.wallClock ?? clock
   const env = parseEnv(options.env ?? {})
   const deps: App = {
     env,
     store,
     clock,
+    wallClock,
     log: options.log ?? createLog('silent'),
     random: systemRandom,
     limiter: options.limiter ?? unlimited,
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
+    payments: options.payments ?? NO_PAYMENTS,
+    rates: options.rates ?? fixedRates(wallClock),
     work: options.work ?? { isAlive: () => true },
     close: () => store.close(),
   }

@@ -13,13 +13,13 @@ const FILE = 'sample-api-key'
  * in a file beside it, readable by its owner alone: the same key at each start, as long as nobody revokes it.
  */
 export async function sampleApiKey(
-  deps: Pick<Deps, 'env' | 'store' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'env' | 'store' | 'wallClock' | 'random'>,
   { merchantId }: { merchantId: string },
 ): Promise<string> {
   const path = join(deps.env.dataDir, FILE)
   const kept = await readFile(path, 'utf8').catch(() => '')
   const keyHash = hashSecret(kept)
-  const standing = await findLiveApiKey(deps.store.db, { keyHash, now: deps.clock.now() })
+  const standing = await findLiveApiKey(deps.store.db, { keyHash, now: deps.wallClock.now() })
   if (standing?.merchantId === merchantId) return kept
 
   const author = { merchantId, actor: 'system' }

@@ -64,7 +64,7 @@ export function isMerchant(deps: Pick<Deps, 'env'>, address: string): boolean {
 async function callerByKey(deps: Deps, request: Request): Promise<Caller> {
   const key = request.headers.get('x-api-key')
   if (!key) throw unauthorized('ApiKey', 'Send your API key in the header x-api-key.')
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const found = API_KEY.test(key)
     ? await findLiveApiKey(deps.store.db, { keyHash: hashSecret(key), now })
     : null
@@ -94,7 +94,7 @@ async function callerBySession(deps: Deps, request: Request): Promise<Caller> {
 /** Who a session token belongs to, or null when it is dead; pages use it with the cookie's value. */
 export async function callerBySessionToken(deps: Deps, token: string): Promise<Caller | null> {
   if (!SESSION_TOKEN.test(token)) return null
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const found = await findLiveSession(deps.store.db, {
     tokenHash: hashSecret(token),
     now,

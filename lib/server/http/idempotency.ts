@@ -35,7 +35,7 @@ export async function replayOrRun(frame: Frame, run: (deps: Deps) => Promise<Res
   checkKey(key)
 
   const id = { caller: `${caller.kind}:${caller.userId}:${caller.credentialId}`, key }
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const lockedUntil = new Date(now.getTime() + LOCK_MS)
   const requestHash = hashRequest(request, frame.bodyText)
   const standing = await claimIdempotencyKey(deps.store.db, { ...id, requestHash, now, lockedUntil })

@@ -16,7 +16,7 @@ const HINT_CHARACTERS = 4
  * @throws InvalidValueError for an expiry that has passed
  */
 export async function createApiKey(
-  deps: Pick<Deps, 'env' | 'store' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'env' | 'store' | 'wallClock' | 'random'>,
   params: {
     author: Author
     name: string
@@ -25,7 +25,7 @@ export async function createApiKey(
   },
 ): Promise<{ apiKey: ApiKeyRow; key: string }> {
   const { author, name, scopes = SCOPES, expiresAt = null } = params
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   if (expiresAt && expiresAt <= now) throw new InvalidValueError('expiresAt', 'Must be in the future.')
 
   const prefix = deps.env.mode === 'test' ? 'dues_test_' : 'dues_live_'

@@ -11,12 +11,12 @@ const NONCE_BYTES = 16
  * @param params.host - the request's Host header
  */
 export async function createChallenge(
-  deps: Pick<Deps, 'env' | 'store' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'env' | 'store' | 'wallClock' | 'random'>,
   params: { address: string; chainId?: number | undefined; host: string | null },
 ): Promise<{ message: string; expiresAt: Date }> {
   const { address, chainId = 1, host } = params
   const nonce = deps.random.bytes(NONCE_BYTES).toString('hex')
-  const issuedAt = deps.clock.now()
+  const issuedAt = deps.wallClock.now()
   const expiresAt = new Date(issuedAt.getTime() + LIFE_MS)
   const origin = signInOrigin(deps.env, host)
   const message = signInMessage({ origin, address, chainId, nonce, issuedAt, expiresAt })

@@ -10,11 +10,11 @@ import { writeAudit } from '../store/audit-log'
  * @throws NotFoundError when the merchant has no such key
  */
 export async function revokeApiKey(
-  deps: Pick<Deps, 'store' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'wallClock'>,
   params: { author: Author; id: string },
 ): Promise<void> {
   const { author, id } = params
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   await deps.store.transaction(async (tx) => {
     const { found, changed } = await revokeApiKeyRow(tx, { id, merchantId: author.merchantId, now })
     if (!found) throw new NotFoundError('API key')

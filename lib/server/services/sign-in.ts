@@ -24,11 +24,11 @@ export interface SignedIn {
  * @throws RequestError 401 `invalid_challenge` or `invalid_signature`; 503 when a smart wallet cannot be asked.
  */
 export async function signIn(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'verifyContractSignature'>,
+  deps: Pick<Deps, 'store' | 'wallClock' | 'random' | 'verifyContractSignature'>,
   params: { message: string; signature: Hex; oldToken: string | null },
 ): Promise<SignedIn> {
   const { message, signature, oldToken } = params
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const nonce = nonceOf(message)
   const challenge = nonce && (await findLiveChallenge(deps.store.db, { nonce, now }))
   if (!challenge || challenge.message !== message) throw invalidChallenge()

@@ -9,8 +9,8 @@ import { deleteExpiredChallenges } from '../store/sign-in-challenges'
 const ANSWERS_KEPT_MS = 30 * 86_400_000
 
 /** Removes sessions and sign-in messages that nobody can use any more, and stored answers after 30 days. */
-export async function sweepCredentials(deps: Pick<Deps, 'store' | 'clock'>): Promise<void> {
-  const now = deps.clock.now()
+export async function sweepCredentials(deps: Pick<Deps, 'store' | 'wallClock'>): Promise<void> {
+  const now = deps.wallClock.now()
   const { db } = deps.store
   await deleteDeadSessions(db, { now, idleSince: new Date(now.getTime() - SESSION_IDLE_MS) })
   await deleteExpiredChallenges(db, { now })

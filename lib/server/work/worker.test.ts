@@ -9,7 +9,8 @@ const store = {} as Store
 
 function deps(lines: string[] = []): WorkDeps {
   const log = createLog('error', { write: (line) => lines.push(line) })
-  return { store, clock: new ManualClock(new Date(0)), log }
+  const clock = new ManualClock(new Date(0))
+  return { store, clock, wallClock: clock, log }
 }
 
 /** A promise and the functions that settle it. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps'
 
 /** What a job is given. */
-export type WorkDeps = Pick<Deps, 'store' | 'clock' | 'log'>
+export type WorkDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'log'>
 
 /**
  * Work that comes back. A job claims what it works on row by row, so that any number of instances may run it
