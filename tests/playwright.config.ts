@@ -17,6 +17,9 @@ export default defineConfig({
     { name: 'desktop', use: { ...browser, viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
+      // What they hold does not depend on the window.
+      testIgnore: /(health|security-headers|test-wallet-reach|payment-link)\.spec\.ts/,
+      grepInvert: /@any-window/,
       use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

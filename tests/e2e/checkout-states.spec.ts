@@ -171,7 +171,11 @@ test.describe('a server whose database is away', () => {
   test.use({ expectedErrors: [/status of 50\d|React error #441/] })
   test.setTimeout(120_000)
 
-  test('says so, and goes on when it is back', async ({ page, merchant, cluster }) => {
+  test('says so, and goes on when it is back', { tag: '@any-window' }, async ({
+    page,
+    merchant,
+    cluster,
+  }) => {
     const path = await merchant.createCheckout(await merchant.createSubscription())
     await cluster.pause()
     try {

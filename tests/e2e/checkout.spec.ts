@@ -80,7 +80,10 @@ test('plan, token and approval are chosen by keyboard and survive a reload', asy
   await expect(page.getByText(/You approve up to 54 USDC \(6 × 9\)/)).toBeVisible()
 })
 
-test('an address with nonsense in it shows what the merchant chose', async ({ page, merchant }) => {
+test('an address with nonsense in it shows what the merchant chose', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
   const path = await merchant.createCheckout(await merchant.createSubscription())
   await page.goto(`${path}?plan=%00&token=999&periods=-1&plan=twice&theme=blue`)
   await expect(page.getByRole('radio', { name: /^Team/ })).toBeChecked()
@@ -90,7 +93,10 @@ test('an address with nonsense in it shows what the merchant chose', async ({ pa
 test.describe('far from UTC', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
-  test('dates are the payer’s own, and nothing moves when they arrive', async ({ page, merchant }) => {
+  test('dates are the payer’s own, and nothing moves when they arrive', { tag: '@any-window' }, async ({
+    page,
+    merchant,
+  }) => {
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
@@ -111,7 +117,10 @@ test.describe('far from UTC', () => {
   })
 })
 
-test('a token without a fixed rate is never given an invented amount', async ({ page, merchant }) => {
+test('a token without a fixed rate is never given an invented amount', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
   const subscription = await merchant.createSubscription({ trialDays: 0 })
   await page.goto(await merchant.createCheckout(subscription, { tokenId: TOKENS.baseWeth }))
   await expect(page.getByText('$49 in WETH today, then on the', { exact: false })).toBeVisible()
@@ -122,7 +131,10 @@ test('a token without a fixed rate is never given an invented amount', async ({ 
   await expect(page.getByText('$49.00 in WETH')).toBeVisible()
 })
 
-test('the theme of the address wins over the browser’s', async ({ page, merchant }) => {
+test('the theme of the address wins over the browser’s', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
   const path = await merchant.createCheckout(await merchant.createSubscription())
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -92,7 +92,7 @@ test('a cancel now ends access, moves the counts, and says that it cannot be und
   await expect(dashboard.getByRole('menuitem', { name: /Cancel|Resume/ })).toHaveCount(0)
 })
 
-test('keeping the subscriber changes nothing', async ({ dashboard, sample }) => {
+test('keeping the subscriber changes nothing', { tag: '@any-window' }, async ({ dashboard, sample }) => {
   const subscriber = await sample.takeSubscriber('active')
   const row = await showOnly(dashboard, sample, subscriber)
   await chooseAction(dashboard, row, 'Cancel subscriber…')
@@ -118,7 +118,10 @@ test('a waiting cancel can be resumed from the row, or ended now', async ({ dash
   await expect(row).toContainText('Cancelled')
 })
 
-test('who is past due has no end of the period to wait for', async ({ dashboard, sample }) => {
+test('who is past due has no end of the period to wait for', { tag: '@any-window' }, async ({
+  dashboard,
+  sample,
+}) => {
   const subscriber = await sample.takeSubscriber('past_due')
   const row = await showOnly(dashboard, sample, subscriber)
   await chooseAction(dashboard, row, 'Cancel subscriber…')
@@ -130,7 +133,10 @@ test('who is past due has no end of the period to wait for', async ({ dashboard,
   await expect(row).toContainText(/Cancelled.*on/)
 })
 
-test('a cancel shows before the server has answered', async ({ dashboard, sample }) => {
+test('a cancel shows before the server has answered', { tag: '@any-window' }, async ({
+  dashboard,
+  sample,
+}) => {
   const subscriber = await sample.takeSubscriber('active')
   const row = await showOnly(dashboard, sample, subscriber)
   const gate = closedGate()
@@ -157,7 +163,10 @@ test('a cancel shows before the server has answered', async ({ dashboard, sample
 test.describe('when a cancel fails', () => {
   test.use({ expectedErrors: [/status of 409|net::ERR_FAILED/] })
 
-  test('the row is what it was, with the reason, and trying again works', async ({ dashboard, sample }) => {
+  test('the row is what it was, with the reason, and trying again works', { tag: '@any-window' }, async ({
+    dashboard,
+    sample,
+  }) => {
     const subscriber = await sample.takeSubscriber('active')
     const row = await showOnly(dashboard, sample, subscriber)
     const before = await activeCount(dashboard).textContent()

@@ -70,7 +70,10 @@ test.describe('a new subscription', () => {
 test.describe('a lost answer', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
-  test('does not make a second subscription, nor does a double press', async ({ dashboard, sample }) => {
+  test('does not make a second subscription, nor does a double press', { tag: '@any-window' }, async ({
+    dashboard,
+    sample,
+  }) => {
     await dashboard.goto('/merchant/subscriptions/new')
     const create = dashboard.getByRole('button', { name: 'Create subscription' })
     await whenAlive(create)
@@ -98,7 +101,10 @@ test.describe('a lost answer', () => {
 test.describe('a subscription', () => {
   test.use({ expectedErrors: [/status of 412/] })
 
-  test('that somebody else changed meanwhile is not overwritten unseen', async ({ dashboard, sample }) => {
+  test('that somebody else changed meanwhile is not overwritten unseen', { tag: '@any-window' }, async ({
+    dashboard,
+    sample,
+  }) => {
     const { id } = await sample.call<{ id: string }>('POST', '/api/v1/subscriptions', OFFER)
     await dashboard.goto(`/merchant/subscriptions/${id}/edit`)
     const save = dashboard.getByRole('button', { name: 'Save changes' })
@@ -195,7 +201,11 @@ test('an API key is shown once, works until it is revoked, and then no more', as
   expect((await cancel()).status).toBe(401)
 })
 
-test('the organisation’s name changes for the dashboard and for payers', async ({ page, context, app }) => {
+test('the organisation’s name changes for the dashboard and for payers', { tag: '@any-window' }, async ({
+  page,
+  context,
+  app,
+}) => {
   const wallet = await addSigningWallet(page)
   const session = await signInByApi(app.baseUrl, wallet.account)
   await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
@@ -214,7 +224,11 @@ test('the organisation’s name changes for the dashboard and for payers', async
 test.describe('a session that ends in mid-work', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('is opened again over the form, and the request goes through', async ({ page, context, app }) => {
+  test('is opened again over the form, and the request goes through', { tag: '@any-window' }, async ({
+    page,
+    context,
+    app,
+  }) => {
     const wallet = await addSigningWallet(page)
     const session = await signInByApi(app.baseUrl, wallet.account)
     await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
@@ -239,10 +253,9 @@ test.describe('a session that ends in mid-work', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still here')
   })
 
-  test('can be left closed: nothing is lost, and the built-in wallet opens it again', async ({
-    dashboard,
-    context,
-  }) => {
+  test('can be left closed: nothing is lost, and the built-in wallet opens it again', {
+    tag: '@any-window',
+  }, async ({ dashboard, context }) => {
     await dashboard.goto('/merchant/settings')
     const save = dashboard.getByRole('button', { name: 'Save' })
     await whenAlive(save)

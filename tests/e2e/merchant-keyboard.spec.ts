@@ -12,7 +12,10 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'radio', name: string
   throw new Error(`60 presses of Tab did not reach ${role} ${name}`)
 }
 
-test('a subscriber is found, cancelled and taken back without a pointer', async ({ dashboard, sample }) => {
+test('a subscriber is found, cancelled and taken back without a pointer', { tag: '@any-window' }, async ({
+  dashboard,
+  sample,
+}) => {
   const subscriber = await sample.takeSubscriber('active')
   await dashboard.goto('/merchant')
   await dashboard.keyboard.press('Tab')
@@ -57,10 +60,9 @@ test('a subscriber is found, cancelled and taken back without a pointer', async 
   await expect(row).not.toContainText('cancels on')
 })
 
-test('single keys search, filter and create, and mean letters while somebody types', async ({
-  dashboard,
-  sample,
-}) => {
+test('single keys search, filter and create, and mean letters while somebody types', {
+  tag: '@any-window',
+}, async ({ dashboard, sample }) => {
   await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}`)
   const search = dashboard.getByRole('searchbox', { name: 'Search by address' })
   await whenAlive(search)

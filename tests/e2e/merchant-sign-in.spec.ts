@@ -37,7 +37,7 @@ test('the built-in wallet signs in, and the page that was asked for appears', as
   await expect(page).toHaveURL(`/merchant/subscriptions/${sample.subscription.id}`)
 })
 
-test('any wallet that announces itself signs in', async ({ page }) => {
+test('any wallet that announces itself signs in', { tag: '@any-window' }, async ({ page }) => {
   const wallet = await addSigningWallet(page)
   await page.goto('/merchant')
   await page.getByRole('button', { name: wallet.name }).click()
@@ -102,7 +102,11 @@ test.describe('without a wallet', () => {
   })
 })
 
-test('signing out ends the session on the server', async ({ page, context, baseURL }) => {
+test('signing out ends the session on the server', { tag: '@any-window' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const wallet = await addSigningWallet(page)
   await page.goto('/merchant/settings')
   await page.getByRole('button', { name: wallet.name }).click()
@@ -117,10 +121,9 @@ test('signing out ends the session on the server', async ({ page, context, baseU
   expect(answer.status).toBe(401)
 })
 
-test('where only named addresses are merchants, another one is told so and can leave', async ({
-  page,
-  context,
-}) => {
+test('where only named addresses are merchants, another one is told so and can leave', {
+  tag: '@any-window',
+}, async ({ page, context }) => {
   const app = await startApp({ env: { SIGN_UP: 'closed' } })
   try {
     const wallet = await addSigningWallet(page)

@@ -92,7 +92,7 @@ test('filters and order are in the address bar, and the back button undoes them'
   await expect(bodyRows(dashboard)).toHaveCount((await sample.counts()).past_due)
 })
 
-test('an address is found by its beginning, and what is no address is named', async ({
+test('an address is found by its beginning, and what is no address is named', { tag: '@any-window' }, async ({
   dashboard,
   sample,
 }) => {
@@ -143,7 +143,7 @@ test('scrolling reads on, keeps few rows in the page, and the position survives 
   await expect(bodyRows(dashboard).first()).toHaveAttribute('aria-rowindex', '2')
 })
 
-test('every row is met once on the way down', async ({ dashboard, sample }) => {
+test('every row is met once on the way down', { tag: '@any-window' }, async ({ dashboard, sample }) => {
   const counts = await sample.counts()
   await openSubscribers(dashboard, sample)
   const met = new Map<string, string>()
@@ -158,7 +158,10 @@ test('every row is met once on the way down', async ({ dashboard, sample }) => {
   expect(new Set(met.values()).size).toBe(counts.active)
 })
 
-test('the rows before stay while others are read, and are marked so', async ({ dashboard, sample }) => {
+test('the rows before stay while others are read, and are marked so', { tag: '@any-window' }, async ({
+  dashboard,
+  sample,
+}) => {
   await openSubscribers(dashboard, sample)
   const gate = closedGate()
   await dashboard.route('**/subscribers?*status=cancelled*', async (route) => {
@@ -176,7 +179,7 @@ test('the rows before stay while others are read, and are marked so', async ({ d
 test.describe('when the server fails', () => {
   test.use({ expectedErrors: [/status of 503/] })
 
-  test('the list says so, and goes on when asked', async ({ dashboard, sample }) => {
+  test('the list says so, and goes on when asked', { tag: '@any-window' }, async ({ dashboard, sample }) => {
     await openSubscribers(dashboard, sample)
     await dashboard.route('**/subscribers?*', (route) =>
       route.fulfill({
@@ -205,7 +208,7 @@ test.describe('when the server fails', () => {
 test.describe('offline', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('the rows stay and the list says why; it goes on by itself', async ({
+  test('the rows stay and the list says why; it goes on by itself', { tag: '@any-window' }, async ({
     dashboard,
     context,
     sample,
@@ -235,7 +238,10 @@ test('while a page is on its way its skeleton stands in its place', async ({ das
   await expect(bodyRows(dashboard).first()).toBeVisible()
 })
 
-test('an unknown, a malformed and a foreign subscription are the same page', async ({ dashboard, app }) => {
+test('an unknown, a malformed and a foreign subscription are the same page', { tag: '@any-window' }, async ({
+  dashboard,
+  app,
+}) => {
   const foreign = await (await signInMerchant(app.baseUrl)).createSubscription()
   for (const id of ['7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14', 'hello', foreign.id]) {
     for (const path of [`/merchant/subscriptions/${id}`, `/merchant/subscriptions/${id}/edit`]) {

@@ -33,7 +33,10 @@ test('without a wallet, the way to one is shown', async ({ page, merchant }) => 
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeFocused()
 })
 
-test('a wallet that only sits at window.ethereum is found too', async ({ page, merchant }) => {
+test('a wallet that only sits at window.ethereum is found too', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
   await page.route('**/api/v1/test/wallet', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
@@ -64,7 +67,10 @@ test('a wallet connects by keyboard, and what it has is shown, richest first', a
   await expectNoSidewaysScroll(page)
 })
 
-test('the wallet of the last visit is there again, and takes no focus', async ({ page, merchant }) => {
+test('the wallet of the last visit is there again, and takes no focus', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
   await installPageWallet(page, { balances: RICH })
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
   await connect(page)
@@ -80,7 +86,10 @@ test('the wallet of the last visit is there again, and takes no focus', async ({
   await expect(page.getByText('No wallet yet')).toBeVisible()
 })
 
-test('what the wallet refuses is said, and can be tried again', async ({ page, merchant }) => {
+test('what the wallet refuses is said, and can be tried again', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
   const wallet = await installPageWallet(page, { balances: RICH })
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
   await wallet.treat('eth_requestAccounts', { code: 4001, message: 'User rejected the request.' })
@@ -173,10 +182,9 @@ test('too little for today’s charge is said with what is missing, and checked 
   await expect(heading(page, 'You cannot subscribe on Base yet.')).toBeFocused()
 })
 
-test('another account in the wallet is another balance, and none is no wallet', async ({
-  page,
-  merchant,
-}) => {
+test('another account in the wallet is another balance, and none is no wallet', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
   const wallet = await installPageWallet(page, { balances: RICH })
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
   await connect(page)

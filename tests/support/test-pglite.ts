@@ -6,11 +6,13 @@ import { openStore } from '@/lib/server/store/open-store'
 import type { Store } from '@/lib/server/store/store'
 import { repositoryRoot, templateName } from './template'
 
+/** In memory where the system has a file system there: what these tests hold does not rest on the disk. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const cache = join(repositoryRoot, 'node_modules/.cache/dues-test-store')
 
 /** The embedded database in a temporary directory, copied from a template: making one takes seconds. */
 export async function openTestPglite(): Promise<Store> {
-  const dataDir = await makeTestDataDir()
+  const dataDir = await makeTestDataDir(memory)
   const store = await openTestDirectory(dataDir)
   return {
     ...store,
@@ -22,8 +24,8 @@ export async function openTestPglite(): Promise<Store> {
 }
 
 /** A data directory of its own with the current schema and nothing in it, for whoever opens it. */
-export async function makeTestDataDir(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-'))
+export async function makeTestDataDir(parent = tmpdir()): Promise<string> {
+  const dataDir = mkdtempSync(join(parent, 'dues-test-'))
   cpSync(await template(), dataDir, { recursive: true })
   return dataDir
 }
