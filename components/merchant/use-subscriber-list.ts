@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '@/lib/client/api-error'
 import {
   type ListStart,
+  notedPosition,
   readFilters,
   readListStart,
   type SubscriberFilters,
@@ -56,12 +57,9 @@ export function useSubscriberList(subscriptionId: string) {
     },
     /** Notes the page in view in the address bar; `index` counts loaded rows. */
     notePosition: (index: number) => {
-      const shown = new URLSearchParams(window.location.search)
-      // Other rows were asked for a moment ago and have yet to be drawn: these are not where the reader is.
-      if (writeFilters(readFilters(shown)) !== writeFilters(filters)) return
       const position = positionOf(index, start, pages ?? [])
-      const next = writeFilters(filters, position)
-      if (next === shown.toString()) return
+      const next = notedPosition(window.location.search, filters, position)
+      if (next === null) return
       writeAddress(next === '' ? pathname : `${pathname}?${next}`, true)
     },
   }

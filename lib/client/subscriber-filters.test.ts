@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   DEFAULT_FILTERS,
+  notedPosition,
   readFilters,
   readListStart,
   type SubscriberFilters,
@@ -39,4 +40,13 @@ test('what the address bar says wrongly is the default', () => {
   ]) {
     expect(readListStart(new URLSearchParams(query)), query).toBeNull()
   }
+})
+
+test('the position is noted, and never undoes a filter that was chosen a moment ago', () => {
+  const position = { cursor: 'abc', first: 51 }
+  expect(notedPosition('', DEFAULT_FILTERS, position)).toBe('from=51&cursor=abc')
+  expect(notedPosition('?from=51&cursor=abc', DEFAULT_FILTERS, position)).toBeNull()
+  expect(notedPosition('?from=51&cursor=abc', DEFAULT_FILTERS, null)).toBe('')
+  expect(notedPosition('?status=past_due', DEFAULT_FILTERS, position)).toBeNull()
+  expect(notedPosition('?status=past_due', DEFAULT_FILTERS, null)).toBeNull()
 })

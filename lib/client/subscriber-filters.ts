@@ -75,6 +75,23 @@ export function writeFilters(filters: SubscriberFilters, start: ListStart | null
   return query.toString()
 }
 
+/**
+ * The query that notes where the reader of a list is; null where there is nothing to note. While other rows were
+ * asked for and are yet to be drawn, the list in view is not where the reader wants to be.
+ * @param shown - the query in the address bar
+ * @param filters - those of the list in view
+ */
+export function notedPosition(
+  shown: string,
+  filters: SubscriberFilters,
+  position: ListStart | null,
+): string | null {
+  const query = new URLSearchParams(shown)
+  if (writeFilters(readFilters(query)) !== writeFilters(filters)) return null
+  const next = writeFilters(filters, position)
+  return next === query.toString() ? null : next
+}
+
 /** Can this be the beginning of an address? The server refuses what cannot. */
 export function isAddressPrefix(search: string): boolean {
   return ADDRESS_PREFIX.test(search)
