@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, addressInput, chainIdInput, instant, uuid } from './fields'
+import { address, addressInput, chainIdInput, instant, signatureInput, uuid } from './fields'
 import { operation } from './operation'
 
 const account = z
@@ -39,12 +39,7 @@ export const signIn = operation({
       .min(1)
       .max(4000)
       .meta({ examples: ['dues.example.com wants you to sign in with your Ethereum account:\n...'] }),
-    signature: z
-      .string('Must be a signature.')
-      .max(8194)
-      .regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'Must be a signature: 0x and hex digits.')
-      .meta({ examples: [`0x${'5b'.repeat(64)}1b`] })
-      .transform((text) => text as `0x${string}`),
+    signature: signatureInput,
   }),
   data: account,
   refusals: ['invalid_challenge', 'invalid_signature'],

@@ -6,7 +6,7 @@ import { subscription } from './subscription-object'
 
 const EXAMPLE_ID = 'cs_4f9Zr2kQmX7bT1yWcVnE8sHdLpUa3GjK'
 
-const sessionId = z
+export const sessionIdInput = z
   .string('Must be a session id.')
   .min(1, 'Must not be empty.')
   .max(200, 'Must have at most 200 characters.')
@@ -19,7 +19,7 @@ export const getCheckoutSession = operation({
   path: '/api/checkout-session',
   summary: 'Retrieve a checkout session',
   credential: { kind: 'none' },
-  query: z.object({ sessionId }),
+  query: z.object({ sessionId: sessionIdInput }),
   data: z.strictObject({
     merchant: z.strictObject({ address, organisation: z.string() }),
     subscription,
@@ -72,7 +72,7 @@ export const readCheckoutSession = operation({
   path: '/api/v1/checkout-sessions/{sessionId}',
   summary: 'Read how far a checkout is',
   credential: { kind: 'none' },
-  params: z.object({ sessionId }),
+  params: z.object({ sessionId: sessionIdInput }),
   data: z.strictObject({
     status: z.enum(['open', 'pending', 'complete', 'expired']),
     planId: uuid.nullable(),

@@ -66,6 +66,14 @@ function hasCaseInformation(address: string): boolean {
 /** An address as the API writes it: EIP-55 checksum form. */
 export const address = z.string().meta({ examples: [EXAMPLE_ADDRESS] })
 
+/** A signature as wallets write it, of a key or of a smart wallet. */
+export const signatureInput = z
+  .string('Must be a signature.')
+  .max(8194)
+  .regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'Must be a signature: 0x and hex digits.')
+  .meta({ examples: [`0x${'5b'.repeat(64)}1b`] })
+  .transform((text) => text as `0x${string}`)
+
 export const priceInput = z
   .number('Must be a number of US dollars.')
   .min(0, 'Must be at least 0.')
