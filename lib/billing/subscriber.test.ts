@@ -133,6 +133,10 @@ describe('payments', () => {
     let subscriber = monthly()
     for (let period = 0; period < 12; period++) subscriber = paymentSucceeded(subscriber, period)
     expect(nextChargeAt(subscriber)).toBeNull()
+    const end = new Date('2027-11-21T10:00:00.000Z')
+    expect(subscriber).toMatchObject({ status: 'active', cancelAt: end, cancelReason: 'mandate_exhausted' })
+    expect(finishScheduledCancel(subscriber, end)).toMatchObject({ status: 'cancelled', cancelledAt: end })
+    expect(() => resume(subscriber, later)).toThrow(expect.objectContaining({ code: 'not_resumable' }))
   })
 })
 
@@ -180,7 +184,9 @@ function take(step: Step, subscriber: SubscriberState, at: Date): SubscriberStat
     case 'cancelEnd':
       return cancelAtPeriodEnd(subscriber, at, asked)
     case 'resume':
-      return subscriber.cancelAt && subscriber.cancelAt > at ? resume(subscriber, at) : subscriber
+      return subscriber.cancelAt && subscriber.cancelAt > at && renewable(subscriber)
+        ? resume(subscriber, at)
+        : subscriber
     case 'paid':
       return subscriber.nextPeriod === null ? subscriber : paymentSucceeded(subscriber, subscriber.nextPeriod)
     case 'failed':
@@ -188,4 +194,8 @@ function take(step: Step, subscriber: SubscriberState, at: Date): SubscriberStat
     case 'finish':
       return finishScheduledCancel(subscriber, at)
   }
+}
+
+function renewable({ chargesPaid, maxCharges }: SubscriberState): boolean {
+  return chargesPaid < maxCharges
 }

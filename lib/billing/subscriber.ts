@@ -15,6 +15,7 @@ export const CANCEL_REASONS = [
   'fraudulent',
   'payment_failed',
   'mandate_cancelled',
+  'mandate_exhausted',
   'subscription_archived',
   'other',
 ] as const
@@ -176,10 +177,13 @@ export function resume(subscriber: SubscriberState, at: Date): SubscriberState {
   if (subscriber.status === 'cancelled') throw new SubscriberNotRunningError(subscriber.cancelledAt)
   if (!subscriber.cancelAt) throw new NotResumableError('This subscriber is not set to cancel.')
   if (subscriber.cancelAt <= at) throw new SubscriberNotRunningError(subscriber.cancelAt)
+  if (subscriber.chargesPaid >= subscriber.maxCharges) {
+    throw new NotResumableError('All charges that the payer signed for are used up.')
+  }
   const period = periodAt(subscriber.firstChargeAt, subscriber.periodMonths, at) + 1
   return {
     ...subscriber,
-    nextPeriod: subscriber.chargesPaid < subscriber.maxCharges ? period : null,
+    nextPeriod: period,
     cancelAt: null,
     cancelReason: null,
     cancelComment: null,
@@ -194,19 +198,22 @@ export function finishScheduledCancel(subscriber: SubscriberState, at: Date): Su
 
 /**
  * Records that window `period` was paid: the next one becomes due and a past-due subscriber is active again.
+ * With the last of the signed charges the subscriber stays until the paid window ends, and is cancelled then.
  * A payment that arrives after a cancel is counted, and changes nothing else; one that arrives late, after a
  * later window became due, never makes an earlier one due again.
  */
 export function paymentSucceeded(subscriber: SubscriberState, period: number): SubscriberState {
   const chargesPaid = subscriber.chargesPaid + 1
   if (subscriber.status === 'cancelled') return { ...subscriber, chargesPaid }
-  const stopped = subscriber.cancelAt !== null || chargesPaid >= subscriber.maxCharges
+  const paid: SubscriberState = { ...subscriber, status: 'active', chargesPaid, pastDueSince: null }
+  if (subscriber.cancelAt) return { ...paid, nextPeriod: null }
+  const next = Math.max(period + 1, subscriber.nextPeriod ?? 0)
+  if (chargesPaid < subscriber.maxCharges) return { ...paid, nextPeriod: next }
   return {
-    ...subscriber,
-    status: 'active',
-    chargesPaid,
-    pastDueSince: null,
-    nextPeriod: stopped ? null : Math.max(period + 1, subscriber.nextPeriod ?? 0),
+    ...paid,
+    nextPeriod: null,
+    cancelAt: periodStart(subscriber.firstChargeAt, subscriber.periodMonths, next),
+    cancelReason: 'mandate_exhausted',
   }
 }
 
