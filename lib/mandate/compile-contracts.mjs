@@ -3,14 +3,23 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compileContracts } from './solidity-compiler.mjs'
 
-// `node lib/mandate/compile-contracts.mjs` writes the ABI and the bytecode of the contracts next to itself.
+// `node lib/mandate/compile-contracts.mjs` writes the ABI and the bytecode of all contracts.
 
-/** The text of every generated file, with its name. */
+/** Where contracts are, and below which folder of the project what they compile to is committed. */
+const groups = [
+  { names: ['Puller', 'PullerFactory'], home: 'lib/mandate/' },
+  { names: ['StandardTestToken', 'PermitTestToken', 'TetherTestToken'], home: 'lib/server/demo/' },
+]
+const projectRoot = new URL('../../', import.meta.url)
+
+/** The text of every generated file, with its place in the project. */
 export function generateContractFiles() {
-  return compileContracts(['Puller', 'PullerFactory']).map((contract) => ({
-    file: `${kebabCase(contract.name)}.generated.ts`,
-    text: print(contract),
-  }))
+  return groups.flatMap(({ names, home }) =>
+    compileContracts(names, { folder: new URL(`${home}contracts/`, projectRoot) }).map((contract) => {
+      const file = `${home}${kebabCase(contract.name)}.generated.ts`
+      return { file, url: new URL(file, projectRoot), text: print(contract) }
+    }),
+  )
 }
 
 /** @param {import('./solidity-compiler.mjs').CompiledContract} contract */
@@ -34,8 +43,8 @@ function kebabCase(name) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { file, text } of generateContractFiles()) {
-    writeFileSync(new URL(file, import.meta.url), text)
-    console.log(`lib/mandate/${file}`)
+  for (const { file, url, text } of generateContractFiles()) {
+    writeFileSync(url, text)
+    console.log(file)
   }
 }

@@ -22,23 +22,26 @@ const settings = {
   metadata: { bytecodeHash: 'none', appendCBOR: false },
 }
 
-const contractsFolder = new URL('./contracts/', import.meta.url)
+const mandateContracts = new URL('./contracts/', import.meta.url)
 const require = createRequire(import.meta.url)
 
 /**
- * Compiles contracts of `lib/mandate/contracts` with the compiler from npm.
+ * Compiles contracts with the compiler from npm.
  *
  * @param {readonly string[]} names the contracts, each in a file of its name
- * @param {{ edit?: (text: string, file: string) => string, viaIR?: boolean }} [options] `edit` changes a source
- *   before it is compiled; `viaIR: false` compiles faster, to code that costs more gas
+ * @param {{ folder?: URL, edit?: (text: string, file: string) => string, viaIR?: boolean }} [options] `folder` is
+ *   where the sources are, `lib/mandate/contracts` unless given; `edit` changes a source before it is compiled;
+ *   `viaIR: false` compiles faster, to code that costs more gas
  * @returns {CompiledContract[]} in the order of the names
  * @throws when a source has an error or a warning
  */
-export function compileContracts(names, { edit = (text) => text, viaIR = settings.viaIR } = {}) {
+export function compileContracts(names, options = {}) {
+  const { folder = mandateContracts, edit = (text) => text, viaIR = settings.viaIR } = options
+  const read = (/** @type {string} */ file) => readSource(file, folder, edit)
   const files = names.map((name) => ({ name, file: `${name}.sol` }))
   const input = {
     language: 'Solidity',
-    sources: Object.fromEntries(files.map(({ file }) => [file, { content: readSource(file, edit) }])),
+    sources: Object.fromEntries(files.map(({ file }) => [file, { content: read(file) }])),
     settings: {
       ...settings,
       viaIR,
@@ -47,7 +50,7 @@ export function compileContracts(names, { edit = (text) => text, viaIR = setting
       ),
     },
   }
-  const findImport = (/** @type {string} */ file) => ({ contents: readSource(file, edit) })
+  const findImport = (/** @type {string} */ file) => ({ contents: read(file) })
   const output = JSON.parse(solc.compile(JSON.stringify(input), { import: findImport }))
   const findings = (output.errors ?? []).filter(isOwn)
   if (findings.length > 0) {
@@ -70,9 +73,10 @@ function isOwn({ severity, sourceLocation }) {
 
 /**
  * @param {string} file relative to the contracts, or a file of the library
+ * @param {URL} folder
  * @param {(text: string, file: string) => string} edit
  */
-function readSource(file, edit) {
+function readSource(file, folder, edit) {
   if (file.startsWith('solady/')) return readFileSync(require.resolve(file), 'utf8')
-  return edit(readFileSync(fileURLToPath(new URL(file, contractsFolder)), 'utf8'), file)
+  return edit(readFileSync(fileURLToPath(new URL(file, folder)), 'utf8'), file)
 }

@@ -36,7 +36,7 @@ export async function buildForgeTests(): Promise<void> {
 /** What is wrong with the layout of the sources in Solidity; empty where nothing is. */
 export async function findFormatErrors(): Promise<string> {
   const { status, output, errors } = await forge(
-    ['fmt', '--check', 'lib/mandate/contracts', 'tests/contracts'],
+    ['fmt', '--check', 'lib/mandate/contracts', 'lib/server/demo/contracts', 'tests/contracts'],
     {},
   )
   return status === 0 ? '' : `${output}${errors}`

@@ -11,7 +11,6 @@ type ChargeOfWindow = Pick<
   ChargeRow,
   | 'id'
   | 'merchantId'
-  | 'subscriptionId'
   | 'subscriberId'
   | 'tokenId'
   | 'period'
