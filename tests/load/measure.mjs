@@ -45,6 +45,38 @@ export async function measureLoad(name, target, load, pid) {
 }
 
 /**
+ * Loads several addresses in turns and averages each one's rounds, so that whatever else goes on meanwhile (a
+ * compiler that warms up, a busy machine) meets all of them alike.
+ *
+ * @param {readonly { name: string, target: Target }[]} targets
+ * @param {{ duration: number, connections: number }} load
+ * @param {number | null} pid
+ * @returns {Promise<LoadRow[]>}
+ */
+export async function measureInTurns(targets, load, pid) {
+  const turn = { ...load, duration: Math.max(1, load.duration / 2) }
+  /** @type {LoadRow[][]} */
+  const rounds = []
+  for (let round = 0; round < 4; round++) {
+    const rows = []
+    for (const { name, target } of targets) rows.push(await measureLoad(name, target, turn, pid))
+    rounds.push(rows)
+  }
+  return targets.map(({ name }, index) => {
+    const rows = rounds.flatMap((round) => round[index] ?? [])
+    const mean = (/** @type {(row: LoadRow) => number} */ figure) =>
+      rows.reduce((sum, row) => sum + figure(row), 0) / rows.length
+    return {
+      name,
+      perSecond: mean((row) => row.perSecond),
+      p50: mean((row) => row.p50),
+      p99: mean((row) => row.p99),
+      memoryMb: rows.at(-1)?.memoryMb ?? null,
+    }
+  })
+}
+
+/**
  * Reads a whole streamed answer and how far the app's memory rose meanwhile.
  *
  * @param {string} url @param {Record<string, string>} headers @param {number} pid

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { startBareServer } from './bare-server.mjs'
 import { startBenchApp } from './bench-app.mjs'
 import { BENCH, seedDatabase } from './bench-data.mjs'
-import { measureDuringHeavyQuery, measureLoad, measureStream } from './measure.mjs'
+import { measureDuringHeavyQuery, measureInTurns, measureLoad, measureStream } from './measure.mjs'
 import { measurePageScripts } from './page-scripts.mjs'
 import { printLoadTable, printTable } from './report.mjs'
 
@@ -81,25 +81,32 @@ async function measureEverything({ app, bareUrl, load, subscribers }) {
   const list = `${app.baseUrl}/api/subscribers?subscriptionId=`
   /** @param {string} name @param {import('./measure.mjs').Target} target */
   const measure = (name, target) => measureLoad(name, target, load, app.pid)
+  /** @param {readonly { name: string, target: import('./measure.mjs').Target }[]} targets */
+  const inTurns = (targets) => measureInTurns(targets, load, app.pid)
 
   // Whatever runs first pays for compilation.
   await measureLoad('warm-up', { url: `${app.baseUrl}/api/health` }, { ...load, duration: 2 }, app.pid)
   const lastCursor = await lastPageCursor(`${list}${BENCH.large}&limit=100`, cookie, subscribers)
   const rows = [
     await measureLoad('bare node:http server', { url: bareUrl }, load, null),
-    await measure('empty route handler', { url: `${app.baseUrl}/api/health` }),
-    await measure('checkout-session', {
-      url: `${app.baseUrl}/api/checkout-session?sessionId=${BENCH.session}`,
-    }),
+    ...(await inTurns([
+      { name: 'empty route handler', target: { url: `${app.baseUrl}/api/health` } },
+      {
+        name: 'checkout-session',
+        target: { url: `${app.baseUrl}/api/checkout-session?sessionId=${BENCH.session}` },
+      },
+    ])),
     await measure('subscribers, all 100', { url: `${list}${BENCH.small}`, headers: cookie }),
-    await measure(`subscribers, first 100 of ${subscribers}`, {
-      url: `${list}${BENCH.large}&limit=100`,
-      headers: cookie,
-    }),
-    await measure(`subscribers, last 100 of ${subscribers}`, {
-      url: `${list}${BENCH.large}&limit=100&cursor=${lastCursor}`,
-      headers: cookie,
-    }),
+    ...(await inTurns([
+      {
+        name: `subscribers, first 100 of ${subscribers}`,
+        target: { url: `${list}${BENCH.large}&limit=100`, headers: cookie },
+      },
+      {
+        name: `subscribers, last 100 of ${subscribers}`,
+        target: { url: `${list}${BENCH.large}&limit=100&cursor=${lastCursor}`, headers: cookie },
+      },
+    ])),
     await measure('cancel', {
       url: `${app.baseUrl}/pay/api/v1/payment/cancel`,
       method: 'POST',

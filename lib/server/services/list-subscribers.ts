@@ -11,8 +11,8 @@ import { findSubscription } from '../store/subscriptions'
 import { planView } from '../views/plan-view'
 import { subscriberView } from '../views/subscriber-view'
 
-/** What is in memory of a list of any length. */
-const PAGE_ROWS = 1_000
+/** What is in memory of a list of any length, and what other requests wait for while it is put into words. */
+const PAGE_ROWS = 250
 const LIST = 'subscribers'
 
 /** One entry of the specification's list, its subscribers page by page. */
