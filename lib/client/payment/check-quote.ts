@@ -1,0 +1,178 @@
+import { decodeFunctionData, isHex } from 'viem/utils'
+import { mandateTypes } from '@/lib/mandate/mandate-types'
+import type { ApprovalCall, Quote } from './quote'
+
+/** The terms as the page shows them to the payer. */
+export interface ShownTerms {
+  readonly chainId: number
+  /** Addresses in any case. */
+  readonly merchant: string
+  readonly payer: string
+  readonly token: string
+  /** What one charge takes, in atomic units; null for a token whose rate the page does not know. */
+  readonly chargeAtomic: bigint | null
+  readonly firstChargeAt: Date
+  readonly periodMonths: number
+  readonly periods: number
+  readonly receivers: readonly { readonly address: string; readonly shareBps: number }[]
+  /** The day of an instant as the page writes it. */
+  readonly dayOf: (at: Date) => string
+}
+
+/** What the payer decides by, in the order in which it is signed. */
+export type ComparedField =
+  | 'network'
+  | 'contract'
+  | 'merchant'
+  | 'payer'
+  | 'token'
+  | 'cap'
+  | 'first_charge'
+  | 'period'
+  | 'charges'
+  | 'receivers'
+  | 'allowance'
+  | 'form'
+
+/** A field that is not what the page shows; both sides as the page would write them, amounts in atomic units. */
+export interface Difference {
+  readonly field: ComparedField
+  readonly shown: string
+  readonly asked: string
+}
+
+/** A floating token's cap leaves room for the rate to double, and for one atomic unit of rounding. */
+const FLOATING_ROOM = 2n
+
+const approveAbi = [
+  {
+    type: 'function',
+    name: 'approve',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'spender', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+    ],
+    outputs: [{ name: '', type: 'bool' }],
+  },
+] as const
+
+/**
+ * Holds everything that a wallet would be asked to sign or send against what the page shows. Nothing of a quote
+ * with a difference may reach a wallet.
+ * @returns the differences, in the order of the fields; none where all agree
+ */
+export function checkQuote(shown: ShownTerms, quote: Quote): readonly Difference[] {
+  return [...checkTerms(shown, quote), ...checkForm(quote), ...checkAllowance(shown, quote)]
+}
+
+function checkTerms(shown: ShownTerms, { chainId, cap, spender, mandate }: Quote): readonly Difference[] {
+  const { message, domain } = mandate
+  const first = new Date(Number(message.firstChargeAt) * 1000)
+  const checks: readonly (Difference & { readonly holds: boolean })[] = [
+    check('network', shown.chainId, domain.chainId),
+    check('network', shown.chainId, chainId),
+    check('contract', spender, domain.verifyingContract),
+    check('merchant', shown.merchant, message.merchant),
+    check('payer', shown.payer, message.payer),
+    check('token', shown.token, message.token),
+    check('cap', cap, message.maxAmountPerPeriod),
+    capCheck(shown, message.maxAmountPerPeriod, cap),
+    check('first_charge', shown.dayOf(shown.firstChargeAt), dayText(shown, first)),
+    check('period', shown.periodMonths, message.periodMonths),
+    check('charges', shown.periods, message.maxCharges),
+    check(
+      'receivers',
+      payoutText(shown.receivers.map(({ address, shareBps }) => ({ receiver: address, bps: shareBps }))),
+      payoutText(message.payouts),
+    ),
+  ]
+  return checks.filter(({ holds }) => !holds).map(({ field, shown, asked }) => ({ field, shown, asked }))
+}
+
+function capCheck({ chargeAtomic }: ShownTerms, asked: string, cap: string): Difference & { holds: boolean } {
+  return check('cap', chargeAtomic ?? cap, asked)
+}
+
+/** The typed data is of the kind that the contract checks, so that what wallets show is what is signed. */
+function checkForm({ mandate, amount, cap, periods, firstChargeAt }: Quote): readonly Difference[] {
+  const { domain, types, primaryType, message } = mandate
+  const { EIP712Domain: _, ...signed } = types
+  const isKnown =
+    domain.name === 'Dues' &&
+    domain.version === '1' &&
+    primaryType === 'Mandate' &&
+    JSON.stringify(signed) === JSON.stringify(mandateTypes)
+  const isConsistent =
+    BigInt(cap) <= BigInt(amount) * FLOATING_ROOM + 1n &&
+    String(periods) === message.maxCharges &&
+    Date.parse(firstChargeAt) === Number(message.firstChargeAt) * 1000
+  return isKnown && isConsistent ? [] : [{ field: 'form', shown: 'Dues, version 1', asked: 'something else' }]
+}
+
+function checkAllowance(shown: ShownTerms, quote: Quote): readonly Difference[] {
+  const { permit, approvals, spender, allowanceNeeded, cap, periods } = quote
+  const needed = BigInt(allowanceNeeded)
+  const differences: Difference[] = []
+  const expect = (field: ComparedField, one: string | number, other: unknown) => {
+    const { holds, ...difference } = check(field, one, other)
+    if (!holds) differences.push(difference)
+  }
+  if (needed < BigInt(cap) * BigInt(periods)) {
+    differences.push({
+      field: 'allowance',
+      shown: String(BigInt(cap) * BigInt(periods)),
+      asked: allowanceNeeded,
+    })
+  }
+  if (permit) {
+    expect('network', shown.chainId, permit.domain.chainId)
+    expect('token', shown.token, permit.domain.verifyingContract)
+    expect('payer', shown.payer, permit.message.owner)
+    expect('contract', spender, permit.message.spender)
+    expect('allowance', allowanceNeeded, permit.message.value)
+    expect('form', 'Permit', permit.primaryType)
+  }
+  approvals.forEach((approval, index) => {
+    const last = index === approvals.length - 1
+    const call = decodeApproval(approval)
+    expect('token', shown.token, approval.to)
+    expect('contract', spender, call?.spender)
+    expect('allowance', last ? allowanceNeeded : '0', call && String(call.amount))
+  })
+  return differences
+}
+
+/** What an approval sets, in atomic units, for whom; null where it is none. */
+export function decodeApproval({ data }: ApprovalCall): { spender: string; amount: bigint } | null {
+  try {
+    if (!isHex(data)) return null
+    const [spender, amount] = decodeFunctionData({ abi: approveAbi, data }).args
+    return { spender, amount }
+  } catch {
+    return null
+  }
+}
+
+function check(
+  field: ComparedField,
+  shown: string | number | bigint,
+  asked: unknown,
+): Difference & { holds: boolean } {
+  const one = String(shown)
+  const other = asked === undefined || asked === null ? 'nothing' : String(asked)
+  return { field, shown: one, asked: other, holds: one.toLowerCase() === other.toLowerCase() }
+}
+
+function dayText({ dayOf, firstChargeAt }: ShownTerms, at: Date): string {
+  if (Number.isNaN(at.getTime())) return 'no date'
+  // A charge on the day that is shown, but before the terms were made, was never on offer.
+  const isEarlier = at.getTime() < Math.floor(firstChargeAt.getTime() / 1000) * 1000
+  return isEarlier ? at.toISOString() : dayOf(at)
+}
+
+function payoutText(
+  payouts: readonly { readonly receiver: string; readonly bps: string | number }[],
+): string {
+  return payouts.map(({ receiver, bps }) => `${receiver.toLowerCase()} ${Number(bps) / 100}%`).join(', ')
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { PERMIT_QUOTE } from '@/tests/support/quote'
+import { rememberedPermit } from './payment-memory'
+import type { PermitMessage } from './quote'
+
+const message: PermitMessage = PERMIT_QUOTE.permit?.message ?? expect.fail('The quote has a permit')
+const permit = { message, signature: '0xsigned' }
+const before = (seconds: number) => new Date((Number(message.deadline) - seconds) * 1000)
+
+it('a permit that was signed stands for the same one, whatever deadline is asked for now', () => {
+  const asked = { ...message, deadline: '9999999999' }
+  expect(rememberedPermit({ permit }, asked, before(3600))).toEqual({
+    deadline: message.deadline,
+    signature: '0xsigned',
+  })
+})
+
+it('it does not stand for another amount, owner, contract or number', () => {
+  for (const change of [{ value: '1' }, { owner: '0x1' }, { spender: '0x1' }, { nonce: '4' }]) {
+    expect(rememberedPermit({ permit }, { ...message, ...change }, before(3600))).toBeNull()
+  }
+})
+
+it('it does not stand once it is about to run out, and nothing stands where none was signed', () => {
+  expect(rememberedPermit({ permit }, message, before(600))).toBeNull()
+  expect(rememberedPermit({}, message, before(3600))).toBeNull()
+})

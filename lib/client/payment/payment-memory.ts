@@ -1,0 +1,72 @@
+import type { PermitAnswer, PermitMessage } from './quote'
+
+/** What was done towards a checkout before the page was closed or loaded again. */
+export interface RememberedPayment {
+  /** A permit that was signed, and for what. */
+  readonly permit?: { readonly message: PermitMessage; readonly signature: string } | undefined
+}
+
+/** Keeps a payer from being asked twice for what they signed already; by checkout. */
+export interface PaymentMemory {
+  read(): RememberedPayment
+  write(payment: RememberedPayment): void
+  clear(): void
+}
+
+/**
+ * Kept by the browser. A permit alone takes nothing: only the contract it names may use it, and only for terms that
+ * its owner signed too. Storage can be switched off or full; then nothing is remembered and nothing fails.
+ */
+export function paymentMemory(sessionId: string): PaymentMemory {
+  const key = `dues.payment.${sessionId}`
+  return {
+    read: () => attempt(() => parse(localStorage.getItem(key))) ?? {},
+    write: (payment) => attempt(() => localStorage.setItem(key, JSON.stringify(payment))),
+    clear: () => attempt(() => localStorage.removeItem(key)),
+  }
+}
+
+/** The least time that a remembered permit must still hold, in seconds: the transaction has yet to be mined. */
+const MARGIN_SECONDS = 600
+
+/** The answer to a permit that is asked for, where the same one was signed before and still holds. */
+export function rememberedPermit(
+  { permit }: RememberedPayment,
+  asked: PermitMessage,
+  now: Date,
+): PermitAnswer | null {
+  if (!permit) return null
+  const { message, signature } = permit
+  const same = (['owner', 'spender', 'value', 'nonce'] as const).every(
+    (name) => message[name].toLowerCase() === asked[name].toLowerCase(),
+  )
+  const holds = Number(message.deadline) > now.getTime() / 1000 + MARGIN_SECONDS
+  return same && holds ? { deadline: message.deadline, signature } : null
+}
+
+function parse(text: string | null): RememberedPayment {
+  const value: unknown = text === null ? null : JSON.parse(text)
+  const permit: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'permit') : null
+  return isPermit(permit) ? { permit } : {}
+}
+
+function isPermit(value: unknown): value is NonNullable<RememberedPayment['permit']> {
+  if (typeof value !== 'object' || value === null) return false
+  const message: unknown = Reflect.get(value, 'message')
+  return (
+    typeof Reflect.get(value, 'signature') === 'string' &&
+    typeof message === 'object' &&
+    message !== null &&
+    ['owner', 'spender', 'value', 'nonce', 'deadline'].every(
+      (name) => typeof Reflect.get(message, name) === 'string',
+    )
+  )
+}
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+import type { Connection } from '../wallet/wallet'
+import { WalletError, walletErrorOf } from '../wallet/wallet-error'
+import type { TypedData } from './quote'
+
+/** The members that a domain may have (EIP-712), in the order in which they are hashed. */
+const DOMAIN_TYPES = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+] as const
+
+/**
+ * Has the wallet sign typed data (EIP-712, `eth_signTypedData_v4`).
+ * @returns the signature, as hex text
+ * @throws WalletError
+ */
+export async function signTypedData(
+  { wallet, account }: Connection,
+  typedData: TypedData<unknown>,
+): Promise<string> {
+  let signature: unknown
+  try {
+    signature = await wallet.provider.request({
+      method: 'eth_signTypedData_v4',
+      params: [account, walletJson(typedData)],
+    })
+  } catch (thrown) {
+    throw walletErrorOf(thrown)
+  }
+  if (typeof signature !== 'string') throw new WalletError('failed', 'The wallet gave no signature')
+  return signature
+}
+
+/** Wallets want the domain's own type spelt out beside the others. */
+function walletJson({ domain, types, primaryType, message }: TypedData<unknown>): string {
+  const EIP712Domain = DOMAIN_TYPES.filter(({ name }) => domain[name] !== undefined)
+  return JSON.stringify({ domain, types: { EIP712Domain, ...types }, primaryType, message })
+}
