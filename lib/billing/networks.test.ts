@@ -1,6 +1,7 @@
 import * as chains from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import {
+  defaultConfirmations,
   explorerAddressUrl,
   explorerTransactionUrl,
   findNetwork,
@@ -39,6 +40,13 @@ describe('a network', () => {
     expect(networkName(56)).toBe('BNB Chain')
     expect(networkName(LOCAL_TEST_CHAIN_ID)).toBe('Local test chain')
     expect(networkName(12345)).toBe('Network 12345')
+  })
+
+  it('has a depth at which charges count as paid, a careful one when it is not known', () => {
+    expect(defaultConfirmations(8453)).toBe(10)
+    expect(defaultConfirmations(LOCAL_TEST_CHAIN_ID)).toBe(1)
+    expect(defaultConfirmations(12345)).toBe(Math.max(...NETWORKS.map((each) => each.confirmations)))
+    for (const each of NETWORKS) expect(each.confirmations).toBeGreaterThan(0)
   })
 
   it('links addresses and transactions to its explorer, and to nothing without one', () => {

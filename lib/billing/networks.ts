@@ -11,6 +11,11 @@ export interface Network {
   readonly testnet: boolean
   /** Usual time between two blocks, for how long a confirmation takes; not a promise of the network. */
   readonly averageBlockTimeMs: number
+  /**
+   * How many blocks deep a charge counts as paid, where the operator sets nothing else: deeper than the network's
+   * usual reorganisations, and not so deep that a payer at the checkout would tire of waiting. It is not finality.
+   */
+  readonly confirmations: number
 }
 
 /** The chain that runs beside the app in test mode; the chain id of Anvil and Hardhat. */
@@ -18,23 +23,23 @@ export const LOCAL_TEST_CHAIN_ID = 31337
 
 /** Every network that is known by name, main networks first, in the order in which they are offered. */
 export const NETWORKS: readonly Network[] = [
-  network(1, 'Ethereum', 'ETH', 'https://etherscan.io', 12_000),
-  network(8453, 'Base', 'ETH', 'https://basescan.org', 2_000),
-  network(42161, 'Arbitrum', 'ETH', 'https://arbiscan.io', 250),
-  network(10, 'Optimism', 'ETH', 'https://optimistic.etherscan.io', 2_000),
-  network(137, 'Polygon', 'POL', 'https://polygonscan.com', 2_000),
-  network(56, 'BNB Chain', 'BNB', 'https://bscscan.com', 750),
-  network(43114, 'Avalanche', 'AVAX', 'https://snowtrace.io', 1_700),
-  network(100, 'Gnosis', 'xDAI', 'https://gnosisscan.io', 5_000),
-  testNetwork(11155111, 'Sepolia', 'ETH', 'https://sepolia.etherscan.io', 12_000),
-  testNetwork(84532, 'Base Sepolia', 'ETH', 'https://sepolia.basescan.org', 2_000),
-  testNetwork(421614, 'Arbitrum Sepolia', 'ETH', 'https://sepolia.arbiscan.io', 250),
-  testNetwork(11155420, 'OP Sepolia', 'ETH', 'https://optimism-sepolia.blockscout.com', 2_000),
-  testNetwork(80002, 'Polygon Amoy', 'POL', 'https://amoy.polygonscan.com', 2_000),
-  testNetwork(97, 'BNB testnet', 'tBNB', 'https://testnet.bscscan.com', 750),
-  testNetwork(43113, 'Avalanche Fuji', 'AVAX', 'https://testnet.snowtrace.io', 1_700),
-  testNetwork(10200, 'Gnosis Chiado', 'xDAI', 'https://blockscout.chiadochain.net', 5_000),
-  testNetwork(LOCAL_TEST_CHAIN_ID, 'Local test chain', 'ETH', null, 1_000),
+  network(1, 'Ethereum', 'ETH', 'https://etherscan.io', 12_000, 12),
+  network(8453, 'Base', 'ETH', 'https://basescan.org', 2_000, 10),
+  network(42161, 'Arbitrum', 'ETH', 'https://arbiscan.io', 250, 20),
+  network(10, 'Optimism', 'ETH', 'https://optimistic.etherscan.io', 2_000, 10),
+  network(137, 'Polygon', 'POL', 'https://polygonscan.com', 2_000, 30),
+  network(56, 'BNB Chain', 'BNB', 'https://bscscan.com', 750, 15),
+  network(43114, 'Avalanche', 'AVAX', 'https://snowtrace.io', 1_700, 2),
+  network(100, 'Gnosis', 'xDAI', 'https://gnosisscan.io', 5_000, 12),
+  testNetwork(11155111, 'Sepolia', 'ETH', 'https://sepolia.etherscan.io', 12_000, 12),
+  testNetwork(84532, 'Base Sepolia', 'ETH', 'https://sepolia.basescan.org', 2_000, 10),
+  testNetwork(421614, 'Arbitrum Sepolia', 'ETH', 'https://sepolia.arbiscan.io', 250, 20),
+  testNetwork(11155420, 'OP Sepolia', 'ETH', 'https://optimism-sepolia.blockscout.com', 2_000, 10),
+  testNetwork(80002, 'Polygon Amoy', 'POL', 'https://amoy.polygonscan.com', 2_000, 30),
+  testNetwork(97, 'BNB testnet', 'tBNB', 'https://testnet.bscscan.com', 750, 15),
+  testNetwork(43113, 'Avalanche Fuji', 'AVAX', 'https://testnet.snowtrace.io', 1_700, 2),
+  testNetwork(10200, 'Gnosis Chiado', 'xDAI', 'https://blockscout.chiadochain.net', 5_000, 12),
+  testNetwork(LOCAL_TEST_CHAIN_ID, 'Local test chain', 'ETH', null, 1_000, 1),
 ]
 
 const byChainId: ReadonlyMap<number, Network> = new Map(NETWORKS.map((each) => [each.chainId, each]))
@@ -47,6 +52,14 @@ export function findNetwork(chainId: number): Network | null {
 /** What to call a network in a sentence: `Base`, or `Network 12345` where its name is not known. */
 export function networkName(chainId: number): string {
   return findNetwork(chainId)?.name ?? `Network ${chainId}`
+}
+
+/** Of a network whose habits are not known. */
+const CAUTIOUS_CONFIRMATIONS = 30
+
+/** How many blocks deep a charge counts as paid unless the operator says otherwise. */
+export function defaultConfirmations(chainId: number): number {
+  return findNetwork(chainId)?.confirmations ?? CAUTIOUS_CONFIRMATIONS
 }
 
 /** Where to look at an account, contract or token; null on a network without a known explorer. */
@@ -70,8 +83,17 @@ function network(
   nativeSymbol: string,
   explorer: string | null,
   averageBlockTimeMs: number,
+  confirmations: number,
 ): Network {
-  return { chainId, name, nativeSymbol, explorerUrl: explorer, testnet: false, averageBlockTimeMs }
+  return {
+    chainId,
+    name,
+    nativeSymbol,
+    explorerUrl: explorer,
+    testnet: false,
+    averageBlockTimeMs,
+    confirmations,
+  }
 }
 
 function testNetwork(...facts: Parameters<typeof network>): Network {
