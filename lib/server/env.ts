@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { type EnvRemarks, type PaymentEnv, readPaymentEnv, type Variables } from './payment-env'
 import { StartupError } from './startup-error'
 
 const absoluteUrl = z.url({
@@ -20,6 +21,9 @@ const port = z.coerce
   .min(1, 'must be from 1 to 65535')
   .max(65_535, 'must be from 1 to 65535')
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+
+/** CoinGecko's public API, which asks for no key. */
+const COINGECKO_URL = 'https://api.coingecko.com/api/v3'
 
 const variables = z.object({
   DUES_MODE: z.enum(['test', 'production'], 'must be test or production').optional(),
@@ -45,6 +49,18 @@ const variables = z.object({
     )
     .pipe(z.array(address)),
   TOKENS_FILE: z.string().optional(),
+  // What is in these four is read by readPaymentKeys.
+  KEEPER_KEY: z.string().optional(),
+  KEEPER_KEY_FILE: z.string().optional(),
+  CANCELLER_KEY: z.string().optional(),
+  CANCELLER_KEY_FILE: z.string().optional(),
+  COINGECKO_URL: absoluteUrl.transform((url) => url.replace(/\/+$/, '')).default(COINGECKO_URL),
+  COINGECKO_KEY: z.string().optional(),
+  TEST_CHAIN_PORT: port.default(8545),
+  WORKER: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform((value) => value === 'on')
+    .default(true),
   TRUST_PROXY: flag.default(false),
   RATE_LIMITS: z
     .enum(['on', 'off'], 'must be on or off')
@@ -81,6 +97,15 @@ export interface Env {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** RPC addresses by chain id, in order of preference. */
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
+  readonly payments: PaymentEnv
+  /** Where dollar rates come from; `url` has no slash at its end. */
+  readonly coingecko: { readonly url: string; readonly key: string | undefined }
+  /** Of the local chain in test mode. */
+  readonly testChainPort: number
+  /** Whether this process does the work that nobody asks for: renewals, confirmations, expiry. */
+  readonly worker: boolean
+  /** What works and should be mended nevertheless, as sentences that hold no secret. */
+  readonly warnings: readonly string[]
 }
 
 /**
@@ -93,11 +118,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
-  const rpcUrls = readRpcUrls(given, problems)
+  const remarks: EnvRemarks = { problems, warnings: [] }
+  const mode = modeOf(given)
+  const rpcUrls = readRpcUrls(given, remarks)
+  const payments = readPaymentEnv(given, { mode, rpcUrls, remarks })
   if (!parsed.success) throw refusal(problems)
 
   const values = parsed.data
-  const mode = values.DUES_MODE ?? (values.BASE_URL ? 'production' : 'test')
   const signUp = values.SIGN_UP ?? (mode === 'test' ? 'open' : 'closed')
   if (mode === 'production') {
     if (!values.BASE_URL)
@@ -109,6 +136,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
         'MERCHANT_ADDRESSES: missing; name the wallets that may sign in as merchants, or set SIGN_UP=open',
       )
     }
+  }
+  if (!values.WORKER && !values.DATABASE_URL) {
+    problems.push(
+      'WORKER: can be off only with DATABASE_URL; nobody else can do the work of an embedded database',
+    )
   }
   if (problems.length > 0) throw refusal(problems)
 
@@ -129,14 +161,28 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
     rpcUrls,
+    payments,
+    coingecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY?.trim() },
+    testChainPort: values.TEST_CHAIN_PORT,
+    worker: values.WORKER,
+    warnings: remarks.warnings,
   }
 }
 
-function readRpcUrls(given: Record<string, string | undefined>, problems: string[]): Map<number, string[]> {
+function modeOf({ DUES_MODE, BASE_URL }: Variables): Env['mode'] {
+  if (DUES_MODE === 'test') return 'test'
+  return DUES_MODE || BASE_URL ? 'production' : 'test'
+}
+
+function readRpcUrls(given: Variables, { problems, warnings }: EnvRemarks): Map<number, string[]> {
   const byChain = new Map<number, string[]>()
   for (const [name, value] of Object.entries(given)) {
+    if (!name.startsWith('RPC_URL_') || !value) continue
     const chainId = RPC_URL.exec(name)?.[1]
-    if (!chainId || !value) continue
+    if (!chainId) {
+      warnings.push(`${name}: is not read; its name must end in a chain id, as RPC_URL_8453 does`)
+      continue
+    }
     const urls = value.split(',').map((url) => url.trim())
     if (urls.every((url) => absoluteUrl.safeParse(url).success)) byChain.set(Number(chainId), urls)
     else problems.push(`${name}: must be http or https addresses, separated by commas`)

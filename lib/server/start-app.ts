@@ -1,5 +1,5 @@
 import 'server-only'
-import { NO_PAYMENTS } from './chain/payment-networks'
+import { createPayments } from './chain/create-payments'
 import { contractSignatureVerifier } from './chain/verify-contract-signature'
 import { systemClock } from './clock'
 import { type App, getDeps, isStarted, provideDeps } from './deps'
@@ -33,6 +33,7 @@ export async function startApp(variables: Record<string, string | undefined> = p
 export async function openApp(variables: Record<string, string | undefined>): Promise<App> {
   const env = parseEnv(variables)
   const log = createLog(env.logLevel)
+  for (const warning of env.warnings) log.warn(warning)
   const tokens = await loadTokenCatalogue(env)
   const store = await openStore({ ...env, log })
   try {
@@ -65,7 +66,7 @@ function assemble({ env, log, store }: { env: App['env']; log: Log; store: Store
   const share = store.kind === 'postgres' ? { share: rateCountSharer({ store, wallClock }) } : {}
   const limiter = new WindowRateLimiter({ clock: wallClock, log, ...share })
   if (env.rateLimits) limiter.start()
-  const worker = startWorker({ store, clock, wallClock, log }, JOBS)
+  const worker = startWorker({ store, clock, wallClock, log }, env.worker ? JOBS : [])
   return {
     env,
     store,
@@ -75,7 +76,7 @@ function assemble({ env, log, store }: { env: App['env']; log: Log; store: Store
     random: systemRandom,
     limiter: env.rateLimits ? limiter : unlimited,
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
-    payments: NO_PAYMENTS,
+    payments: createPayments(env, log),
     rates: fixedRates(wallClock, env.mode === 'test' ? TEST_RATES : {}),
     work: worker,
     async close() {

@@ -1,0 +1,46 @@
+import 'server-only'
+import { defaultConfirmations } from '@/lib/billing/networks'
+import { factoryDeployment } from '@/lib/mandate/puller-address'
+import type { Env } from '../env'
+import type { Log } from '../log'
+import { NO_PAYMENTS, type PaymentKeys, type PaymentNetwork, type Payments } from './payment-networks'
+import { createViemChainClient } from './viem-chain-client'
+
+/** Payments on every chain that has an RPC address, where both keys are set; nothing is asked of any chain yet. */
+export function createPayments(env: Pick<Env, 'rpcUrls' | 'payments'>, log: Log): Payments {
+  const { keys, factories, confirmations } = env.payments
+  if (!keys) return NO_PAYMENTS
+  const networks = [...env.rpcUrls].map(([chainId, urls]) =>
+    createPaymentNetwork({
+      chainId,
+      urls,
+      keys,
+      log,
+      factory: factories.get(chainId),
+      confirmations: confirmations.get(chainId),
+    }),
+  )
+  return { networks: new Map(networks.map((network) => [network.chainId, network])), keys }
+}
+
+/**
+ * @param options.factory - the one that these keys deploy unless given
+ * @param options.confirmations - what fits the chain unless given
+ */
+export function createPaymentNetwork(options: {
+  readonly chainId: number
+  readonly urls: readonly string[]
+  readonly keys: PaymentKeys
+  readonly log: Log
+  readonly factory?: PaymentNetwork['factory'] | undefined
+  readonly confirmations?: number | undefined
+}): PaymentNetwork {
+  const { chainId, urls, keys, log, confirmations = defaultConfirmations(chainId) } = options
+  const roles = { keeper: keys.keeper.address, canceller: keys.canceller.address }
+  return {
+    chainId,
+    client: createViemChainClient({ chainId, urls, confirmations, log }),
+    factory: options.factory ?? factoryDeployment(roles).address,
+    confirmations,
+  }
+}

@@ -1,0 +1,174 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseEnv } from './env'
+
+const KEEPER = generatePrivateKey()
+const CANCELLER = generatePrivateKey()
+const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
+const FACTORY = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
+const RPC = { RPC_URL_8453: 'https://rpc.example' }
+const KEYS = { KEEPER_KEY: KEEPER, CANCELLER_KEY: CANCELLER }
+const PRODUCTION = { BASE_URL: 'https://dues.example', SIGN_UP: 'open' }
+
+/** What the operator is told; it must never hold a key. */
+function refusal(source: Record<string, string>): string {
+  try {
+    parseEnv(source)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    for (const value of Object.values(source)) {
+      if (/^(0x)?[0-9a-z]{60,}$/i.test(value)) expect(message).not.toContain(value.slice(4, 40))
+    }
+    return message
+  }
+  return 'accepted'
+}
+
+describe('the keys', () => {
+  it('are none where nothing is set', () => {
+    expect(parseEnv({}).payments.keys).toBeNull()
+  })
+
+  it('are two accounts, written with or without 0x', () => {
+    const { keys } = parseEnv({ ...RPC, ...KEYS, CANCELLER_KEY: CANCELLER.slice(2) }).payments
+    expect(keys?.keeper.address).toBe(privateKeyToAccount(KEEPER).address)
+    expect(keys?.canceller.address).toBe(privateKeyToAccount(CANCELLER).address)
+  })
+
+  it('cannot be read from what the process carries around', () => {
+    const env = parseEnv({ ...RPC, ...KEYS })
+    const carried = JSON.stringify(env, (_, value) => (value instanceof Map ? [...value] : value))
+    expect(carried).toContain(env.payments.keys?.keeper.address)
+    expect(carried.toLowerCase()).not.toContain(KEEPER.slice(2))
+    expect(carried.toLowerCase()).not.toContain(CANCELLER.slice(2))
+  })
+
+  it.each([
+    ['too short', KEEPER.slice(0, 65)],
+    ['of other letters', `0x${'z'.repeat(64)}`],
+    ['no number of the curve', `0x${'0'.repeat(64)}`],
+    ['above the curve', `0x${'f'.repeat(64)}`],
+  ])('that are %s are refused and not shown', (_, key) => {
+    expect(refusal({ ...RPC, ...KEYS, KEEPER_KEY: key })).toContain('KEEPER_KEY: must be a private key')
+  })
+
+  it('are of no use alone', () => {
+    expect(refusal({ ...RPC, KEEPER_KEY: KEEPER })).toContain('CANCELLER_KEY: missing')
+    expect(refusal({ ...RPC, CANCELLER_KEY: CANCELLER })).toContain('KEEPER_KEY: missing')
+  })
+
+  it('must be two', () => {
+    const same = { ...RPC, ...KEYS, CANCELLER_KEY: KEEPER.slice(2).toUpperCase() }
+    expect(refusal(same)).toContain('CANCELLER_KEY: is the same as KEEPER_KEY')
+  })
+
+  it.each([0, 8, 9])('are not those of test chains in production (account %d)', (addressIndex) => {
+    const { privateKey } = mnemonicToAccount(TEST_MNEMONIC, { addressIndex }).getHdKey()
+    const everybodys = { ...RPC, ...KEYS, KEEPER_KEY: Buffer.from(privateKey ?? []).toString('hex') }
+    expect(refusal({ ...everybodys, ...PRODUCTION })).toContain('KEEPER_KEY: is a key of test chains')
+    expect(refusal(everybodys)).toBe('accepted')
+  })
+
+  it('without a chain are noticed', () => {
+    const { warnings } = parseEnv({ ...PRODUCTION, ...KEYS })
+    expect(warnings).toEqual([expect.stringContaining('RPC_URL_')])
+    expect(parseEnv({ ...PRODUCTION, ...KEYS, ...RPC }).warnings).toEqual([])
+  })
+})
+
+describe('a key in a file', () => {
+  let folder: string
+  const path = (name: string) => join(folder, name)
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'dues-keys-'))
+    writeFileSync(path('keeper'), `${KEEPER}\n`, { mode: 0o600 })
+    writeFileSync(path('open'), KEEPER)
+    chmodSync(path('open'), 0o640)
+    writeFileSync(path('broken'), `${KEEPER}${KEEPER}`, { mode: 0o600 })
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const withFile = (name: string) => ({ ...RPC, CANCELLER_KEY: CANCELLER, KEEPER_KEY_FILE: path(name) })
+
+  it('is read, and the line end after it is none of it', () => {
+    const env = parseEnv(withFile('keeper'))
+    expect(env.payments.keys?.keeper.address).toBe(privateKeyToAccount(KEEPER).address)
+    expect(env.warnings).toEqual([])
+  })
+
+  it('that others may read is read with a warning', () => {
+    const env = parseEnv(withFile('open'))
+    expect(env.payments.keys).not.toBeNull()
+    expect(env.warnings).toEqual([expect.stringContaining(`chmod 600 ${path('open')}`)])
+  })
+
+  it('must be there and must be one', () => {
+    expect(refusal(withFile('missing'))).toContain(
+      `KEEPER_KEY_FILE: the file ${path('missing')} cannot be read (ENOENT)`,
+    )
+    expect(refusal(withFile('broken'))).toContain('KEEPER_KEY_FILE: must name a file with a private key')
+    expect(refusal(withFile('broken'))).not.toContain(KEEPER.slice(4, 40))
+  })
+
+  it('is not set twice', () => {
+    expect(refusal({ ...withFile('keeper'), KEEPER_KEY: KEEPER })).toContain(
+      'KEEPER_KEY: set either this or KEEPER_KEY_FILE, not both',
+    )
+  })
+})
+
+describe('the settings of a chain', () => {
+  it('are its contract and how deep a charge must lie', () => {
+    const { factories, confirmations } = parseEnv({
+      ...RPC,
+      FACTORY_8453: FACTORY.toLowerCase(),
+      CONFIRMATIONS_8453: '25',
+    }).payments
+    expect([...factories]).toEqual([[8453, FACTORY]])
+    expect([...confirmations]).toEqual([[8453, 25]])
+  })
+
+  it('are refused where the chain has no RPC address', () => {
+    const text = refusal({ ...RPC, FACTORY_1: FACTORY, CONFIRMATIONS_10: '3' })
+    expect(text).toContain('FACTORY_1: has no effect without RPC_URL_1')
+    expect(text).toContain('CONFIRMATIONS_10: has no effect without RPC_URL_10')
+  })
+
+  it.each([
+    ['FACTORY_8453', '0x12', 'must be the address'],
+    ['FACTORY_8453', `${FACTORY.slice(0, -1)}d`, 'mistyped'],
+    ['CONFIRMATIONS_8453', '0', 'must be a number of blocks'],
+    ['CONFIRMATIONS_8453', '1.5', 'must be a number of blocks'],
+    ['CONFIRMATIONS_8453', 'many', 'must be a number of blocks'],
+    ['COINGECKO_URL', 'api.coingecko.com', 'must be an http or https address'],
+    ['TEST_CHAIN_PORT', '0', 'must be from 1 to 65535'],
+    ['WORKER', 'maybe', 'must be on or off'],
+  ])('%s=%s is refused', (name, value, rule) => {
+    expect(refusal({ ...RPC, [name]: value })).toMatch(new RegExp(`${name}: .*${rule}`))
+  })
+
+  it('under a misspelt name are noticed', () => {
+    expect(parseEnv({ RPC_URL_BASE: 'https://rpc.example' }).warnings).toEqual([
+      expect.stringContaining('RPC_URL_BASE: is not read'),
+    ])
+  })
+})
+
+describe('the worker', () => {
+  it('cannot be elsewhere with a database that only one process can open', () => {
+    expect(refusal({ WORKER: 'off' })).toContain('WORKER: can be off only with DATABASE_URL')
+    expect(parseEnv({ WORKER: 'off', DATABASE_URL: 'postgres://db/dues' }).worker).toBe(false)
+    expect(parseEnv({}).worker).toBe(true)
+  })
+})
+
+describe('rates', () => {
+  it('come from the public API unless another is named', () => {
+    expect(parseEnv({}).coingecko).toEqual({ url: 'https://api.coingecko.com/api/v3', key: undefined })
+    const named = parseEnv({ COINGECKO_URL: 'https://pro-api.coingecko.com/api/v3/', COINGECKO_KEY: ' k ' })
+    expect(named.coingecko).toEqual({ url: 'https://pro-api.coingecko.com/api/v3', key: 'k' })
+  })
+})

@@ -1,0 +1,88 @@
+import 'server-only'
+import { type Address, getAddress, isAddress } from 'viem'
+import { z } from 'zod'
+import type { PaymentKeys } from './chain/payment-networks'
+import { readPaymentKeys } from './payment-keys'
+
+/** How payments are taken, on networks that have an RPC address. */
+export interface PaymentEnv {
+  /** The accounts that send transactions; their private keys cannot be read from them. */
+  readonly keys: PaymentKeys | null
+  /** The contracts named by FACTORY_, by chain id. */
+  readonly factories: ReadonlyMap<number, Address>
+  /** The depths named by CONFIRMATIONS_, by chain id. */
+  readonly confirmations: ReadonlyMap<number, number>
+}
+
+/** Environment variables; an empty one is not among them. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** What is said of the environment as it is read; none of it holds a key. */
+export interface EnvRemarks {
+  /** The app does not start. */
+  readonly problems: string[]
+  /** It starts, and something should be mended nevertheless. */
+  readonly warnings: string[]
+}
+
+const MAX_CONFIRMATIONS = 10_000
+const CONFIRMATIONS_RULE = `must be a number of blocks from 1 to ${MAX_CONFIRMATIONS}`
+
+const factory = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be the address of the contract, 0x and 40 hex digits')
+  // Of a mixed-case address the case is a checksum (EIP-55).
+  .refine(
+    (value) => isAddress(value, { strict: /[a-f]/.test(value) && /[A-F]/.test(value) }),
+    'has a digit that is mistyped: upper and lower case do not fit the rest',
+  )
+  .transform((value) => getAddress(value))
+
+const confirmations = z.coerce
+  .number(CONFIRMATIONS_RULE)
+  .int(CONFIRMATIONS_RULE)
+  .min(1, CONFIRMATIONS_RULE)
+  .max(MAX_CONFIRMATIONS, CONFIRMATIONS_RULE)
+
+interface Context {
+  readonly mode: 'test' | 'production'
+  /** By chain id. */
+  readonly rpcUrls: ReadonlyMap<number, readonly string[]>
+  readonly remarks: EnvRemarks
+}
+
+/** Reads what payments need from the environment, and says in `remarks` what is wrong with it. */
+export function readPaymentEnv(given: Variables, { mode, rpcUrls, remarks }: Context): PaymentEnv {
+  const { problems } = remarks
+  const keys = readPaymentKeys(given, { mode, remarks })
+  if (keys && mode === 'production' && rpcUrls.size === 0) {
+    remarks.warnings.push('KEEPER_KEY: no payment is taken anywhere until RPC_URL_<chainId> is set')
+  }
+  return {
+    keys,
+    factories: readByChain('FACTORY_', { given, schema: factory, problems }),
+    confirmations: readByChain('CONFIRMATIONS_', { given, schema: confirmations, problems }),
+  }
+}
+
+function readByChain<T>(
+  prefix: string,
+  options: {
+    given: Variables
+    schema: z.ZodType<T>
+    problems: string[]
+  },
+): Map<number, T> {
+  const found = new Map<number, T>()
+  for (const [name, value] of Object.entries(options.given)) {
+    const chainId = name.startsWith(prefix) ? name.slice(prefix.length) : ''
+    if (!/^\d+$/.test(chainId) || value === undefined) continue
+    const parsed = options.schema.safeParse(value.trim())
+    if (parsed.success) found.set(Number(chainId), parsed.data)
+    else options.problems.push(`${name}: ${parsed.error.issues[0]?.message}`)
+    if (!options.given[`RPC_URL_${chainId}`]) {
+      options.problems.push(`${name}: has no effect without RPC_URL_${chainId}; set that too`)
+    }
+  }
+  return found
+}
