@@ -8,7 +8,8 @@ import { unlimited } from './http/rate-limit'
 import { WindowRateLimiter } from './http/window-rate-limiter'
 import { createLog, type Log } from './log'
 import { systemRandom } from './random'
-import { fixedRates, TEST_RATES } from './rates/fixed-rates'
+import { coingeckoRates } from './rates/coingecko-rates'
+import { fixedRates } from './rates/fixed-rates'
 import { rateCountSharer } from './services/share-rate-counts'
 import { syncTokenCatalogue } from './services/sync-token-catalogue'
 import { openStore } from './store/open-store'
@@ -77,7 +78,11 @@ function assemble({ env, log, store }: { env: App['env']; log: Log; store: Store
     limiter: env.rateLimits ? limiter : unlimited,
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
     payments: createPayments(env, log),
-    rates: fixedRates(wallClock, env.mode === 'test' ? TEST_RATES : {}),
+    // Test mode needs no network, and its amounts can be foretold.
+    rates:
+      env.mode === 'test'
+        ? fixedRates(wallClock)
+        : coingeckoRates({ ...env.coingecko, clock: wallClock, log }),
     work: worker,
     async close() {
       await worker.stop()

@@ -1,0 +1,134 @@
+import 'server-only'
+import { z } from 'zod'
+import { RateUnavailableError } from '@/lib/billing/rates'
+import type { Clock } from '../clock'
+import type { Log } from '../log'
+import type { Rates, UsdRate } from './rates'
+
+export interface CoingeckoOptions {
+  /** Of the API, without a slash at its end. */
+  readonly url: string
+  /** Of a plan; the public API asks for none. */
+  readonly key: string | undefined
+  /** Real time. */
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** A rate is asked for again when it was heard so long ago. */
+const FRESH_MS = 60_000
+/** By a rate that is older nobody is charged: better later than wrongly. */
+const MAX_AGE_MS = 15 * 60_000
+/** The pause after a failure; the public API counts requests. */
+const REST_MS = 15_000
+const TIMEOUT_MS = 5_000
+
+const prices = z.record(
+  z.string(),
+  z.object({ usd: z.number().positive(), last_updated_at: z.number().int().positive() }).optional(),
+)
+
+/**
+ * Dollar rates of CoinGecko. Every token that was ever asked for is in each request, which happens once a minute
+ * at most; a failure leaves the rates that are known in use until they are too old.
+ * https://docs.coingecko.com/reference/simple-price
+ */
+export function coingeckoRates(options: CoingeckoOptions): Rates {
+  const { clock, log } = options
+  const wanted = new Set<string>()
+  const known = new Map<string, UsdRate>()
+  const heardAt = new Map<string, number>()
+  let running: { readonly ids: readonly string[]; readonly done: Promise<void> } | null = null
+  let failure: { readonly at: number; readonly why: string } | null = null
+
+  const now = () => clock.now().getTime()
+  const isHeard = (id: string) => now() - (heardAt.get(id) ?? Number.NEGATIVE_INFINITY) < FRESH_MS
+  const isResting = () => failure !== null && now() - failure.at < REST_MS
+
+  const refresh = async (ids: readonly string[]): Promise<void> => {
+    try {
+      const found = await fetchRates(options, ids)
+      for (const id of ids) heardAt.set(id, now())
+      for (const [id, rate] of found) known.set(id, rate)
+      failure = null
+    } catch (error) {
+      const why = whyOf(error)
+      if (!failure) log.warn({ why }, 'no dollar rates from CoinGecko')
+      failure = { at: now(), why }
+    }
+  }
+
+  return {
+    async usdRate(id) {
+      wanted.add(id)
+      while (running && !running.ids.includes(id)) await running.done
+      if (!running && !isHeard(id) && !isResting()) {
+        const ids = [...wanted]
+        const done = refresh(ids).finally(() => {
+          running = null
+        })
+        running = { ids, done }
+      }
+      await running?.done
+
+      const rate = known.get(id)
+      if (rate && now() - rate.at.getTime() <= MAX_AGE_MS) return rate
+      throw new RateUnavailableError(id, explain(rate, failure?.why))
+    },
+  }
+}
+
+function explain(rate: UsdRate | undefined, failure: string | undefined): string {
+  if (failure) return `CoinGecko gives no answer: ${failure}.`
+  if (rate) return `The newest one is of ${rate.at.toISOString()}, too old to charge by.`
+  return 'CoinGecko does not know it.'
+}
+
+async function fetchRates(
+  { url, key }: CoingeckoOptions,
+  ids: readonly string[],
+): Promise<Map<string, UsdRate>> {
+  const address = new URL(`${url}/simple/price`)
+  address.searchParams.set('ids', ids.join(','))
+  address.searchParams.set('vs_currencies', 'usd')
+  address.searchParams.set('include_last_updated_at', 'true')
+  address.searchParams.set('precision', 'full')
+  const answer = await fetch(address, {
+    headers: { accept: 'application/json', ...(key && { [keyHeader(address)]: key }) },
+    // The key goes to the address that the operator named, and to no other.
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!answer.ok) throw new UnusableRatesError(`status ${answer.status}`)
+  const parsed = prices.safeParse(await answer.json())
+  if (!parsed.success) throw new UnusableRatesError('an answer of another form')
+  const found = new Map<string, UsdRate>()
+  for (const id of ids) {
+    const price = parsed.data[id]
+    const microUsd = price && microUsdOf(price.usd)
+    if (microUsd) found.set(id, { microUsd, at: new Date(price.last_updated_at * 1000) })
+  }
+  return found
+}
+
+/** The paid plans have a host of their own, and the header with it. */
+function keyHeader({ hostname }: URL): string {
+  return hostname.startsWith('pro-api.') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key'
+}
+
+/** Micro-dollars of a dollar rate, rounded by its decimal digits; 0 for what is worth less than half of one. */
+function microUsdOf(usd: number): bigint {
+  return usd < 1e15 ? BigInt(usd.toFixed(6).replace('.', '')) : 0n
+}
+
+class UnusableRatesError extends Error {
+  override readonly name = 'UnusableRatesError'
+}
+
+/** Neither the address nor the key is in it. */
+function whyOf(error: unknown): string {
+  if (error instanceof UnusableRatesError) return error.message
+  if (error instanceof Error && error.name === 'TimeoutError') return `none within ${TIMEOUT_MS / 1000} s`
+  if (error instanceof SyntaxError) return 'an answer that is no JSON'
+  return 'no connection'
+}
