@@ -37,6 +37,7 @@ export async function recordChargeFailed(
     const charge = await upsertFailedCharge(tx, {
       id: deps.random.uuid(),
       merchantId: before.merchantId,
+      subscriptionId: before.subscriptionId,
       subscriberId,
       tokenId: before.tokenId,
       period,

@@ -32,6 +32,7 @@ export async function recordChargePaid(
     const charge = await upsertPaidCharge(tx, {
       id: deps.random.uuid(),
       merchantId: before.merchantId,
+      subscriptionId: before.subscriptionId,
       subscriberId,
       tokenId: before.tokenId,
       period,

@@ -11,6 +11,7 @@ type ChargeOfWindow = Pick<
   ChargeRow,
   | 'id'
   | 'merchantId'
+  | 'subscriptionId'
   | 'subscriberId'
   | 'tokenId'
   | 'period'

@@ -287,6 +287,10 @@ export const charges = pgTable(
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => users.id),
+    /** Its subscriber's, kept here too so that the payments of a subscription are found by an index. */
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
     subscriberId: uuid('subscriber_id')
       .notNull()
       .references(() => subscribers.id),
@@ -311,6 +315,14 @@ export const charges = pgTable(
   (table) => [
     uniqueIndex('charges_one_a_period').on(table.subscriberId, table.period),
     index('charges_merchant_newest').on(table.merchantId, table.createdAt, table.id),
+    index('charges_merchant_status_newest').on(table.merchantId, table.status, table.createdAt, table.id),
+    index('charges_subscription_newest').on(table.subscriptionId, table.createdAt, table.id),
+    index('charges_subscription_status_newest').on(
+      table.subscriptionId,
+      table.status,
+      table.createdAt,
+      table.id,
+    ),
     index('charges_transaction').on(table.transactionId),
     index('charges_unsettled')
       .on(table.status)

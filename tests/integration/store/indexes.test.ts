@@ -33,9 +33,9 @@ beforeAll(async () => {
       1000000, 1000000, 1, 12, 0, now() - n * interval '1 minute', now()
     from generate_series(1, 4000) as n`)
   await store.db.execute(sql`
-    insert into charges (id, merchant_id, subscriber_id, token_id, period, status, amount_atomic, price_micro_usd,
-      due_at, attempts, created_at)
-    select gen_random_uuid(), ${ID}, id, '1', 1, 'paid', 1000000, 1000000, now(), 1, subscribed_at
+    insert into charges (id, merchant_id, subscription_id, subscriber_id, token_id, period, status, amount_atomic,
+      price_micro_usd, due_at, attempts, created_at)
+    select gen_random_uuid(), ${ID}, subscription_id, id, '1', 1, 'paid', 1000000, 1000000, now(), 1, subscribed_at
     from subscribers`)
   await store.db.execute(sql`analyze`)
 })

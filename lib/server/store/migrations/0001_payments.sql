@@ -110,6 +110,9 @@ CREATE TABLE "transaction_attempts" (
 	"last_sent_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "charges" ADD COLUMN "subscription_id" uuid;--> statement-breakpoint
+UPDATE "charges" SET "subscription_id" = "subscribers"."subscription_id" FROM "subscribers" WHERE "subscribers"."id" = "charges"."subscriber_id";--> statement-breakpoint
+ALTER TABLE "charges" ALTER COLUMN "subscription_id" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "charges" ADD COLUMN "transaction_id" uuid;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_mandate_id_mandates_id_fk" FOREIGN KEY ("mandate_id") REFERENCES "public"."mandates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -133,5 +136,9 @@ CREATE INDEX "mandates_chain_status" ON "mandates" USING btree ("chain_id","stat
 CREATE INDEX "mandates_subscriber" ON "mandates" USING btree ("subscriber_id");--> statement-breakpoint
 CREATE INDEX "mandates_payer" ON "mandates" USING btree ("chain_id",lower("payer"),lower("token"));--> statement-breakpoint
 CREATE INDEX "transaction_attempts_transaction" ON "transaction_attempts" USING btree ("transaction_id");--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "charges_merchant_status_newest" ON "charges" USING btree ("merchant_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "charges_subscription_newest" ON "charges" USING btree ("subscription_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "charges_subscription_status_newest" ON "charges" USING btree ("subscription_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "charges_transaction" ON "charges" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "charges_unsettled" ON "charges" USING btree ("status") WHERE "charges"."status" in ('due', 'submitted', 'pending', 'paid');
