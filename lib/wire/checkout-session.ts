@@ -77,9 +77,21 @@ export const readCheckoutSession = operation({
     status: z.enum(['open', 'pending', 'complete', 'expired']),
     planId: uuid.nullable(),
     tokenId: z.string().nullable(),
-    payer: address.nullable(),
+    payer: address.nullable().describe('The account that signed.'),
+    chainId: z
+      .int()
+      .nullable()
+      .meta({ examples: [8453] }),
     transactionHash: z.string().nullable(),
-    confirmations: z.int().nullable(),
+    confirmations: z
+      .int()
+      .nullable()
+      .describe('How many blocks deep the transaction is; null before it is in one.'),
+    confirmationsNeeded: z.int().nullable().describe('At how many the checkout is complete.'),
+    failureReason: z
+      .string()
+      .nullable()
+      .describe('Why the terms that were signed last came to nothing; nothing was charged.'),
     subscriber: z.strictObject({ id: uuid, status: z.string(), nextChargeAt: instant.nullable() }).nullable(),
   }),
   refusals: ['not_found'],

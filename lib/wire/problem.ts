@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every failure: RFC 9457 with a stable `code`, and `errors` for fields on 400. */
+/** Every failure: RFC 9457 with a stable `code`, and `errors` where it is about single fields. */
 export const problem = z.object({
   type: z.string().describe('Where the code is explained.'),
   title: z.string(),

@@ -69,7 +69,10 @@ describe('creating a checkout session', () => {
       tokenId: told.tokenId,
       payer: null,
       transactionHash: null,
+      chainId: 8453,
       confirmations: null,
+      confirmationsNeeded: null,
+      failureReason: null,
       subscriber: null,
     })
   })
@@ -164,8 +167,11 @@ describe('reading how far a checkout is', () => {
       planId: subscription.plans[0]?.id,
       tokenId: subscription.tokens[0]?.id,
       payer: wallet(21),
+      chainId: 8453,
       transactionHash: null,
       confirmations: null,
+      confirmationsNeeded: null,
+      failureReason: null,
       subscriber: {
         id: subscriber.id,
         status: 'trialing',

@@ -2,7 +2,7 @@ import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { isSessionId } from '@/lib/billing/checkout-session'
 import type { Deps } from '../deps'
-import { type CheckoutProgress, findCheckoutProgress } from '../store/checkout-sessions'
+import { type CheckoutProgress, findCheckoutProgress } from '../store/checkout-progress'
 
 /**
  * How far a checkout is.

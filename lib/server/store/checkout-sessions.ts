@@ -4,11 +4,9 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database'
 import type { PlanRow } from './plans'
 import {
-  charges,
   checkoutSessions,
   plans,
   receivers,
-  subscribers,
   subscriptions,
   subscriptionTokens,
   tokens,
@@ -85,37 +83,6 @@ export async function insertCheckoutSession(db: Database, session: CheckoutSessi
   await db.insert(checkoutSessions).values(session)
 }
 
-/** How far a checkout is: the session with the subscriber that it made and that one's first charge. */
-export interface CheckoutProgress extends CheckoutSessionRow {
-  readonly subscriber: Pick<
-    typeof subscribers.$inferSelect,
-    'id' | 'status' | 'nextChargeAt' | 'eoaAddress'
-  > | null
-  readonly transactionHash: string | null
-}
-
-export async function findCheckoutProgress(
-  db: Database,
-  params: { id: string },
-): Promise<CheckoutProgress | null> {
-  const [row] = await db
-    .select({
-      session: checkoutSessions,
-      subscriber: {
-        id: subscribers.id,
-        status: subscribers.status,
-        nextChargeAt: subscribers.nextChargeAt,
-        eoaAddress: subscribers.eoaAddress,
-      },
-      transactionHash: charges.transactionHash,
-    })
-    .from(checkoutSessions)
-    .leftJoin(subscribers, eq(subscribers.checkoutSessionId, checkoutSessions.id))
-    .leftJoin(charges, and(eq(charges.subscriberId, subscribers.id), eq(charges.period, 0)))
-    .where(eq(checkoutSessions.id, params.id))
-  return row ? { ...row.session, subscriber: row.subscriber, transactionHash: row.transactionHash } : null
-}
-
 /** A checkout session, locked until the transaction ends. */
 export async function lockCheckoutSession(
   tx: Database,
@@ -127,6 +94,26 @@ export async function lockCheckoutSession(
     .where(eq(checkoutSessions.id, params.id))
     .for('no key update')
   return row ?? null
+}
+
+/**
+ * Stores that somebody signed for a locked checkout session, and with which choice. Should it fail, the payer has at
+ * least until `openUntil` to try again.
+ */
+export async function markCheckoutSigned(
+  tx: Database,
+  params: { id: string; planId: string; tokenId: string; openUntil: Date },
+): Promise<void> {
+  const { id, planId, tokenId, openUntil } = params
+  await tx
+    .update(checkoutSessions)
+    .set({
+      status: 'pending',
+      planId,
+      tokenId,
+      expiresAt: sql`greatest(${checkoutSessions.expiresAt}, ${openUntil.toISOString()}::timestamptz)`,
+    })
+    .where(eq(checkoutSessions.id, id))
 }
 
 /** Stores that somebody subscribed through a locked checkout session, and with which choice. */

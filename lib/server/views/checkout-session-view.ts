@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { statusAt } from '@/lib/billing/checkout-session'
 import type * as wire from '@/lib/wire/checkout-session'
 import type { Env } from '../env'
-import type { Checkout, CheckoutProgress, CheckoutSessionRow } from '../store/checkout-sessions'
+import type { CheckoutProgress } from '../store/checkout-progress'
+import type { Checkout, CheckoutSessionRow } from '../store/checkout-sessions'
 import { subscriptionView } from './subscription-view'
 
 /** A checkout session as specification section 4.2 has it. */
@@ -28,20 +29,26 @@ export function newCheckoutSessionView(
   }
 }
 
-/** How far a checkout is at `now`. */
+/**
+ * How far a checkout is at `now`.
+ * @param confirmationsNeeded - on the network of its token; null where none takes payments
+ */
 export function checkoutProgressView(
   progress: CheckoutProgress,
-  now: Date,
+  { now, confirmationsNeeded }: { now: Date; confirmationsNeeded: number | null },
 ): z.output<typeof wire.readCheckoutSession.data> {
-  const { subscriber } = progress
+  const { subscriber, blockNumber, headBlock } = progress
+  const isInBlock = blockNumber !== null && headBlock !== null && headBlock >= blockNumber
   return {
     status: statusAt(progress, now),
     planId: progress.planId,
     tokenId: progress.tokenId,
-    payer: subscriber?.eoaAddress ?? null,
+    payer: progress.payer,
+    chainId: progress.chainId,
     transactionHash: progress.transactionHash,
-    // Known once payments on chain are followed block by block.
-    confirmations: null,
+    confirmations: isInBlock ? Number(headBlock - blockNumber) + 1 : null,
+    confirmationsNeeded,
+    failureReason: progress.failureReason,
     subscriber: subscriber && {
       id: subscriber.id,
       status: subscriber.status,

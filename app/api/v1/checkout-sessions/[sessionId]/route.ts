@@ -4,7 +4,12 @@ import { checkoutProgressView } from '@/lib/server/views/checkout-session-view'
 import * as wire from '@/lib/wire/checkout-session'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(wire.readCheckoutSession, async ({ deps, params }) =>
-    checkoutProgressView(await readCheckoutSession(deps, params), deps.clock.now()),
-  ),
+  GET: route(wire.readCheckoutSession, async ({ deps, params }) => {
+    const progress = await readCheckoutSession(deps, params)
+    const network = progress.chainId === null ? undefined : deps.payments.networks.get(progress.chainId)
+    return checkoutProgressView(progress, {
+      now: deps.clock.now(),
+      confirmationsNeeded: network?.confirmations ?? null,
+    })
+  }),
 })

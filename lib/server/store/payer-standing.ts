@@ -1,0 +1,83 @@
+import 'server-only'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { renewalsLeft } from '@/lib/billing/subscriber'
+import type { AllowanceShare } from '@/lib/mandate/allowance-needed'
+import type { Database } from './database'
+import { enrolments, mandates } from './payment-schema'
+import { checkoutSessions, subscribers } from './schema'
+
+/**
+ * What a payer's mandates may still take through one instance of the contract in one token: those of running
+ * subscribers, and those on their way to the chain.
+ */
+export async function listAllowanceShares(
+  db: Database,
+  params: { chainId: number; puller: string; token: string; payer: string },
+): Promise<AllowanceShare[]> {
+  const rows = await db
+    .select({ message: mandates.message, subscriber: subscribers, enrolment: enrolments.status })
+    .from(mandates)
+    .leftJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
+    .leftJoin(enrolments, eq(enrolments.mandateId, mandates.id))
+    .where(
+      and(
+        eq(mandates.chainId, params.chainId),
+        sql`lower(${mandates.payer}) = ${params.payer.toLowerCase()}`,
+        sql`lower(${mandates.token}) = ${params.token.toLowerCase()}`,
+        sql`lower(${mandates.puller}) = ${params.puller.toLowerCase()}`,
+        inArray(mandates.status, ['pending', 'live']),
+      ),
+    )
+  return rows.map(({ message, subscriber, enrolment }) => ({
+    capAtomic: BigInt(message.maxAmountPerPeriod),
+    periods: subscriber ? renewalsLeft(subscriber) : enrolment === 'pending' ? Number(message.maxCharges) : 0,
+  }))
+}
+
+/**
+ * Does one of the accounts pay for the subscription already, or is it about to: as the wallet of a running subscriber,
+ * as the payer of one's mandate, or by terms that are on their way to the chain?
+ */
+export async function paysAlready(
+  db: Database,
+  params: { subscriptionId: string; chainId: number; accounts: readonly string[] },
+): Promise<boolean> {
+  const { subscriptionId, chainId } = params
+  const accounts = params.accounts.map((account) => account.toLowerCase())
+  const isRunning = and(eq(subscribers.subscriptionId, subscriptionId), ne(subscribers.status, 'cancelled'))
+  const isPayer = and(eq(mandates.chainId, chainId), inArray(sql`lower(${mandates.payer})`, accounts))
+  const one = { one: sql<number>`1` }
+  const byWallet = db
+    .select(one)
+    .from(subscribers)
+    .where(and(isRunning, inArray(sql`lower(${subscribers.eoaAddress})`, accounts)))
+  const byMandate = db
+    .select(one)
+    .from(mandates)
+    .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
+    .where(and(isPayer, isRunning))
+  const onItsWay = db
+    .select(one)
+    .from(enrolments)
+    .innerJoin(checkoutSessions, eq(checkoutSessions.id, enrolments.checkoutSessionId))
+    .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
+    .where(
+      and(
+        eq(enrolments.status, 'pending'),
+        eq(checkoutSessions.subscriptionId, subscriptionId),
+        or(isPayer, inArray(sql`lower(${enrolments.eoaAddress})`, accounts)),
+      ),
+    )
+  const found = await unionAll(byWallet, byMandate, onItsWay).limit(1)
+  return found.length > 0
+}
+
+/** Lets one enrolment of a wallet for a subscription after the other, until the transaction ends. */
+export async function lockWallet(
+  tx: Database,
+  params: { subscriptionId: string; eoaAddress: string },
+): Promise<void> {
+  const name = `${params.subscriptionId}:${params.eoaAddress.toLowerCase()}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
