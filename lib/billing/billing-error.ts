@@ -3,7 +3,16 @@ export interface BillingErrorText {
   /** The facts of this case, as a sentence. */
   readonly detail: string
   /** What the reader can do next, as a sentence. */
-  readonly remedy?: string
+  readonly remedy?: string | undefined
+  /** The parts of the request that it is about, where it is about some. */
+  readonly fields?: readonly RefusedField[]
+}
+
+/** A part of a request that is refused; `path` as in `mandate.payouts[0].bps`. */
+export interface RefusedField {
+  readonly path: string
+  readonly code: string
+  readonly message: string
 }
 
 /**
@@ -14,12 +23,14 @@ export abstract class BillingError extends Error {
   abstract readonly code: BillingErrorCode
   readonly detail: string
   readonly remedy: string | undefined
+  readonly fields: readonly RefusedField[]
 
   constructor(title: string, text: BillingErrorText) {
     super(title)
     this.name = new.target.name
     this.detail = text.detail
     this.remedy = text.remedy
+    this.fields = text.fields ?? []
   }
 }
 
@@ -36,6 +47,13 @@ export type BillingErrorCode =
   | 'version_mismatch'
   | 'invalid_value'
   | 'rate_unavailable'
+  | 'network_not_configured'
+  | 'token_unusable'
+  | 'bad_signature'
+  | 'permit_unusable'
+  | 'insufficient_balance'
+  | 'allowance_too_low'
+  | 'charge_would_fail'
 
 /** The same answer for a record that does not exist and for one of somebody else, so that ids reveal nothing. */
 export class NotFoundError extends BillingError {

@@ -35,12 +35,17 @@ export class AlreadySubscribedError extends BillingError {
   }
 }
 
-/** The merchant changed what the payer was about to sign. */
+/** What the payer signed, or was about to sign, is not what is offered now. */
 export class TermsChangedError extends BillingError {
   readonly code = 'terms_changed'
 
-  constructor(detail: string) {
-    super('Terms changed', { detail, remedy: 'Load the checkout again and look at the new terms.' })
+  /** @param field - the first part of the request that differs, as in `mandate.payouts[0].bps` */
+  constructor(detail: string, field?: string) {
+    super('Terms changed', {
+      detail,
+      remedy: 'Load the checkout again and look at the new terms.',
+      fields: field === undefined ? [] : [{ path: field, code: 'terms_changed', message: detail }],
+    })
   }
 }
 

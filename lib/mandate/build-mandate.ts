@@ -31,12 +31,24 @@ export interface MandateTerms {
 
 /**
  * The mandate for terms.
- * @throws InvalidValueError where the contract would refuse it. A plan without a price has nothing to authorise and
- *   needs no mandate.
+ * @throws InvalidValueError where the contract would refuse it, as it does what allows nothing.
  */
 export function buildMandate(terms: MandateTerms): Mandate {
-  const firstChargeAt = Math.floor(terms.firstChargeAt.getTime() / 1000)
   requireThat(terms.capAtomic > 0n && terms.capAtomic <= maxUint256, 'capAtomic', 'Must be above 0.')
+  return build(terms)
+}
+
+/**
+ * The mandate for a plan without a price: it allows nothing. Its signature proves the account to the service; the
+ * contract refuses it, and nothing is ever sent.
+ * @throws InvalidValueError as {@link buildMandate} does
+ */
+export function buildFreeMandate(terms: Omit<MandateTerms, 'capAtomic'>): Mandate {
+  return build({ ...terms, capAtomic: 0n })
+}
+
+function build(terms: MandateTerms): Mandate {
+  const firstChargeAt = Math.floor(terms.firstChargeAt.getTime() / 1000)
   requireThat(isWithin(firstChargeAt, 0, MAX_FIRST_CHARGE_AT), 'firstChargeAt', 'Must be a date of this age.')
   requireThat(
     isWithin(terms.periodMonths, 1, MAX_PERIOD_MONTHS),

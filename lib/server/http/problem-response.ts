@@ -1,6 +1,8 @@
 import 'server-only'
 import { BillingError, type BillingErrorCode, InvalidValueError } from '@/lib/billing/billing-error'
+import { networkName } from '@/lib/billing/networks'
 import type { Problem } from '@/lib/wire/problem'
+import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
 import { isDatabaseAway } from '../store/database-error'
 import { RequestError, type RequestErrorCode } from './request-error'
 
@@ -10,9 +12,12 @@ export type ErrorCode = BillingErrorCode | RequestErrorCode
 const STATUS: Record<ErrorCode, number> = {
   invalid_request: 400,
   invalid_value: 400,
+  bad_signature: 400,
   unauthorized: 401,
   invalid_challenge: 401,
   invalid_signature: 401,
+  insufficient_balance: 402,
+  allowance_too_low: 402,
   insufficient_scope: 403,
   not_a_merchant: 403,
   cross_site_request: 403,
@@ -25,6 +30,10 @@ const STATUS: Record<ErrorCode, number> = {
   subscriber_not_running: 409,
   not_resumable: 409,
   terms_changed: 409,
+  network_not_configured: 409,
+  token_unusable: 409,
+  permit_unusable: 409,
+  charge_would_fail: 409,
   idempotency_in_progress: 409,
   session_expired: 410,
   version_mismatch: 412,
@@ -62,7 +71,12 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = STATUS
 
 /** True for errors that are answers; false for those that are faults of ours and belong in the log. */
 export function isExpected(error: unknown): boolean {
-  return error instanceof BillingError || error instanceof RequestError || isDatabaseAway(error)
+  return (
+    error instanceof BillingError ||
+    error instanceof RequestError ||
+    error instanceof RpcUnavailableError ||
+    isDatabaseAway(error)
+  )
 }
 
 /** The `application/problem+json` answer to any error; an unexpected one tells nothing about itself. */
@@ -86,7 +100,8 @@ function describe(error: unknown, requestId: string): Problem & { headers: Recor
   if (error instanceof BillingError) {
     const detail = error.remedy ? `${error.detail} ${error.remedy}` : error.detail
     const body = base(error.code, error.message, detail, requestId)
-    return { ...body, headers: body.status === 503 ? { 'Retry-After': '10' } : {} }
+    const headers = body.status === 503 ? { 'Retry-After': '10' } : {}
+    return { ...body, ...(error.fields.length > 0 && { errors: [...error.fields] }), headers }
   }
   if (error instanceof RequestError) {
     const body = base(error.code, TITLES[error.code], error.detail, requestId)
@@ -95,6 +110,10 @@ function describe(error: unknown, requestId: string): Problem & { headers: Recor
   if (isDatabaseAway(error)) {
     const detail = 'The database does not answer. Nothing was changed. Try again in a moment.'
     return { ...base('unavailable', TITLES.unavailable, detail, requestId), headers: { 'Retry-After': '5' } }
+  }
+  if (error instanceof RpcUnavailableError) {
+    const detail = `No server of ${networkName(error.chainId)} answers. Try again in a moment.`
+    return { ...base('unavailable', TITLES.unavailable, detail, requestId), headers: { 'Retry-After': '10' } }
   }
   const detail =
     'Something went wrong on our side. Nothing more is known here; name the request id when asking.'

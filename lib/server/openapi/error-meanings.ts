@@ -19,7 +19,17 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   already_subscribed: 'The wallet has a running subscription here already.',
   subscriber_not_running: 'The subscriber has been cancelled for good.',
   not_resumable: 'There is no cancel waiting that could be taken back.',
-  terms_changed: 'The merchant changed the terms after they were shown. Show the new ones.',
+  terms_changed:
+    'The signed terms are not what is offered now, since the merchant or the rate changed or the quote is too old; `errors` names the first field that differs. Show the new ones.',
+  network_not_configured: 'This installation takes no payments on the network of the token.',
+  token_unusable: 'The contract of the token contradicts the catalogue, or answers nothing.',
+  bad_signature: 'The terms or the permit are not signed by the account that pays.',
+  permit_unusable:
+    'The permit was used already, has run out, or is none that this token and account can use.',
+  insufficient_balance: 'The account holds less than the first charge.',
+  allowance_too_low: 'The account allows less than what it signed for.',
+  charge_would_fail:
+    'The first transaction was tried out and would fail; the code in `errors` is the reason.',
   idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
   session_expired: 'The checkout session has expired.',
   version_mismatch: 'Somebody changed the record since it was read; `If-Match` kept their change.',
