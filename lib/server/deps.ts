@@ -2,6 +2,7 @@ import 'server-only'
 import type { Payments } from './chain/payment-networks'
 import type { VerifyContractSignature } from './chain/verify-contract-signature'
 import type { Clock } from './clock'
+import type { TestMode } from './demo/open-test-mode'
 import type { Env } from './env'
 import type { RateLimiter } from './http/rate-limit'
 import type { Log } from './log'
@@ -30,6 +31,8 @@ export interface Deps {
   readonly payments: Payments
   readonly rates: Rates
   readonly work: BackgroundWork
+  /** The switches of test mode; null in production. */
+  readonly testMode: TestMode | null
 }
 
 /** The dependencies with the way to end them; only whoever started the process ends it. */

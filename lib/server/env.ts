@@ -56,7 +56,8 @@ const variables = z.object({
   CANCELLER_KEY_FILE: z.string().optional(),
   COINGECKO_URL: absoluteUrl.transform((url) => url.replace(/\/+$/, '')).default(COINGECKO_URL),
   COINGECKO_KEY: z.string().optional(),
-  TEST_CHAIN_PORT: port.default(8545),
+  // 0 is any port that is free.
+  TEST_CHAIN_PORT: z.literal('0').transform(Number).or(port).default(8545),
   WORKER: z
     .enum(['on', 'off'], 'must be on or off')
     .transform((value) => value === 'on')

@@ -6,14 +6,13 @@ import { type App, getDeps, isStarted, provideDeps } from './deps'
 import { parseEnv } from './env'
 import { unlimited } from './http/rate-limit'
 import { WindowRateLimiter } from './http/window-rate-limiter'
-import { createLog, type Log } from './log'
+import { createLog } from './log'
 import { systemRandom } from './random'
 import { coingeckoRates } from './rates/coingecko-rates'
 import { fixedRates } from './rates/fixed-rates'
 import { rateCountSharer } from './services/share-rate-counts'
 import { syncTokenCatalogue } from './services/sync-token-catalogue'
 import { openStore } from './store/open-store'
-import type { Store } from './store/store'
 import { loadTokenCatalogue } from './tokens/load-token-catalogue'
 import { JOBS } from './work/jobs'
 import { startWorker } from './work/worker'
@@ -35,33 +34,39 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
   const env = parseEnv(variables)
   const log = createLog(env.logLevel)
   for (const warning of env.warnings) log.warn(warning)
-  const tokens = await loadTokenCatalogue(env)
+  const demo = env.mode === 'test' ? await loadDemo() : null
+  const tokens = [...(await loadTokenCatalogue(env)), ...(demo?.TEST_TOKENS ?? [])]
   const store = await openStore({ ...env, log })
+  let app: App
   try {
     const { left } = await syncTokenCatalogue({ store }, { tokens })
     if (left > 0) log.info({ left }, 'tokens left the catalogue; subscriptions that offer them keep them')
+    app = assemble({ env, log, store, testMode: demo && (await demo.openTestMode(env, log)) })
   } catch (error) {
     await store.close()
     throw error
   }
-  const app = assemble({ env, log, store })
-  if (env.mode === 'test') await addDemo(app)
-  return app
-}
-
-/** Loaded in test mode alone: a production process never has the sample data's code, nor its well-known keys. */
-async function addDemo(app: App): Promise<void> {
   try {
-    const { startDemo } = await import('./demo/start-demo')
-    await startDemo(app)
+    await demo?.startDemo(app)
   } catch (error) {
     await app.close()
     throw error
   }
+  return app
 }
 
-function assemble({ env, log, store }: { env: App['env']; log: Log; store: Store }): App {
-  const clock = systemClock
+/** Loaded in test mode alone: a production process never has the demo's code, nor its well-known keys. */
+async function loadDemo() {
+  const [{ TEST_TOKENS }, { openTestMode }, { startDemo }] = await Promise.all([
+    import('./demo/test-tokens'),
+    import('./demo/open-test-mode'),
+    import('./demo/start-demo'),
+  ])
+  return { TEST_TOKENS, openTestMode, startDemo }
+}
+
+function assemble({ env, log, store, testMode }: Pick<App, 'env' | 'log' | 'store' | 'testMode'>): App {
+  const clock = testMode?.clock ?? systemClock
   const wallClock = systemClock
   // The embedded database serves one process, which has nobody to share its counts with.
   const share = store.kind === 'postgres' ? { share: rateCountSharer({ store, wallClock }) } : {}
@@ -77,16 +82,18 @@ function assemble({ env, log, store }: { env: App['env']; log: Log; store: Store
     random: systemRandom,
     limiter: env.rateLimits ? limiter : unlimited,
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
-    payments: createPayments(env, log),
+    payments: testMode?.payments ?? createPayments(env, log),
     // Test mode needs no network, and its amounts can be foretold.
     rates:
       env.mode === 'test'
         ? fixedRates(wallClock)
         : coingeckoRates({ ...env.coingecko, clock: wallClock, log }),
     work: worker,
+    testMode,
     async close() {
       await worker.stop()
       await limiter.stop()
+      await testMode?.close()
       await store.close()
     },
   }

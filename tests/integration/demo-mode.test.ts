@@ -1,6 +1,11 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { Session } from 'node:inspector'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
+import { RpcUnavailableError } from '@/lib/server/chain/rpc-unavailable-error'
+import { listTokens } from '@/lib/server/services/list-tokens'
 import { openApp } from '@/lib/server/start-app'
 import { subscribers, users } from '@/lib/server/store/schema'
 import { openTestStore, type TestStore } from '../support/database'
@@ -22,6 +27,7 @@ afterAll(async () => {
 const variables = () => ({
   DATA_DIR: dataDir,
   LOG_LEVEL: 'silent',
+  TEST_CHAIN_PORT: '0',
   ALLOW_UNSAFE_DATABASE: 'true',
   DATABASE_URL: database?.url,
 })
@@ -43,6 +49,9 @@ describe('on an empty database the app starts', () => {
     const files = await demoFilesLoadedBy(async () => {
       const app = await openApp({ ...variables(), BASE_URL: 'https://dues.example.com', SIGN_UP: 'open' })
       expect(await app.store.db.$count(users)).toBe(0)
+      expect(app.testMode).toBeNull()
+      expect(app.payments.networks.size).toBe(0)
+      expect(await listTokens(app, { chainId: LOCAL_TEST_CHAIN_ID })).toEqual([])
       await app.close()
     })
     expect(files).toEqual([])
@@ -54,7 +63,24 @@ describe('on an empty database the app starts', () => {
     const app = await openApp(variables())
     expect(await app.store.db.$count(subscribers)).toBe(300)
     expect(Reflect.get(globalThis, WELCOME)).toContain('API key')
+    const network = app.payments.networks.get(LOCAL_TEST_CHAIN_ID)
+    if (!network) throw new Error(String(app.testMode?.problem))
+    expect(await network.client.code(network.factory)).not.toBeNull()
+    expect(await listTokens(app, { chainId: LOCAL_TEST_CHAIN_ID })).toHaveLength(4)
     await app.close()
     expect(app.work.isAlive()).toBe(false)
+    await expect(network.client.head()).rejects.toBeInstanceOf(RpcUnavailableError)
+  })
+
+  it('in test mode also where the port of its chain is taken, and says so', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const port = Object(taken.address()).port
+    const app = await openApp({ ...variables(), TEST_CHAIN_PORT: String(port) })
+    expect(app.payments.networks.size).toBe(0)
+    expect(app.testMode?.problem).toContain('TEST_CHAIN_PORT')
+    expect(Reflect.get(globalThis, WELCOME)).toContain(`Port ${port} is in use`)
+    await app.close()
+    taken.close()
   })
 })

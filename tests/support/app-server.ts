@@ -27,7 +27,7 @@ const startTimeoutMs = 60_000
 export async function startApp({ env = {} }: AppServerOptions = {}): Promise<AppServer> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'dues-data-')))
   const { kill, ...script } = runScript('lib/launch/start.mjs', {
-    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, TEST_CHAIN_PORT: '0', ...env },
   })
   const ended = script.ended.finally(async () => {
     if (env.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true })

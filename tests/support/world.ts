@@ -37,6 +37,8 @@ export interface WorldOptions {
   wallClock?: Clock
   /** Alive unless given. Worlds do no work of their own: tests run the services that it would run. */
   work?: BackgroundWork
+  /** The switches of test mode; none unless given. */
+  testMode?: App['testMode']
 }
 
 /** Somebody signed in, who is a merchant too as long as the world's sign-up is open. */
@@ -82,6 +84,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     payments: options.payments ?? NO_PAYMENTS,
     rates: options.rates ?? fixedRates(wallClock),
     work: options.work ?? { isAlive: () => true },
+    testMode: options.testMode ?? null,
     close: () => store.close(),
   }
   provideDeps(Promise.resolve(deps))

@@ -4,9 +4,8 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { findAnvil } from './find-anvil'
-
-export const LOCAL_CHAIN_ID = 31337
 
 const START_TIMEOUT_MS = 30_000
 /** A chain of a run that was killed still writes its state down, and holds the port until then. */
@@ -32,12 +31,14 @@ exit "$status"
 `
 
 export interface LocalChainOptions {
-  /** On the loopback address; `TEST_CHAIN_PORT`. */
+  /** On the loopback address; `TEST_CHAIN_PORT`. 0 is any that is free. */
   readonly port: number
   /** Where the chain is kept from run to run. */
   readonly stateFile: string
   /** Also mines a block every so many seconds; only with each transaction unless given. */
   readonly blockTimeSeconds?: number
+  /** A block is final once twice as many follow it; 32 unless given. */
+  readonly epochBlocks?: number
   /** The program; looked for unless given. */
   readonly anvil?: string | null
 }
@@ -59,17 +60,18 @@ export type LocalChainStart =
 
 /** Starts a chain for test mode that lives as long as this process, and answers once it serves requests. */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChainStart> {
-  const { port, stateFile, anvil = findAnvil() } = options
+  const { stateFile, anvil = findAnvil() } = options
   if (!anvil) {
     return none(
       'The program anvil is not installed. Install Foundry (https://getfoundry.sh) to try payments.',
     )
   }
+  const port = options.port === 0 ? await anyFreePort() : options.port
   if (!(await portIsFree(port))) {
     return none(`Port ${port} is in use. Free it, or set TEST_CHAIN_PORT to another one.`)
   }
   mkdirSync(dirname(stateFile), { recursive: true })
-  const child = spawn('/bin/sh', ['-c', LEASH, 'sh', anvil, ...anvilArguments(options)], {
+  const child = spawn('/bin/sh', ['-c', LEASH, 'sh', anvil, ...anvilArguments({ ...options, port })], {
     // A group of its own: Ctrl-C reaches the app, which then ends the chain after itself.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -93,18 +95,19 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     await close()
     return none(`anvil did not start: ${words() || 'it gave no answer'}. Its state is in ${stateFile}.`)
   }
-  return { chain: { chainId: LOCAL_CHAIN_ID, rpcUrl, pid, ended, close } }
+  return { chain: { chainId: LOCAL_TEST_CHAIN_ID, rpcUrl, pid, ended, close } }
 }
 
 function none(reason: string): LocalChainStart {
   return { chain: null, reason }
 }
 
-function anvilArguments({ port, stateFile, blockTimeSeconds }: LocalChainOptions): string[] {
+function anvilArguments({ port, stateFile, blockTimeSeconds, epochBlocks }: LocalChainOptions): string[] {
   return [
     ...['--host', '127.0.0.1', '--port', String(port)],
-    ...['--chain-id', String(LOCAL_CHAIN_ID), '--hardfork', 'osaka', '--quiet'],
+    ...['--chain-id', String(LOCAL_TEST_CHAIN_ID), '--hardfork', 'osaka', '--quiet'],
     ...['--state', stateFile, '--state-interval', String(SAVE_EVERY_SECONDS)],
+    ...(epochBlocks ? ['--slots-in-an-epoch', String(epochBlocks)] : []),
     ...(blockTimeSeconds ? ['--block-time', String(blockTimeSeconds), '--mixed-mining'] : []),
   ]
 }
@@ -155,5 +158,17 @@ function canListen(port: number): Promise<boolean> {
     const probe = createServer()
     probe.once('error', () => resolve(false))
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+function anyFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
   })
 }

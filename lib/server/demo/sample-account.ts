@@ -5,9 +5,15 @@ import { type HDAccount, mnemonicToAccount, type PrivateKeyAccount, privateKeyTo
 /** Foundry's default mnemonic: everybody knows its keys, so nothing of value may ever be sent to them. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
 
+/** The accounts that are payers of the test wallet. */
+export const PAYER_NUMBERS = [1, 2, 3, 4, 5] as const
+
 let parent: HDAccount | undefined
 
-/** The account with this number: 0 is the sample merchant, 1 to 5 are payers of the test wallet. */
+/**
+ * The account with this number: 0 is the sample merchant, 1 to 5 are payers of the test wallet, 6 and 7 are paid, 8
+ * cancels and 9 charges.
+ */
 export function sampleAccount(number: number): PrivateKeyAccount {
   // Turning the words into a key is slow on purpose, so it is done once.
   parent ??= mnemonicToAccount(MNEMONIC, { path: "m/44'/60'/0'/0" })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { MAX_SESSION_SECONDS } from '@/lib/billing/checkout-session'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { Deps } from '../deps'
 import { createChallenge } from '../services/create-challenge'
 import { createCheckoutSession } from '../services/create-checkout-session'
@@ -22,6 +23,11 @@ const WELCOME = Symbol.for('dues.welcome')
 export async function startDemo(deps: Deps): Promise<void> {
   await makeSampleData(deps)
   Object.assign(globalThis, { [WELCOME]: await welcome(deps) })
+}
+
+function chainText(testMode: Deps['testMode']): string {
+  if (testMode?.node) return `${testMode.node.rpcUrl} (chain id ${LOCAL_TEST_CHAIN_ID})`
+  return `none, so nobody can pay here. ${testMode?.problem ?? ''}`
 }
 
 /** Nothing when there is no sample merchant here, or nothing on offer any more. */
@@ -52,5 +58,6 @@ async function welcome(deps: Deps): Promise<string> {
     wallet: sampleAccount(ACTIVE_PAYER).address,
     apiKey: await sampleApiKey(deps, { merchantId }),
     sessionToken: token,
+    chain: chainText(deps.testMode),
   })
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isAddressEqual } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { z } from 'zod'
-import { sampleAccount } from './sample-account'
+import { PAYER_NUMBERS, sampleAccount } from './sample-account'
 
 /** What a page asks of its wallet (EIP-1193). */
 export interface WalletCall {
@@ -25,7 +25,6 @@ export class WalletCallError extends Error {
   }
 }
 
-const PAYERS = [1, 2, 3, 4, 5]
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const personalSignParams = z.tuple([
   z.templateLiteral(['0x', z.string().regex(/^([0-9a-f]{2})*$/i)]),
@@ -54,7 +53,10 @@ export async function answerWalletCall({ method, params }: WalletCall): Promise<
   switch (method) {
     case 'wallet_accounts':
       return [
-        ...PAYERS.map((number) => ({ address: sampleAccount(number).address, label: `Payer ${number}` })),
+        ...PAYER_NUMBERS.map((number) => ({
+          address: sampleAccount(number).address,
+          label: `Payer ${number}`,
+        })),
         { address: sampleAccount(0).address, label: 'Sample merchant' },
       ]
     case 'personal_sign': {
@@ -73,7 +75,7 @@ export async function answerWalletCall({ method, params }: WalletCall): Promise<
 }
 
 function accountOf(signer: string): PrivateKeyAccount {
-  const account = [0, ...PAYERS]
+  const account = [0, ...PAYER_NUMBERS]
     .map(sampleAccount)
     .find((each) => isAddressEqual(each.address, signer as `0x${string}`))
   if (!account) throw new WalletCallError(4100, 'The test wallet does not have that account.')

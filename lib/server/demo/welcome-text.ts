@@ -12,6 +12,8 @@ interface Facts {
   readonly wallet: string
   readonly apiKey: string
   readonly sessionToken: string
+  /** Where the local chain answers, or why there is none. */
+  readonly chain: string
 }
 
 /** The greeting of test mode: links to open and commands to paste. */
@@ -23,6 +25,7 @@ export function welcomeText(facts: Facts): string {
   Payment link    ${baseUrl}/pay/${facts.paymentLinkId}
   Merchant page   ${baseUrl}/merchant
   API key         ${facts.apiKey}
+  Local chain     ${facts.chain}
 
   Retrieve the checkout session:
     curl '${baseUrl}/api/checkout-session?sessionId=${facts.sessionId}'

@@ -1,0 +1,45 @@
+import 'server-only'
+import type { ChainClient } from '../chain/chain-client'
+import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
+
+/** What is put between the service and the local chain. */
+export interface ChainFaults {
+  /** No RPC server answers. */
+  rpcDown: boolean
+  /** Servers take transactions, and forget them. */
+  dropTransactions: boolean
+}
+
+/**
+ * A client that suffers what `faults` say, at each call anew.
+ * @param freshen - makes a block where the newest is old: the local chain has none while nobody sends anything, and
+ *   what is simulated on an old block happens in its time
+ */
+export function withFaults(
+  client: ChainClient,
+  { faults, freshen }: { faults: ChainFaults; freshen: () => Promise<void> },
+): ChainClient {
+  const up = () => {
+    if (faults.rpcDown) throw new RpcUnavailableError(client.chainId, ['switched off in test mode'])
+    return client
+  }
+  return {
+    chainId: client.chainId,
+    head: async () => up().head(),
+    block: async (number) => up().block(number),
+    finalized: async () => up().finalized(),
+    nonce: async (address) => up().nonce(address),
+    fees: async () => up().fees(),
+    balance: async (address) => up().balance(address),
+    code: async (address) => up().code(address),
+    read: async (calls) => up().read(calls),
+    async simulate(call) {
+      up()
+      await freshen()
+      return client.simulate(call)
+    },
+    send: async (raw) => (up() && faults.dropTransactions ? 'accepted' : client.send(raw)),
+    receipt: async (hash) => up().receipt(hash),
+    logs: async (filter) => up().logs(filter),
+  }
+}

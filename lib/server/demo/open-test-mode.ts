@@ -1,0 +1,104 @@
+import 'server-only'
+import { join } from 'node:path'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
+import { createPaymentNetwork, createPayments } from '../chain/create-payments'
+import type { PaymentKeys, Payments } from '../chain/payment-networks'
+import { systemClock } from '../clock'
+import type { Env } from '../env'
+import type { Log } from '../log'
+import { BillingClock } from './billing-clock'
+import { type ChainFaults, withFaults } from './chain-faults'
+import { deployTestContracts } from './deploy-test-contracts'
+import { type LocalChain, startLocalChain } from './local-chain'
+import { sampleAccount } from './sample-account'
+import { TestNode } from './test-node'
+
+/** A block counts as final once eight follow it: so many can be undone, as when a real network reorganises. */
+const EPOCH_BLOCKS = 4
+/** An older block is too old to simulate on. */
+const STALE_MS = 2_000
+
+/** What only test mode has, behind its switches. */
+export interface TestMode {
+  readonly clock: BillingClock
+  readonly faults: ChainFaults
+  /** The local chain's node, or null with the reason in `problem`. */
+  readonly node: TestNode | null
+  /** Why there is no local chain, and what to do about it. */
+  readonly problem: string | null
+  /** The configured networks, and the local chain. */
+  readonly payments: Payments
+  /** Ends the local chain. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts what test mode has beside the app: its own time, and a local chain with the contracts and test tokens on it.
+ * Without the chain everything else works, and the reason is kept.
+ */
+export async function openTestMode(env: Env, log: Log): Promise<TestMode> {
+  const clock = await BillingClock.open({ dataDir: env.dataDir, wallClock: systemClock })
+  const faults: ChainFaults = { rpcDown: false, dropTransactions: false }
+  const configured = createPayments(env, log)
+  const keys = configured.keys ?? { keeper: sampleAccount(9), canceller: sampleAccount(8) }
+  const start = await startLocalChain({
+    port: env.testChainPort,
+    stateFile: join(env.dataDir, 'chain', 'state.json'),
+    epochBlocks: EPOCH_BLOCKS,
+  })
+  if (!start.chain) return withoutChain(start.reason)
+
+  const { chain } = start
+  const node = new TestNode(chain.rpcUrl)
+  try {
+    await prepare(node, { clock, keys })
+  } catch (error) {
+    await chain.close()
+    log.error({ err: error }, 'the local chain could not be prepared')
+    return withoutChain(
+      `The local chain in ${join(env.dataDir, 'chain')} is of no use. Delete it for a new one.`,
+    )
+  }
+  watch(chain, log)
+  const network = createPaymentNetwork({ chainId: chain.chainId, urls: [chain.rpcUrl], keys, log })
+  const client = withFaults(network.client, { faults, freshen: () => freshen(node, clock) })
+  const networks = new Map([...configured.networks, [chain.chainId, { ...network, client }]])
+  return {
+    clock,
+    faults,
+    node,
+    problem: null,
+    payments: { networks, keys },
+    close: () => chain.close(),
+  }
+
+  function withoutChain(reason: string): TestMode {
+    log.warn({ chainId: LOCAL_TEST_CHAIN_ID, reason }, 'payments on the local chain are not possible')
+    return { clock, faults, node: null, problem: reason, payments: configured, close: async () => {} }
+  }
+}
+
+/** A chain that was kept starts at real time again, so both clocks are set to the later of the two. */
+async function prepare(
+  node: TestNode,
+  { clock, keys }: { clock: BillingClock; keys: PaymentKeys },
+): Promise<void> {
+  const { timestamp } = await node.head()
+  const chainTime = new Date(Number(timestamp) * 1000)
+  if (chainTime.getTime() > clock.now().getTime() + STALE_MS) await clock.moveTo(chainTime)
+  await node.setTime(clock.now())
+  await deployTestContracts(node, keys)
+}
+
+async function freshen(node: TestNode, clock: BillingClock): Promise<void> {
+  try {
+    const { timestamp } = await node.head()
+    if (clock.now().getTime() - Number(timestamp) * 1000 > STALE_MS) await node.mine()
+  } catch {
+    // Whoever asked finds out for itself that the chain is away.
+  }
+}
+
+function watch(chain: LocalChain, log: Log): void {
+  void chain.ended.then(() => log.warn('the local chain has ended'))
+}

@@ -1,0 +1,118 @@
+import 'server-only'
+import { type Address, type Hash, type Hex, numberToHex } from 'viem'
+import { getHttpRpcClient, type HttpRpcClient } from 'viem/utils'
+import { z } from 'zod'
+
+/** An answer of the node that is an error (JSON-RPC 2.0). */
+export class TestNodeError extends Error {
+  override readonly name = 'TestNodeError'
+
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const TIMEOUT_MS = 10_000
+/** Enough for every contract here, and below what one transaction may have (EIP-7825). */
+const GAS_LIMIT = 10_000_000n
+
+const answer = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
+  z.object({ result: z.unknown() }),
+])
+const quantity = z.string().transform(BigInt)
+const hash = z.custom<Hash>((value) => typeof value === 'string')
+const data = z.custom<Hex>((value) => typeof value === 'string')
+const block = z.object({
+  number: quantity,
+  hash,
+  timestamp: quantity,
+  transactions: z.array(z.unknown()),
+})
+const receipt = z.object({ status: quantity })
+
+/** The local chain's node, with what only such a node can do: send for anybody, move its time, undo blocks. */
+export class TestNode {
+  readonly #http: HttpRpcClient
+
+  constructor(readonly rpcUrl: string) {
+    this.#http = getHttpRpcClient(rpcUrl, { timeout: TIMEOUT_MS })
+  }
+
+  /**
+   * Asks anything (JSON-RPC).
+   * @throws TestNodeError with what the node said
+   */
+  async ask(method: string, ...params: unknown[]): Promise<unknown> {
+    const said = answer.parse(await this.#http.request({ body: { method, params } }))
+    if ('error' in said) throw new TestNodeError(said.error.code, said.error.message)
+    return said.result
+  }
+
+  async head(): Promise<z.infer<typeof block>> {
+    return block.parse(await this.ask('eth_getBlockByNumber', 'latest', false))
+  }
+
+  async blockAt(number: bigint): Promise<z.infer<typeof block>> {
+    return block.parse(await this.ask('eth_getBlockByNumber', numberToHex(number), false))
+  }
+
+  async finalizedNumber(): Promise<bigint> {
+    return block.parse(await this.ask('eth_getBlockByNumber', 'finalized', false)).number
+  }
+
+  async hasCode(address: Address): Promise<boolean> {
+    return (await this.ask('eth_getCode', address, 'latest')) !== '0x'
+  }
+
+  async call(to: Address, callData: Hex): Promise<Hex> {
+    return data.parse(await this.ask('eth_call', { to, data: callData }, 'latest'))
+  }
+
+  async coins(account: Address): Promise<bigint> {
+    return quantity.parse(await this.ask('eth_getBalance', account, 'latest'))
+  }
+
+  async setCoins(account: Address, wei: bigint): Promise<void> {
+    await this.ask('anvil_setBalance', account, numberToHex(wei))
+  }
+
+  /**
+   * Sends a transaction in anybody's name, and answers once it is in a block.
+   * @throws TestNodeError also where the transaction was reverted
+   */
+  async send(transaction: { from: Address; to: Address; data: Hex }): Promise<void> {
+    await this.ask('anvil_impersonateAccount', transaction.from)
+    const sent = hash.parse(
+      await this.ask('eth_sendTransaction', { ...transaction, gas: numberToHex(GAS_LIMIT) }),
+    )
+    // The node makes a block of each transaction; this one is for those that came in the same moment.
+    if ((await this.#status(sent)) === null) await this.mine()
+    if ((await this.#status(sent)) !== 1n) throw new TestNodeError(3, `The transaction ${sent} was reverted.`)
+  }
+
+  /** Makes an empty block. */
+  async mine(): Promise<void> {
+    await this.ask('anvil_mine', '0x1')
+  }
+
+  /** Sets the node's clock, which runs on from there, and makes a block that has the new time. */
+  async setTime(now: Date): Promise<void> {
+    // Never behind the service: what it takes for due, the contract has to take for due too.
+    await this.ask('evm_setTime', Math.ceil(now.getTime() / 1000))
+    await this.mine()
+  }
+
+  /** Puts as many empty blocks in the place of the newest ones; their transactions are forgotten. */
+  async undo(blocks: bigint): Promise<void> {
+    await this.ask('anvil_reorg', Number(blocks), [])
+  }
+
+  async #status(transaction: Hash): Promise<bigint | null> {
+    const found = await this.ask('eth_getTransactionReceipt', transaction)
+    return receipt.nullable().parse(found)?.status ?? null
+  }
+}

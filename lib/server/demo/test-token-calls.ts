@@ -1,0 +1,32 @@
+import 'server-only'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { standardTestTokenAbi as abi } from './standard-test-token.generated'
+
+// What every test token understands, whatever kind it is.
+
+/** @param amount - in atomic units */
+export function mintCall(account: Address, amount: bigint): Hex {
+  return encodeFunctionData({ abi, functionName: 'mint', args: [account, amount] })
+}
+
+/** @param amount - in atomic units */
+export function transferCall(to: Address, amount: bigint): Hex {
+  return encodeFunctionData({ abi, functionName: 'transfer', args: [to, amount] })
+}
+
+/** @param amount - in atomic units */
+export function approveCall(spender: Address, amount: bigint): Hex {
+  return encodeFunctionData({ abi, functionName: 'approve', args: [spender, amount] })
+}
+
+export function balanceCall(account: Address): Hex {
+  return encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] })
+}
+
+export function setPausedCall(on: boolean): Hex {
+  return encodeFunctionData({ abi, functionName: 'setPaused', args: [on] })
+}
+
+export function pausedCall(): Hex {
+  return encodeFunctionData({ abi, functionName: 'paused' })
+}
