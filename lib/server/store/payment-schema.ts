@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Hex } from 'viem'
 import type { MandateMessage } from '@/lib/mandate/mandate-message'
 import { atomicUnits, instant } from './columns'
 import { checkoutSessions, plans, subscribers, subscriptions, tokens, users } from './schema'
@@ -63,6 +64,7 @@ export const mandates = pgTable(
   (table) => [
     index('mandates_chain_status').on(table.chainId, table.status),
     index('mandates_subscriber').on(table.subscriberId),
+    index('mandates_puller').on(table.chainId, table.puller),
     index('mandates_payer').on(table.chainId, sql`lower(${table.payer})`, sql`lower(${table.token})`),
     check('mandates_status', sql`${table.status} in ('pending', 'live', 'ended')`),
   ],
@@ -112,7 +114,8 @@ export const enrolments = pgTable(
   ],
 )
 
-export const TRANSACTION_PURPOSES = ['start', 'charge', 'cancel', 'deploy'] as const
+/** What a transaction is for; `fill` does nothing but use up a nonce that others wait behind. */
+export const TRANSACTION_PURPOSES = ['start', 'charge', 'cancel', 'deploy', 'fill'] as const
 export type TransactionPurpose = (typeof TRANSACTION_PURPOSES)[number]
 
 /**
@@ -134,11 +137,14 @@ export const chainTransactions = pgTable(
     data: text('data').notNull(),
     gasLimit: bigint('gas_limit', { mode: 'bigint' }).notNull(),
     status: text('status').$type<'signed' | 'mined' | 'final'>().notNull(),
-    /** Of the attempt that was mined; null while none is. */
+    /** Of the attempt that was mined; null while none is, and where somebody else's transaction took the nonce. */
     hash: text('hash'),
     blockNumber: bigint('block_number', { mode: 'bigint' }),
     blockHash: text('block_hash'),
+    /** Whether it did what it is for; null while none was mined. */
     succeeded: boolean('succeeded'),
+    /** When whoever waits for it was told that it failed. */
+    failureToldAt: instant('failure_told_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -188,6 +194,36 @@ export const chainCursors = pgTable('chain_cursors', {
   headHash: text('head_hash').notNull(),
   readAt: instant('read_at').notNull(),
 })
+
+/** What whoever keeps records was told of a log last. */
+export const LOG_STAGES = ['read', 'included', 'confirmed', 'settled'] as const
+export type LogStage = (typeof LOG_STAGES)[number]
+
+/**
+ * What the contracts told above the final block, kept until it is final and everybody concerned was told: so each
+ * is told once of every step, whatever crashes, and of what a reorganisation took back.
+ */
+export const chainLogs = pgTable(
+  'chain_logs',
+  {
+    chainId: integer('chain_id').notNull(),
+    blockHash: text('block_hash').notNull(),
+    logIndex: integer('log_index').notNull(),
+    blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
+    transactionHash: text('transaction_hash').notNull(),
+    address: text('address').notNull(),
+    topics: jsonb('topics').$type<readonly Hex[]>().notNull(),
+    data: text('data').$type<Hex>().notNull(),
+    stage: text('stage').$type<LogStage>().notNull(),
+    /** Its block is not part of the chain any more. */
+    gone: boolean('gone').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.blockHash, table.logIndex] }),
+    index('chain_logs_order').on(table.chainId, table.blockNumber, table.logIndex),
+    check('chain_logs_stage', sql`${table.stage} in ('read', 'included', 'confirmed', 'settled')`),
+  ],
+)
 
 /** Who does a kind of background work now, and until when; `fence` grows with each holder. */
 export const leases = pgTable('leases', {

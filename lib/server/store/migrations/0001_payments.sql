@@ -141,4 +141,22 @@ CREATE INDEX "charges_merchant_status_newest" ON "charges" USING btree ("merchan
 CREATE INDEX "charges_subscription_newest" ON "charges" USING btree ("subscription_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "charges_subscription_status_newest" ON "charges" USING btree ("subscription_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "charges_transaction" ON "charges" USING btree ("transaction_id");--> statement-breakpoint
-CREATE INDEX "charges_unsettled" ON "charges" USING btree ("status") WHERE "charges"."status" in ('due', 'submitted', 'pending', 'paid');
+CREATE INDEX "charges_unsettled" ON "charges" USING btree ("status") WHERE "charges"."status" in ('due', 'submitted', 'pending', 'paid');--> statement-breakpoint
+CREATE TABLE "chain_logs" (
+	"chain_id" integer NOT NULL,
+	"block_hash" text NOT NULL,
+	"log_index" integer NOT NULL,
+	"block_number" bigint NOT NULL,
+	"transaction_hash" text NOT NULL,
+	"address" text NOT NULL,
+	"topics" jsonb NOT NULL,
+	"data" text NOT NULL,
+	"stage" text NOT NULL,
+	"gone" boolean NOT NULL,
+	CONSTRAINT "chain_logs_chain_id_block_hash_log_index_pk" PRIMARY KEY("chain_id","block_hash","log_index"),
+	CONSTRAINT "chain_logs_stage" CHECK ("chain_logs"."stage" in ('read', 'included', 'confirmed', 'settled'))
+);
+--> statement-breakpoint
+ALTER TABLE "chain_transactions" ADD COLUMN "failure_told_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "chain_logs_order" ON "chain_logs" USING btree ("chain_id","block_number","log_index");--> statement-breakpoint
+CREATE INDEX "mandates_puller" ON "mandates" USING btree ("chain_id","puller");
