@@ -1,0 +1,188 @@
+import 'server-only'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Database } from './database'
+import { chainTransactions, transactionAttempts } from './payment-schema'
+
+export type ChainTransaction = typeof chainTransactions.$inferSelect
+export type TransactionAttempt = typeof transactionAttempts.$inferSelect
+
+/** A transaction with everything that was signed for it, newest first. */
+export interface OutboxEntry {
+  readonly transaction: ChainTransaction
+  readonly attempts: readonly TransactionAttempt[]
+}
+
+/** Where a transaction came into the chain; `hash` is null where another one took its nonce. */
+export interface MinedPlace {
+  readonly hash: string | null
+  readonly blockNumber: bigint
+  readonly blockHash: string | null
+  readonly succeeded: boolean
+}
+
+/** Keeps a transaction together with its first signed form. */
+export async function insertChainTransaction(
+  tx: Database,
+  row: ChainTransaction,
+  attempt: TransactionAttempt,
+): Promise<void> {
+  await tx.insert(chainTransactions).values(row)
+  await tx.insert(transactionAttempts).values(attempt)
+}
+
+/** Keeps one more signed form of a transaction, unless the same one is kept already. */
+export async function insertTransactionAttempt(tx: Database, attempt: TransactionAttempt): Promise<void> {
+  await tx.insert(transactionAttempts).values(attempt).onConflictDoNothing()
+}
+
+/** Notes when a signed form was handed to a node last. */
+export async function markAttemptSent(db: Database, params: { hash: string; at: Date }): Promise<void> {
+  await db
+    .update(transactionAttempts)
+    .set({ lastSentAt: params.at })
+    .where(eq(transactionAttempts.hash, params.hash))
+}
+
+/** What is in no block as far as is known, by sender and nonce. */
+export async function listSignedTransactions(
+  db: Database,
+  params: { chainId: number; limit: number },
+): Promise<OutboxEntry[]> {
+  const rows = await db
+    .select()
+    .from(chainTransactions)
+    .where(and(eq(chainTransactions.chainId, params.chainId), eq(chainTransactions.status, 'signed')))
+    .orderBy(asc(chainTransactions.nonce))
+    .limit(params.limit)
+  return withAttempts(db, rows)
+}
+
+/** What is in a block that is not known to be final, up to this height. */
+export async function listMinedTransactions(
+  db: Database,
+  params: { chainId: number; upTo: bigint; limit: number },
+): Promise<OutboxEntry[]> {
+  const rows = await db
+    .select()
+    .from(chainTransactions)
+    .where(minedUpTo(params))
+    .orderBy(asc(chainTransactions.nonce))
+    .limit(params.limit)
+  return withAttempts(db, rows)
+}
+
+/** What failed in a block up to this height, or in a final one, and nobody was told of. */
+export async function listUntoldFailures(
+  db: Database,
+  params: { chainId: number; upTo: bigint; limit: number },
+): Promise<OutboxEntry[]> {
+  const rows = await db
+    .select()
+    .from(chainTransactions)
+    .where(
+      and(minedUpTo(params), eq(chainTransactions.succeeded, false), isNull(chainTransactions.failureToldAt)),
+    )
+    .orderBy(asc(chainTransactions.nonce))
+    .limit(params.limit)
+  return withAttempts(db, rows)
+}
+
+/** The nonces from `from` on and below `below` for which there is a transaction. */
+export async function listNonces(
+  db: Database,
+  params: { chainId: number; sender: string; from: number; below: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ nonce: chainTransactions.nonce })
+    .from(chainTransactions)
+    .where(
+      and(
+        eq(chainTransactions.chainId, params.chainId),
+        eq(sql`lower(${chainTransactions.sender})`, params.sender.toLowerCase()),
+        gte(chainTransactions.nonce, params.from),
+        sql`${chainTransactions.nonce} < ${params.below}`,
+      ),
+    )
+  return rows.map(({ nonce }) => nonce)
+}
+
+/** Notes where a transaction came into the chain, unless it is final already. */
+export async function markMined(tx: Database, params: { id: string; place: MinedPlace }): Promise<void> {
+  await tx
+    .update(chainTransactions)
+    .set({ ...params.place, status: 'mined' })
+    .where(and(eq(chainTransactions.id, params.id), ne(chainTransactions.status, 'final')))
+}
+
+/** Notes that nothing undoes a transaction's block any more. */
+export async function markFinal(tx: Database, params: { id: string; place: MinedPlace }): Promise<void> {
+  await tx
+    .update(chainTransactions)
+    .set({ ...params.place, status: 'final' })
+    .where(and(eq(chainTransactions.id, params.id), eq(chainTransactions.status, 'mined')))
+}
+
+/** Notes that a transaction is in no block after all. */
+export async function markUnmined(tx: Database, params: { id: string }): Promise<void> {
+  await tx
+    .update(chainTransactions)
+    .set(UNMINED)
+    .where(and(eq(chainTransactions.id, params.id), eq(chainTransactions.status, 'mined')))
+}
+
+/** Notes that nothing is known any more of transactions in blocks from this height on. */
+export async function markAllUnmined(tx: Database, params: { chainId: number; from: bigint }): Promise<void> {
+  await tx
+    .update(chainTransactions)
+    .set(UNMINED)
+    .where(
+      and(
+        eq(chainTransactions.chainId, params.chainId),
+        eq(chainTransactions.status, 'mined'),
+        gte(chainTransactions.blockNumber, params.from),
+      ),
+    )
+}
+
+/** Notes that whoever waits for a transaction is told of its failure; false when it was noted before. */
+export async function markFailureTold(tx: Database, params: { id: string; at: Date }): Promise<boolean> {
+  const told = await tx
+    .update(chainTransactions)
+    .set({ failureToldAt: params.at })
+    .where(and(eq(chainTransactions.id, params.id), isNull(chainTransactions.failureToldAt)))
+    .returning({ id: chainTransactions.id })
+  return told.length > 0
+}
+
+const UNMINED = {
+  status: 'signed',
+  hash: null,
+  blockNumber: null,
+  blockHash: null,
+  succeeded: null,
+} as const
+
+const minedUpTo = ({ chainId, upTo }: { chainId: number; upTo: bigint }) =>
+  and(
+    eq(chainTransactions.chainId, chainId),
+    eq(chainTransactions.status, 'mined'),
+    lte(chainTransactions.blockNumber, upTo),
+  )
+
+async function withAttempts(db: Database, rows: readonly ChainTransaction[]): Promise<OutboxEntry[]> {
+  if (rows.length === 0) return []
+  const attempts = await db
+    .select()
+    .from(transactionAttempts)
+    .where(
+      inArray(
+        transactionAttempts.transactionId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(desc(transactionAttempts.maxFeePerGas), desc(transactionAttempts.createdAt))
+  return rows.map((transaction) => ({
+    transaction,
+    attempts: attempts.filter(({ transactionId }) => transactionId === transaction.id),
+  }))
+}
