@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Address, Hash, Hex } from 'viem'
 import type { Deps } from '../deps'
+import type { ChainTransaction } from '../store/chain-transactions'
 
 /** A log of a merchant's instance of the contract, and where it stands. */
 export interface PullerLog {
@@ -18,18 +19,42 @@ export interface ChargedLog extends PullerLog {
   readonly amountAtomic: bigint
 }
 
-type Recorder<Log extends PullerLog> = (
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log'>,
-  log: Log,
-) => Promise<void>
+/** `ChargeFailed`: an item of a batch was refused. */
+export interface RefusedLog extends Omit<PullerLog, 'mandateId'> {
+  /** The place of the item in its batch, from 0. */
+  readonly index: number
+  /** The contract's error; `0x` where the item's gas ran out. */
+  readonly revert: Hex
+}
 
 /**
- * What becomes of the logs that are read from a chain. Each may be called again with the same log, which changes
- * nothing, and with logs of mandates that are not ours, which are passed over. None waits for the chain, so they may
- * run inside the transaction that moves the cursor.
+ * - `reverted`: it is in a block, where it did nothing.
+ * - `unusable`: no node takes it; one that does nothing is in the chain in its place.
+ * - `nonce_taken`: another transaction of the same key, that is not ours, is in the chain in its place.
+ */
+export type TransactionFailure = 'reverted' | 'unusable' | 'nonce_taken'
+
+export interface FailedTransaction {
+  readonly transaction: ChainTransaction
+  readonly failure: TransactionFailure
+}
+
+/** `store` belongs to the transaction in which it is noted that this was told. */
+export type RecorderDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>
+
+type Recorder<Log> = (deps: RecorderDeps, log: Log) => Promise<void>
+
+/**
+ * What becomes of the logs that are read from a chain, told in the chain's order. Each may be called again with the
+ * same log, which changes nothing, and with logs of mandates that are not ours, which are passed over. None waits for
+ * the chain, since they run inside the transaction that notes what was told. What one throws undoes its own writes
+ * alone, and it is called again later.
  */
 export interface ChainRecorders {
-  /** The charge is in a block that may still be undone. */
+  /**
+   * The charge is in a block that may still be undone. Told again with another place where a reorganisation moved it;
+   * what was told of it beyond that stays true then.
+   */
   readonly recordChargeIncluded: Recorder<ChargedLog>
   /** It is as deep as the network's configuration asks for: paid. */
   readonly recordChargeConfirmed: Recorder<ChargedLog>
@@ -41,4 +66,10 @@ export interface ChainRecorders {
   readonly recordAuthorized: Recorder<PullerLog>
   /** The mandate has ended. Called at inclusion, when billing stops, and again once it is confirmed. */
   readonly recordMandateCancelled: Recorder<PullerLog & { readonly confirmed: boolean }>
+  /** The end that was told of is undone: the block that held it is gone, and no other holds it. */
+  readonly reverseMandateCancelled: Recorder<PullerLog>
+  /** An item of a batch was refused, as deep as the network's configuration asks for. */
+  readonly recordChargeRefused: Recorder<RefusedLog>
+  /** A whole transaction of ours failed, as deep as the network's configuration asks for. */
+  readonly recordTransactionFailed: Recorder<FailedTransaction>
 }

@@ -1,0 +1,63 @@
+import 'server-only'
+import { type Address, decodeEventLog, type Hex, toEventSelector } from 'viem'
+import { pullerAbi } from '@/lib/mandate/puller.generated'
+import type { Log } from './chain-client'
+
+/** What a merchant's contract told. */
+export type PullerEvent =
+  /** The terms are in force. */
+  | {
+      readonly kind: 'authorized'
+      readonly mandateId: Hex
+      readonly payer: Address
+      readonly subscriptionRef: Hex
+    }
+  /** The window was paid: the only proof of payment. */
+  | {
+      readonly kind: 'charged'
+      readonly mandateId: Hex
+      readonly period: number
+      readonly amountAtomic: bigint
+    }
+  /** An item of a batch was refused; `revert` is the contract's error, `0x` where its gas ran out. */
+  | { readonly kind: 'charge_failed'; readonly index: number; readonly revert: Hex }
+  /** Nothing more can be taken under the mandate. */
+  | { readonly kind: 'cancelled'; readonly mandateId: Hex }
+
+/** The first topics of all events that {@link pullerEvent} reads. */
+export const PULLER_EVENT_TOPICS: readonly Hex[] = pullerAbi
+  .filter((entry) => entry.type === 'event')
+  .filter(({ name }) => name !== 'RolesSet')
+  .map((event) => toEventSelector(event))
+
+/** Reads a log of a merchant's contract; null where it tells of no payment or mandate. */
+export function pullerEvent({ topics, data }: Pick<Log, 'topics' | 'data'>): PullerEvent | null {
+  const decoded = decode(topics, data)
+  switch (decoded?.eventName) {
+    case 'Authorized': {
+      const { id, payer, subscriptionRef } = decoded.args
+      return { kind: 'authorized', mandateId: id, payer, subscriptionRef }
+    }
+    case 'Charged': {
+      const { id, period, amount } = decoded.args
+      return { kind: 'charged', mandateId: id, period: Number(period), amountAtomic: amount }
+    }
+    case 'ChargeFailed':
+      return { kind: 'charge_failed', index: Number(decoded.args.index), revert: decoded.args.reason }
+    case 'Cancelled':
+      return { kind: 'cancelled', mandateId: decoded.args.id }
+    default:
+      return null
+  }
+}
+
+function decode(topics: readonly Hex[], data: Hex) {
+  const [signature, ...indexed] = topics
+  if (signature === undefined) return null
+  try {
+    return decodeEventLog({ abi: pullerAbi, topics: [signature, ...indexed], data })
+  } catch {
+    // Whatever it is, the contract did not write it.
+    return null
+  }
+}
