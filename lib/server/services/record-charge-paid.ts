@@ -22,6 +22,8 @@ export async function recordChargePaid(
     amountAtomic: bigint
     transactionHash?: string
     blockNumber?: bigint
+    /** Ours that took it, a row of `chain_transactions`. */
+    transactionId?: string | null
   },
 ): Promise<boolean> {
   const { subscriberId, period, amountAtomic } = params
@@ -43,6 +45,7 @@ export async function recordChargePaid(
       paidAt: at,
       transactionHash: params.transactionHash ?? null,
       blockNumber: params.blockNumber ?? null,
+      ...(params.transactionId ? { transactionId: params.transactionId } : {}),
     })
     if (!charge) return false
 
@@ -57,6 +60,10 @@ export async function recordChargePaid(
     })
     if (after.status === 'active' && before.status !== 'active') {
       await writeSubscriberEvent(tx, { type: 'subscriber.activated', subscriberId, at })
+    }
+    // The last of the signed charges.
+    if (after.cancelAt && !before.cancelAt) {
+      await writeSubscriberEvent(tx, { type: 'subscriber.cancel_scheduled', subscriberId, at })
     }
     return true
   })

@@ -1,9 +1,10 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
-import { resume } from '@/lib/billing/subscriber'
+import { NotResumableError, resume } from '@/lib/billing/subscriber'
 import type { Deps } from '../deps'
 import type { Author } from '../http/caller'
 import { writeAudit } from '../store/audit-log'
+import { listMandatesOf } from '../store/mandates'
 import { writeSubscriberEvent } from '../store/subscriber-events'
 import { lockSubscriberDetails, type SubscriberDetails, updateSubscriberState } from '../store/subscribers'
 
@@ -23,6 +24,10 @@ export async function resumeSubscriber(
     const details = await lockSubscriberDetails(tx, { id, merchantId: author.merchantId })
     if (!details) throw new NotFoundError('Subscriber')
 
+    const mandates = await listMandatesOf(tx, { merchantId: author.merchantId, subscriberId: id })
+    if (mandates.length > 0 && mandates.every(({ status }) => status === 'ended')) {
+      throw new NotResumableError('The payer’s permission was ended on the chain.')
+    }
     const at = deps.clock.now()
     const state = resume(details.subscriber, at)
     const subscriber = await updateSubscriberState(tx, { row: details.subscriber, state })

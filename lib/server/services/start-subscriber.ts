@@ -5,10 +5,9 @@ import { AlreadySubscribedError, signedTerms, TermsChangedError } from '@/lib/bi
 import { begin, nextChargeAt } from '@/lib/billing/subscriber'
 import { assertOpen } from '@/lib/billing/subscription'
 import type { Deps } from '../deps'
-import { completeCheckoutSession, findCheckout, lockCheckoutSession } from '../store/checkout-sessions'
-import { writeEvent } from '../store/events'
-import { writeSubscriberEvent } from '../store/subscriber-events'
-import { findSubscriberOfSession, insertSubscriber, type SubscriberRow } from '../store/subscribers'
+import { findCheckout, lockCheckoutSession } from '../store/checkout-sessions'
+import { findSubscriberOfSession, type SubscriberRow } from '../store/subscribers'
+import { addSubscriber } from './add-subscriber'
 
 /** What a payer signed, and with which wallet. */
 export interface AcceptedTerms {
@@ -47,22 +46,7 @@ export async function startSubscriber(
     if (statusAt(session, at) === 'expired') throw new SessionExpiredError(session.expiresAt)
 
     const subscriber = await buildSubscriber(deps, tx, accepted, at)
-    if (!(await insertSubscriber(tx, subscriber))) throw new AlreadySubscribedError('wallet')
-    await completeCheckoutSession(tx, { ...accepted, id: session.id, completedAt: at })
-    await writeSubscriberEvent(tx, { type: 'subscriber.created', subscriberId: subscriber.id, at })
-    await writeEvent(tx, {
-      merchantId: subscriber.merchantId,
-      type: 'checkout_session.completed',
-      subscriptionId: subscriber.subscriptionId,
-      subscriberId: subscriber.id,
-      data: {
-        sessionId: session.id,
-        subscriberId: subscriber.id,
-        subscriptionId: subscriber.subscriptionId,
-        clientReferenceId: session.clientReferenceId,
-      },
-      createdAt: at,
-    })
+    if (!(await addSubscriber(tx, { subscriber, session, at }))) throw new AlreadySubscribedError('wallet')
     return subscriber
   })
 }

@@ -22,6 +22,8 @@ type ChargeOfWindow = Pick<
 >
 
 const notPaid = sql`${charges.status} not in ('paid', 'settled')`
+/** The chain says that it is paid, if not yet for good. */
+const notOnChain = sql`${charges.status} not in ('pending', 'paid', 'settled')`
 
 /**
  * Records the payment of a window, whether or not earlier attempts at it failed.
@@ -29,7 +31,8 @@ const notPaid = sql`${charges.status} not in ('paid', 'settled')`
  */
 export async function upsertPaidCharge(
   tx: Database,
-  charge: ChargeOfWindow & { paidAt: Date; transactionHash: string | null; blockNumber: bigint | null },
+  charge: ChargeOfWindow &
+    Pick<ChargeRow, 'transactionHash' | 'blockNumber'> & { paidAt: Date; transactionId?: string | null },
 ): Promise<ChargeRow | null> {
   const paid = {
     status: 'paid' as const,
@@ -54,7 +57,7 @@ export async function upsertPaidCharge(
 
 /**
  * Records that attempt number `attempts` at a window failed.
- * Null when that attempt is recorded already, or the window is paid.
+ * Null when that attempt is recorded already, or the chain holds the payment.
  */
 export async function upsertFailedCharge(
   tx: Database,
@@ -73,7 +76,7 @@ export async function upsertFailedCharge(
     .onConflictDoUpdate({
       target: [charges.subscriberId, charges.period],
       set: failed,
-      setWhere: sql`${notPaid} and ${charges.attempts} < ${charge.attempts}`,
+      setWhere: sql`${notOnChain} and ${charges.attempts} < ${charge.attempts}`,
     })
     .returning()
   return row ?? null
@@ -90,4 +93,53 @@ export async function listChargesOf(
     .innerJoin(tokens, eq(tokens.id, charges.tokenId))
     .where(and(eq(charges.merchantId, params.merchantId), eq(charges.subscriberId, params.subscriberId)))
     .orderBy(desc(charges.period))
+}
+
+/** Adds what is due for a window unless the window has its row already. */
+export async function insertDueCharge(tx: Database, charge: ChargeOfWindow): Promise<void> {
+  await tx
+    .insert(charges)
+    .values({ ...charge, status: 'due', attempts: 0 })
+    .onConflictDoNothing()
+}
+
+/** The charge of a window, locked until the transaction ends. */
+export async function lockCharge(
+  tx: Database,
+  params: { subscriberId: string; period: number },
+): Promise<ChargeRow | null> {
+  const [row] = await tx
+    .select()
+    .from(charges)
+    .where(and(eq(charges.subscriberId, params.subscriberId), eq(charges.period, params.period)))
+    .for('no key update')
+  return row ?? null
+}
+
+/** Stores how far a locked charge is, and gives the row as it is then. */
+export async function updateCharge(
+  tx: Database,
+  params: {
+    row: ChargeRow
+    change: Partial<
+      Pick<
+        ChargeRow,
+        | 'status'
+        | 'amountAtomic'
+        | 'nextAttemptAt'
+        | 'failureReason'
+        | 'transactionHash'
+        | 'blockNumber'
+        | 'transactionId'
+        | 'paidAt'
+      >
+    >
+  },
+): Promise<ChargeRow> {
+  const { row, change } = params
+  await tx
+    .update(charges)
+    .set(change)
+    .where(and(eq(charges.id, row.id), eq(charges.merchantId, row.merchantId)))
+  return { ...row, ...change }
 }

@@ -1,8 +1,9 @@
 import 'server-only'
 import { and, desc, eq, ne } from 'drizzle-orm'
+import type { Frequency } from '@/lib/billing/plan'
 import type { Database } from './database'
 import { chainTransactions, enrolments } from './payment-schema'
-import { checkoutSessions } from './schema'
+import { checkoutSessions, plans, subscriptions } from './schema'
 
 export type EnrolmentRow = typeof enrolments.$inferSelect
 
@@ -41,22 +42,41 @@ export async function findEnrolmentOfSession(
   return row ?? null
 }
 
+export async function findEnrolment(db: Database, params: { id: string }): Promise<EnrolmentRow | null> {
+  const [row] = await db.select().from(enrolments).where(eq(enrolments.id, params.id))
+  return row ?? null
+}
+
+/** What an enrolment was signed for, which never changes. */
+export async function findEnrolmentTerms(
+  db: Database,
+  params: { enrolment: EnrolmentRow },
+): Promise<{ merchantId: string; subscriptionId: string; frequency: Frequency }> {
+  const [row] = await db
+    .select({
+      merchantId: subscriptions.merchantId,
+      subscriptionId: subscriptions.id,
+      frequency: plans.frequency,
+    })
+    .from(plans)
+    .innerJoin(subscriptions, eq(subscriptions.id, plans.subscriptionId))
+    .where(eq(plans.id, params.enrolment.planId))
+  if (!row) throw new Error(`Enrolment ${params.enrolment.id} is for a plan that does not exist`)
+  return row
+}
+
 /** An enrolment, locked until the transaction ends. */
 export async function lockEnrolment(tx: Database, params: { id: string }): Promise<EnrolmentRow | null> {
   const [row] = await tx.select().from(enrolments).where(eq(enrolments.id, params.id)).for('no key update')
   return row ?? null
 }
 
-/** The enrolment that a mandate was signed for, locked until the transaction ends. */
-export async function lockEnrolmentOfMandate(
-  tx: Database,
+/** The enrolment that a mandate was signed for. */
+export async function findEnrolmentOfMandate(
+  db: Database,
   params: { mandateId: string },
 ): Promise<EnrolmentRow | null> {
-  const [row] = await tx
-    .select()
-    .from(enrolments)
-    .where(eq(enrolments.mandateId, params.mandateId))
-    .for('no key update')
+  const [row] = await db.select().from(enrolments).where(eq(enrolments.mandateId, params.mandateId))
   return row ?? null
 }
 

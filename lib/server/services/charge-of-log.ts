@@ -1,0 +1,44 @@
+import 'server-only'
+import { periodStart } from '@/lib/billing/calendar'
+import type { Random } from '../random'
+import { type ChargeRow, insertDueCharge, lockCharge } from '../store/charges'
+import type { Database } from '../store/database'
+import { findMandate, type MandateRow } from '../store/mandates'
+import { lockSubscriber, type SubscriberRow } from '../store/subscribers'
+import type { ChargedLog, PullerLog } from './chain-recorders'
+
+/** The mandate that a log tells of, or null where it is none of ours: anybody may use the contracts. */
+export async function findMandateOfLog(tx: Database, log: PullerLog): Promise<MandateRow | null> {
+  const mandate = await findMandate(tx, { id: log.mandateId })
+  const ours = mandate?.chainId === log.chainId && mandate.puller.toLowerCase() === log.puller.toLowerCase()
+  return ours ? mandate : null
+}
+
+/**
+ * The charge that a log tells of with its subscriber, both locked; made where there is none yet, since the chain is
+ * the proof. Null for mandates that have no subscriber (yet).
+ */
+export async function lockChargeOfLog(
+  tx: Database,
+  params: { log: ChargedLog; at: Date; random: Random },
+): Promise<{ subscriber: SubscriberRow; charge: ChargeRow } | null> {
+  const { log, at, random } = params
+  const mandate = await findMandateOfLog(tx, log)
+  if (!mandate?.subscriberId) return null
+  const subscriber = await lockSubscriber(tx, { id: mandate.subscriberId })
+  if (!subscriber) return null
+  const window = { subscriberId: subscriber.id, period: log.period }
+  await insertDueCharge(tx, {
+    ...window,
+    id: random.uuid(),
+    merchantId: subscriber.merchantId,
+    subscriptionId: subscriber.subscriptionId,
+    tokenId: subscriber.tokenId,
+    amountAtomic: log.amountAtomic,
+    priceMicroUsd: subscriber.priceMicroUsd,
+    dueAt: periodStart(subscriber.firstChargeAt, subscriber.periodMonths, log.period),
+    createdAt: at,
+  })
+  const charge = await lockCharge(tx, window)
+  return charge && { subscriber, charge }
+}

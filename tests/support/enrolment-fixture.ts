@@ -1,0 +1,109 @@
+import { type Address, getAddress, type LocalAccount } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { firstChargeTime } from '@/lib/billing/calendar'
+import { peggedAmountAtomic } from '@/lib/billing/money'
+import { monthsOf } from '@/lib/billing/plan'
+import { buildMandate } from '@/lib/mandate/build-mandate'
+import { mandateId } from '@/lib/mandate/mandate-id'
+import { mandateMessage } from '@/lib/mandate/mandate-message'
+import { mandateTypedData } from '@/lib/mandate/mandate-types'
+import { pullerAddress } from '@/lib/mandate/puller-address'
+import { type EnrolmentRow, insertEnrolment, setCheckoutPending } from '@/lib/server/store/enrolments'
+import { insertMandate, type MandateRow } from '@/lib/server/store/mandates'
+import type { StoredPermit } from '@/lib/server/store/payment-schema'
+import type { SubscriptionDetails } from '@/lib/server/store/subscriptions'
+import { newCheckoutSession } from './subscription-fixture'
+import type { Merchant, World } from './world'
+
+/** A factory that stands nowhere, for tests that script the chain. */
+export const FACTORY: Address = '0x00000000000000000000000000000000000FAC70'
+
+export interface EnrolmentOptions {
+  merchant: Pick<Merchant, 'address'>
+  payer?: LocalAccount
+  factory?: Address
+  periods?: number
+  permit?: StoredPermit
+}
+
+/** What a payer has signed in a checkout, as it is stored when the answer is given: the first plan and token. */
+export async function newEnrolment(
+  world: World,
+  subscription: SubscriptionDetails,
+  options: EnrolmentOptions,
+): Promise<{ enrolment: EnrolmentRow; mandate: MandateRow; payer: LocalAccount }> {
+  const { deps, clock } = world
+  const payer = options.payer ?? privateKeyToAccount(generatePrivateKey())
+  const [plan] = subscription.plans
+  const [token] = subscription.tokens
+  if (!plan || !token) throw new Error('The subscription has no plan or no token')
+  const session = await newCheckoutSession(world, subscription)
+  const amount = peggedAmountAtomic(plan.priceMicroUsd, token.decimals)
+  const firstChargeAt = firstChargeTime(clock.now(), subscription.trialDays)
+  const maxCharges = options.periods ?? 12
+  const signed = buildMandate({
+    merchant: getAddress(options.merchant.address),
+    payer: payer.address,
+    subscriptionId: subscription.id,
+    token: getAddress(token.address),
+    capAtomic: amount,
+    firstChargeAt,
+    periodMonths: monthsOf(plan.frequency),
+    maxCharges,
+    receivers: subscription.receivers
+      .filter(({ networkId }) => networkId === token.chainId)
+      .map(({ address, shareBps }) => ({ address: getAddress(address), shareBps })),
+  })
+  const puller = pullerAddress({
+    factory: options.factory ?? FACTORY,
+    merchant: getAddress(options.merchant.address),
+  })
+  const instance = { chainId: token.chainId, puller }
+  const mandate: MandateRow = {
+    ...instance,
+    id: mandateId(instance, signed),
+    merchantId: subscription.merchantId,
+    subscriptionId: subscription.id,
+    subscriberId: null,
+    token: token.address,
+    payer: payer.address,
+    message: mandateMessage(signed),
+    signature: await signTypedData(payer, mandateTypedData(instance, signed)),
+    permit: options.permit ?? null,
+    status: 'pending',
+    authorizedAt: null,
+    endedAt: null,
+    cancelTransactionId: null,
+    createdAt: clock.now(),
+  }
+  const enrolment: EnrolmentRow = {
+    id: deps.random.uuid(),
+    checkoutSessionId: session.id,
+    mandateId: mandate.id,
+    planId: plan.id,
+    tokenId: token.id,
+    eoaAddress: payer.address,
+    swAddress: payer.address,
+    priceMicroUsd: plan.priceMicroUsd,
+    capAtomic: amount,
+    maxCharges,
+    trialDays: subscription.trialDays,
+    firstChargeAt,
+    firstAmountAtomic: subscription.trialDays > 0 ? 0n : amount,
+    status: 'pending',
+    failureReason: null,
+    transactionId: null,
+    createdAt: clock.now(),
+    endedAt: null,
+  }
+  await deps.store.transaction(async (tx) => {
+    await insertMandate(tx, mandate)
+    await insertEnrolment(tx, enrolment)
+    await setCheckoutPending(tx, { sessionId: session.id, pending: true })
+  })
+  return { enrolment, mandate, payer }
+}
+
+function signTypedData(account: LocalAccount, typedData: ReturnType<typeof mandateTypedData>) {
+  return account.signTypedData(typedData)
+}
