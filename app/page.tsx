@@ -2,10 +2,12 @@ import type { Metadata } from 'next'
 import { TestMode } from '@/app/test-mode'
 import { LinkButton } from '@/components/ui/link-button'
 import { Wordmark } from '@/components/ui/mark'
+import { getDeps } from '@/lib/server/deps'
 
 export const metadata: Metadata = { title: { absolute: 'Dues' } }
 
-export default function HomePage() {
+export default async function HomePage() {
+  const sample = await sampleCheckout()
   return (
     <div className="flex min-h-dvh flex-col">
       <TestMode />
@@ -20,6 +22,11 @@ export default function HomePage() {
           <LinkButton href="/merchant" variant="primary" size={40}>
             Merchant sign-in
           </LinkButton>
+          {sample !== null && (
+            <LinkButton href={sample} prefetch={false} size={40}>
+              Try a checkout
+            </LinkButton>
+          )}
         </div>
         <p className="mt-10 border-line border-t pt-4 text-hint text-ink-3">
           Came here to pay? Open the link that the merchant gave you.
@@ -27,4 +34,13 @@ export default function HomePage() {
       </main>
     </div>
   )
+}
+
+/** In test mode, the way to a checkout that the test wallet can pay; loaded there alone, as all of the sample data. */
+async function sampleCheckout(): Promise<string | null> {
+  const deps = await getDeps()
+  if (deps.env.mode !== 'test') return null
+  const { samplePaymentLink } = await import('@/lib/server/demo/sample-payment-link')
+  const paymentLinkId = await samplePaymentLink(deps)
+  return paymentLinkId && `/pay/${paymentLinkId}`
 }
