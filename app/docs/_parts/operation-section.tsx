@@ -1,0 +1,46 @@
+import type { ReferenceOperation } from '@/lib/server/openapi/api-reference'
+import { CodeBlock } from './code-block'
+import { FieldTable } from './field-table'
+import { MarkedText } from './marked-text'
+
+/** One operation: who may call it, what it takes, what it answers and how it refuses. */
+export function OperationSection({ operation }: { readonly operation: ReferenceOperation }) {
+  const { id, method, path, summary, description, credential, command, example, status, refusals } = operation
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6 border-line border-t pt-8 pb-10">
+      <h3 id={`${id}-title`} className="text-section">
+        {summary}
+      </h3>
+      <p className="wrap-anywhere mt-1 font-mono text-body-sm">
+        <span className="font-medium text-accent">{method}</span> <span>{path}</span>
+      </p>
+      {description !== null && (
+        <p className="mt-3 max-w-[68ch] text-pretty text-body">
+          <MarkedText text={description} />
+        </p>
+      )}
+      <p className="mt-3 max-w-[68ch] text-body-sm text-ink-2">{credential}</p>
+      <FieldTable title="Parameters" fields={operation.parameters} mayBeLeftOut />
+      <FieldTable title="Body" fields={operation.body} mayBeLeftOut />
+      <CodeBlock title="Request" code={command} />
+      <FieldTable title={`Answer ${status}`} fields={operation.answer} mayBeLeftOut={false} />
+      {example !== null && <CodeBlock title={`Example of an answer, ${status}`} code={example} />}
+      <details className="mt-4 text-body-sm">
+        <summary className="cursor-pointer rounded-badge text-ink-2">How it refuses</summary>
+        <ul className="mt-2 grid gap-1.5">
+          {refusals.map(({ code, status: refused, meaning }) => (
+            <li key={code}>
+              {refused}{' '}
+              <a href={`/docs/errors#${code}`} className="rounded-badge font-mono text-hint underline">
+                {code}
+              </a>{' '}
+              <span className="text-ink-2">
+                <MarkedText text={meaning} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}

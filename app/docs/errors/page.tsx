@@ -1,0 +1,51 @@
+import type { Metadata } from 'next'
+import { MarkedText } from '@/app/docs/_parts/marked-text'
+import { ReferenceFrame } from '@/app/docs/_parts/reference-frame'
+import { errorReference } from '@/lib/server/openapi/api-reference'
+
+export const metadata: Metadata = { title: 'Errors' }
+
+/** What each code of a refusal means: the page that the `type` of every problem leads to. */
+export default function ErrorsPage() {
+  const errors = errorReference()
+  const statuses = [...new Set(errors.map(({ status }) => status))]
+  const contents = [
+    { label: 'API reference', href: '/docs' },
+    {
+      label: 'Errors',
+      href: '/docs/errors',
+      items: errors.map(({ code }) => ({ label: code, href: `#${code}` })),
+    },
+  ]
+  return (
+    <ReferenceFrame contents={contents}>
+      <h1 className="text-page-title">Errors</h1>
+      <p className="mt-3 max-w-[68ch] text-pretty text-body text-ink-2">
+        <MarkedText text="Every refusal is `application/problem+json` (RFC 9457). Decide by its `code`. Show people its `title` and its `detail`, which says what to do. Name its `requestId` when you ask for help." />
+      </p>
+      {statuses.map((status) => (
+        <section key={status} aria-labelledby={`status-${status}`} className="mt-10">
+          <h2 id={`status-${status}`} className="text-section">
+            {status}
+          </h2>
+          <dl className="mt-2 border-line border-t">
+            {errors
+              .filter((error) => error.status === status)
+              .map(({ code, meaning }) => (
+                <div
+                  key={code}
+                  id={code}
+                  className="grid scroll-mt-6 gap-x-5 border-line border-b py-2.5 text-body-sm target:bg-accent-soft sm:grid-cols-[minmax(0,240px)_minmax(0,1fr)]"
+                >
+                  <dt className="wrap-anywhere font-mono text-hint">{code}</dt>
+                  <dd className="text-pretty">
+                    <MarkedText text={meaning} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </ReferenceFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
+import { apiReference, errorReference } from './api-reference'
+import { listFields, typeText } from './reference-fields'
+
+const ENV = { baseUrl: 'https://dues.example', payUrl: 'https://pay.example' }
+const operations = apiReference(ENV).flatMap((group) => group.operations)
+const find = (id: string) => operations.find((operation) => operation.id === id)
+
+test('every operation is described once, under an anchor of its own', () => {
+  expect(operations.map(({ id }) => id).sort()).toEqual(ALL_OPERATIONS.map(({ id }) => id).sort())
+  const anchors = apiReference(ENV).flatMap((group) => [
+    group.anchor,
+    ...group.operations.map(({ id }) => id),
+  ])
+  expect(new Set(anchors).size).toBe(anchors.length)
+})
+
+test('a refusal leads to an error that is explained', () => {
+  const explained = new Set(errorReference().map(({ code }) => code))
+  for (const { refusals } of operations) for (const { code } of refusals) expect(explained).toContain(code)
+})
+
+test('fields are listed with those inside them, and say what they may hold', () => {
+  const body = find('createSubscription')?.body ?? []
+  expect(body).toContainEqual({
+    name: 'plans[].price',
+    type: 'number, 0 to 1000000000',
+    required: true,
+    description: 'US dollars, at most 6 decimals.',
+  })
+  expect(body.find(({ name }) => name === 'plans[].frequency')?.type).toBe('"month", "quarter", "year"')
+  expect(body.find(({ name }) => name === 'title')).toMatchObject({
+    required: true,
+    type: 'string, 1 to 200 characters',
+  })
+})
+
+test('commands go where the operation is, with its credential and an example of its body', () => {
+  expect(find('cancelPayment')?.command).toMatch(
+    /^curl --request POST 'https:\/\/pay\.example\/pay\/api\/v1\/payment\/cancel' \\\n {2}--header 'x-api-key: \.\.\.' \\\n {2}--header 'content-type: application\/json' \\\n {2}--data '\{"subscriptionId":/,
+  )
+  expect(find('getCheckoutSession')?.command).toBe(
+    "curl 'https://dues.example/api/checkout-session?sessionId=...'",
+  )
+})
+
+describe('schemas in words', () => {
+  test.each([
+    [{ type: ['string', 'null'] }, 'string or null'],
+    [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string or null'],
+    [
+      {
+        anyOf: [
+          { type: 'string', const: '' },
+          { type: 'string', maxLength: 9 },
+        ],
+      },
+      'empty or string, at most 9 characters',
+    ],
+    [{ type: 'array', items: { $ref: '#/components/schemas/Thing' } }, 'list of object'],
+    [{ type: 'integer', exclusiveMinimum: 0, maximum: 7 }, 'integer, above 0, to 7'],
+    [{}, 'any value'],
+  ])('%j is %s', (schema, words) => {
+    expect(typeText(schema, { Thing: { type: 'object' } })).toBe(words)
+  })
+
+  test('what is no object has no fields', () => {
+    expect(listFields({ type: 'string' }, {})).toEqual([])
+  })
+})

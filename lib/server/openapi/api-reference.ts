@@ -1,0 +1,149 @@
+import 'server-only'
+import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
+import type { Credential, Method, Operation } from '@/lib/wire/operation'
+import type { Env } from '../env'
+import { ERROR_STATUS, type ErrorCode } from '../http/problem-response'
+import { refusalsOf } from '../http/refusals'
+import { ERROR_MEANINGS } from './error-meanings'
+import { openApiDocument } from './openapi-document'
+import { tagOf } from './operation-tag'
+import { asList, asObject, listFields, type ReferenceField, typeText } from './reference-fields'
+
+export interface ReferenceGroup {
+  readonly name: string
+  /** The fragment of its address. */
+  readonly anchor: string
+  readonly operations: readonly ReferenceOperation[]
+}
+
+export interface ReferenceOperation {
+  readonly id: string
+  readonly method: Method
+  readonly path: string
+  readonly summary: string
+  readonly description: string | null
+  /** Who may call it, in a sentence. */
+  readonly credential: string
+  readonly parameters: readonly (ReferenceField & { readonly place: string })[]
+  readonly body: readonly ReferenceField[]
+  readonly answer: readonly ReferenceField[]
+  /** A command that calls it. */
+  readonly command: string
+  readonly status: number
+  /** An answer as JSON; null where there is no body, or one that is no JSON. */
+  readonly example: string | null
+  readonly refusals: readonly ReferenceError[]
+}
+
+export interface ReferenceError {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly meaning: string
+}
+
+/** The OpenAPI document in the order and the words of a page. */
+export function apiReference(env: Pick<Env, 'baseUrl' | 'payUrl'>): ReferenceGroup[] {
+  const document = openApiDocument(env)
+  const paths = asObject(document.paths)
+  const components = asObject(asObject(document.components).schemas) as Parameters<typeof listFields>[1]
+  const groups = new Map<string, ReferenceOperation[]>()
+  for (const operation of ALL_OPERATIONS) {
+    const name = tagOf(operation)
+    const described = asObject(asObject(paths[operation.path])[operation.method.toLowerCase()])
+    groups.set(name, [...(groups.get(name) ?? []), describe(operation, described, components, env)])
+  }
+  return [...groups].map(([name, operations]) => ({ name, anchor: anchorOf(name), operations }))
+}
+
+/** Every code that an answer may carry, by status. */
+export function errorReference(): ReferenceError[] {
+  return (Object.keys(ERROR_MEANINGS) as ErrorCode[])
+    .map(referenceError)
+    .sort((a, b) => a.status - b.status || a.code.localeCompare(b.code))
+}
+
+function referenceError(code: ErrorCode): ReferenceError {
+  return { code, status: ERROR_STATUS[code], meaning: ERROR_MEANINGS[code] }
+}
+
+function describe(
+  operation: Operation,
+  described: ReturnType<typeof asObject>,
+  components: Parameters<typeof listFields>[1],
+  env: Pick<Env, 'baseUrl' | 'payUrl'>,
+): ReferenceOperation {
+  const request = jsonContent(described.requestBody)
+  const success = asObject(asObject(described.responses)[String(operation.status)])
+  const answer = jsonContent(success)
+  return {
+    id: operation.id,
+    method: operation.method,
+    path: operation.path,
+    summary: operation.summary,
+    description: operation.description ?? null,
+    credential: credentialText(operation.credential),
+    parameters: asList(described.parameters).map((each) => {
+      const { name, in: place, required, description, schema } = asObject(each)
+      return {
+        name: String(name),
+        place: String(place),
+        required: required === true,
+        type: typeText(asObject(schema), components),
+        description: typeof description === 'string' ? description : null,
+      }
+    }),
+    body: listFields(asObject(request.schema), components),
+    answer: listFields(asObject(answer.schema), components),
+    command: command(operation, request.example, env),
+    status: operation.status,
+    example: 'example' in answer ? JSON.stringify(answer.example, null, 2) : null,
+    refusals: refusalsOf(operation).map(referenceError),
+  }
+}
+
+function jsonContent(holder: unknown): ReturnType<typeof asObject> {
+  return asObject(asObject(asObject(holder).content)['application/json'])
+}
+
+function credentialText(credential: Credential): string {
+  switch (credential.kind) {
+    case 'none':
+      return 'Anybody.'
+    case 'api_key':
+      return `An API key with the scope ${credential.scope}, in the header x-api-key.`
+    case 'merchant':
+      return `A merchant’s session (cookie svc-session), or an API key with the scope ${credential.scope} in the header x-api-key.`
+    case 'session':
+      return 'Anybody who signed in: the cookie svc-session.'
+    case 'merchant_session':
+      return 'A merchant’s session: the cookie svc-session. API keys cannot do this.'
+  }
+}
+
+function command(
+  { method, path, credential, query }: Operation,
+  example: unknown,
+  { baseUrl, payUrl }: Pick<Env, 'baseUrl' | 'payUrl'>,
+): string {
+  const required = Object.entries(query?.shape ?? {}).filter(
+    ([, field]) => !field.safeParse(undefined).success,
+  )
+  const search = required.map(([name]) => `${name}=...`).join('&')
+  const origin = path.startsWith('/pay/') ? payUrl : baseUrl
+  return [
+    `curl ${method === 'GET' ? '' : `--request ${method} `}'${origin}${path}${search && `?${search}`}'`,
+    credential.kind === 'api_key' || credential.kind === 'merchant' ? "--header 'x-api-key: ...'" : '',
+    credential.kind === 'session' || credential.kind === 'merchant_session'
+      ? "--cookie 'svc-session=...'"
+      : '',
+    ...(example === undefined
+      ? []
+      : ["--header 'content-type: application/json'", `--data '${JSON.stringify(example)}'`]),
+  ]
+    .filter(Boolean)
+    .join(' \\\n  ')
+}
+
+function anchorOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+}
