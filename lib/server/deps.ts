@@ -6,6 +6,7 @@ import type { TestMode } from './demo/open-test-mode'
 import type { Env } from './env'
 import type { RateLimiter } from './http/rate-limit'
 import type { Log } from './log'
+import type { PaymentHealth } from './network-health'
 import type { Random } from './random'
 import type { Rates } from './rates/rates'
 import type { Store } from './store/store'
@@ -29,6 +30,7 @@ export interface Deps {
   readonly limiter: RateLimiter
   readonly verifyContractSignature: VerifyContractSignature
   readonly payments: Payments
+  readonly paymentHealth: PaymentHealth
   readonly rates: Rates
   readonly work: BackgroundWork
   /** The switches of test mode; null in production. */

@@ -10,11 +10,13 @@ import { createLog } from './log'
 import { systemRandom } from './random'
 import { coingeckoRates } from './rates/coingecko-rates'
 import { fixedRates } from './rates/fixed-rates'
+import { createPaymentHealth } from './services/payment-health'
 import { rateCountSharer } from './services/share-rate-counts'
 import { syncTokenCatalogue } from './services/sync-token-catalogue'
 import { openStore } from './store/open-store'
 import { loadTokenCatalogue } from './tokens/load-token-catalogue'
 import { JOBS } from './work/jobs'
+import { watchPayments } from './work/watch-payments'
 import { startWorker } from './work/worker'
 
 /**
@@ -72,7 +74,11 @@ function assemble({ env, log, store, testMode }: Pick<App, 'env' | 'log' | 'stor
   const share = store.kind === 'postgres' ? { share: rateCountSharer({ store, wallClock }) } : {}
   const limiter = new WindowRateLimiter({ clock: wallClock, log, ...share })
   if (env.rateLimits) limiter.start()
+  const payments = testMode?.payments ?? createPayments(env, log)
+  const paymentHealth = createPaymentHealth({ payments, clock, wallClock, log })
   const worker = startWorker({ store, clock, wallClock, log }, env.worker ? JOBS : [])
+  // Not part of what readiness looks at: a chain that hangs makes nothing else unready.
+  const watch = startWorker({ store, clock, wallClock, log }, [watchPayments(paymentHealth)])
   return {
     env,
     store,
@@ -82,7 +88,8 @@ function assemble({ env, log, store, testMode }: Pick<App, 'env' | 'log' | 'stor
     random: systemRandom,
     limiter: env.rateLimits ? limiter : unlimited,
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
-    payments: testMode?.payments ?? createPayments(env, log),
+    payments,
+    paymentHealth,
     // Test mode needs no network, and its amounts can be foretold.
     rates:
       env.mode === 'test'
@@ -91,6 +98,8 @@ function assemble({ env, log, store, testMode }: Pick<App, 'env' | 'log' | 'stor
     work: worker,
     testMode,
     async close() {
+      // It only looks, so there is nothing to wait for.
+      void watch.stop()
       await worker.stop()
       await limiter.stop()
       await testMode?.close()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './fields'
 import { operation } from './operation'
 
 export const getHealth = operation({
@@ -11,14 +12,46 @@ export const getHealth = operation({
   data: z.strictObject({ status: z.literal('ok') }),
 })
 
+const networkReady = z
+  .strictObject({
+    chainId: z.int(),
+    name: z.string(),
+    status: z
+      .enum(['ok', 'warning', 'broken', 'checking'])
+      .describe('`broken`: nothing can be charged there now. `checking`: not known yet.'),
+    checkedAt: instant.nullable(),
+    problems: z.array(
+      z.strictObject({
+        code: z.string().describe('Stable, such as `rpc_unavailable`, `factory_missing` or `keeper_low`.'),
+        message: z.string(),
+        remedy: z.string(),
+      }),
+    ),
+  })
+  .describe('A network on which payments are taken.')
+
+export const paymentsReady = z.strictObject({
+  status: z
+    .enum(['ok', 'degraded', 'checking', 'not_configured'])
+    .describe('`degraded`: some network is not `ok`. Everything else works nevertheless.'),
+  networks: z.array(networkReady),
+})
+export type WirePaymentsReady = z.output<typeof paymentsReady>
+
 export const getReady = operation({
   id: 'getReady',
   method: 'GET',
   path: '/api/ready',
   summary: 'Do database and background work answer',
-  description: '503 otherwise, with the part that is away in `detail`.',
+  description:
+    '503 otherwise, with the part that is away in `detail`. `payments` tells how each network was within the last minute or two; a network in trouble makes nothing else unready.',
   credential: { kind: 'none' },
   rateLimited: false,
-  data: z.strictObject({ status: z.literal('ok'), database: z.literal('ok'), worker: z.literal('ok') }),
+  data: z.strictObject({
+    status: z.literal('ok'),
+    database: z.literal('ok'),
+    worker: z.enum(['ok', 'off']).describe('`off`: another process does the background work (`WORKER=off`).'),
+    payments: paymentsReady,
+  }),
   refusals: ['unavailable'],
 })

@@ -7,7 +7,12 @@ import { createWorld } from '../support/world'
 describe('readiness', () => {
   it('is given while database and worker answer', async () => {
     const world = await createWorld()
-    expect((await world.call(ready)).data).toEqual({ status: 'ok', database: 'ok', worker: 'ok' })
+    expect((await world.call(ready)).data).toEqual({
+      status: 'ok',
+      database: 'ok',
+      worker: 'ok',
+      payments: { status: 'not_configured', networks: [] },
+    })
     await world.close()
   })
 

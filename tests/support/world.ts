@@ -11,6 +11,7 @@ import { createLog, type Log } from '@/lib/server/log'
 import { hashSecret, secretToken, systemRandom } from '@/lib/server/random'
 import { fixedRates } from '@/lib/server/rates/fixed-rates'
 import type { Rates } from '@/lib/server/rates/rates'
+import { createPaymentHealth } from '@/lib/server/services/payment-health'
 import { insertApiKey } from '@/lib/server/store/api-keys'
 import { insertSession } from '@/lib/server/store/sessions'
 import { findOrInsertUser } from '@/lib/server/store/users'
@@ -71,17 +72,20 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const store = await openTestStore()
   const clock = new ManualClock(WORLD_START)
   const wallClock = options.wallClock ?? clock
+  const log = options.log ?? createLog('silent')
+  const payments = options.payments ?? NO_PAYMENTS
   const env = parseEnv(options.env ?? {})
   const deps: App = {
     env,
     store,
     clock,
     wallClock,
-    log: options.log ?? createLog('silent'),
+    log,
     random: systemRandom,
     limiter: options.limiter ?? unlimited,
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
-    payments: options.payments ?? NO_PAYMENTS,
+    payments,
+    paymentHealth: createPaymentHealth({ payments, clock, wallClock, log }),
     rates: options.rates ?? fixedRates(wallClock),
     work: options.work ?? { isAlive: () => true },
     testMode: options.testMode ?? null,

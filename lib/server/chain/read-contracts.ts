@@ -7,7 +7,7 @@ import type { RpcPool } from './rpc-pool'
 import { bytes } from './rpc-shapes'
 
 /** Where Multicall3 stands on nearly every network. https://github.com/mds1/multicall3 */
-const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+export const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const CALLS_PER_MULTICALL = 200
 const CALLS_PER_BATCH = 40
 /** A network without it is asked again: it may come with a later deployment. */

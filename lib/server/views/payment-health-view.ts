@@ -1,0 +1,34 @@
+import 'server-only'
+import { networkName } from '@/lib/billing/networks'
+import type { WirePaymentsReady } from '@/lib/wire/service-health'
+import { type NetworkHealth, worksFor } from '../network-health'
+
+type WireNetwork = WirePaymentsReady['networks'][number]
+
+/** How payments are, for whoever watches over the service. */
+export function paymentHealthView(networks: readonly NetworkHealth[]): WirePaymentsReady {
+  const shown = networks.map(networkView)
+  return { status: overall(shown), networks: shown }
+}
+
+function networkView({ chainId, check, checkedAt }: NetworkHealth): WireNetwork {
+  return {
+    chainId,
+    name: networkName(chainId),
+    status: statusOf(check),
+    checkedAt: checkedAt?.toISOString() ?? null,
+    problems: check?.findings.map(({ code, message, remedy }) => ({ code, message, remedy })) ?? [],
+  }
+}
+
+function statusOf(check: NetworkHealth['check']): WireNetwork['status'] {
+  if (!check) return 'checking'
+  if (!worksFor(check)) return 'broken'
+  return check.findings.length > 0 ? 'warning' : 'ok'
+}
+
+function overall(networks: readonly WireNetwork[]): WirePaymentsReady['status'] {
+  if (networks.length === 0) return 'not_configured'
+  if (networks.some(({ status }) => status === 'broken' || status === 'warning')) return 'degraded'
+  return networks.some(({ status }) => status === 'checking') ? 'checking' : 'ok'
+}
