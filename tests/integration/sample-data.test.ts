@@ -9,6 +9,8 @@ import { POST as cancelPayment } from '@/app/pay/api/v1/payment/cancel/route'
 import { makeSampleData } from '@/lib/server/demo/make-sample-data'
 import { sampleAccount } from '@/lib/server/demo/sample-account'
 import { startDemo } from '@/lib/server/demo/start-demo'
+import { TEST_TOKENS } from '@/lib/server/demo/test-tokens'
+import { syncTokenCatalogue } from '@/lib/server/services/sync-token-catalogue'
 import {
   apiKeys,
   charges,
@@ -16,15 +18,16 @@ import {
   events,
   subscribers,
   subscriptions,
+  subscriptionTokens,
   users,
 } from '@/lib/server/store/schema'
 import type { SubscriberRow } from '@/lib/server/store/subscribers'
-import { addTokenCatalogue } from '../support/subscription-fixture'
+import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
 import { createWorld, type World, type WorldOptions } from '../support/world'
 
 async function emptyWorld(options: WorldOptions = {}): Promise<World> {
   const world = await createWorld(options)
-  await addTokenCatalogue(world)
+  await syncTokenCatalogue(world.deps, { tokens: [...shippedTokens, ...TEST_TOKENS] })
   return world
 }
 
@@ -72,10 +75,14 @@ describe('the sample data', () => {
     expect(times).toEqual([...times].sort((one, other) => one - other))
   })
 
-  it('offers two subscriptions, on three networks, with checkouts in every state', async () => {
+  it('offers two subscriptions, on the local chain and three networks, with checkouts in every state', async () => {
     const { db } = world.deps.store
     const offers = await db.query.subscriptions.findMany({
-      with: { plans: true, tokens: { with: { token: true } }, receivers: true },
+      with: {
+        plans: true,
+        tokens: { with: { token: true }, orderBy: asc(subscriptionTokens.position) },
+        receivers: true,
+      },
       orderBy: asc(subscriptions.createdAt),
     })
     expect(offers.map(({ title, trialDays }) => [title, trialDays])).toEqual([
@@ -83,7 +90,9 @@ describe('the sample data', () => {
       ['Storm alerts', 0],
     ])
     const networks = offers.flatMap(({ tokens }) => tokens.map(({ token }) => token.chainId))
-    expect(new Set(networks)).toEqual(new Set([1, 137, 8453]))
+    expect(new Set(networks)).toEqual(new Set([31337, 1, 137, 8453]))
+    for (const { tokens } of offers) expect(tokens[0]?.token.chainId).toBe(31337)
+    expect(rows.some(({ tokenId }) => TEST_TOKENS.some(({ id }) => id === tokenId))).toBe(false)
     expect(offers[0]?.receivers.filter(({ networkId }) => networkId === 8453)).toMatchObject([
       { shareBps: 7000 },
       { shareBps: 3000 },

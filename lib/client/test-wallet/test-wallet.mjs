@@ -22,10 +22,12 @@ class ProviderError extends Error {
   /**
    * @param {number} code
    * @param {string} message
+   * @param {unknown} [data]
    */
-  constructor(code, message) {
+  constructor(code, message, data) {
     super(message)
     this.code = code
+    this.data = data
   }
 }
 
@@ -82,14 +84,15 @@ async function askServer({ method, params = [] }) {
     const response = await fetch(ENDPOINT, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ method, params }),
+      body: JSON.stringify({ method, params, chainId: state.chainId }),
     })
     answer = await response.json()
   } catch {
     throw new ProviderError(4900, 'The test wallet cannot reach its server.')
   }
   if ('result' in answer) return answer.result
-  throw new ProviderError(answer.error?.code ?? -32603, answer.error?.message ?? 'The test wallet failed.')
+  const { code = -32603, message = 'The test wallet failed.', data } = answer.error ?? {}
+  throw new ProviderError(code, message, data)
 }
 
 /** @type {Record<string, (params: readonly unknown[]) => unknown>} */
@@ -140,6 +143,16 @@ const methods = {
     })
     return askServer({ method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typed)] })
   },
+  eth_sendTransaction: async ([transaction]) => {
+    const { from, to, data = '0x' } = /** @type {Record<string, string>} */ (transaction ?? {})
+    requireAccount(from)
+    await askToConfirm({
+      title: 'Send this transaction?',
+      content: signedText(describeTransaction(String(to), data)),
+      act: 'Send',
+    })
+    return askServer({ method: 'eth_sendTransaction', params: [transaction] })
+  },
   wallet_revokePermissions: () => {
     keep({ account: null })
     emit('accountsChanged', [])
@@ -152,6 +165,19 @@ function requireAccount(address) {
   if (state.account === null || String(address).toLowerCase() !== state.account.toLowerCase()) {
     throw new ProviderError(4100, 'This page is not connected to that account.')
   }
+}
+
+/**
+ * What a transaction does, where it is one that allows somebody to take tokens; else what it holds.
+ *
+ * @param {string} to
+ * @param {string} data
+ */
+function describeTransaction(to, data) {
+  const approval = /^0x095ea7b3[0]{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data)
+  if (!approval) return `To: ${to}\nData: ${data}`
+  const [, spender, amount] = approval
+  return `approve\nToken: ${to}\nSpender: 0x${spender}\nAmount in the token's smallest unit: ${BigInt(`0x${amount}`)}`
 }
 
 /**

@@ -1,11 +1,16 @@
 import 'server-only'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { Frequency } from '@/lib/billing/plan'
 
 const ETHEREUM = 1
 const POLYGON = 137
 const BASE = 8453
 
-/** The shipped catalogue's ids, which are for life. */
+/** The ids of the catalogue and of the test tokens, which are for life. */
+const LOCAL_USDC = '31337001'
+const LOCAL_USDT = '31337002'
+const LOCAL_DAI = '31337003'
+const LOCAL_WETH = '31337004'
 const USDC_ETHEREUM = '1'
 const USDT_ETHEREUM = '2'
 const USDC_BASE = '6'
@@ -27,7 +32,10 @@ interface SampleOffer {
   readonly trialDays: number
   readonly linktree: string
   readonly plans: readonly SamplePlan[]
-  /** Token ids with their popularity. */
+  /**
+   * Token ids with their popularity. Those of the local chain come first, since they can be paid with here; nobody of
+   * the past has, or their payments would have to be on it.
+   */
   readonly tokens: readonly (readonly [string, number])[]
   readonly receivers: readonly { address: string; networkId: number; share?: number }[]
 }
@@ -50,6 +58,10 @@ export const SAMPLE_OFFERS = {
       { name: 'Team yearly', price: 490, frequency: 'year', volume: 10, weight: 1 },
     ],
     tokens: [
+      [LOCAL_USDC, 0],
+      [LOCAL_USDT, 0],
+      [LOCAL_DAI, 0],
+      [LOCAL_WETH, 0],
       [USDC_BASE, 9],
       [USDC_POLYGON, 3],
       [USDT_POLYGON, 2],
@@ -58,6 +70,8 @@ export const SAMPLE_OFFERS = {
       [WETH_BASE, 1],
     ],
     receivers: [
+      { address: TREASURY, networkId: LOCAL_TEST_CHAIN_ID, share: 70 },
+      { address: PARTNER, networkId: LOCAL_TEST_CHAIN_ID, share: 30 },
       { address: TREASURY, networkId: BASE, share: 70 },
       { address: PARTNER, networkId: BASE, share: 30 },
       { address: TREASURY, networkId: POLYGON },
@@ -74,10 +88,13 @@ export const SAMPLE_OFFERS = {
       { name: 'Yearly', price: 45, frequency: 'year', volume: 1200, weight: 2 },
     ],
     tokens: [
+      [LOCAL_USDC, 0],
+      [LOCAL_DAI, 0],
       [USDC_BASE, 3],
       [USDC_POLYGON, 1],
     ],
     receivers: [
+      { address: TREASURY, networkId: LOCAL_TEST_CHAIN_ID },
       { address: TREASURY, networkId: BASE },
       { address: TREASURY, networkId: POLYGON },
     ],

@@ -10,6 +10,7 @@ export class TestNodeError extends Error {
   constructor(
     readonly code: number,
     message: string,
+    readonly data?: unknown,
   ) {
     super(message)
   }
@@ -20,12 +21,12 @@ const TIMEOUT_MS = 10_000
 const GAS_LIMIT = 10_000_000n
 
 const answer = z.union([
-  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
+  z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown() }) }),
   z.object({ result: z.unknown() }),
 ])
 const quantity = z.string().transform(BigInt)
 const hash = z.custom<Hash>((value) => typeof value === 'string')
-const data = z.custom<Hex>((value) => typeof value === 'string')
+const bytes = z.custom<Hex>((value) => typeof value === 'string')
 const block = z.object({
   number: quantity,
   hash,
@@ -48,7 +49,10 @@ export class TestNode {
    */
   async ask(method: string, ...params: unknown[]): Promise<unknown> {
     const said = answer.parse(await this.#http.request({ body: { method, params } }))
-    if ('error' in said) throw new TestNodeError(said.error.code, said.error.message)
+    if ('error' in said) {
+      const { code, message, data } = said.error
+      throw new TestNodeError(code, message, data)
+    }
     return said.result
   }
 
@@ -69,7 +73,7 @@ export class TestNode {
   }
 
   async call(to: Address, callData: Hex): Promise<Hex> {
-    return data.parse(await this.ask('eth_call', { to, data: callData }, 'latest'))
+    return bytes.parse(await this.ask('eth_call', { to, data: callData }, 'latest'))
   }
 
   async coins(account: Address): Promise<bigint> {

@@ -12,7 +12,11 @@ import { refuseCrossSite } from '@/lib/server/http/same-site'
  */
 
 const nothing = nothingHere()
-const callBody = z.strictObject({ method: z.string().min(1), params: z.array(z.unknown()).default([]) })
+const callBody = z.strictObject({
+  method: z.string().min(1),
+  params: z.array(z.unknown()).default([]),
+  chainId: z.int().positive().optional(),
+})
 
 /** The handler in test mode; elsewhere there is nothing here. */
 function testModeOnly(method: 'GET' | 'POST', handle: Handler): Handler {
@@ -39,15 +43,16 @@ export const GET = testModeOnly('GET', async () => {
 })
 
 export const POST = testModeOnly('POST', async (request) => {
-  const { env } = await getDeps()
+  const { env, testMode } = await getDeps()
   refuseCrossSite(request, env)
   const { answerWalletCall, WalletCallError } = await import('@/lib/server/demo/test-wallet')
   const call = callBody.parse(parseBody(callBody, await readBodyText(request)))
   try {
-    return Response.json({ result: await answerWalletCall(call) }, { headers })
+    return Response.json({ result: await answerWalletCall(call, testMode?.node ?? null) }, { headers })
   } catch (error) {
     if (!(error instanceof WalletCallError)) throw error
-    return Response.json({ error: { code: error.code, message: error.message } }, { headers })
+    const { code, message, data } = error
+    return Response.json({ error: { code, message, data } }, { headers })
   }
 })
 
