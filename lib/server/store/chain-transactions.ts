@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Hash } from 'viem'
 import type { Database } from './database'
 import { chainTransactions, transactionAttempts } from './payment-schema'
 
@@ -14,9 +15,9 @@ export interface OutboxEntry {
 
 /** Where a transaction came into the chain; `hash` is null where another one took its nonce. */
 export interface MinedPlace {
-  readonly hash: string | null
+  readonly hash: Hash | null
   readonly blockNumber: bigint
-  readonly blockHash: string | null
+  readonly blockHash: Hash | null
   readonly succeeded: boolean
 }
 
@@ -36,7 +37,7 @@ export async function insertTransactionAttempt(tx: Database, attempt: Transactio
 }
 
 /** Notes when a signed form was handed to a node last. */
-export async function markAttemptSent(db: Database, params: { hash: string; at: Date }): Promise<void> {
+export async function markAttemptSent(db: Database, params: { hash: Hash; at: Date }): Promise<void> {
   await db
     .update(transactionAttempts)
     .set({ lastSentAt: params.at })

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Hex } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 import type { MandateMessage } from '@/lib/mandate/mandate-message'
 import { atomicUnits, instant } from './columns'
 import { checkoutSessions, plans, subscribers, subscriptions, tokens, users } from './schema'
@@ -130,17 +130,17 @@ export const chainTransactions = pgTable(
   {
     id: uuid('id').primaryKey(),
     chainId: integer('chain_id').notNull(),
-    sender: text('sender').notNull(),
+    sender: text('sender').$type<Address>().notNull(),
     nonce: integer('nonce').notNull(),
     purpose: text('purpose').$type<TransactionPurpose>().notNull(),
-    to: text('to').notNull(),
-    data: text('data').notNull(),
+    to: text('to').$type<Address>().notNull(),
+    data: text('data').$type<Hex>().notNull(),
     gasLimit: bigint('gas_limit', { mode: 'bigint' }).notNull(),
     status: text('status').$type<'signed' | 'mined' | 'final'>().notNull(),
     /** Of the attempt that was mined; null while none is, and where somebody else's transaction took the nonce. */
-    hash: text('hash'),
+    hash: text('hash').$type<Hash>(),
     blockNumber: bigint('block_number', { mode: 'bigint' }),
-    blockHash: text('block_hash'),
+    blockHash: text('block_hash').$type<Hash>(),
     /** Whether it did what it is for; null while none was mined. */
     succeeded: boolean('succeeded'),
     /** When whoever waits for it was told that it failed. */
@@ -160,11 +160,11 @@ export const chainTransactions = pgTable(
 export const transactionAttempts = pgTable(
   'transaction_attempts',
   {
-    hash: text('hash').primaryKey(),
+    hash: text('hash').$type<Hash>().primaryKey(),
     transactionId: uuid('transaction_id')
       .notNull()
       .references(() => chainTransactions.id, { onDelete: 'cascade' }),
-    raw: text('raw').notNull(),
+    raw: text('raw').$type<Hex>().notNull(),
     /** In wei a unit of gas. */
     maxFeePerGas: atomicUnits('max_fee_per_gas').notNull(),
     maxPriorityFeePerGas: atomicUnits('max_priority_fee_per_gas').notNull(),
@@ -207,11 +207,11 @@ export const chainLogs = pgTable(
   'chain_logs',
   {
     chainId: integer('chain_id').notNull(),
-    blockHash: text('block_hash').notNull(),
+    blockHash: text('block_hash').$type<Hash>().notNull(),
     logIndex: integer('log_index').notNull(),
     blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
-    transactionHash: text('transaction_hash').notNull(),
-    address: text('address').notNull(),
+    transactionHash: text('transaction_hash').$type<Hash>().notNull(),
+    address: text('address').$type<Address>().notNull(),
     topics: jsonb('topics').$type<readonly Hex[]>().notNull(),
     data: text('data').$type<Hex>().notNull(),
     stage: text('stage').$type<LogStage>().notNull(),

@@ -1,0 +1,52 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { signAttempt } from './sign-transaction'
+import { formOf, onlyFills, raisedFees } from './transaction-form'
+
+const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => ({ maxFeePerGas, maxPriorityFeePerGas })
+
+describe('raised fees', () => {
+  it('are an eighth above the bid at least, both of them', () => {
+    expect(raisedFees(fees(80n, 8n), fees(20n + 1n, 1n))).toEqual(fees(91n, 10n))
+    expect(raisedFees(fees(0n, 0n), fees(1n, 0n))).toEqual(fees(1n, 1n))
+  })
+
+  it('are what the chain asks for where that is more', () => {
+    expect(raisedFees(fees(80n, 8n), fees(500n, 100n))).toEqual(fees(500n, 100n))
+  })
+
+  it('never promise more to the miner than they pay', () => {
+    const raised = raisedFees(fees(10n, 10n), fees(11n, 40n))
+    expect(raised).toEqual(fees(40n, 40n))
+  })
+
+  it('end where a bid is four times what the chain asks for', () => {
+    expect(raisedFees(fees(79n, 8n), fees(20n, 1n))).not.toBeNull()
+    expect(raisedFees(fees(80n, 8n), fees(20n, 1n))).toBeNull()
+  })
+})
+
+describe('a signed form', () => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const transaction = {
+    id: 'id',
+    chainId: 1,
+    nonce: 3,
+    to: '0x00000000000000000000000000000000000000aa',
+    data: '0xab',
+  } as const
+  const sign = (to: `0x${string}`, data: `0x${string}`) =>
+    signAttempt(transaction, { account, to, data, gasLimit: 50_000n, fees: fees(2n, 1n), at: new Date(0) })
+
+  it('tells what it does', async () => {
+    const attempt = await sign(transaction.to, '0xab')
+    expect(formOf(attempt)).toEqual({ to: transaction.to, data: '0xab', gasLimit: 50_000n })
+    expect(formOf(await sign(transaction.to, '0x')).data).toBe('0x')
+  })
+
+  it('is told from one that only uses up the nonce', async () => {
+    expect(onlyFills(await sign(transaction.to, '0xab'), transaction)).toBe(false)
+    expect(onlyFills(await sign(account.address, '0x'), transaction)).toBe(true)
+    expect(onlyFills(await sign(account.address, '0x'), { to: account.address, data: '0x' })).toBe(false)
+  })
+})
