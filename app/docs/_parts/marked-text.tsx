@@ -4,7 +4,6 @@ export function MarkedText({ text }: { readonly text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text is what it is; its parts never move.
       <code key={index} className="font-mono text-[0.92em]">
         {part}
       </code>
