@@ -73,6 +73,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.test.ts'],
+          testTimeout: 1_800_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'contracts',
           include: ['tests/contracts/**/*.test.ts'],
           globalSetup: 'tests/contracts/build-forge-tests.ts',

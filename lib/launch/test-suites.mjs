@@ -38,6 +38,7 @@ export const suites = [
   { name: 'pglite', run: (args) => runVitest('pglite', args) },
   { name: 'postgres', run: runOnPostgres },
   { name: 'crash', run: (args) => runVitest('crash', args) },
+  { name: 'simulation', run: (args) => runVitest('simulation', args) },
   { name: 'chain', run: (args) => runWithFoundry(['anvil'], 'chain', args) },
   { name: 'contracts', run: (args) => runWithFoundry(['anvil', 'forge'], 'contracts', args) },
   { name: 'build', run: checkBuild },

@@ -1,0 +1,78 @@
+import type { Address } from 'viem'
+
+/** Where a mandate stands in its contract; as `Standing.sol`. */
+export interface Standing {
+  readonly phase: 'none' | 'live' | 'cancelled'
+  readonly nextPeriod: number
+  readonly charges: number
+}
+
+export const NO_STANDING: Standing = { phase: 'none', nextPeriod: 0, charges: 0 }
+
+/** A merchant's instance of the contract. */
+export interface DeployedPuller {
+  readonly merchant: Address
+  readonly keeper: Address
+  readonly canceller: Address
+}
+
+/** What kind of token a contract is; each is as one that real payers use. */
+export interface ScriptedToken {
+  readonly address: Address
+  readonly decimals: number
+  /** As USDT of 2017: no return values, and an allowance goes to 0 before it changes. */
+  readonly isOld: boolean
+  readonly hasPermit: boolean
+}
+
+/** All state of a scripted chain. Addresses in its keys are lower case. */
+export interface Ledger {
+  /** Wei by account. */
+  readonly coins: Map<string, bigint>
+  /** Transactions in the chain by account. */
+  readonly nonces: Map<string, number>
+  /** Atomic units by token and owner. */
+  readonly balances: Map<string, bigint>
+  /** Atomic units by token, owner and spender. */
+  readonly allowances: Map<string, bigint>
+  /** Permits used by token and owner. */
+  readonly permits: Map<string, number>
+  readonly pausedTokens: Set<string>
+  readonly pullers: Map<string, DeployedPuller>
+  /** By contract and mandate id. */
+  readonly standings: Map<string, Standing>
+}
+
+/** A key of a ledger's maps. */
+export const keyOf = (...parts: readonly string[]) => parts.join('|').toLowerCase()
+
+export function emptyLedger(): Ledger {
+  return {
+    coins: new Map(),
+    nonces: new Map(),
+    balances: new Map(),
+    allowances: new Map(),
+    permits: new Map(),
+    pausedTokens: new Set(),
+    pullers: new Map(),
+    standings: new Map(),
+  }
+}
+
+export function copyLedger(ledger: Ledger): Ledger {
+  return {
+    coins: new Map(ledger.coins),
+    nonces: new Map(ledger.nonces),
+    balances: new Map(ledger.balances),
+    allowances: new Map(ledger.allowances),
+    permits: new Map(ledger.permits),
+    pausedTokens: new Set(ledger.pausedTokens),
+    pullers: new Map(ledger.pullers),
+    standings: new Map(ledger.standings),
+  }
+}
+
+/** Undoes whatever happened to `ledger` since `before` was copied from it. */
+export function restoreLedger(ledger: Ledger, before: Ledger): void {
+  Object.assign(ledger, before)
+}
