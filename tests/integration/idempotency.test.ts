@@ -7,7 +7,8 @@ import { PATCH as changeMerchant, GET as readMerchant } from '@/app/api/v1/merch
 import { RequestError } from '@/lib/server/http/request-error'
 import { route } from '@/lib/server/http/route'
 import { claimIdempotencyKey } from '@/lib/server/store/idempotency-keys'
-import { apiKeys, idempotencyKeys, users } from '@/lib/server/store/schema'
+import { idempotencyKeys } from '@/lib/server/store/request-schema'
+import { apiKeys, users } from '@/lib/server/store/schema'
 import { operation } from '@/lib/wire/operation'
 import { createWorld, type Merchant, type World } from '../support/world'
 

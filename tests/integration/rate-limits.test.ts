@@ -8,7 +8,7 @@ import { RATE_RULES } from '@/lib/server/http/rate-limit'
 import { WindowRateLimiter } from '@/lib/server/http/window-rate-limiter'
 import { createLog } from '@/lib/server/log'
 import { rateCountSharer } from '@/lib/server/services/share-rate-counts'
-import { rateCounts } from '@/lib/server/store/schema'
+import { rateCounts } from '@/lib/server/store/request-schema'
 import { createWorld, WORLD_START, type World } from '../support/world'
 
 const log = createLog('silent')

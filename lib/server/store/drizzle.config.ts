@@ -6,6 +6,6 @@ import { defineConfig } from 'drizzle-kit'
  */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./lib/server/store/schema.ts', './lib/server/store/payment-schema.ts'],
+  schema: ['schema', 'payment-schema', 'request-schema'].map((name) => `./lib/server/store/${name}.ts`),
   out: './lib/server/store/migrations',
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from './database'
-import { idempotencyKeys } from './schema'
+import { idempotencyKeys } from './request-schema'
 
 export type IdempotencyRow = typeof idempotencyKeys.$inferSelect
 interface Id {

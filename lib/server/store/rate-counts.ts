@@ -1,7 +1,7 @@
 import 'server-only'
 import { lte, sql } from 'drizzle-orm'
 import type { Database } from './database'
-import { rateCounts } from './schema'
+import { rateCounts } from './request-schema'
 
 const ROWS_PER_STATEMENT = 1_000
 

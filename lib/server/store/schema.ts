@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ChargeStatus } from '@/lib/billing/charge-status'
 import type { Frequency } from '@/lib/billing/plan'
 import type { CancelReason, SubscriberStatus } from '@/lib/billing/subscriber'
 import type { SubscriptionStatus } from '@/lib/billing/subscription'
@@ -276,9 +277,6 @@ export const subscribers = pgTable(
   ],
 )
 
-export const CHARGE_STATUSES = ['due', 'submitted', 'pending', 'paid', 'settled', 'failed'] as const
-export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
-
 /** One window of one subscriber: at most one row, so at most one payment. */
 export const charges = pgTable(
   'charges',
@@ -352,39 +350,6 @@ export const events = pgTable(
     index('events_merchant').on(table.merchantId, table.id),
     index('events_subscriber').on(table.subscriberId, table.id),
   ],
-)
-
-/** The first answer to each write that carried an Idempotency-Key. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    caller: text('caller').notNull(),
-    key: text('key').notNull(),
-    /** SHA-256 of method, path and body. */
-    requestHash: text('request_hash').notNull(),
-    /** Null while the first request runs. */
-    status: integer('status'),
-    headers: jsonb('headers').$type<Record<string, string>>(),
-    body: text('body'),
-    /** A run that has not ended by then died; another may take over. */
-    lockedUntil: instant('locked_until').notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.caller, table.key] }),
-    index('idempotency_keys_created_at').on(table.createdAt),
-  ],
-)
-
-/** How many requests each caller made in the current windows of the rate limits, over all instances. */
-export const rateCounts = pgTable(
-  'rate_counts',
-  {
-    bucket: text('bucket').primaryKey(),
-    count: integer('count').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (table) => [index('rate_counts_expires_at').on(table.expiresAt)],
 )
 
 /** Who changed what, for the merchant to read. */

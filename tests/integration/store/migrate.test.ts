@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '@/lib/server/store/migrate'
 import * as paymentSchema from '@/lib/server/store/payment-schema'
+import * as requestSchema from '@/lib/server/store/request-schema'
 import * as schema from '@/lib/server/store/schema'
 import { openTestStore, type TestStore } from '@/tests/support/database'
 
@@ -17,7 +18,10 @@ test('the migrations make the schema that the code has', async () => {
   const { entries } = readJson('meta/_journal.json')
   const latest = `meta/${String(entries.length - 1).padStart(4, '0')}_snapshot.json`
   expect(
-    await generateMigration(readJson(latest), generateDrizzleJson({ ...schema, ...paymentSchema })),
+    await generateMigration(
+      readJson(latest),
+      generateDrizzleJson({ ...schema, ...paymentSchema, ...requestSchema }),
+    ),
   ).toEqual([])
 })
 

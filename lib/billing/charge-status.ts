@@ -1,0 +1,11 @@
+/**
+ * Where the charge of a window stands.
+ * - `due`: decided on, and not sent.
+ * - `submitted`: handed to the network.
+ * - `pending`: in a block that may still be undone.
+ * - `paid`: as deep as the network's setting asks for.
+ * - `settled`: in a block that nothing undoes.
+ * - `failed`: the last attempt failed; another may follow.
+ */
+export const CHARGE_STATUSES = ['due', 'submitted', 'pending', 'paid', 'settled', 'failed'] as const
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
