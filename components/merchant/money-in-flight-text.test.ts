@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WireCharge } from '@/lib/wire/subscribers'
+import type { WireCharge } from '@/lib/wire/payments'
 import { moneyInFlightText } from './money-in-flight-text'
 
 const now = new Date('2026-11-21T12:00:00.000Z')

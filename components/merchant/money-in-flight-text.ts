@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem/utils'
-import type { WireCharge } from '@/lib/wire/subscribers'
+import type { WireCharge } from '@/lib/wire/payments'
 import { formatDay } from './format-day'
 
 /** What is on its way from a subscriber, and what was paid last, as a sentence; `charges` in any order. */

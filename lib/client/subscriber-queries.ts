@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { WireCharge, WireSubscriberRow } from '@/lib/wire/subscribers'
+import type { WireCharge } from '@/lib/wire/payments'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import { callApi, callApiForPage } from './api'
 import type { SubscriberFilters } from './subscriber-filters'
 import { SUBSCRIPTIONS_KEY } from './subscription-queries'

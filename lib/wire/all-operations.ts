@@ -5,9 +5,11 @@ import { changeMerchant, getMerchant } from './merchant'
 import { getOpenApi } from './openapi'
 import type { Operation } from './operation'
 import { cancelPayment } from './payment-cancel'
+import { exportPayments, listPayments } from './payments'
 import { getHealth, getReady } from './service-health'
 import {
   cancelSubscriber,
+  exportSubscribers,
   getSubscriber,
   listSubscriberRows,
   listSubscribers,
@@ -44,9 +46,12 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   createCheckoutSession,
   readCheckoutSession,
   listSubscriberRows,
+  exportSubscribers,
   getSubscriber,
   cancelSubscriber,
   resumeSubscriber,
+  listPayments,
+  exportPayments,
   createApiKey,
   listApiKeys,
   revokeApiKey,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { EVENT_TYPES } from '@/lib/billing/event-type'
 import { CANCEL_REASONS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriber'
 import { address, cursorInput, instant, limitInput, lineOfText, optionalLimitInput, uuid } from './fields'
 import { operation } from './operation'
+import { charge } from './payments'
 import { plan, token } from './subscription-object'
 
 /** Specification section 2.7. */
@@ -67,6 +69,21 @@ export type WireSubscriberRow = z.infer<typeof subscriberRow>
 export const SUBSCRIBER_SORTS = ['-subscribedAt', 'subscribedAt', 'nextChargeAt', '-nextChargeAt'] as const
 export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number]
 
+const filters = {
+  status: z.enum(SUBSCRIBER_STATUSES, 'Must be trialing, active, past_due or cancelled.').optional(),
+  plan: uuid.optional(),
+  token: z
+    .string()
+    .regex(/^\d{1,20}$/, 'Must be a token id.')
+    .optional(),
+  q: z
+    .string()
+    .regex(/^(0x)?[0-9a-fA-F]{0,40}$/, 'Must be the beginning of an address.')
+    .optional()
+    .describe('The beginning of an address.'),
+  sort: z.enum(SUBSCRIBER_SORTS, `Must be one of ${SUBSCRIBER_SORTS.join(', ')}.`).default('-subscribedAt'),
+}
+
 export const listSubscriberRows = operation({
   id: 'listSubscriberRows',
   method: 'GET',
@@ -74,53 +91,71 @@ export const listSubscriberRows = operation({
   summary: 'List subscribers with filters',
   credential: { kind: 'merchant', scope: 'subscribers:read' },
   params: z.object({ id: uuid }),
-  query: z.object({
-    status: z.enum(SUBSCRIBER_STATUSES, 'Must be trialing, active, past_due or cancelled.').optional(),
-    plan: uuid.optional(),
-    token: z
-      .string()
-      .regex(/^\d{1,20}$/, 'Must be a token id.')
-      .optional(),
-    q: z
-      .string()
-      .regex(/^(0x)?[0-9a-fA-F]{0,40}$/, 'Must be the beginning of an address.')
-      .optional()
-      .describe('The beginning of an address.'),
-    sort: z.enum(SUBSCRIBER_SORTS, `Must be one of ${SUBSCRIBER_SORTS.join(', ')}.`).default('-subscribedAt'),
-    limit: limitInput(200, 50),
-    cursor: cursorInput.optional(),
-  }),
+  query: z.object({ ...filters, limit: limitInput(200, 50), cursor: cursorInput.optional() }),
   data: z.array(subscriberRow),
   envelope: 'page',
   refusals: ['not_found'],
 })
 
-export const charge = z
+export const exportSubscribers = operation({
+  id: 'exportSubscribers',
+  method: 'GET',
+  path: '/api/v1/subscriptions/{id}/subscribers.csv',
+  summary: 'Export subscribers as CSV',
+  description:
+    'Every subscriber that the filters match. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe.',
+  credential: { kind: 'merchant', scope: 'subscribers:read' },
+  params: z.object({ id: uuid }),
+  query: z.object(filters),
+  data: z.string().meta({ examples: ['id,eoaaddress,plan\r\n'] }),
+  envelope: 'bare',
+  mediaType: 'text/csv; charset=utf-8',
+  refusals: ['not_found'],
+})
+
+/** Whether the merchant's contract may still take from the payer, as the chain has it. */
+export const permission = z
   .strictObject({
-    id: uuid,
-    subscriberId: uuid,
-    period: z.int(),
-    status: z.enum(['due', 'submitted', 'pending', 'paid', 'settled', 'failed']),
-    amount: z.string().meta({ description: 'Atomic units, as a decimal string.', examples: ['9990000'] }),
-    price: z.number().meta({ description: 'US dollars.', examples: [9.99] }),
-    token,
-    dueAt: instant,
-    paidAt: instant.nullable(),
-    nextAttemptAt: instant.nullable(),
-    failureReason: z.string().nullable(),
-    transactionHash: z.string().nullable(),
+    state: z
+      .enum(['none', 'pending', 'live', 'removing', 'removed'])
+      .describe(
+        'none: never given. pending: signed, and not in force yet. removing: a transaction that ends it is on its way.',
+      ),
+    contract: address.nullable(),
+    authorizedAt: instant.nullable(),
+    removedAt: instant.nullable(),
   })
-  .meta({ id: 'Charge' })
-export type WireCharge = z.infer<typeof charge>
+  .meta({ id: 'Permission' })
+export type WirePermission = z.infer<typeof permission>
+
+export const subscriberEvent = z
+  .strictObject({
+    id: z.string().meta({ examples: ['1024'] }),
+    type: z.enum(EVENT_TYPES),
+    createdAt: instant,
+  })
+  .meta({ id: 'SubscriberEvent' })
+export type WireSubscriberEvent = z.infer<typeof subscriberEvent>
+
+/** A subscriber with all that happened to it. */
+export const subscriberDetails = z
+  .strictObject({
+    ...subscriberRow.shape,
+    payments: z.array(charge).describe('The latest window first.'),
+    events: z.array(subscriberEvent).describe('The latest 100, the newest first.'),
+    permission,
+  })
+  .meta({ id: 'SubscriberDetails' })
+export type WireSubscriberDetails = z.infer<typeof subscriberDetails>
 
 export const getSubscriber = operation({
   id: 'getSubscriber',
   method: 'GET',
   path: '/api/v1/subscribers/{id}',
-  summary: 'Read a subscriber with payments',
+  summary: 'Read a subscriber with payments and events',
   credential: { kind: 'merchant', scope: 'subscribers:read' },
   params: z.object({ id: uuid }),
-  data: z.strictObject({ ...subscriberRow.shape, payments: z.array(charge) }),
+  data: subscriberDetails,
   refusals: ['not_found'],
 })
 

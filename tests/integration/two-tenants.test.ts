@@ -45,6 +45,8 @@ const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   paymentLinkId: 'paymentLink',
   planId: 'plan',
   plan: 'plan',
+  subscription: 'subscription',
+  subscriber: 'subscriber',
 }
 
 /** Which record an operation means by a field. A new kind of id has to be added here to be tested. */

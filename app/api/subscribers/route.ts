@@ -1,5 +1,5 @@
 import { methods, route } from '@/lib/server/http/route'
-import { streamJson } from '@/lib/server/http/stream-json'
+import { streamText } from '@/lib/server/http/stream-text'
 import { listSubscribers } from '@/lib/server/services/list-subscribers'
 import { subscriberListJson } from '@/lib/server/views/subscriber-list-json'
 import * as wire from '@/lib/wire/subscribers'
@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       next.searchParams.set('cursor', list.nextCursor)
       headers.set('Link', `<${next.href}>; rel="next"`)
     }
-    return streamJson(subscriberListJson(list), { headers, log })
+    return streamText(subscriberListJson(list), { mediaType: wire.listSubscribers.mediaType, headers, log })
   }),
 })

@@ -6,6 +6,10 @@ import { decodeCursor, encodeCursor } from '../store/cursor'
 import { pageOfSubscriberDetails, positionAfter, type SubscriberFilters } from '../store/subscriber-pages'
 import type { SubscriberDetails } from '../store/subscribers'
 import { findSubscription } from '../store/subscriptions'
+import { readPages } from './read-pages'
+
+/** What an export has in memory at a time. */
+const EXPORT_ROWS = 250
 
 /**
  * A page of a merchant's subscribers that the filters match.
@@ -44,4 +48,28 @@ export async function listSubscriberRows(
     rows: rows.slice(0, limit),
     nextCursor: last ? encodeCursor(list, positionAfter(last.subscriber, sort)) : null,
   }
+}
+
+/**
+ * All of a merchant's subscribers that the filters match, page by page. The first page is read before this returns.
+ * @throws NotFoundError for a subscription that the merchant does not have.
+ */
+export async function exportSubscribers(
+  { store }: Pick<Deps, 'store'>,
+  params: { merchantId: string; subscriptionId: string; filters: SubscriberFilters; sort: SubscriberSort },
+): Promise<AsyncIterable<readonly SubscriberDetails[]>> {
+  const { merchantId, subscriptionId, filters, sort } = params
+  if (!(await findSubscription(store.db, { id: subscriptionId, merchantId }))) {
+    throw new NotFoundError('Subscription')
+  }
+  const read = (last: SubscriberDetails | null) =>
+    pageOfSubscriberDetails(store.db, {
+      merchantId,
+      subscriptionId,
+      filters,
+      sort,
+      after: last && positionAfter(last.subscriber, sort),
+      limit: EXPORT_ROWS,
+    })
+  return readPages(await read(null), read)
 }

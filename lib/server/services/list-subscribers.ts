@@ -10,6 +10,7 @@ import { pageOfSubscribers, type SubscriberSummary } from '../store/subscriber-p
 import { findSubscription } from '../store/subscriptions'
 import { planView } from '../views/plan-view'
 import { subscriberView } from '../views/subscriber-view'
+import { readPages } from './read-pages'
 
 /** What is in memory of a list of any length, and what other requests wait for while it is put into words. */
 const PAGE_ROWS = 250
@@ -51,7 +52,8 @@ export async function listSubscribers(
     pageOfSubscribers(deps.store.db, { merchantId: userId, subscriptionId, after: from, limit: rows })
   // One row more than asked for tells whether the list goes on.
   const first = await read(after, (limit ?? PAGE_ROWS) + 1)
-  const rows = limit === undefined ? allRows(first, read) : [first.slice(0, limit)]
+  const rows =
+    limit === undefined ? readPages(first, (last) => read(placeOf(last), PAGE_ROWS)) : [first.slice(0, limit)]
   const last = limit !== undefined && first.length > limit ? first[limit - 1] : undefined
   return {
     userid: userId,
@@ -64,25 +66,12 @@ export async function listSubscribers(
 
 const placeOf = (row: SubscriberSummary): Position => ({ at: row.subscribedAt, id: row.id })
 
-async function* allRows(
-  first: SubscriberSummary[],
-  read: (from: Position, rows: number) => Promise<SubscriberSummary[]>,
-): AsyncGenerator<SubscriberSummary[]> {
-  let page = first
-  while (true) {
-    yield page
-    const last = page.at(-1)
-    if (!last || page.length < PAGE_ROWS) return
-    page = await read(placeOf(last), PAGE_ROWS)
-  }
-}
-
 /** Puts the plans in. A plan that came after the subscription was read is looked up. */
 async function* withPlans(
   db: Database,
   scope: { id: string; merchantId: string },
   known: readonly PlanRow[],
-  pages: Iterable<SubscriberSummary[]> | AsyncIterable<SubscriberSummary[]>,
+  pages: Iterable<SubscriberSummary[]> | AsyncIterable<readonly SubscriberSummary[]>,
 ): AsyncGenerator<WireSubscriber[]> {
   let plans = byId(known)
   for await (const page of pages) {

@@ -1,8 +1,7 @@
 import 'server-only'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from './database'
-import { charges, tokens } from './schema'
-import type { TokenRow } from './tokens'
+import { charges } from './schema'
 
 export type ChargeRow = typeof charges.$inferSelect
 
@@ -80,19 +79,6 @@ export async function upsertFailedCharge(
     })
     .returning()
   return row ?? null
-}
-
-/** The charges of a merchant's subscriber with their tokens, latest window first. */
-export async function listChargesOf(
-  db: Database,
-  params: { merchantId: string; subscriberId: string },
-): Promise<{ charge: ChargeRow; token: TokenRow }[]> {
-  return db
-    .select({ charge: charges, token: tokens })
-    .from(charges)
-    .innerJoin(tokens, eq(tokens.id, charges.tokenId))
-    .where(and(eq(charges.merchantId, params.merchantId), eq(charges.subscriberId, params.subscriberId)))
-    .orderBy(desc(charges.period))
 }
 
 /** Adds what is due for a window unless the window has its row already. */

@@ -1,26 +1,46 @@
 import 'server-only'
+import { formatUnits } from 'viem/utils'
+import { periodStart } from '@/lib/billing/calendar'
+import { failureMeaning } from '@/lib/billing/charge-failure'
 import { dollarsFromMicroUsd } from '@/lib/billing/money'
-import type { WireCharge } from '@/lib/wire/subscribers'
+import { explorerTransactionUrl } from '@/lib/billing/networks'
+import type { WireCharge, WirePayment } from '@/lib/wire/payments'
 import type { ChargeRow } from '../store/charges'
-import type { TokenRow } from '../store/tokens'
+import type { ChargeDetails, PaymentDetails } from '../store/payment-pages'
 import { tokenView } from './token-view'
 
 /** A charge as its merchant sees it. */
-export function chargeView({ charge, token }: { charge: ChargeRow; token: TokenRow }): WireCharge {
+export function chargeView({ charge, token, terms }: ChargeDetails): WireCharge {
+  const { failureReason, transactionHash, period } = charge
+  const { firstChargeAt, periodMonths } = terms
   return {
     id: charge.id,
     subscriberId: charge.subscriberId,
-    period: charge.period,
+    subscriptionId: charge.subscriptionId,
+    period,
+    periodStart: periodStart(firstChargeAt, periodMonths, period).toISOString(),
+    periodEnd: periodStart(firstChargeAt, periodMonths, period + 1).toISOString(),
     status: charge.status,
     amount: charge.amountAtomic.toString(),
+    amountText: formatUnits(charge.amountAtomic, token.decimals),
     price: dollarsFromMicroUsd(charge.priceMicroUsd),
     token: tokenView(token),
+    attempts: charge.attempts,
+    createdAt: charge.createdAt.toISOString(),
     dueAt: charge.dueAt.toISOString(),
     paidAt: charge.paidAt?.toISOString() ?? null,
     nextAttemptAt: charge.nextAttemptAt?.toISOString() ?? null,
-    failureReason: charge.failureReason,
-    transactionHash: charge.transactionHash,
+    failureReason,
+    failure: failureReason === null ? null : failureMeaning(failureReason),
+    transactionHash,
+    blockNumber: charge.blockNumber === null ? null : Number(charge.blockNumber),
+    explorerUrl: transactionHash === null ? null : explorerTransactionUrl(token.chainId, transactionHash),
   }
+}
+
+/** A charge as a list of many subscribers' charges shows it. */
+export function paymentView(details: PaymentDetails): WirePayment {
+  return { ...chargeView(details), title: details.title, eoaaddress: details.eoaAddress }
 }
 
 /** A charge as events tell it. */

@@ -2,12 +2,15 @@ import 'server-only'
 import type { Log } from '../log'
 
 /**
- * A JSON answer that is written while it is being made, piece by piece, as fast as the client reads.
+ * An answer that is written while it is being made, piece by piece, as fast as the client reads.
  * The connection is cut when a piece fails, so that half an answer never looks like a whole one; a client
  * that goes away ends the work.
  */
-export function streamJson(pieces: AsyncIterable<string>, options: { headers: Headers; log: Log }): Response {
-  const { headers, log } = options
+export function streamText(
+  pieces: AsyncIterable<string>,
+  options: { mediaType: string; headers: Headers; log: Log },
+): Response {
+  const { mediaType, headers, log } = options
   const encoder = new TextEncoder()
   const iterator = pieces[Symbol.asyncIterator]()
   let gone = false
@@ -28,6 +31,6 @@ export function streamJson(pieces: AsyncIterable<string>, options: { headers: He
       await iterator.return?.()
     },
   })
-  headers.set('Content-Type', 'application/json')
+  headers.set('Content-Type', mediaType)
   return new Response(body, { status: 200, headers })
 }

@@ -1,0 +1,18 @@
+import { asDownload } from '@/lib/server/http/download'
+import { methods, route } from '@/lib/server/http/route'
+import { streamText } from '@/lib/server/http/stream-text'
+import { exportPayments } from '@/lib/server/services/list-payments'
+import { paymentCsv } from '@/lib/server/views/payment-csv'
+import * as wire from '@/lib/wire/payments'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(wire.exportPayments, async ({ deps, caller, query, headers, log }) => {
+    const { subscription, subscriber, status, from, to } = query
+    const pages = await exportPayments(deps, {
+      merchantId: caller.userId,
+      filters: { subscriptionId: subscription, subscriberId: subscriber, statuses: status, from, to },
+    })
+    asDownload(headers, { name: 'payments', extension: 'csv', at: deps.clock.now() })
+    return streamText(paymentCsv(pages), { mediaType: wire.exportPayments.mediaType, headers, log })
+  }),
+})

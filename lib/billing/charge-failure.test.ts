@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { FAILURE_REASONS, failureMeaning } from './charge-failure'
+
+test('a reason that nobody knows reads as unknown, whatever its name', () => {
+  for (const reason of ['', 'misspelt', 'constructor', '__proto__', 'toString']) {
+    expect(failureMeaning(reason)).toEqual(failureMeaning('unknown'))
+  }
+})
+
+test('every reason says what went wrong in a sentence, and none is the sentence of another', () => {
+  const texts = FAILURE_REASONS.map((reason) => failureMeaning(reason).text)
+  expect(new Set(texts).size).toBe(FAILURE_REASONS.length)
+  for (const text of texts) expect(text).toMatch(/^[A-Z].*\.$/)
+})

@@ -1,0 +1,36 @@
+export const ACTORS = ['payer', 'merchant', 'operator', 'nobody'] as const
+/** Who can mend a failed charge: `nobody` where it mends itself, or cannot be mended. */
+export type Actor = (typeof ACTORS)[number]
+
+export interface FailureMeaning {
+  /** What went wrong, as a sentence for people. */
+  readonly text: string
+  readonly whoMustAct: Actor
+  /** Whether the same charge can succeed later in its window. */
+  readonly retryable: boolean
+}
+
+const MEANINGS = {
+  insufficient_balance: meaning('The wallet holds less than the charge.', 'payer', true),
+  allowance_too_low: meaning('The wallet allows less than the charge.', 'payer', true),
+  mandate_cancelled: meaning('The payer removed the permission on chain.', 'payer', false),
+  token_paused: meaning('The token’s issuer has paused all transfers.', 'nobody', true),
+  blocked_address: meaning('The token’s issuer blocks the wallet or a receiver.', 'payer', false),
+  already_charged: meaning('This period was charged already.', 'nobody', false),
+  outside_window: meaning('The time to charge this period is over.', 'nobody', false),
+  rpc_unavailable: meaning('The network could not be reached.', 'operator', true),
+  rate_unavailable: meaning('There was no exchange rate for the token.', 'nobody', true),
+  unknown: meaning('The network refused the charge without a known reason.', 'operator', true),
+} as const
+
+/** Every reason that has a meaning of its own. */
+export const FAILURE_REASONS = Object.keys(MEANINGS)
+
+/** What a stored reason means; one that is not known reads as `unknown`. */
+export function failureMeaning(reason: string): FailureMeaning {
+  return Object.hasOwn(MEANINGS, reason) ? MEANINGS[reason as keyof typeof MEANINGS] : MEANINGS.unknown
+}
+
+function meaning(text: string, whoMustAct: Actor, retryable: boolean): FailureMeaning {
+  return { text, whoMustAct, retryable }
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import { networkName } from '@/lib/billing/networks'
+import type { WirePayment } from '@/lib/wire/payments'
+import type { PaymentDetails } from '../store/payment-pages'
+import { paymentView } from './charge-view'
+import { type CsvColumns, csvPieces } from './csv'
+
+const COLUMNS: CsvColumns<WirePayment> = [
+  ['id', ({ id }) => id],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['status', ({ status }) => status],
+  ['title', ({ title }) => title],
+  ['eoaaddress', ({ eoaaddress }) => eoaaddress],
+  ['periodStart', ({ periodStart }) => periodStart],
+  ['periodEnd', ({ periodEnd }) => periodEnd],
+  ['amount', ({ amountText }) => amountText],
+  ['token', ({ token }) => token.symbol],
+  ['network', ({ token }) => networkName(token.chainId)],
+  ['price', ({ price }) => price],
+  ['dueAt', ({ dueAt }) => dueAt],
+  ['paidAt', ({ paidAt }) => paidAt],
+  ['attempts', ({ attempts }) => attempts],
+  ['nextAttemptAt', ({ nextAttemptAt }) => nextAttemptAt],
+  ['failureReason', ({ failureReason }) => failureReason],
+  ['failure', ({ failure }) => failure?.text ?? null],
+  ['whoMustAct', ({ failure }) => failure?.whoMustAct ?? null],
+  ['transactionHash', ({ transactionHash }) => transactionHash],
+  ['blockNumber', ({ blockNumber }) => blockNumber],
+  ['explorerUrl', ({ explorerUrl }) => explorerUrl],
+  ['amountAtomic', ({ amount }) => amount],
+  ['tokenAddress', ({ token }) => token.address],
+  ['chainId', ({ token }) => token.chainId],
+  ['subscriptionId', ({ subscriptionId }) => subscriptionId],
+  ['subscriberId', ({ subscriberId }) => subscriberId],
+  ['period', ({ period }) => period],
+]
+
+/** Payments as CSV, in pieces of one page each. */
+export function paymentCsv(pages: AsyncIterable<readonly PaymentDetails[]>): AsyncGenerator<string> {
+  return csvPieces(COLUMNS, pages, paymentView)
+}

@@ -1,0 +1,169 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GET as exportPayments } from '@/app/api/v1/payments.csv/route'
+import { GET as exportSubscribers } from '@/app/api/v1/subscriptions/[id]/subscribers.csv/route'
+import { cancelSubscriber } from '@/lib/server/services/cancel-subscriber'
+import { recordChargeFailed } from '@/lib/server/services/record-charge-failed'
+import { recordChargePaid } from '@/lib/server/services/record-charge-paid'
+import { insertManyCharges } from '../support/charge-fixture'
+import { insertManySubscribers, newSubscriber, wallet } from '../support/subscriber-fixture'
+import { addTokenCatalogue, newSubscription } from '../support/subscription-fixture'
+import { createWorld, type Merchant, type World } from '../support/world'
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+let world: World
+let merchant: Merchant
+beforeAll(async () => {
+  world = await createWorld()
+  await addTokenCatalogue(world)
+  merchant = await world.newMerchant()
+})
+afterAll(() => world.close())
+
+/** The records of a file, by the names in its first line. */
+const records = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true })
+
+describe('the payments as CSV', () => {
+  it('have every field of the list, read back by a parser of others', async () => {
+    const owner = await world.newMerchant()
+    const subscription = await newSubscription(world, owner, { title: 'Zoë, "the" 天気' })
+    const { id } = await newSubscriber(world, subscription, 1)
+    await recordChargePaid(world.deps, {
+      subscriberId: id,
+      period: 0,
+      amountAtomic: 9_990_001n,
+      transactionHash: `0x${'ab'.repeat(32)}`,
+      blockNumber: 12n,
+    })
+    world.clock.advance(1000)
+    await recordChargeFailed(world.deps, {
+      subscriberId: id,
+      period: 1,
+      attempt: 1,
+      amountAtomic: 9_990_000n,
+      reason: 'insufficient_balance',
+      nextAttemptAt: null,
+    })
+    const answer = await world.call(exportPayments, { apiKey: owner.apiKey })
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="payments-2026-11-21.csv"')
+    const [failed, paid] = records(answer.text)
+    expect(paid).toMatchObject({
+      title: 'Zoë, "the" 天気',
+      eoaaddress: wallet(1),
+      status: 'paid',
+      amount: '9.990001',
+      amountAtomic: '9990001',
+      price: '9.99',
+      period: '0',
+      blockNumber: '12',
+      transactionHash: `0x${'ab'.repeat(32)}`,
+      failure: '',
+    })
+    expect(failed).toMatchObject({
+      status: 'failed',
+      failure: 'The wallet holds less than the charge.',
+      whoMustAct: 'payer',
+      nextAttemptAt: '',
+      transactionHash: '',
+    })
+  })
+
+  it('begin with the mark by which spreadsheets know UTF-8', async () => {
+    const request = new Request('http://localhost:3000/api/v1/payments.csv', {
+      headers: { cookie: merchant.cookie },
+    })
+    const bytes = new Uint8Array(await (await exportPayments(request)).arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  })
+
+  it('carry no formula, whatever the title', async () => {
+    const owner = await world.newMerchant()
+    const subscription = await newSubscription(world, owner, { title: '=HYPERLINK("https://evil.example")' })
+    await insertManyCharges(world, subscription, { subscribers: 1, periods: 1 })
+    const { text } = await world.call(exportPayments, { apiKey: owner.apiKey })
+    expect(records(text)[0]?.title).toBe('\'=HYPERLINK("https://evil.example")')
+  })
+
+  it('are all of them and each once, with the filters of the list, in bounded pages', async () => {
+    const owner = await world.newMerchant()
+    const subscription = await newSubscription(world, owner)
+    const other = await newSubscription(world, owner)
+    await insertManyCharges(world, subscription, { subscribers: 40, periods: 30, sameTime: true })
+    await insertManyCharges(world, other, { subscribers: 2, periods: 2, from: 100 })
+    const all = records((await world.call(exportPayments, { apiKey: owner.apiKey })).text)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1204)
+    expect(all).toHaveLength(1204)
+    const query = { subscription: other.id, status: 'settled', to: '2030-01-01T00:00:00Z' }
+    const filtered = await world.call(exportPayments, { apiKey: owner.apiKey, query })
+    expect(records(filtered.text)).toHaveLength(4)
+  })
+
+  it('are the head alone where nothing matches, and 404 for what is not there', async () => {
+    const apiKey = (await world.newMerchant()).apiKey
+    const empty = await world.call(exportPayments, { apiKey })
+    expect(empty.text.trim().split('\r\n')).toHaveLength(1)
+    const unknown = await world.call(exportPayments, { apiKey, query: { subscription: UNKNOWN } })
+    expect(unknown.problem?.status).toBe(404)
+    const bad = await world.call(exportPayments, { apiKey, query: { status: 'running' } })
+    expect(bad.problem).toMatchObject({ status: 400, errors: [{ path: 'status' }] })
+  })
+})
+
+describe('the subscribers as CSV', () => {
+  it('have every field of the list, with the merchant’s own words made harmless', async () => {
+    const subscription = await newSubscription(world, merchant)
+    const { id } = await newSubscriber(world, subscription, 1)
+    await cancelSubscriber(world.deps, {
+      author: { merchantId: merchant.userId, actor: 'system' },
+      id,
+      when: 'now',
+      reason: 'too_expensive',
+      comment: '+1 for a student price, "please"',
+    })
+    const answer = await world.call(exportSubscribers, {
+      apiKey: merchant.apiKey,
+      params: { id: subscription.id },
+    })
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="subscribers-2026-11-21\.csv"$/)
+    expect(records(answer.text)).toMatchObject([
+      {
+        id,
+        eoaaddress: wallet(1),
+        status: 'cancelled',
+        plan: 'Starter',
+        price: '9.99',
+        frequency: 'month',
+        cancelReason: 'too_expensive',
+        cancelComment: '\'+1 for a student price, "please"',
+        nextChargeAt: '',
+        renewalsLeft: '0',
+      },
+    ])
+  })
+
+  it('are all that the filters match, in the order that was asked for', async () => {
+    const subscription = await newSubscription(world, merchant)
+    await insertManySubscribers(world, subscription, 600)
+    const params = { id: subscription.id }
+    const call = async (query: Record<string, string>) =>
+      records((await world.call(exportSubscribers, { cookie: merchant.cookie, params, query })).text)
+    const all = await call({ sort: 'subscribedAt' })
+    expect(all.map(({ eoaaddress }) => eoaaddress)).toEqual(
+      Array.from({ length: 600 }, (_, n) => wallet(599 - n)),
+    )
+    expect(await call({ status: 'cancelled' })).toEqual([])
+    expect(await call({ q: wallet(7) })).toHaveLength(1)
+  })
+
+  it('are 404 for a stranger, as for what does not exist', async () => {
+    const subscription = await newSubscription(world, merchant)
+    const stranger = await world.newMerchant()
+    for (const [apiKey, id] of [
+      [stranger.apiKey, subscription.id],
+      [merchant.apiKey, UNKNOWN],
+    ] as const) {
+      expect((await world.call(exportSubscribers, { apiKey, params: { id } })).problem?.status).toBe(404)
+    }
+  })
+})
