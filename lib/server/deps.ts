@@ -15,6 +15,8 @@ import type { Store } from './store/store'
 export interface BackgroundWork {
   /** False once it was stopped or hangs. */
   isAlive(): boolean
+  /** Does what is due now, and resolves when it is done. */
+  runNow(): Promise<void>
 }
 
 /** What exists once a process; services and routes get it handed in. */

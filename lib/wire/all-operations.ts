@@ -23,6 +23,7 @@ import {
   getSubscription,
   listSubscriptions,
 } from './subscriptions'
+import { advanceTestClock, getTestClock, getTestMode, giveTestTokens, setTestFault } from './test-mode'
 import { listTokens } from './tokens'
 
 /** Every operation of the HTTP API, in the order of the document; a test holds it against the routes that exist. */
@@ -58,4 +59,9 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   getHealth,
   getReady,
   getOpenApi,
+  getTestMode,
+  getTestClock,
+  advanceTestClock,
+  setTestFault,
+  giveTestTokens,
 ]

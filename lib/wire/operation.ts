@@ -53,6 +53,8 @@ export interface Operation<
   readonly mediaType: string
   /** False for what must answer however busy the server is. */
   readonly rateLimited: boolean
+  /** True for what only test mode has; elsewhere there is nothing at its address. */
+  readonly testOnly: boolean
   /** The codes, beside those of every operation, that this one can refuse with; for the document. */
   readonly refusals: readonly string[]
 }
@@ -78,6 +80,7 @@ interface Definition<
   status?: 200 | 201 | 202 | 204
   mediaType?: string
   rateLimited?: boolean
+  testOnly?: boolean
   refusals?: readonly string[]
 }
 
@@ -98,6 +101,7 @@ export function operation<
     status: definition.status ?? (definition.data === null ? 204 : 200),
     mediaType: definition.mediaType ?? 'application/json',
     rateLimited: definition.rateLimited ?? true,
+    testOnly: definition.testOnly ?? false,
     refusals: definition.refusals ?? [],
   }
 }

@@ -5,7 +5,8 @@ import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
 import type { Operation } from '@/lib/wire/operation'
 import { operationsOf, pathOf, ROUTE_FILES } from '../support/route-files'
 
-const document = openApiDocument({ baseUrl: 'https://dues.example.com', payUrl: 'https://pay.example.com' })
+const origins = { baseUrl: 'https://dues.example.com', payUrl: 'https://pay.example.com' }
+const document = openApiDocument({ ...origins, mode: 'test' })
 
 const keyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`
 
@@ -31,6 +32,18 @@ describe('the OpenAPI document', () => {
       expect(keyOf(operation)).toBe(`${method} ${pathOf(file)}`)
       expect(ALL_OPERATIONS).toContain(operation)
     }
+  })
+
+  it('says nothing of test mode where there is none', async () => {
+    const production = openApiDocument({ ...origins, mode: 'production' })
+    expect(await new Validator().validate(structuredClone(production))).toEqual({ valid: true })
+    const paths = Object.keys(Object(production.paths))
+    expect(paths.filter((path) => path.startsWith('/api/v1/test'))).toEqual([])
+    expect(JSON.stringify(production)).not.toMatch(/billing time|test mode/i)
+    expect(Object.keys(Object(document.paths))).toEqual([
+      ...paths,
+      ...['/api/v1/test', '/api/v1/test/clock', '/api/v1/test/faults', '/api/v1/test/faucet'],
+    ])
   })
 
   it('gives every operation a name of its own', () => {

@@ -197,8 +197,15 @@ describe('every operation', () => {
   })
 })
 
-describe.each(ROUTE_FILES)('%s', (file) => {
-  it('answers other methods with 405 and the list of its own', async () => {
+describe('a route file', () => {
+  let world: World
+  beforeAll(async () => {
+    // Some are there in test mode alone, which the world that was made last decides.
+    world = await createWorld()
+  })
+  afterAll(() => world.close())
+
+  it.each(ROUTE_FILES)('answers other methods with 405 and the list of its own: %s', async (file) => {
     const exported = await exportsOf(file)
     const own = (await operationsOf(file)).map(([method]) => method)
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !own.includes(each))) {

@@ -27,7 +27,7 @@ describe('readiness', () => {
   })
 
   it('is 503 and names the worker when that hangs', async () => {
-    const world = await createWorld({ work: { isAlive: () => false } })
+    const world = await createWorld({ work: { isAlive: () => false, runNow: async () => {} } })
     const { problem } = await world.call(ready)
     expect(problem?.status).toBe(503)
     expect(problem?.detail).toBe('No answer from: worker.')

@@ -38,7 +38,7 @@ export interface WorldOptions {
   wallClock?: Clock
   /** Alive unless given. Worlds do no work of their own: tests run the services that it would run. */
   work?: BackgroundWork
-  /** The switches of test mode; none unless given. */
+  /** The switches of test mode; none unless given. Billing time is theirs then. */
   testMode?: App['testMode']
 }
 
@@ -78,7 +78,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const deps: App = {
     env,
     store,
-    clock,
+    clock: options.testMode?.clock ?? clock,
     wallClock,
     log,
     random: systemRandom,
@@ -87,7 +87,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     payments,
     paymentHealth: createPaymentHealth({ payments, clock, wallClock, log }),
     rates: options.rates ?? fixedRates(wallClock),
-    work: options.work ?? { isAlive: () => true },
+    work: options.work ?? { isAlive: () => true, runNow: async () => {} },
     testMode: options.testMode ?? null,
     close: () => store.close(),
   }

@@ -10,7 +10,7 @@ import { TEST_TOKENS, type TestToken } from './test-tokens'
 /** Sends what nobody in the story does. Everybody has its key, as those of all accounts here. */
 export const BANKER: Address = sampleAccount(7).address
 
-/** What a payer has at the beginning, in whole tokens: enough for the dearest plan of the samples. */
+/** In whole tokens: enough for the dearest plan of the samples. */
 const FIRST_TOKENS: Readonly<Record<string, string>> = { USDC: '2500', USDT: '2500', DAI: '2500', WETH: '2' }
 const GAS_FLOAT = parseEther('100')
 
@@ -39,10 +39,14 @@ async function deploy(
   return true
 }
 
-async function handOut(node: TestNode, { address, symbol, decimals }: TestToken): Promise<void> {
-  const amount = parseUnits(FIRST_TOKENS[symbol] ?? '0', decimals)
+/** What a payer has of a token at the beginning, in atomic units. */
+export function firstAmount({ symbol, decimals }: TestToken): bigint {
+  return parseUnits(FIRST_TOKENS[symbol] ?? '1', decimals)
+}
+
+async function handOut(node: TestNode, token: TestToken): Promise<void> {
   for (const number of PAYER_NUMBERS) {
-    const account = sampleAccount(number).address
-    await node.send({ from: BANKER, to: address, data: mintCall(account, amount) })
+    const data = mintCall(sampleAccount(number).address, firstAmount(token))
+    await node.send({ from: BANKER, to: token.address, data })
   }
 }

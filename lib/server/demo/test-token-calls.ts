@@ -23,6 +23,10 @@ export function balanceCall(account: Address): Hex {
   return encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] })
 }
 
+export function allowanceCall(owner: Address, spender: Address): Hex {
+  return encodeFunctionData({ abi, functionName: 'allowance', args: [owner, spender] })
+}
+
 export function setPausedCall(on: boolean): Hex {
   return encodeFunctionData({ abi, functionName: 'setPaused', args: [on] })
 }

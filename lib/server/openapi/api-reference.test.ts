@@ -3,7 +3,7 @@ import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
 import { apiReference, errorReference } from './api-reference'
 import { listFields, typeText } from './reference-fields'
 
-const ENV = { baseUrl: 'https://dues.example', payUrl: 'https://pay.example' }
+const ENV = { baseUrl: 'https://dues.example', payUrl: 'https://pay.example', mode: 'test' } as const
 const operations = apiReference(ENV).flatMap((group) => group.operations)
 const find = (id: string) => operations.find((operation) => operation.id === id)
 

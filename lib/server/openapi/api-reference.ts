@@ -1,11 +1,10 @@
 import 'server-only'
-import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
 import type { Credential, Method, Operation } from '@/lib/wire/operation'
 import type { Env } from '../env'
 import { ERROR_STATUS, type ErrorCode } from '../http/problem-response'
 import { refusalsOf } from '../http/refusals'
 import { ERROR_MEANINGS } from './error-meanings'
-import { openApiDocument } from './openapi-document'
+import { openApiDocument, operationsIn } from './openapi-document'
 import { tagOf } from './operation-tag'
 import { asList, asObject, listFields, type ReferenceField, typeText } from './reference-fields'
 
@@ -42,12 +41,12 @@ export interface ReferenceError {
 }
 
 /** The OpenAPI document in the order and the words of a page. */
-export function apiReference(env: Pick<Env, 'baseUrl' | 'payUrl'>): ReferenceGroup[] {
+export function apiReference(env: Pick<Env, 'baseUrl' | 'payUrl' | 'mode'>): ReferenceGroup[] {
   const document = openApiDocument(env)
   const paths = asObject(document.paths)
   const components = asObject(asObject(document.components).schemas) as Parameters<typeof listFields>[1]
   const groups = new Map<string, ReferenceOperation[]>()
-  for (const operation of ALL_OPERATIONS) {
+  for (const operation of operationsIn(env)) {
     const name = tagOf(operation)
     const described = asObject(asObject(paths[operation.path])[operation.method.toLowerCase()])
     groups.set(name, [...(groups.get(name) ?? []), describe(operation, described, components, env)])

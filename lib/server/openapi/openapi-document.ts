@@ -33,7 +33,7 @@ const SUCCESS: Record<Operation['status'], string> = {
 
 export type OpenApiDocument = { openapi: string } & Record<string, unknown>
 
-type Origins = Pick<Env, 'baseUrl' | 'payUrl'>
+type Origins = Pick<Env, 'baseUrl' | 'payUrl' | 'mode'>
 
 /** Making the document takes tens of milliseconds, and its origins stay the same for the life of the process. */
 const documents = new WeakMap<Origins, OpenApiDocument>()
@@ -47,11 +47,17 @@ export function openApiDocument(env: Origins): OpenApiDocument {
   return document
 }
 
+/** The operations that there are in a mode, in the order of the document. */
+export function operationsIn({ mode }: Pick<Env, 'mode'>): readonly Operation[] {
+  return ALL_OPERATIONS.filter(({ testOnly }) => mode === 'test' || !testOnly)
+}
+
 function makeDocument(env: Origins): OpenApiDocument {
   const schemas = new JsonSchemas()
   const paths: Record<string, JsonSchema> = {}
   schemas.components.Problem = schemas.output(problem)
-  for (const operation of ALL_OPERATIONS) {
+  const operations = operationsIn(env)
+  for (const operation of operations) {
     const path = paths[operation.path] ?? {}
     paths[operation.path] = path
     path[operation.method.toLowerCase()] = describe(operation, schemas)
@@ -66,7 +72,7 @@ function makeDocument(env: Origins): OpenApiDocument {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: env.baseUrl }],
-    tags: [...new Set(ALL_OPERATIONS.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
       schemas: schemas.components,

@@ -57,6 +57,44 @@ describe('a worker', () => {
     expect(most).toBe(1)
   })
 
+  it('runs a job at once when it is asked to, and tells when that run is over', async () => {
+    let runs = 0
+    let finished = 0
+    const worker = startWorker(deps(), [
+      job(async () => {
+        runs++
+        await new Promise((done) => setImmediate(done))
+        finished++
+      }, 3_600_000),
+    ])
+    // The first run, which nobody asked for, is under way: it may have missed what is due now.
+    await worker.runNow()
+    expect([runs, finished]).toEqual([2, 2])
+    await Promise.all([worker.runNow(), worker.runNow()])
+    expect(finished).toBeGreaterThan(2)
+    expect(finished).toBe(runs)
+    await worker.stop()
+    await worker.runNow()
+    expect(finished).toBe(runs)
+  })
+
+  it('leaves nobody waiting for a run when it stops', async () => {
+    const begun = deferred()
+    const released = deferred()
+    const worker = startWorker(deps(), [
+      job(async () => {
+        begun.resolve()
+        await released.promise
+      }, 3_600_000),
+    ])
+    await begun.promise
+    const asked = worker.runNow()
+    const stopped = worker.stop()
+    released.resolve()
+    await Promise.all([asked, stopped])
+    expect(worker.isAlive()).toBe(false)
+  })
+
   it('logs a job that fails, and tries it again', async () => {
     const lines: string[] = []
     const again = deferred()

@@ -20,6 +20,8 @@ export interface Job {
 export interface Worker {
   /** False once it was stopped, or when a job has hung for two minutes. */
   isAlive(): boolean
+  /** Runs every job now, without waiting out its pause; resolves when each has run from its beginning to its end. */
+  runNow(): Promise<void>
   /** Starts nothing more, and resolves when what is running has ended. */
   stop(): Promise<void>
 }
@@ -33,6 +35,9 @@ export function startWorker(deps: WorkDeps, jobs: readonly Job[]): Worker {
   const loops = jobs.map((job) => runLoop(deps, job, stopping.signal))
   return {
     isAlive: () => !stopping.signal.aborted && loops.every((loop) => !loop.isHung()),
+    runNow: async () => {
+      if (!stopping.signal.aborted) await Promise.all(loops.map((loop) => loop.runNow()))
+    },
     stop: async () => {
       stopping.abort()
       await Promise.all(loops.map((loop) => loop.ended))
@@ -40,8 +45,17 @@ export function startWorker(deps: WorkDeps, jobs: readonly Job[]): Worker {
   }
 }
 
-function runLoop(deps: WorkDeps, job: Job, signal: AbortSignal): { ended: Promise<void>; isHung(): boolean } {
+interface Loop {
+  readonly ended: Promise<void>
+  isHung(): boolean
+  runNow(): Promise<void>
+}
+
+function runLoop(deps: WorkDeps, job: Job, signal: AbortSignal): Loop {
   let runningSince: number | null = null
+  let wake = () => {}
+  /** Whoever waits for a run that has not begun yet. */
+  let waiting: (() => void)[] = []
 
   const turn = async (): Promise<boolean> => {
     runningSince = performance.now()
@@ -59,15 +73,28 @@ function runLoop(deps: WorkDeps, job: Job, signal: AbortSignal): { ended: Promis
   const loop = async (): Promise<void> => {
     let retryMs = FIRST_RETRY_MS
     while (!signal.aborted) {
+      const told = waiting
+      waiting = []
       const done = await turn()
-      await pause(done ? job.everyMs : Math.min(retryMs, job.everyMs), signal)
+      for (const tell of told) tell()
+      const woken = new AbortController()
+      wake = () => woken.abort()
+      if (waiting.length > 0) wake()
+      const either = AbortSignal.any([signal, woken.signal])
+      await pause(done ? job.everyMs : Math.min(retryMs, job.everyMs), either)
       retryMs = done ? FIRST_RETRY_MS : retryMs * 2
     }
+    for (const tell of waiting) tell()
   }
 
   return {
     ended: loop(),
     isHung: () => runningSince !== null && performance.now() - runningSince > HUNG_MS,
+    runNow: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        wake()
+      }),
   }
 }
 
