@@ -97,6 +97,19 @@ export function begin(terms: {
   }
 }
 
+/**
+ * The subscriber of a plan without a price: no charge is ever due, so there is no trial that one would end. Changes
+ * nothing for any other plan.
+ */
+export function withoutChargesIfFree<S extends SubscriberState>(
+  subscriber: S,
+  { priceMicroUsd }: { priceMicroUsd: bigint },
+): S {
+  if (priceMicroUsd > 0n) return subscriber
+  const status = subscriber.status === 'trialing' ? 'active' : subscriber.status
+  return { ...subscriber, status, nextPeriod: null }
+}
+
 /** When the next charge is due, or null when none is. */
 export function nextChargeAt(
   subscriber: Pick<SubscriberState, 'firstChargeAt' | 'periodMonths' | 'nextPeriod'>,

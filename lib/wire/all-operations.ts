@@ -1,5 +1,6 @@
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys'
 import { createChallenge, getSession, signIn, signOut } from './auth'
+import { quoteCheckout, subscribeCheckout } from './checkout-payment'
 import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout-session'
 import { changeMerchant, getMerchant } from './merchant'
 import { getOpenApi } from './openapi'
@@ -46,6 +47,8 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   changePlan,
   createCheckoutSession,
   readCheckoutSession,
+  quoteCheckout,
+  subscribeCheckout,
   listSubscriberRows,
   exportSubscribers,
   getSubscriber,

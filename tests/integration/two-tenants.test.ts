@@ -88,6 +88,8 @@ function isNeededBy(field: IdField, other: IdField): boolean {
 
 const fields = (await Promise.all(ROUTE_FILES.map(operationsOf)))
   .flat()
+  // What anybody may ask for belongs to nobody.
+  .filter(([, handler]) => handler.operation.credential.kind !== 'none')
   .flatMap(([, handler]) => idFieldsOf(handler))
   // Reads first: some writes of the owner end what the others would read.
   .sort(

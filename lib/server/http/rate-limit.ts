@@ -19,6 +19,8 @@ export const RATE_RULES = {
   anonymous: { name: 'anonymous', points: 300, seconds: 60 },
   /** Challenges and sign-ins, by client address: each costs a signature check. */
   signIn: { name: 'sign-in', points: 30, seconds: 60 },
+  /** Quotes and signed terms, by client address: each asks a chain many things. */
+  payer: { name: 'payer', points: 60, seconds: 60 },
   /** Requests with wrong credentials, by client address. */
   rejected: { name: 'rejected', points: 60, seconds: 60 },
   read: { name: 'read', points: 1_200, seconds: 60 },

@@ -127,7 +127,8 @@ async function authenticateLimited(
 
 function ruleOf(operation: Operation): RateRule {
   if (operation.credential.kind === 'none') {
-    return operation.path.startsWith('/api/auth/') ? RATE_RULES.signIn : RATE_RULES.anonymous
+    if (operation.path.startsWith('/api/auth/')) return RATE_RULES.signIn
+    return operation.method === 'GET' ? RATE_RULES.anonymous : RATE_RULES.payer
   }
   return operation.method === 'GET' ? RATE_RULES.read : RATE_RULES.write
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { monthsOf } from '@/lib/billing/plan'
-import { begin, nextChargeAt } from '@/lib/billing/subscriber'
+import { begin, nextChargeAt, withoutChargesIfFree } from '@/lib/billing/subscriber'
 import type { Deps } from '../deps'
 import { lockCheckoutSession } from '../store/checkout-sessions'
 import type { Database } from '../store/database'
@@ -82,11 +82,12 @@ async function buildSubscriber(
 ): Promise<SubscriberRow> {
   const { merchantId, subscriptionId, frequency } = await findEnrolmentTerms(tx, { enrolment })
   const { maxCharges, trialDays, firstChargeAt } = enrolment
-  const state = {
+  const begun = {
     ...begin({ subscribedAt: at, trialDays, periodMonths: monthsOf(frequency), maxCharges }),
     // The anchor that was signed; the chain counts its windows from it.
     firstChargeAt,
   }
+  const state = withoutChargesIfFree(begun, enrolment)
   return {
     ...state,
     id: deps.random.uuid(),

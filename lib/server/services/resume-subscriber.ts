@@ -1,6 +1,6 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
-import { NotResumableError, resume } from '@/lib/billing/subscriber'
+import { NotResumableError, resume, withoutChargesIfFree } from '@/lib/billing/subscriber'
 import type { Deps } from '../deps'
 import type { Author } from '../http/caller'
 import { writeAudit } from '../store/audit-log'
@@ -29,7 +29,7 @@ export async function resumeSubscriber(
       throw new NotResumableError('The payer’s permission was ended on the chain.')
     }
     const at = deps.clock.now()
-    const state = resume(details.subscriber, at)
+    const state = withoutChargesIfFree(resume(details.subscriber, at), details.subscriber)
     const subscriber = await updateSubscriberState(tx, { row: details.subscriber, state })
     await writeSubscriberEvent(tx, { type: 'subscriber.resumed', subscriberId: id, at })
     await writeAudit(tx, {

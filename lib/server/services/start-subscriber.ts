@@ -2,7 +2,7 @@ import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { SessionExpiredError, statusAt } from '@/lib/billing/checkout-session'
 import { AlreadySubscribedError, signedTerms, TermsChangedError } from '@/lib/billing/signed-terms'
-import { begin, nextChargeAt } from '@/lib/billing/subscriber'
+import { begin, nextChargeAt, withoutChargesIfFree } from '@/lib/billing/subscriber'
 import { assertOpen } from '@/lib/billing/subscription'
 import type { Deps } from '../deps'
 import { findCheckout, lockCheckoutSession } from '../store/checkout-sessions'
@@ -67,7 +67,8 @@ async function buildSubscriber(
   if (!token) throw new TermsChangedError('This token is not accepted any more.')
 
   const terms = signedTerms(plan, token, accepted)
-  const state = begin({ subscribedAt: at, trialDays: subscription.trialDays, ...terms })
+  const begun = begin({ subscribedAt: at, trialDays: subscription.trialDays, ...terms })
+  const state = withoutChargesIfFree(begun, terms)
   return {
     ...terms,
     ...state,

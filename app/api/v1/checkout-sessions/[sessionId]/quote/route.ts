@@ -1,0 +1,10 @@
+import { methods, route } from '@/lib/server/http/route'
+import { quoteCheckout } from '@/lib/server/services/quote-checkout'
+import { quoteView } from '@/lib/server/views/quote-view'
+import * as wire from '@/lib/wire/checkout-payment'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(wire.quoteCheckout, async ({ deps, params, body: { periods, ...choice } }) =>
+    quoteView(await quoteCheckout(deps, { ...params, ...choice, periods: periods ?? wire.DEFAULT_PERIODS })),
+  ),
+})

@@ -1,0 +1,67 @@
+import 'server-only'
+import type { Address } from 'viem'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import { DAY_MS, periodStart } from '@/lib/billing/calendar'
+import { isSessionId } from '@/lib/billing/checkout-session'
+import { monthsOf } from '@/lib/billing/plan'
+import { AlreadySubscribedError } from '@/lib/billing/signed-terms'
+import { type Approval, buildApprovals } from '@/lib/mandate/build-approvals'
+import type { Deps } from '../deps'
+import { findCheckout } from '../store/checkout-sessions'
+import { paysAlready } from '../store/payer-standing'
+import type { Quote } from '../views/quote-view'
+import { mandateOf, offerPayment, type PaymentOffer } from './payment-offer'
+import { findAllowanceNeeded, type Payer, permitTermsOf, readPayer } from './read-payer'
+
+/** The windows after the first one whose opening a quote foretells. */
+const LATER_WINDOWS = [1, 2, 3, 4, 5]
+/** How long a permit may be used: long enough for a chain that is away for hours. */
+const PERMIT_LIFE_MS = DAY_MS
+
+/**
+ * What an account has to sign to subscribe through a checkout, and how it stands on the chain.
+ * @throws NotFoundError, what {@link offerPayment} and {@link readPayer} throw, AlreadySubscribedError
+ */
+export async function quoteCheckout(
+  deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'rates'>,
+  params: { sessionId: string; planId: string; tokenId: string; account: Address; periods: number },
+): Promise<Quote> {
+  const { sessionId, account, periods } = params
+  const checkout = isSessionId(sessionId) ? await findCheckout(deps.store.db, { id: sessionId }) : null
+  if (!checkout) throw new NotFoundError('Checkout session')
+  const offer = await offerPayment(deps, checkout, params)
+  const { token, plan, capAtomic } = offer
+  const standing = { subscriptionId: checkout.subscription.id, chainId: token.chainId, accounts: [account] }
+  if (await paysAlready(deps.store.db, standing)) throw new AlreadySubscribedError('wallet')
+
+  const payer = await readPayer(offer, account)
+  const needed = await findAllowanceNeeded(deps, offer, { account, capAtomic, periods })
+  const deadline = BigInt(Math.floor((deps.clock.now().getTime() + PERMIT_LIFE_MS) / 1000))
+  const permit = payer.allowance < needed ? permitTermsOf(offer, payer, { value: needed, deadline }) : null
+  return {
+    chainId: token.chainId,
+    puller: offer.puller,
+    amountAtomic: offer.amountAtomic,
+    periods,
+    mandate: mandateOf(offer, { account, periods }),
+    schedule: [
+      offer.firstChargeAt,
+      ...LATER_WINDOWS.map((period) => periodStart(offer.firstChargeAt, monthsOf(plan.frequency), period)),
+    ],
+    balance: payer.balance,
+    allowance: payer.allowance,
+    allowanceNeeded: needed,
+    permit,
+    approvals: permit ? [] : await approvalsOf(offer, payer, needed),
+  }
+}
+
+/** Whether the token wants its allowance at 0 before a new one, only the token can say: by trying. */
+async function approvalsOf(offer: PaymentOffer, payer: Payer, needed: bigint): Promise<Approval[]> {
+  const terms = { token: offer.token.address, spender: offer.puller, allowance: payer.allowance, needed }
+  const [atOnce] = buildApprovals({ ...terms, zeroFirst: false })
+  if (!atOnce) return []
+  if (payer.allowance === 0n) return [atOnce]
+  const tried = await offer.network.client.simulate({ from: payer.account, ...atOnce })
+  return buildApprovals({ ...terms, zeroFirst: !tried.ok })
+}

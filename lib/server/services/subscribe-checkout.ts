@@ -1,0 +1,100 @@
+import 'server-only'
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import { BadSignatureError } from '@/lib/billing/checkout-refusals'
+import { isSessionId } from '@/lib/billing/checkout-session'
+import { AlreadySubscribedError } from '@/lib/billing/signed-terms'
+import { checkMandate } from '@/lib/mandate/check-mandate'
+import { mandateId } from '@/lib/mandate/mandate-id'
+import { type MandateMessage, mandateOfMessage } from '@/lib/mandate/mandate-message'
+import { verifyAccountSignature } from '../chain/verify-account-signature'
+import { walletAddresses } from '../chain/wallet-addresses'
+import type { Deps } from '../deps'
+import { findCheckout } from '../store/checkout-sessions'
+import type { Database } from '../store/database'
+import { findEnrolmentOfSession } from '../store/enrolments'
+import { findMandate } from '../store/mandates'
+import { paysAlready } from '../store/payer-standing'
+import { checkPayerFunds, type ReturnedPermit } from './check-payer-funds'
+import { checkSignedTerms } from './check-signed-terms'
+import { offerPayment } from './payment-offer'
+import { readPayer } from './read-payer'
+import { type RecordedEnrolment, recordEnrolment } from './record-enrolment'
+import { tryEnrolment } from './try-enrolment'
+
+/** What a payer sends back: the choice, and the quoted terms with their signature. */
+export interface SignedCheckout {
+  readonly sessionId: string
+  readonly planId: string
+  readonly tokenId: string
+  readonly account: Address
+  /** The message of the mandate as it came back, every field still any text. */
+  readonly message: Readonly<Record<keyof MandateMessage, unknown>>
+  readonly signature: Hex
+  readonly permit: ReturnedPermit | null
+}
+
+/**
+ * Takes signed terms after checking all that can be known before a transaction is sent, and has the keeper bring
+ * them to the chain. A free plan has a subscriber with that. The same terms again get the same answer.
+ * @throws NotFoundError, what {@link offerPayment}, {@link checkSignedTerms}, {@link readPayer},
+ *   {@link checkPayerFunds} and {@link tryEnrolment} throw, BadSignatureError, AlreadySubscribedError
+ */
+export async function subscribeCheckout(
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log' | 'payments' | 'rates'>,
+  signed: SignedCheckout,
+): Promise<RecordedEnrolment> {
+  const { sessionId, account, message } = signed
+  const { db } = deps.store
+  const checkout = isSessionId(sessionId) ? await findCheckout(db, { id: sessionId }) : null
+  if (!checkout) throw new NotFoundError('Checkout session')
+  const replayed = await findSame(db, signed)
+  if (replayed) return replayed
+
+  const offer = await offerPayment(deps, checkout, signed)
+  const mandate = await checkSignedTerms(deps, offer, { account, message })
+  const { client, chainId } = offer.network
+  const subscriptionId = checkout.subscription.id
+  if (await paysAlready(db, { subscriptionId, chainId, accounts: [account] })) {
+    throw new AlreadySubscribedError('wallet')
+  }
+
+  const payer = await readPayer(offer, account)
+  const digest = mandateId({ chainId, puller: offer.puller }, mandate)
+  const signature = await verifyAccountSignature(client, { ...payer, digest, signature: signed.signature })
+  if (signature === null) {
+    throw new BadSignatureError('signature', `This is not the signature of ${account} over these terms.`)
+  }
+  const wallet = await walletAddresses(client, { ...payer, digest, signature })
+  const isFree = mandate.maxAmountPerPeriod === 0n
+  const dueNow = checkout.subscription.trialDays > 0 ? 0n : offer.amountAtomic
+  const permit = isFree
+    ? null
+    : await checkPayerFunds(deps, offer, { payer, mandate, dueNow, permit: signed.permit })
+  if (!isFree) await tryEnrolment(offer, { payer, mandate, signature, permit, dueNow })
+  return recordEnrolment(deps, { offer, mandate, digest, signature, permit, dueNow, wallet }, (tx) =>
+    findSame(tx, signed),
+  )
+}
+
+/**
+ * What came of the same terms before; null where nothing did.
+ * @throws AlreadySubscribedError where other terms were signed for the checkout
+ */
+async function findSame(db: Database, signed: SignedCheckout): Promise<RecordedEnrolment | null> {
+  const found = await findEnrolmentOfSession(db, signed)
+  if (!found || found.enrolment.status === 'failed') return null
+  const { mandateId: id, eoaAddress, swAddress, status } = found.enrolment
+  const mandate = id === null ? null : await findMandate(db, { id })
+  const isSame = mandate
+    ? isMessageOf(mandate.message, signed.message)
+    : [eoaAddress, swAddress].some((each) => isAddressEqual(each as Address, signed.account))
+  if (!isSame) throw new AlreadySubscribedError('checkout')
+  return { status }
+}
+
+function isMessageOf(stored: MandateMessage, returned: SignedCheckout['message']): boolean {
+  const mandate = mandateOfMessage(stored)
+  const offer = { mandate, earliestFirstChargeAt: mandate.firstChargeAt, maxChargesChoices: [] }
+  return checkMandate(offer, returned).accepted
+}

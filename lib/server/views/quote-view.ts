@@ -1,0 +1,69 @@
+import 'server-only'
+import type { Address } from 'viem'
+import type { Approval } from '@/lib/mandate/build-approvals'
+import { mandateTypedDataJson } from '@/lib/mandate/mandate-message'
+import type { Mandate } from '@/lib/mandate/mandate-types'
+import { type PermitTerms, permitTypedData } from '@/lib/mandate/permit'
+import type { WireQuote } from '@/lib/wire/checkout-payment'
+import type { WireMandateTypedData, WirePermitTypedData } from '@/lib/wire/typed-data'
+
+/** What one account has to sign for one choice; amounts in atomic units. */
+export interface Quote {
+  readonly chainId: number
+  /** The merchant's instance of the contract. */
+  readonly puller: Address
+  /** The first charge, at the rate of now. */
+  readonly amountAtomic: bigint
+  readonly periods: number
+  readonly mandate: Mandate
+  /** The first charge and those after it. */
+  readonly schedule: readonly [Date, ...Date[]]
+  readonly balance: bigint
+  readonly allowance: bigint
+  readonly allowanceNeeded: bigint
+  /** Sets the allowance by signature; null where none is needed or possible. */
+  readonly permit: PermitTerms | null
+  /** Set the allowance by transactions where a permit cannot. */
+  readonly approvals: readonly Approval[]
+}
+
+/** A quote as the API answers it, with typed data that goes to the wallet as it is. */
+export function quoteView(quote: Quote): WireQuote {
+  const { chainId, puller, mandate, permit, schedule } = quote
+  return {
+    chainId,
+    spender: puller,
+    amount: String(quote.amountAtomic),
+    cap: String(mandate.maxAmountPerPeriod),
+    periods: quote.periods,
+    firstChargeAt: schedule[0].toISOString(),
+    schedule: schedule.map((at) => at.toISOString()),
+    balance: String(quote.balance),
+    allowance: String(quote.allowance),
+    allowanceNeeded: String(quote.allowanceNeeded),
+    mandate: mandateView(chainId, puller, mandate),
+    permit: permit && permitView(permit),
+    approvals: quote.approvals.map(({ to, data }) => ({ to, data })),
+  }
+}
+
+function mandateView(chainId: number, puller: Address, mandate: Mandate): WireMandateTypedData {
+  const { domain, types, primaryType, message } = mandateTypedDataJson({ chainId, puller }, mandate)
+  return {
+    domain,
+    types: { Mandate: [...types.Mandate], Payout: [...types.Payout] },
+    primaryType,
+    message: { ...message, payouts: [...message.payouts] },
+  }
+}
+
+function permitView(permit: PermitTerms): WirePermitTypedData {
+  const { domain, types, primaryType, message } = permitTypedData(permit)
+  const { owner, spender, value, nonce, deadline } = message
+  return {
+    domain,
+    types: { Permit: [...types.Permit] },
+    primaryType,
+    message: { owner, spender, value: String(value), nonce: String(nonce), deadline: String(deadline) },
+  }
+}
