@@ -1,6 +1,7 @@
 // @ts-check
 import { join, resolve } from 'node:path'
 import { hashSources, isBuiltFrom, removeStamp, stampBuild } from './build-stamp.mjs'
+import { bundleCli } from './bundle-cli.mjs'
 import { projectRoot } from './project-root.mjs'
 import { reportStep } from './report-step.mjs'
 import { requireWritable } from './require-writable.mjs'
@@ -9,6 +10,13 @@ import { StartupError } from './startup-error.mjs'
 
 /** Where Next puts the build; the same rule stands in next.config.mjs. */
 export const buildFolder = () => resolve(projectRoot, process.env.DUES_BUILD_DIR || '.next')
+
+/**
+ * Where a build has the server's commands.
+ *
+ * @param {string} folder of the build
+ */
+export const cliFolder = (folder) => join(folder, 'dues-cli')
 
 /** Tells whether the build is there and belongs to the sources as they are now. */
 export function isBuildFresh() {
@@ -32,6 +40,7 @@ export async function buildApp() {
       env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', __NEXT_PROCESSED_ENV: 'true' },
     })
     if (status !== 0) throw new StartupError(explain(output))
+    await bundleCli(cliFolder(folder))
     stampBuild(folder, sources)
   })
 }

@@ -25,6 +25,11 @@ const EVERYBODYS_ACCOUNTS: readonly Address[] = [
   '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720',
 ]
 
+/** Whether everybody has the key of the account. */
+export function isEverybodysAccount(address: Address): boolean {
+  return EVERYBODYS_ACCOUNTS.some((each) => isAddressEqual(each, address))
+}
+
 /**
  * The accounts of KEEPER_KEY and CANCELLER_KEY, or of the files that ..._FILE name; null where they are not set, and
  * where `remarks` says what is wrong with them.
@@ -46,8 +51,7 @@ export function readPaymentKeys(
     ['KEEPER_KEY', keeper],
     ['CANCELLER_KEY', canceller],
   ] as const) {
-    const known = EVERYBODYS_ACCOUNTS.some((each) => account && isAddressEqual(each, account.address))
-    if (known && mode === 'production') {
+    if (account && isEverybodysAccount(account.address) && mode === 'production') {
       problems.push(`${name}: is a key of test chains, which everybody has; make one of your own`)
     }
   }

@@ -24,6 +24,9 @@ export interface DataLock {
   release(): void
 }
 
+/** Another process, or this one, has the data directory. */
+export class DataInUseError extends StartupError {}
+
 /**
  * Takes the data directory for this process until `release` or the end of the process. Two processes that
  * write one embedded database destroy it, so a lock is only taken over when its holder is surely dead.
@@ -116,9 +119,9 @@ function processExists(pid: number): boolean {
   }
 }
 
-function heldBy(holder: Holder, directory: string, path: string): StartupError {
+function heldBy(holder: Holder, directory: string, path: string): DataInUseError {
   if (holder.host !== hostname()) {
-    return new StartupError(
+    return new DataInUseError(
       `The data directory ${directory} is in use by process ${holder.pid} on the host ${holder.host}.\n` +
         `Stop that one first. If that host is gone for good, delete ${path} and start again.`,
     )
@@ -127,7 +130,7 @@ function heldBy(holder: Holder, directory: string, path: string): StartupError {
     holder.pid === process.pid
       ? `this process (${holder.pid}) already`
       : `another process (PID ${holder.pid})`
-  return new StartupError(
+  return new DataInUseError(
     `The data directory ${directory} is in use by ${who}.\n` +
       'Stop it first, or give each its own directory with DATA_DIR. To run several, set DATABASE_URL to a Postgres database.',
   )

@@ -24,15 +24,32 @@ export async function migrate(store: Store): Promise<void> {
         hash text not null,
         applied_at timestamptz not null default now()
       )`)
-    const applied = await tx.execute<{ hash: string }>(
-      sql`select hash from schema_migrations order by created_at`,
-    )
-    assertSameHistory(
-      applied.rows.map((row) => row.hash),
-      migrations,
-    )
-    for (const migration of migrations.slice(applied.rows.length)) await apply(tx, migration)
+    const applied = await appliedHashes(tx)
+    assertSameHistory(applied, migrations)
+    for (const migration of migrations.slice(applied.length)) await apply(tx, migration)
   })
+}
+
+/**
+ * How many changes of the schema this version has yet to make; nothing is changed by asking.
+ * @throws StartupError when the database was made by another version that this one cannot follow
+ */
+export async function countPendingMigrations(store: Store): Promise<number> {
+  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
+  const table = await store.db.execute<{ found: string | null }>(
+    sql`select to_regclass('schema_migrations')::text as found`,
+  )
+  if (!table.rows[0]?.found) return migrations.length
+  const applied = await appliedHashes(store.db)
+  assertSameHistory(applied, migrations)
+  return migrations.length - applied.length
+}
+
+async function appliedHashes(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select hash from schema_migrations order by created_at`,
+  )
+  return rows.map(({ hash }) => hash)
 }
 
 async function apply(tx: Database, migration: MigrationMeta): Promise<void> {

@@ -1,0 +1,17 @@
+// @ts-check
+import { loadCli } from './load-cli.mjs'
+import { readEnvFile } from './read-env-file.mjs'
+import { requireNode } from './require-node.mjs'
+import { runProgram } from './run-program.mjs'
+
+// `npm run dues -- deploy` and `npm run dues -- doctor`: what an operator does beside running the app.
+await runProgram(async () => {
+  requireNode()
+  readEnvFile()
+  const { runDues } = await loadCli('dues')
+  const status = await runDues(process.argv.slice(2), {
+    variables: process.env,
+    print: (line) => void process.stdout.write(`${line}\n`),
+  })
+  process.exit(status)
+})

@@ -1,0 +1,75 @@
+import 'server-only'
+import { formatEther } from 'viem'
+import { findNetwork, networkName } from '@/lib/billing/networks'
+import { createPayments } from '../chain/create-payments'
+import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
+import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
+import { createViemChainClient } from '../chain/viem-chain-client'
+import { systemClock } from '../clock'
+import { FINDING_SEVERITY } from '../network-health'
+import { checkPaymentNetwork } from '../services/check-payment-network'
+import type { Diagnose, Diagnosis } from './diagnosis'
+
+const name = 'Payments'
+
+/** Whether each network can take payments, and each of its servers answers. */
+export const diagnosePayments: Diagnose = async function* ({ env, log }) {
+  const { networks, keys } = createPayments(env, log)
+  if (!keys) {
+    yield env.mode === 'test'
+      ? { name, verdict: 'ok', text: 'on the local chain that test mode starts' }
+      : {
+          name,
+          verdict: 'warning',
+          text: 'None are taken: KEEPER_KEY and CANCELLER_KEY are not set.',
+          remedy: 'Set both and RPC_URL_<chainId>, then: npm run dues -- deploy --chain <chainId>',
+        }
+    return
+  }
+  yield { name, verdict: 'ok', text: `keeper ${keys.keeper.address}, canceller ${keys.canceller.address}` }
+  for (const network of networks.values()) {
+    yield* diagnoseServers(network.chainId, env.rpcUrls.get(network.chainId) ?? [])
+    yield* diagnoseNetwork(network, keys)
+  }
+}
+
+/** Each by itself: one that fails is not noticed as long as another one answers. */
+async function* diagnoseServers(chainId: number, urls: readonly string[]): AsyncIterable<Diagnosis> {
+  for (const url of urls) {
+    const client = createViemChainClient({ chainId, urls: [url], confirmations: 1, rounds: 1 })
+    const { host } = new URL(url)
+    try {
+      const head = await client.head()
+      yield { name: `RPC ${chainId}`, verdict: 'ok', text: `${host} answers, at block ${head.number}` }
+    } catch (error) {
+      if (!(error instanceof RpcUnavailableError)) throw error
+      yield {
+        name: `RPC ${chainId}`,
+        // Whether none is left is said of the network.
+        verdict: 'warning',
+        text: [...new Set(error.attempts)].join('; '),
+        remedy: `Correct this address in RPC_URL_${chainId}, or take it out.`,
+      }
+    }
+  }
+}
+
+async function* diagnoseNetwork(network: PaymentNetwork, keys: PaymentKeys): AsyncIterable<Diagnosis> {
+  const { chainId, factory, confirmations } = network
+  const { findings, floats } = await checkPaymentNetwork({ network, keys, clock: systemClock })
+  const title = networkName(chainId)
+  for (const { code, message, remedy } of findings) {
+    const verdict = FINDING_SEVERITY[code] === 'error' ? 'problem' : 'warning'
+    yield { name: title, verdict, text: message, remedy }
+  }
+  if (findings.length > 0 || !floats) return
+  const symbol = findNetwork(chainId)?.nativeSymbol ?? 'of the native coin'
+  yield {
+    name: title,
+    verdict: 'ok',
+    text:
+      `the contract ${factory} is there and has both accounts\n` +
+      `a charge counts as paid ${confirmations} blocks deep\n` +
+      `keeper ${formatEther(floats.keeper)} ${symbol}, canceller ${formatEther(floats.canceller)} ${symbol}`,
+  }
+}

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '@/lib/server/log'
+import { openStore } from '@/lib/server/store/open-store'
+import { type FaultyRpc, startFaultyRpc } from '@/tests/support/faulty-rpc'
+import { newOperator, type Operator } from '@/tests/support/operator'
+import { startTestChain, type TestChain } from '@/tests/support/test-chain'
+
+let chain: TestChain
+let proxy: FaultyRpc
+/** What stands for CoinGecko. */
+let coingecko: Server
+let folder: string
+let operator: Operator
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  proxy = await startFaultyRpc(chain.rpcUrl)
+  coingecko = createServer((_, response) => {
+    const last_updated_at = Math.floor(Date.now() / 1000)
+    response.end(JSON.stringify({ weth: { usd: 3000.5, last_updated_at } }))
+  })
+  await new Promise<void>((resolve) => coingecko.listen(0, '127.0.0.1', resolve))
+  folder = mkdtempSync(join(tmpdir(), 'dues-doctor-'))
+  operator = newOperator(variables())
+  for (const address of [operator.keeper, operator.canceller]) {
+    await chain.node.setBalance({ address, value: parseEther('1') })
+  }
+  await operator.run('deploy', '--chain', '31337')
+})
+afterAll(async () => {
+  coingecko?.close()
+  await proxy?.close()
+  await chain?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  proxy.fault = null
+})
+
+const variables = () => ({
+  BASE_URL: 'https://dues.example',
+  SIGN_UP: 'open',
+  DATA_DIR: join(folder, 'data'),
+  RPC_URL_31337: proxy.url,
+  COINGECKO_URL: `http://127.0.0.1:${(coingecko.address() as AddressInfo).port}`,
+})
+
+/** The same operator with other settings. */
+const doctorWith = (changes: Record<string, string>) =>
+  newOperator({ ...operator.variables, ...changes }).run('doctor')
+
+describe('dues doctor', () => {
+  it('where all is well says so of every part, and no secret', async () => {
+    const { status, output } = await operator.run('doctor')
+    expect(output.split('\n').filter((line) => /^(ok|warn|FAIL)/.test(line))).toEqual([
+      'ok    Environment  production at https://dues.example',
+      `ok    Database     none in ${join(folder, 'data')} yet; the first start makes one`,
+      `ok    Payments     keeper ${operator.keeper}, canceller ${operator.canceller}`,
+      expect.stringMatching(/^ok {4}RPC 31337 +127\.0\.0\.1:\d+ answers, at block \d+$/),
+      expect.stringMatching(/^ok {4}Local test chain the contract 0x/),
+      expect.stringMatching(/^ok {4}Rates +1 weth is \$3,000\.50, as of 2/),
+    ])
+    expect(output).toMatch(/Found no problems and no warnings\.$/)
+    expect(status).toBe(0)
+    for (const name of ['KEEPER_KEY', 'CANCELLER_KEY']) {
+      expect(output).not.toContain(operator.variables[name]?.slice(4, 40))
+    }
+  })
+
+  it('lists every mistake in the environment', async () => {
+    const { status, output } = await doctorWith({ CONFIRMATIONS_31337: 'deep', CANCELLER_KEY: '' })
+    expect(status).toBe(1)
+    expect(output).toMatch(/^FAIL {2}Environment/)
+    expect(output).toContain('CONFIRMATIONS_31337: must be a number of blocks')
+    expect(output).toContain('CANCELLER_KEY: missing')
+    expect(output).toContain('Found 1 problem and no warnings.')
+  })
+
+  it('names the contract that is missing, and the command that brings it', async () => {
+    const { status, output } = await newOperator({ ...variables() }).run('doctor')
+    expect(status).toBe(1)
+    expect(output).toContain('FAIL  Local test chain The contract of Dues is not on')
+    expect(output).toContain('-> Deploy it: npm run dues -- deploy --chain 31337')
+  })
+
+  it('tells a second server that is of no use, while the first one serves', async () => {
+    const { status, output } = await doctorWith({ RPC_URL_31337: `${chain.rpcUrl},http://127.0.0.1:9` })
+    expect(status).toBe(0)
+    expect(output).toContain('warn  RPC 31337    127.0.0.1:9')
+    expect(output).toContain('Found no problems and 1 warning.')
+  })
+
+  it('notices a server of another chain', async () => {
+    proxy.fault = { kind: 'wrong_chain_id', chainId: 10 }
+    const { status, output } = await operator.run('doctor')
+    expect(status).toBe(1)
+    expect(output).toContain('RPC_URL_31337 leads to chain 10')
+  })
+
+  it('without rates only warns: pegged tokens need none', async () => {
+    const { status, output } = await doctorWith({ COINGECKO_URL: 'http://127.0.0.1:9' })
+    expect(status).toBe(0)
+    expect(output).toContain('warn  Rates')
+  })
+
+  it('without keys warns that nothing is charged', async () => {
+    const { status, output } = await doctorWith({ KEEPER_KEY: '', CANCELLER_KEY: '' })
+    expect(status).toBe(0)
+    expect(output).toContain('warn  Payments     None are taken')
+  })
+})
+
+describe('of the database doctor says', () => {
+  it('that it waits for this version, is up to date, or is in use; and changes nothing', async () => {
+    const dataDir = join(folder, 'embedded')
+    const doctor = async () => (await doctorWith({ DATA_DIR: dataDir })).output
+    expect(await doctor()).toContain(`none in ${dataDir} yet`)
+    const store = await openStore({
+      databaseUrl: undefined,
+      dataDir,
+      allowUnsafeDatabase: false,
+      log: createLog('silent'),
+    })
+    expect(await doctor()).toContain('embedded, and in use by a running process')
+    await store.db.execute('delete from schema_migrations')
+    await store.close()
+    expect(await doctor()).toContain('embedded, opens; the next start brings its schema up to date')
+    expect(await doctor()).toContain('embedded, opens; the next start brings its schema up to date')
+  })
+
+  it('how to reach a Postgres that is away', async () => {
+    const { status, output } = await doctorWith({ DATABASE_URL: 'postgres://dues:geheim@127.0.0.1:9/dues' })
+    expect(status).toBe(1)
+    expect(output).toContain('FAIL  Database     No Postgres answers at 127.0.0.1:9')
+    expect(output).not.toContain('geheim')
+  })
+})
