@@ -15,7 +15,8 @@ export interface TinyClone {
 }
 
 /**
- * What a working npm does in a tiny clone: it installs a Next that builds at once and answers every request.
+ * What a working npm does in a tiny clone: it installs a Next that builds at once and answers every request, and a
+ * bundler that has nothing to do.
  * `instrumentation` is the body of the app's `register()`.
  */
 export const workingNpm = (instrumentation = '') => `
@@ -37,6 +38,9 @@ for (const [path, text] of Object.entries(files)) {
   mkdirSync(new URL('node_modules/next/' + path + '/..', 'file://' + process.cwd() + '/'), { recursive: true })
   writeFileSync('node_modules/next/' + path, text)
 }
+mkdirSync('node_modules/esbuild', { recursive: true })
+writeFileSync('node_modules/esbuild/package.json', '{"name":"esbuild","main":"esbuild.js"}')
+writeFileSync('node_modules/esbuild/esbuild.js', 'exports.build = async () => {}')
 writeFileSync('node_modules/.package-lock.json', '{"packages":{"node_modules/next":{"version":"1.0.0"}}}')
 `
 

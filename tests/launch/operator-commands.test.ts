@@ -1,0 +1,119 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '@/lib/server/log'
+import { openStore } from '@/lib/server/store/open-store'
+import { runScript } from '../support/run-script'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const modules = join(root, 'node_modules')
+/** What a bundle of one process alone is named after. */
+const ownBundles = () => {
+  const cache = join(modules, '.cache')
+  mkdirSync(cache, { recursive: true })
+  return readdirSync(cache).filter((name) => name.startsWith('dues-cli-'))
+}
+
+let folder: string
+/** A data directory with an embedded database of this version. */
+let dataDir: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dues-commands-'))
+  dataDir = join(folder, 'data')
+  const log = createLog('silent')
+  const store = await openStore({ databaseUrl: undefined, dataDir, allowUnsafeDatabase: false, log })
+  await store.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('in a clone without a build', () => {
+  const env = () => ({ DUES_BUILD_DIR: join(folder, 'no-build'), DATA_DIR: dataDir })
+  const dues = (args: string[], more = {}) =>
+    runScript('lib/launch/dues.mjs', { args, env: { ...env(), ...more } })
+
+  test('npm run dues -- doctor looks at everything, and leaves nothing behind', async () => {
+    const before = ownBundles()
+    const doctor = dues(['doctor'])
+    expect(await doctor.ended).toBe(0)
+    expect(doctor.output()).toContain('ok    Database     embedded, opens; its schema is up to date')
+    expect(doctor.output()).toContain('Found no problems and no warnings.')
+    expect(ownBundles()).toEqual(before)
+  })
+
+  test('a problem ends it with status 1', async () => {
+    const doctor = dues(['doctor'], { PORT: 'http' })
+    expect(await doctor.ended).toBe(1)
+    expect(doctor.output()).toContain('FAIL  Environment')
+  })
+
+  test('what was typed wrong is answered with how to type it, and no stack', async () => {
+    const typed = dues(['deploi'])
+    expect(await typed.ended).toBe(1)
+    expect(typed.output()).toContain('There is no command deploi.')
+    expect(typed.output()).not.toMatch(/\n\s+at /)
+  })
+
+  test('npm run worker says what it lacks', async () => {
+    const alone = runScript('lib/launch/worker.mjs', { env: env() })
+    expect(await alone.ended).toBe(1)
+    expect(alone.output().trim()).toMatch(/^A worker of its own needs DATABASE_URL/)
+    const inTest = runScript('lib/launch/worker.mjs', {
+      env: { ...env(), DATABASE_URL: 'postgres://db/dues' },
+    })
+    expect(await inTest.ended).toBe(1)
+    expect(inTest.output()).toContain('Test mode does its work in the app')
+  })
+})
+
+test('on a server the commands of the build run without the packages of development', async () => {
+  const clone = join(folder, 'server')
+  for (const path of ['lib', 'package.json', 'package-lock.json', 'tsconfig.json']) {
+    cpSync(join(root, path), join(clone, path), { recursive: true })
+  }
+  symlinkSync(modules, join(clone, 'node_modules'))
+  const build = join(clone, 'make-build.mjs')
+  writeFileSync(
+    build,
+    `import { buildFolder, cliFolder } from './lib/launch/build-app.mjs'
+     import { hashSources, stampBuild } from './lib/launch/build-stamp.mjs'
+     import { bundleCli } from './lib/launch/bundle-cli.mjs'
+     import { rmSync } from 'node:fs'
+     await bundleCli(cliFolder(buildFolder()))
+     rmSync(${JSON.stringify(build)})
+     stampBuild(buildFolder(), hashSources(${JSON.stringify(clone)}))`,
+  )
+  const env = { DUES_BUILD_DIR: '.next', DATA_DIR: dataDir }
+  const made = runScript(build, { cwd: clone, env })
+  expect(await made.ended, made.output()).toBe(0)
+  rmSync(join(clone, 'node_modules'))
+  installForProduction(clone)
+
+  const doctor = runScript(join(clone, 'lib/launch/dues.mjs'), { args: ['doctor'], cwd: clone, env })
+  expect(await doctor.ended, doctor.output()).toBe(0)
+  expect(doctor.output()).toContain('ok    Database     embedded, opens; its schema is up to date')
+})
+
+/** What npm leaves of the packages after `npm prune --omit=dev`. */
+function installForProduction(clone: string): void {
+  const lock: { packages: Record<string, { dev?: boolean; optional?: boolean }> } = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  )
+  const kept = Object.entries(lock.packages).filter(([path, { dev, optional }]) => path && !dev && !optional)
+  for (const [path] of kept.filter(([name]) => name.lastIndexOf('node_modules/') === 0)) {
+    mkdirSync(dirname(join(clone, path)), { recursive: true })
+    symlinkSync(join(root, path), join(clone, path))
+  }
+  const record = { packages: Object.fromEntries(kept) }
+  writeFileSync(join(clone, 'node_modules/.package-lock.json'), JSON.stringify(record))
+}
