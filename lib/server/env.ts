@@ -20,6 +20,12 @@ const port = z.coerce
   .int()
   .min(1, 'must be from 1 to 65535')
   .max(65_535, 'must be from 1 to 65535')
+const ANY_PORT_RULE = 'must be from 1 to 65535, or 0 for any that is free'
+const anyPort = z.coerce
+  .number('must be a port number')
+  .int(ANY_PORT_RULE)
+  .min(0, ANY_PORT_RULE)
+  .max(65_535, ANY_PORT_RULE)
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 
 /** CoinGecko's public API, which asks for no key. */
@@ -57,7 +63,7 @@ const variables = z.object({
   COINGECKO_URL: absoluteUrl.transform((url) => url.replace(/\/+$/, '')).default(COINGECKO_URL),
   COINGECKO_KEY: z.string().optional(),
   // 0 is any port that is free.
-  TEST_CHAIN_PORT: z.literal('0').transform(Number).or(port).default(8545),
+  TEST_CHAIN_PORT: anyPort.default(8545),
   WORKER: z
     .enum(['on', 'off'], 'must be on or off')
     .transform((value) => value === 'on')

@@ -144,7 +144,7 @@ describe('the settings of a chain', () => {
     ['CONFIRMATIONS_8453', '1.5', 'must be a number of blocks'],
     ['CONFIRMATIONS_8453', 'many', 'must be a number of blocks'],
     ['COINGECKO_URL', 'api.coingecko.com', 'must be an http or https address'],
-    ['TEST_CHAIN_PORT', '0', 'must be from 1 to 65535'],
+    ['TEST_CHAIN_PORT', '70000', 'must be from 1 to 65535'],
     ['WORKER', 'maybe', 'must be on or off'],
   ])('%s=%s is refused', (name, value, rule) => {
     expect(refusal({ ...RPC, [name]: value })).toMatch(new RegExp(`${name}: .*${rule}`))
