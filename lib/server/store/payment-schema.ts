@@ -195,8 +195,13 @@ export const chainCursors = pgTable('chain_cursors', {
   readAt: instant('read_at').notNull(),
 })
 
-/** What whoever keeps records was told of a log last. */
-export const LOG_STAGES = ['read', 'included', 'confirmed', 'settled'] as const
+/**
+ * What whoever keeps records was told of a log last.
+ * - `read`: nothing.
+ * - `moved`: something, where it stood before a reorganisation; so all of it is told again.
+ * - `included`, `confirmed`: that. Once all was told that there is to tell, the log is not kept.
+ */
+export const LOG_STAGES = ['read', 'moved', 'included', 'confirmed'] as const
 export type LogStage = (typeof LOG_STAGES)[number]
 
 /**
@@ -221,7 +226,7 @@ export const chainLogs = pgTable(
   (table) => [
     primaryKey({ columns: [table.chainId, table.blockHash, table.logIndex] }),
     index('chain_logs_order').on(table.chainId, table.blockNumber, table.logIndex),
-    check('chain_logs_stage', sql`${table.stage} in ('read', 'included', 'confirmed', 'settled')`),
+    check('chain_logs_stage', sql`${table.stage} in ('read', 'moved', 'included', 'confirmed')`),
   ],
 )
 

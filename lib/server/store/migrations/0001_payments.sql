@@ -154,7 +154,7 @@ CREATE TABLE "chain_logs" (
 	"stage" text NOT NULL,
 	"gone" boolean NOT NULL,
 	CONSTRAINT "chain_logs_chain_id_block_hash_log_index_pk" PRIMARY KEY("chain_id","block_hash","log_index"),
-	CONSTRAINT "chain_logs_stage" CHECK ("chain_logs"."stage" in ('read', 'included', 'confirmed', 'settled'))
+	CONSTRAINT "chain_logs_stage" CHECK ("chain_logs"."stage" in ('read', 'moved', 'included', 'confirmed'))
 );
 --> statement-breakpoint
 ALTER TABLE "chain_transactions" ADD COLUMN "failure_told_at" timestamp (3) with time zone;--> statement-breakpoint

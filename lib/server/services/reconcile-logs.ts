@@ -1,0 +1,45 @@
+import 'server-only'
+import type { Log } from '../chain/chain-client'
+import { pullerEvent } from '../chain/puller-event'
+import type { ChainLog } from '../store/chain-logs'
+
+export interface ReconciledLogs {
+  /** Kept already, where they stand. */
+  readonly stay: readonly ChainLog[]
+  /** Not known before. */
+  readonly come: readonly Log[]
+  /** Known, and in another place now. */
+  readonly move: readonly { readonly from: ChainLog; readonly to: Log }[]
+  /** Nowhere any more. */
+  readonly go: readonly ChainLog[]
+}
+
+/** Holds the logs that are kept of a range of blocks against those that are there now. */
+export function reconcileLogs(kept: readonly ChainLog[], found: readonly Log[]): ReconciledLogs {
+  const keptAt = new Map(kept.map((log) => [placeOf(log), log]))
+  const stay = found.flatMap((log) => keptAt.get(placeOf(log)) ?? [])
+  const staying = new Set(stay)
+  const left = new Map<string, ChainLog[]>()
+  for (const log of kept.filter((each) => !staying.has(each))) {
+    left.set(meaningOf(log), [...(left.get(meaningOf(log)) ?? []), log])
+  }
+  const come: Log[] = []
+  const move: { from: ChainLog; to: Log }[] = []
+  for (const log of found.filter((each) => !keptAt.has(placeOf(each)))) {
+    const from = left.get(meaningOf(log))?.shift()
+    if (from) move.push({ from, to: log })
+    else come.push(log)
+  }
+  return { stay, come, move, go: [...left.values()].flat() }
+}
+
+const placeOf = ({ blockHash, logIndex }: Pick<Log, 'blockHash' | 'logIndex'>) => `${blockHash}/${logIndex}`
+
+/**
+ * The same for logs that tell the same. A payment is the same one whichever form of a transaction brought it; that an
+ * item of a batch was refused is about that batch alone.
+ */
+function meaningOf(log: Log | ChainLog): string {
+  const about = pullerEvent(log)?.kind === 'charge_failed' ? log.transactionHash : ''
+  return [log.address.toLowerCase(), about, ...log.topics, log.data].join(' ')
+}
