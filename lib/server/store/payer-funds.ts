@@ -1,0 +1,111 @@
+import 'server-only'
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Database } from './database'
+import type { MandateRow } from './mandates'
+import { forecasts, mandates, payerFunds } from './payment-schema'
+import { charges, subscribers, tokens } from './schema'
+import type { SubscriberRow } from './subscribers'
+import type { TokenRow } from './tokens'
+
+export type ForecastRow = typeof forecasts.$inferSelect
+type PayerFundsRow = typeof payerFunds.$inferSelect
+
+/** A running subscriber with the mandate that it is charged by. */
+export interface WatchedSubscriber {
+  readonly subscriber: SubscriberRow
+  readonly mandate: MandateRow
+  readonly token: TokenRow
+}
+
+const funded = and(
+  eq(payerFunds.chainId, mandates.chainId),
+  eq(payerFunds.token, sql`lower(${mandates.token})`),
+  eq(payerFunds.payer, sql`lower(${mandates.payer})`),
+  eq(payerFunds.puller, sql`lower(${mandates.puller})`),
+)
+
+const selectWatched = (db: Database) =>
+  db
+    .select({ subscriber: subscribers, mandate: mandates, token: tokens })
+    .from(mandates)
+    .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
+    .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
+    .leftJoin(payerFunds, funded)
+
+const running = and(eq(mandates.status, 'live'), ne(subscribers.status, 'cancelled'))
+
+/** Running subscribers of a chain whose payers' funds were last read before `readBefore`, the longest ago first. */
+export async function listUnreadPayers(
+  db: Database,
+  params: { chainId: number; readBefore: Date; limit: number },
+): Promise<WatchedSubscriber[]> {
+  const rows = await selectWatched(db)
+    .where(
+      and(
+        running,
+        eq(mandates.chainId, params.chainId),
+        or(isNull(payerFunds.readAt), lte(payerFunds.readAt, params.readBefore)),
+      ),
+    )
+    .orderBy(sql`${payerFunds.readAt} asc nulls first`, asc(mandates.id))
+    .limit(params.limit)
+  return rows
+}
+
+/**
+ * All running subscribers of these payers on a chain, of whichever merchant: they share a purse. Those with a charge
+ * on its way are left out, since nobody knows yet whether the purse holds its amount still.
+ */
+export async function listSubscribersOfPayers(
+  db: Database,
+  params: { chainId: number; payers: readonly string[] },
+): Promise<(WatchedSubscriber & { funds: PayerFundsRow | null })[]> {
+  const payers = params.payers.map((payer) => payer.toLowerCase())
+  return db
+    .select({ subscriber: subscribers, mandate: mandates, token: tokens, funds: payerFunds })
+    .from(mandates)
+    .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
+    .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
+    .leftJoin(payerFunds, funded)
+    .where(
+      and(
+        running,
+        eq(mandates.chainId, params.chainId),
+        inArray(sql`lower(${mandates.payer})`, payers),
+        sql`not exists (select 1 from ${charges} where ${charges.subscriberId} = ${subscribers.id} and ${charges.status} in ('submitted', 'pending'))`,
+      ),
+    )
+}
+
+/** Notes what payers can pay with. */
+export async function savePayerFunds(db: Database, rows: readonly PayerFundsRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insert(payerFunds)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [payerFunds.chainId, payerFunds.token, payerFunds.payer, payerFunds.puller],
+      set: {
+        balanceAtomic: sql`excluded.balance_atomic`,
+        allowanceAtomic: sql`excluded.allowance_atomic`,
+        readAt: sql`excluded.read_at`,
+      },
+    })
+}
+
+/** What was foreseen of a merchant's subscriber, or null where nothing was. */
+export async function findForecast(
+  db: Database,
+  params: { merchantId: string; subscriberId: string },
+): Promise<ForecastRow | null> {
+  const [row] = await db
+    .select()
+    .from(forecasts)
+    .where(and(eq(forecasts.subscriberId, params.subscriberId), eq(forecasts.merchantId, params.merchantId)))
+  return row ?? null
+}
+
+export async function saveForecast(tx: Database, row: ForecastRow): Promise<void> {
+  const { subscriberId, ...foreseen } = row
+  await tx.insert(forecasts).values(row).onConflictDoUpdate({ target: forecasts.subscriberId, set: foreseen })
+}
