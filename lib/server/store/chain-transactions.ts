@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Hash } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 import type { Database } from './database'
 import { chainTransactions, transactionAttempts } from './payment-schema'
 
@@ -186,4 +186,24 @@ async function withAttempts(db: Database, rows: readonly ChainTransaction[]): Pr
     transaction,
     attempts: attempts.filter(({ transactionId }) => transactionId === transaction.id),
   }))
+}
+
+/** Whether a transaction with this very call is on its way, or in a block that may still be undone. */
+export async function hasUnsettledTransaction(
+  db: Database,
+  params: { chainId: number; to: Address; data: Hex },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: chainTransactions.id })
+    .from(chainTransactions)
+    .where(
+      and(
+        eq(chainTransactions.chainId, params.chainId),
+        ne(chainTransactions.status, 'final'),
+        eq(chainTransactions.to, params.to),
+        eq(chainTransactions.data, params.data),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }

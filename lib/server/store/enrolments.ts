@@ -1,9 +1,12 @@
 import 'server-only'
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Frequency } from '@/lib/billing/plan'
+import type { ChainTransaction } from './chain-transactions'
 import type { Database } from './database'
-import { chainTransactions, enrolments } from './payment-schema'
-import { checkoutSessions, plans, subscriptions } from './schema'
+import type { MandateRow } from './mandates'
+import { chainTransactions, enrolments, mandates } from './payment-schema'
+import { checkoutSessions, plans, subscribers, subscriptions } from './schema'
+import { walletIs } from './subscribers'
 
 export type EnrolmentRow = typeof enrolments.$inferSelect
 
@@ -100,4 +103,89 @@ export async function setCheckoutPending(
     .update(checkoutSessions)
     .set({ status: params.pending ? 'pending' : 'open' })
     .where(and(eq(checkoutSessions.id, params.sessionId), ne(checkoutSessions.status, 'complete')))
+}
+
+/** An enrolment with the mandate that was signed for it. */
+export interface WaitingEnrolment {
+  readonly enrolment: EnrolmentRow
+  readonly mandate: MandateRow
+}
+
+/** What payers signed and no transaction carries yet, oldest first. */
+export async function listWaitingEnrolments(
+  db: Database,
+  params: { chainId: number; limit: number },
+): Promise<WaitingEnrolment[]> {
+  return db
+    .select({ enrolment: enrolments, mandate: mandates })
+    .from(enrolments)
+    .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
+    .where(
+      and(
+        eq(enrolments.status, 'pending'),
+        isNull(enrolments.transactionId),
+        eq(mandates.chainId, params.chainId),
+      ),
+    )
+    .orderBy(asc(enrolments.createdAt), asc(enrolments.id))
+    .limit(params.limit)
+}
+
+/** Enrolments whose transaction failed in a block up to this height, or lost its nonce to another one. */
+export async function listFailedStarts(
+  db: Database,
+  params: { chainId: number; upTo: bigint; limit: number },
+): Promise<(WaitingEnrolment & { transaction: ChainTransaction })[]> {
+  return db
+    .select({ enrolment: enrolments, mandate: mandates, transaction: chainTransactions })
+    .from(enrolments)
+    .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
+    .innerJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
+    .where(
+      and(
+        eq(enrolments.status, 'pending'),
+        eq(chainTransactions.chainId, params.chainId),
+        ne(chainTransactions.status, 'signed'),
+        eq(chainTransactions.succeeded, false),
+        lte(chainTransactions.blockNumber, params.upTo),
+      ),
+    )
+    .limit(params.limit)
+}
+
+/** Whether the wallet has a running subscriber of the subscription, or another enrolment under way to one. */
+export async function findClashingEnrolment(
+  tx: Database,
+  params: { id: string; merchantId: string; subscriptionId: string; eoaAddress: string },
+): Promise<boolean> {
+  const { id, merchantId, subscriptionId, eoaAddress } = params
+  const [running] = await tx
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.merchantId, merchantId),
+        eq(subscribers.subscriptionId, subscriptionId),
+        walletIs(eoaAddress),
+        ne(subscribers.status, 'cancelled'),
+      ),
+    )
+    .limit(1)
+  if (running) return true
+  const [underWay] = await tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
+    .where(
+      and(
+        ne(enrolments.id, id),
+        eq(enrolments.status, 'pending'),
+        isNotNull(enrolments.transactionId),
+        eq(mandates.merchantId, merchantId),
+        eq(mandates.subscriptionId, subscriptionId),
+        eq(sql`lower(${enrolments.eoaAddress})`, eoaAddress.toLowerCase()),
+      ),
+    )
+    .limit(1)
+  return underWay !== undefined
 }

@@ -1,7 +1,8 @@
 import 'server-only'
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database'
-import { mandates } from './payment-schema'
+import { chainTransactions, enrolments, mandates } from './payment-schema'
+import { subscribers } from './schema'
 
 export type MandateRow = typeof mandates.$inferSelect
 
@@ -56,4 +57,43 @@ export async function updateMandates(
 
 async function changeMandates(tx: Database, which: SQL, change: MandateChange): Promise<void> {
   await tx.update(mandates).set(change).where(which)
+}
+
+/** In force on the chain for nobody: no subscriber runs on it, and no transaction that is to end it is on its way. */
+const standsForNothing = and(
+  eq(mandates.status, 'live'),
+  or(
+    sql`exists (select 1 from ${subscribers} where ${subscribers.id} = ${mandates.subscriberId} and ${subscribers.status} = 'cancelled')`,
+    and(
+      isNull(mandates.subscriberId),
+      sql`exists (select 1 from ${enrolments} where ${enrolments.mandateId} = ${mandates.id} and ${enrolments.status} = 'failed')`,
+    ),
+  ),
+  sql`not exists (select 1 from ${chainTransactions} where ${chainTransactions.id} = ${mandates.cancelTransactionId} and (${chainTransactions.status} <> 'final' or ${chainTransactions.succeeded}))`,
+)
+
+/** Mandates to be ended on the chain, oldest first. */
+export async function listMandatesToCancel(
+  db: Database,
+  params: { chainId: number; limit: number },
+): Promise<MandateRow[]> {
+  return db
+    .select()
+    .from(mandates)
+    .where(and(eq(mandates.chainId, params.chainId), standsForNothing))
+    .orderBy(asc(mandates.createdAt), asc(mandates.id))
+    .limit(params.limit)
+}
+
+/** Those of the mandates that are still to be ended, locked until the transaction ends. */
+export async function lockMandatesToCancel(
+  tx: Database,
+  params: { ids: readonly string[] },
+): Promise<MandateRow[]> {
+  return tx
+    .select()
+    .from(mandates)
+    .where(and(inArray(mandates.id, [...params.ids]), standsForNothing))
+    .orderBy(asc(mandates.id))
+    .for('no key update')
 }

@@ -1,0 +1,240 @@
+import 'server-only'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { ChainTransaction } from './chain-transactions'
+import type { ChargeRow } from './charges'
+import type { Database } from './database'
+import type { MandateRow } from './mandates'
+import { chainTransactions, mandates } from './payment-schema'
+import { charges, subscribers, subscriptions, tokens } from './schema'
+import type { SubscriberRow } from './subscribers'
+import type { SubscriptionRow } from './subscriptions'
+import type { TokenRow } from './tokens'
+
+/** A subscriber whose window is due, with all that charging it takes. */
+export interface DueSubscriber {
+  readonly subscriber: SubscriberRow
+  readonly mandate: MandateRow
+  readonly token: TokenRow
+}
+
+const chargeOfDueWindow = and(
+  eq(charges.subscriberId, subscribers.id),
+  eq(charges.period, subscribers.nextPeriod),
+)
+
+/**
+ * Subscribers whose window may be charged now, longest due first: their mandate is in force on the chain, and no
+ * transaction carries the charge. Those that another instance works on are passed over.
+ */
+export async function lockDueSubscribers(
+  tx: Database,
+  params: { chainId: number; at: Date; limit: number; after: { dueAt: Date; id: string } | null },
+): Promise<DueSubscriber[]> {
+  const { chainId, at, limit, after } = params
+  return tx
+    .select({ subscriber: subscribers, mandate: mandates, token: tokens })
+    .from(subscribers)
+    .innerJoin(mandates, and(eq(mandates.subscriberId, subscribers.id), eq(mandates.status, 'live')))
+    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
+    .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
+    .leftJoin(charges, chargeOfDueWindow)
+    .where(
+      and(
+        lte(subscribers.nextChargeAt, at),
+        ne(subscribers.status, 'cancelled'),
+        gt(subscribers.priceMicroUsd, 0n),
+        ne(subscriptions.status, 'archived'),
+        eq(mandates.chainId, chainId),
+        or(
+          isNull(charges.id),
+          eq(charges.status, 'due'),
+          and(eq(charges.status, 'failed'), lte(charges.nextAttemptAt, at)),
+        ),
+        after
+          ? sql`(${subscribers.nextChargeAt}, ${subscribers.id}) > (${after.dueAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(subscribers.nextChargeAt), asc(subscribers.id))
+    .limit(limit)
+    .for('no key update', { of: subscribers, skipLocked: true })
+}
+
+/** A charge of a locked subscriber whose mandate is in force. */
+export interface ChargeableCharge {
+  readonly subscriber: SubscriberRow
+  readonly charge: ChargeRow
+}
+
+/**
+ * Those of the windows that may still be charged, locked until the transaction ends: nobody cancelled, and nobody
+ * else charges them. This is the last look before a transaction is signed.
+ */
+export async function lockChargeable(
+  tx: Database,
+  params: { windows: readonly { subscriberId: string; mandateId: string }[]; at: Date },
+): Promise<ChargeableCharge[]> {
+  const { windows, at } = params
+  const subscriberIds = windows.map(({ subscriberId }) => subscriberId)
+  // In one order, so that two who lock several do not wait for each other.
+  const running = await tx
+    .select()
+    .from(subscribers)
+    .where(
+      and(
+        inArray(subscribers.id, subscriberIds),
+        ne(subscribers.status, 'cancelled'),
+        isNotNull(subscribers.nextPeriod),
+      ),
+    )
+    .orderBy(asc(subscribers.id))
+    .for('no key update')
+  const live = await tx
+    .select({ subscriberId: mandates.subscriberId })
+    .from(mandates)
+    .where(
+      and(
+        inArray(
+          mandates.id,
+          windows.map(({ mandateId }) => mandateId),
+        ),
+        eq(mandates.status, 'live'),
+      ),
+    )
+  const open = await tx
+    .select()
+    .from(charges)
+    .where(
+      and(
+        inArray(charges.subscriberId, subscriberIds),
+        or(eq(charges.status, 'due'), and(eq(charges.status, 'failed'), lte(charges.nextAttemptAt, at))),
+      ),
+    )
+    .orderBy(asc(charges.subscriberId))
+    .for('no key update')
+  return running.flatMap((subscriber) => {
+    const charge = open.find(
+      ({ subscriberId, period }) => subscriberId === subscriber.id && period === subscriber.nextPeriod,
+    )
+    return charge && live.some(({ subscriberId }) => subscriberId === subscriber.id)
+      ? [{ subscriber, charge }]
+      : []
+  })
+}
+
+/** Puts locked charges into the hands of a transaction. */
+export async function submitCharges(
+  tx: Database,
+  params: { charges: readonly { id: string; amountAtomic: bigint }[]; transactionId: string },
+): Promise<void> {
+  for (const { id, amountAtomic } of params.charges) {
+    await tx
+      .update(charges)
+      .set({
+        status: 'submitted',
+        amountAtomic,
+        transactionId: params.transactionId,
+        nextAttemptAt: null,
+        failureReason: null,
+      })
+      .where(eq(charges.id, id))
+  }
+}
+
+/** Names why due charges are not taken yet, while nothing has failed; writes only what is new. */
+export async function noteDueCharges(
+  db: Database,
+  params: { windows: readonly { subscriberId: string; period: number }[]; reason: string },
+): Promise<void> {
+  for (const { subscriberId, period } of params.windows) {
+    await db
+      .update(charges)
+      .set({ failureReason: params.reason })
+      .where(
+        and(
+          eq(charges.subscriberId, subscriberId),
+          eq(charges.period, period),
+          eq(charges.status, 'due'),
+          sql`${charges.failureReason} is distinct from ${params.reason}`,
+        ),
+      )
+  }
+}
+
+/** A charge whose transaction is in a block, without proof of payment so far. */
+export interface UnprovenCharge {
+  readonly charge: ChargeRow
+  readonly mandate: MandateRow
+  readonly transaction: ChainTransaction
+}
+
+/** Charges whose transaction came into a block up to this height, and that nobody has recorded as paid or failed. */
+export async function listUnprovenCharges(
+  db: Database,
+  params: { chainId: number; upTo: bigint; limit: number },
+): Promise<UnprovenCharge[]> {
+  return db
+    .select({ charge: charges, mandate: mandates, transaction: chainTransactions })
+    .from(charges)
+    .innerJoin(chainTransactions, eq(chainTransactions.id, charges.transactionId))
+    .innerJoin(mandates, eq(mandates.subscriberId, charges.subscriberId))
+    .where(
+      and(
+        eq(charges.status, 'submitted'),
+        eq(chainTransactions.chainId, params.chainId),
+        ne(chainTransactions.status, 'signed'),
+        lte(chainTransactions.blockNumber, params.upTo),
+      ),
+    )
+    .orderBy(asc(chainTransactions.blockNumber), asc(charges.id))
+    .limit(params.limit)
+}
+
+/** A subscriber whose window needs no chain to move on. */
+export interface PassingWindow {
+  readonly subscriber: SubscriberRow
+  readonly subscription: Pick<SubscriptionRow, 'status'>
+  readonly charge: ChargeRow | null
+}
+
+/**
+ * Due subscribers whose subscription is archived, that pay nothing, or whose window may have ended (month ends make
+ * that a matter of days), locked; those that another instance works on are passed over.
+ */
+export async function lockPassingWindows(
+  tx: Database,
+  params: { at: Date; limit: number; after: { dueAt: Date; id: string } | null },
+): Promise<PassingWindow[]> {
+  const { at, limit, after } = params
+  const now = sql`${at.toISOString()}::timestamptz`
+  const hasMandate = sql`exists (select 1 from ${mandates} where ${mandates.subscriberId} = ${subscribers.id})`
+  const free = eq(subscribers.priceMicroUsd, 0n)
+  const rows = await tx
+    .select({ subscriber: subscribers, status: subscriptions.status, charge: charges })
+    .from(subscribers)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
+    .leftJoin(charges, chargeOfDueWindow)
+    .where(
+      and(
+        lte(subscribers.nextChargeAt, at),
+        ne(subscribers.status, 'cancelled'),
+        or(
+          free,
+          and(
+            hasMandate,
+            or(
+              eq(subscriptions.status, 'archived'),
+              sql`${subscribers.nextChargeAt} + make_interval(months => ${subscribers.periodMonths}) <= ${now}`,
+            ),
+          ),
+        ),
+        after
+          ? sql`(${subscribers.nextChargeAt}, ${subscribers.id}) > (${after.dueAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(subscribers.nextChargeAt), asc(subscribers.id))
+    .limit(limit)
+    .for('no key update', { of: subscribers, skipLocked: true })
+  return rows.map(({ status, ...row }) => ({ ...row, subscription: { status } }))
+}
