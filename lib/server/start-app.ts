@@ -16,6 +16,7 @@ import { syncTokenCatalogue } from './services/sync-token-catalogue'
 import { openStore } from './store/open-store'
 import { loadTokenCatalogue } from './tokens/load-token-catalogue'
 import { JOBS } from './work/jobs'
+import { paymentJobs } from './work/payment-jobs'
 import { watchPayments } from './work/watch-payments'
 import { startWorker } from './work/worker'
 
@@ -76,8 +77,16 @@ function assemble({ env, log, store, testMode }: Pick<App, 'env' | 'log' | 'stor
   if (env.rateLimits) limiter.start()
   const payments = testMode?.payments ?? createPayments(env, log)
   const paymentHealth = createPaymentHealth({ payments, clock, wallClock, log })
+  // Test mode needs no network, and its amounts can be foretold.
+  const rates =
+    env.mode === 'test' ? fixedRates(wallClock) : coingeckoRates({ ...env.coingecko, clock: wallClock, log })
+  const random = systemRandom
   const worker = startWorker({ store, clock, wallClock, log }, env.worker ? JOBS : [])
-  // Not part of what readiness looks at: a chain that hangs makes nothing else unready.
+  // Neither is part of what readiness looks at: a chain that hangs makes nothing else unready.
+  const keeper = startWorker(
+    { store, clock, wallClock, log },
+    env.worker ? paymentJobs({ payments, random, rates }) : [],
+  )
   const watch = startWorker({ store, clock, wallClock, log }, [watchPayments(paymentHealth)])
   return {
     env,
@@ -85,22 +94,23 @@ function assemble({ env, log, store, testMode }: Pick<App, 'env' | 'log' | 'stor
     clock,
     wallClock,
     log,
-    random: systemRandom,
+    random,
     limiter: env.rateLimits ? limiter : unlimited,
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
     payments,
     paymentHealth,
-    // Test mode needs no network, and its amounts can be foretold.
-    rates:
-      env.mode === 'test'
-        ? fixedRates(wallClock)
-        : coingeckoRates({ ...env.coingecko, clock: wallClock, log }),
-    work: worker,
+    rates,
+    work: {
+      isAlive: () => worker.isAlive(),
+      runNow: async () => {
+        await Promise.all([worker.runNow(), keeper.runNow()])
+      },
+    },
     testMode,
     async close() {
       // It only looks, so there is nothing to wait for.
       void watch.stop()
-      await worker.stop()
+      await Promise.all([worker.stop(), keeper.stop()])
       await limiter.stop()
       await testMode?.close()
       await store.close()

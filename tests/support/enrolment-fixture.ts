@@ -1,4 +1,4 @@
-import { type Address, getAddress, type LocalAccount } from 'viem'
+import { type Address, getAddress, type Hex, type LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { firstChargeTime } from '@/lib/billing/calendar'
 import { peggedAmountAtomic } from '@/lib/billing/money'
@@ -16,7 +16,7 @@ import { newCheckoutSession } from './subscription-fixture'
 import type { Merchant, World } from './world'
 
 /** A factory that stands nowhere, for tests that script the chain. */
-export const FACTORY: Address = '0x00000000000000000000000000000000000FAC70'
+export const FACTORY: Address = '0x00000000000000000000000000000000000f00d1'
 
 export interface EnrolmentOptions {
   merchant: Pick<Merchant, 'address'>
@@ -24,6 +24,8 @@ export interface EnrolmentOptions {
   factory?: Address
   periods?: number
   permit?: StoredPermit
+  /** How the payer signs the mandate with this id; with its key unless given. */
+  sign?: (payer: Address, mandateId: Hex) => Hex
 }
 
 /** What a payer has signed in a checkout, as it is stored when the answer is given: the first plan and token. */
@@ -59,16 +61,19 @@ export async function newEnrolment(
     merchant: getAddress(options.merchant.address),
   })
   const instance = { chainId: token.chainId, puller }
+  const id = mandateId(instance, signed)
   const mandate: MandateRow = {
     ...instance,
-    id: mandateId(instance, signed),
+    id,
     merchantId: subscription.merchantId,
     subscriptionId: subscription.id,
     subscriberId: null,
     token: token.address,
     payer: payer.address,
     message: mandateMessage(signed),
-    signature: await signTypedData(payer, mandateTypedData(instance, signed)),
+    signature: options.sign
+      ? options.sign(payer.address, id)
+      : await payer.signTypedData(mandateTypedData(instance, signed)),
     permit: options.permit ?? null,
     status: 'pending',
     authorizedAt: null,
@@ -102,8 +107,4 @@ export async function newEnrolment(
     await setCheckoutPending(tx, { sessionId: session.id, pending: true })
   })
   return { enrolment, mandate, payer }
-}
-
-function signTypedData(account: LocalAccount, typedData: ReturnType<typeof mandateTypedData>) {
-  return account.signTypedData(typedData)
 }

@@ -1,0 +1,64 @@
+import 'server-only'
+import type { PaymentNetwork } from '../chain/payment-networks'
+import type { Deps } from '../deps'
+import { advanceWindows } from '../services/advance-windows'
+import { cancelMandates } from '../services/cancel-mandates'
+import { chargeDue } from '../services/charge-due'
+import { resolveCharges } from '../services/resolve-charges'
+import { resolveStarts } from '../services/resolve-starts'
+import { startEnrolments } from '../services/start-enrolments'
+import { watchFunds } from '../services/watch-funds'
+import type { Job } from './worker'
+
+const SECOND_MS = 1000
+
+/**
+ * Everything that decides about money without anybody asking for it: one set of jobs for each network where payments
+ * are taken, so that one that does not answer holds up no other. None where no payments are configured.
+ */
+export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>): Job[] {
+  const { payments } = parts
+  const { keys } = payments
+  if (!keys) return []
+  const ofNetwork = (network: PaymentNetwork): Job[] => {
+    const on = `on network ${network.chainId}`
+    return [
+      {
+        name: `bring signed terms to the chain ${on}`,
+        everyMs: 2 * SECOND_MS,
+        run: async (deps, signal) => {
+          const all = { ...deps, ...parts }
+          await resolveStarts(all, { network, keys })
+          await startEnrolments(all, { network, keys, signal })
+        },
+      },
+      {
+        name: `charge what is due ${on}`,
+        everyMs: 5 * SECOND_MS,
+        run: async (deps, signal) => {
+          const all = { ...deps, ...parts }
+          await resolveCharges(all, { network, keys })
+          await chargeDue(all, { network, keys, signal })
+        },
+      },
+      {
+        name: `end permissions ${on}`,
+        everyMs: 10 * SECOND_MS,
+        run: (deps) => cancelMandates({ ...deps, ...parts }, { network, keys }),
+      },
+      {
+        name: `watch funds ${on}`,
+        everyMs: 15 * SECOND_MS,
+        run: (deps, signal) => watchFunds({ ...deps, ...parts }, { network, signal }),
+      },
+    ]
+  }
+  return [
+    {
+      name: 'move on from windows that have passed',
+      everyMs: 10 * SECOND_MS,
+      run: (deps, signal) => advanceWindows(deps, { signal }),
+    },
+    ...[...payments.networks.values()].flatMap(ofNetwork),
+  ]
+}

@@ -1,0 +1,216 @@
+import { type Address, decodeEventLog, getAddress, type Hex, type LocalAccount } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { pullerAbi } from '@/lib/mandate/puller.generated'
+import { pullerAddress } from '@/lib/mandate/puller-address'
+import type { Log } from '@/lib/server/chain/chain-client'
+import type { PaymentNetwork } from '@/lib/server/chain/payment-networks'
+import { advanceWindows } from '@/lib/server/services/advance-windows'
+import { cancelMandates } from '@/lib/server/services/cancel-mandates'
+import { chargeDue } from '@/lib/server/services/charge-due'
+import { finishScheduledCancels } from '@/lib/server/services/finish-scheduled-cancels'
+import { holdLease } from '@/lib/server/services/hold-lease'
+import { recordAuthorized } from '@/lib/server/services/record-authorized'
+import { recordChargeConfirmed } from '@/lib/server/services/record-charge-confirmed'
+import { recordChargeIncluded } from '@/lib/server/services/record-charge-included'
+import { recordMandateCancelled } from '@/lib/server/services/record-mandate-cancelled'
+import { resolveCharges } from '@/lib/server/services/resolve-charges'
+import { resolveStarts } from '@/lib/server/services/resolve-starts'
+import { sendTransactions } from '@/lib/server/services/send-transactions'
+import { startEnrolments } from '@/lib/server/services/start-enrolments'
+import { saveChainCursor } from '@/lib/server/store/chain-cursors'
+import type { SubscriptionDetails } from '@/lib/server/store/subscriptions'
+import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
+import { keyOf } from '../simulation/ledger'
+import { ScriptedChain } from '../simulation/scripted-chain'
+import { createScriptedClient } from '../simulation/scripted-client'
+import { scriptedSignature } from '../simulation/scripted-signature'
+import { FACTORY, newEnrolment } from './enrolment-fixture'
+import { addTokenCatalogue, BASE, newSubscription, tokenId } from './subscription-fixture'
+import { createWorld, type Merchant, WORLD_START, type World } from './world'
+
+export const KEEPER_CONFIRMATIONS = 2
+
+/** The app's world with a merchant who sells for USDC on a scripted chain. */
+export interface KeeperWorld extends World {
+  readonly merchant: Merchant
+  readonly subscription: SubscriptionDetails
+  readonly chain: ScriptedChain
+  readonly network: PaymentNetwork
+  readonly keys: { readonly keeper: LocalAccount; readonly canceller: LocalAccount }
+  readonly token: Address
+  readonly puller: Address
+  /** Signed terms in a checkout, with this in the payer's wallet; 100 USDC and an allowance for all unless given. */
+  enrol(
+    options?: Purse & { subscription?: SubscriptionDetails; payer?: LocalAccount },
+  ): ReturnType<typeof newEnrolment>
+  /** Changes what is in a payer's wallet. */
+  fund(payer: Address, purse: Purse): void
+  /** Every job of the keeper once, then what is signed is sent, mined, and read from the chain. */
+  turn(): Promise<void>
+  /** So many turns as it takes for one thing to lead to the next. */
+  settle(): Promise<void>
+  /** Moves billing time and chain time together, and lets happen what follows. */
+  advance(milliseconds: number): Promise<void>
+  /** Sends, mines and reads, without the keeper deciding anything. */
+  mine(): Promise<void>
+}
+
+interface Purse {
+  readonly balance?: bigint
+  readonly allowance?: bigint
+}
+
+/** @param options.clientOf - wraps what the services ask, for tests that script the silence of the chain */
+export async function createKeeperWorld(
+  options: {
+    trialDays?: number
+    clientOf?: (client: PaymentNetwork['client']) => PaymentNetwork['client']
+  } = {},
+): Promise<KeeperWorld> {
+  const keys = {
+    keeper: privateKeyToAccount(generatePrivateKey()),
+    canceller: privateKeyToAccount(generatePrivateKey()),
+  }
+  const usdc = getAddress(shippedTokens.find(({ id }) => id === tokenId('USDC', BASE))?.address ?? '')
+  const chain = new ScriptedChain({
+    chainId: BASE,
+    factory: FACTORY,
+    roles: { keeper: keys.keeper.address, canceller: keys.canceller.address },
+    tokens: [{ address: usdc, decimals: 6, isOld: false, hasPermit: true }],
+    startsAt: WORLD_START.getTime() / 1000,
+  })
+  chain.endow(({ coins }) => {
+    for (const { address } of [keys.keeper, keys.canceller]) coins.set(keyOf(address), 10n ** 20n)
+  })
+  const client = createScriptedClient(chain)
+  const network: PaymentNetwork = {
+    chainId: BASE,
+    client: options.clientOf ? options.clientOf(client) : client,
+    factory: FACTORY,
+    confirmations: KEEPER_CONFIRMATIONS,
+  }
+  const world = await createWorld({ payments: { networks: new Map([[BASE, network]]), keys } })
+  await addTokenCatalogue(world)
+  const merchant = await world.newMerchant()
+  const subscription = await newSubscription(world, merchant, { trialDays: options.trialDays ?? 0 })
+  const puller = pullerAddress({ factory: FACTORY, merchant: merchant.account.address })
+  const { deps, clock } = world
+  let read = 0n
+
+  const fund: KeeperWorld['fund'] = (payer, { balance, allowance }) =>
+    chain.endow((ledger) => {
+      if (balance !== undefined) ledger.balances.set(keyOf(usdc, payer), balance)
+      if (allowance !== undefined) ledger.allowances.set(keyOf(usdc, payer, puller), allowance)
+    })
+
+  const follow = async () => {
+    const { head } = chain
+    const confirmed = head.number - BigInt(KEEPER_CONFIRMATIONS - 1)
+    const logs = chain.blocks.flatMap(({ receipts }) => receipts.flatMap((receipt) => receipt.logs))
+    for (const log of logs) {
+      if (log.blockNumber > read) await tell(world, log, false)
+      if (log.blockNumber <= confirmed) await tell(world, log, true)
+    }
+    read = head.number
+    await saveChainCursor(deps.store.db, {
+      chainId: BASE,
+      finalBlock: 0n,
+      headBlock: head.number,
+      headHash: head.hash,
+      readAt: clock.now(),
+    })
+  }
+
+  const send = () =>
+    holdLease(deps, { name: 'send' }, (lease) =>
+      sendTransactions(deps, { network, accounts: Object.values(keys), lease }),
+    )
+
+  const mine: KeeperWorld['mine'] = async () => {
+    await send()
+    chain.mine({ timestamp: clock.now().getTime() / 1000 })
+    chain.mine({ timestamp: clock.now().getTime() / 1000 })
+    // Notes which of them are in a block.
+    await send()
+    await follow()
+  }
+
+  const turn: KeeperWorld['turn'] = async () => {
+    const on = { network, keys }
+    await finishScheduledCancels(deps)
+    await advanceWindows(deps)
+    await resolveStarts(deps, on)
+    await startEnrolments(deps, on)
+    await resolveCharges(deps, on)
+    await chargeDue(deps, on)
+    await cancelMandates(deps, on)
+    await mine()
+  }
+
+  const settle: KeeperWorld['settle'] = async () => {
+    for (let turns = 0; turns < 4; turns++) await turn()
+  }
+
+  return {
+    ...world,
+    merchant,
+    subscription,
+    chain,
+    network,
+    keys,
+    token: usdc,
+    puller,
+    fund,
+    mine,
+    turn,
+    settle,
+    enrol: async ({ subscription: of = subscription, payer, balance, allowance } = {}) => {
+      const made = await newEnrolment(world, of, {
+        merchant,
+        sign: scriptedSignature,
+        ...(payer && { payer }),
+      })
+      fund(made.payer.address, { balance: balance ?? 10n ** 8n, allowance: allowance ?? 10n ** 12n })
+      return made
+    },
+    advance: async (milliseconds) => {
+      clock.advance(milliseconds)
+      chain.mine({ timestamp: clock.now().getTime() / 1000 })
+      await settle()
+    },
+  }
+}
+
+async function tell({ deps }: World, log: Log, confirmed: boolean): Promise<void> {
+  const [signature, ...indexed] = log.topics
+  if (!signature) return
+  const event = decodePuller(signature, indexed, log.data)
+  if (!event) return
+  const place = {
+    chainId: BASE,
+    puller: log.address,
+    mandateId: event.id,
+    transactionHash: log.transactionHash,
+    blockNumber: log.blockNumber,
+  }
+  if (event.name === 'Charged') {
+    const charged = { ...place, period: event.period, amountAtomic: event.amount }
+    await (confirmed ? recordChargeConfirmed : recordChargeIncluded)(deps, charged)
+  }
+  if (event.name === 'Authorized' && confirmed) await recordAuthorized(deps, place)
+  if (event.name === 'Cancelled') await recordMandateCancelled(deps, { ...place, confirmed })
+}
+
+function decodePuller(signature: Hex, indexed: Hex[], data: Hex) {
+  try {
+    const { eventName, args } = decodeEventLog({ abi: pullerAbi, topics: [signature, ...indexed], data })
+    if (eventName === 'Charged') {
+      return { name: eventName, id: args.id, period: Number(args.period), amount: args.amount } as const
+    }
+    if (eventName === 'Authorized' || eventName === 'Cancelled')
+      return { name: eventName, id: args.id } as const
+    return null
+  } catch {
+    return null
+  }
+}
