@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { type EnvRemarks, type PaymentEnv, readPaymentEnv, type Variables } from './payment-env'
+import type { EnvRemarks, Variables } from './env-remarks'
+import { type PaymentEnv, readPaymentEnv } from './payment-env'
 import { StartupError } from './startup-error'
 
 const absoluteUrl = z.url({

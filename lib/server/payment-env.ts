@@ -2,6 +2,7 @@ import 'server-only'
 import { type Address, getAddress, isAddress } from 'viem'
 import { z } from 'zod'
 import type { PaymentKeys } from './chain/payment-networks'
+import type { EnvRemarks, Variables } from './env-remarks'
 import { readPaymentKeys } from './payment-keys'
 
 /** How payments are taken, on networks that have an RPC address. */
@@ -12,17 +13,6 @@ export interface PaymentEnv {
   readonly factories: ReadonlyMap<number, Address>
   /** The depths named by CONFIRMATIONS_, by chain id. */
   readonly confirmations: ReadonlyMap<number, number>
-}
-
-/** Environment variables; an empty one is not among them. */
-export type Variables = Readonly<Record<string, string | undefined>>
-
-/** What is said of the environment as it is read; none of it holds a key. */
-export interface EnvRemarks {
-  /** The app does not start. */
-  readonly problems: string[]
-  /** It starts, and something should be mended nevertheless. */
-  readonly warnings: string[]
 }
 
 const MAX_CONFIRMATIONS = 10_000

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { type Address, type Hex, isAddressEqual, type LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { PaymentKeys } from './chain/payment-networks'
-import type { EnvRemarks, Variables } from './payment-env'
+import type { EnvRemarks, Variables } from './env-remarks'
 
 type KeyName = 'KEEPER_KEY' | 'CANCELLER_KEY'
 

@@ -11,7 +11,7 @@ import { isEverybodysAccount } from '../payment-keys'
 import { checkPaymentNetwork } from '../services/check-payment-network'
 import { deployFactory } from '../services/deploy-factory'
 import { StartupError } from '../startup-error'
-import type { Terminal } from './dues'
+import type { Terminal } from './terminal'
 
 const LOOK_EVERY_MS = 2_000
 const LOOKS = 90

@@ -6,7 +6,7 @@ import { diagnoseDatabase } from './diagnose-database'
 import { diagnosePayments } from './diagnose-payments'
 import { diagnoseRates } from './diagnose-rates'
 import type { Diagnosis } from './diagnosis'
-import type { Terminal } from './dues'
+import type { Terminal } from './terminal'
 
 const MARKS: Record<Diagnosis['verdict'], string> = { ok: 'ok  ', warning: 'warn', problem: 'FAIL' }
 const NAME_WIDTH = 12

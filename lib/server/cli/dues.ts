@@ -3,14 +3,7 @@ import { parseArgs } from 'node:util'
 import { StartupError } from '../startup-error'
 import { deploy } from './deploy'
 import { doctor } from './doctor'
-
-/** What a command is given by whoever runs it. */
-export interface Terminal {
-  /** Environment variables. */
-  readonly variables: Readonly<Record<string, string | undefined>>
-  /** Shows a line, without its end. */
-  print(line: string): void
-}
+import type { Terminal } from './terminal'
 
 export const USAGE = `Usage: npm run dues -- <command>
 
