@@ -1,15 +1,19 @@
 import { headers } from 'next/headers'
+import { TestModeControls } from '@/components/test-mode/test-mode-controls'
 import { TestModeStrip } from '@/components/ui/test-mode-strip'
 import { getDeps } from '@/lib/server/deps'
 
-/** In test mode: the strip that says so, and the built-in wallet. In production: nothing, and no trace of either. */
+/** In test mode: the strip that says so with its controls, and the built-in wallet. In production: nothing, and no trace of any. */
 export async function TestMode() {
   const { env } = await getDeps()
   if (env.mode !== 'test') return null
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <>
-      <TestModeStrip>Nothing here moves real money.</TestModeStrip>
+      <TestModeStrip controls={<TestModeControls />}>
+        <span className="max-sm:hidden">Nothing here moves real money.</span>
+        <span className="sm:hidden">No real money.</span>
+      </TestModeStrip>
       <script type="module" async src="/api/v1/test/wallet" nonce={nonce} />
     </>
   )

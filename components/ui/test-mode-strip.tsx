@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
+interface TestModeStripProps {
+  readonly children: ReactNode
+  /** What opens what can be done in test mode. */
+  readonly controls?: ReactNode
+}
+
 /** The strip across the top of every page of a server whose payments are not real. Children say what is not. */
-export function TestModeStrip({ children }: { readonly children: ReactNode }) {
+export function TestModeStrip({ children, controls }: TestModeStripProps) {
   return (
     <aside
       aria-label="Test mode"
@@ -12,6 +18,7 @@ export function TestModeStrip({ children }: { readonly children: ReactNode }) {
         Test mode
       </span>
       <span className="min-w-0">{children}</span>
+      {controls}
     </aside>
   )
 }

@@ -4,8 +4,10 @@ import type { Deps } from '../deps'
 import { testModeOf } from './local-node'
 import type { TestNode } from './test-node'
 
+/** The chain is read in one round, what it told leads to a transaction in the next, and that one is sent after it. */
+const QUIET_ROUNDS = 3
 /** Work that still finds something to do after so often is left to go on in the background. */
-const MOST_ROUNDS = 12
+const MOST_ROUNDS = 20
 
 /** Whoever moves time at the same time waits for the one before. */
 let turn: Promise<unknown> = Promise.resolve()
@@ -39,10 +41,10 @@ async function advance(
   return { now: clock.now() }
 }
 
-/** One piece of work leads to the next by way of the chain, so it ends where two rounds left the chain as it was. */
+/** One piece of work leads to the next by way of the chain, so it ends where a few rounds left the chain as it was. */
 async function finishDueWork(work: Deps['work'], node: TestNode | null): Promise<void> {
   let height = (await node?.head())?.number
-  for (let round = 0, quiet = 0; round < MOST_ROUNDS && quiet < 2; round++) {
+  for (let round = 0, quiet = 0; round < MOST_ROUNDS && quiet < QUIET_ROUNDS; round++) {
     await work.runNow()
     const next = (await node?.head())?.number
     quiet = next === height ? quiet + 1 : 0

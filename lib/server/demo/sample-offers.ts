@@ -60,7 +60,6 @@ export const SAMPLE_OFFERS = {
     tokens: [
       [LOCAL_USDC, 0],
       [LOCAL_USDT, 0],
-      [LOCAL_DAI, 0],
       [LOCAL_WETH, 0],
       [USDC_BASE, 9],
       [USDC_POLYGON, 3],

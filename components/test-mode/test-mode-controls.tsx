@@ -1,0 +1,34 @@
+'use client'
+
+import { lazy, Suspense, useState } from 'react'
+
+/** Its code is for whoever opens it: no page waits for it. */
+const TestModePanel = lazy(() =>
+  import('./test-mode-panel').then((module) => ({ default: module.TestModePanel })),
+)
+
+/** The button on the test-mode strip that opens time, tokens and faults. */
+export function TestModeControls() {
+  const [open, setOpen] = useState(false)
+  const [everOpened, setEverOpened] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setEverOpened(true)
+          setOpen(true)
+        }}
+        className="-my-0.5 inline-flex min-h-6 shrink-0 items-center font-label underline underline-offset-2 hover:no-underline focus-visible:outline-warn noscript:hidden"
+      >
+        Time and faults
+      </button>
+      {everOpened && (
+        <Suspense>
+          <TestModePanel open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { useWallet } from '@/components/wallet/use-wallet'
+import { walletStore } from '@/lib/client/wallet/wallet-store'
+import { AccountSection } from './account-section'
+import { ChainSection } from './chain-section'
+import { TimeSection } from './time-section'
+import { useTestMode } from './use-test-mode'
+
+interface TestModePanelProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** What can be done to a server in test mode: move its time, hand out tokens, make things go wrong. */
+export function TestModePanel({ open, onOpenChange }: TestModePanelProps) {
+  const test = useTestMode(open)
+  const connected = useWallet().connection?.account ?? null
+  const [chosen, setChosen] = useState<string | null>(null)
+  useEffect(() => {
+    void walletStore().restore()
+  }, [])
+  const { state, outcome } = test
+  const account = chosen ?? connected ?? state?.payers[0] ?? null
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Test mode"
+      description="Nothing here moves real money. Move time, hand out tokens, and see what happens when things go wrong."
+      keepLabel="Close"
+      act={
+        test.changed && (
+          <Button
+            size="foot"
+            variant="primary"
+            disabled={test.busy !== null}
+            onClick={() => window.location.reload()}
+          >
+            Reload the page
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-6">
+        {state?.problem && (
+          <Notice tone="warn" title="There is no local chain here.">
+            {state.problem}
+          </Notice>
+        )}
+        <TimeSection test={test} />
+        {state?.rpcUrl && account !== null && (
+          <>
+            <AccountSection test={test} {...{ connected, account }} onChoose={setChosen} />
+            <ChainSection test={test} state={state} />
+          </>
+        )}
+        <div role="status" className="empty:hidden">
+          {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

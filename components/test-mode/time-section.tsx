@@ -1,0 +1,35 @@
+import { Button } from '@/components/ui/button'
+import { PanelSection } from './panel-section'
+import { formatMoment, type TestMode } from './use-test-mode'
+
+const STEPS = [
+  { label: 'A day', by: { days: 1 } },
+  { label: 'A week', by: { days: 7 } },
+  { label: 'A month', by: { months: 1 } },
+] as const
+
+/** Billing time, and how far it can be moved ahead at once. */
+export function TimeSection({ test: { state, busy, advance } }: { readonly test: TestMode }) {
+  return (
+    <PanelSection title="Billing time">
+      <p className="min-h-5 font-medium tabular-nums">{state && formatMoment(state.now)}</p>
+      <p className="mt-0.5 text-pretty text-hint text-ink-2">
+        Moves renewals, trials and the local chain ahead together, day by day. It never goes back.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {STEPS.map(({ label, by }) => (
+          <Button
+            key={label}
+            aria-label={`Move ahead: ${label.toLowerCase()}`}
+            busy={busy === `advance ${label}`}
+            busyLabel="Moving…"
+            disabled={state === null || (busy !== null && busy !== `advance ${label}`)}
+            onClick={() => advance(`advance ${label}`, by)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </PanelSection>
+  )
+}
