@@ -1,16 +1,17 @@
 // @ts-check
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { projectRoot } from './project-root.mjs'
 
 /**
  * Packs the server's commands into plain JavaScript in `folder`, which must lie in the project: packages stay where
- * they are. Needs the development packages; what it makes does not.
+ * they are. What was in the folder goes. Needs the development packages; what it makes does not.
  *
  * @param {string} folder
  */
 export async function bundleCli(folder) {
   const { build } = await import('esbuild')
+  rmSync(folder, { recursive: true, force: true })
   await build({
     absWorkingDir: projectRoot,
     entryPoints: ['lib/server/cli/dues.ts', 'lib/server/cli/run-worker.ts'],
