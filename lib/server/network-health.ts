@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Block } from './chain/chain-client'
 
-/** What is wrong with a network of payments, and whether it ends them or only may. */
+/** What is wrong with a network of payments: it ends them, it may end them soon, or it is good to know. */
 export const FINDING_SEVERITY = {
   rpc_unavailable: 'error',
   wrong_chain: 'error',
@@ -13,8 +13,8 @@ export const FINDING_SEVERITY = {
   canceller_empty: 'error',
   keeper_low: 'warning',
   canceller_low: 'warning',
-  multicall_missing: 'warning',
-} as const satisfies Record<string, 'error' | 'warning'>
+  multicall_missing: 'note',
+} as const satisfies Record<string, 'error' | 'warning' | 'note'>
 
 export type FindingCode = keyof typeof FINDING_SEVERITY
 
@@ -53,7 +53,9 @@ export interface PaymentHealth {
   check(): Promise<void>
 }
 
-/** Whether payments can be taken on a network that was checked. */
-export function worksFor(check: NetworkCheck): boolean {
-  return check.findings.every(({ code }) => FINDING_SEVERITY[code] === 'warning')
+/** Whether a network that was checked takes payments (`ok`), may soon do so no more, or does not. */
+export function networkStatus({ findings }: NetworkCheck): 'ok' | 'warning' | 'broken' {
+  const severities = findings.map(({ code }) => FINDING_SEVERITY[code])
+  if (severities.includes('error')) return 'broken'
+  return severities.includes('warning') ? 'warning' : 'ok'
 }

@@ -63,7 +63,7 @@ describe('dues doctor', () => {
       `ok    Database     none in ${join(folder, 'data')} yet; the first start makes one`,
       `ok    Payments     keeper ${operator.keeper}, canceller ${operator.canceller}`,
       expect.stringMatching(/^ok {4}RPC 31337 +127\.0\.0\.1:\d+ answers, at block \d+$/),
-      expect.stringMatching(/^ok {4}Local test chain the contract 0x/),
+      expect.stringMatching(/^ok {4}Chain 31337 +Local test chain: the contract 0x/),
       expect.stringMatching(/^ok {4}Rates +1 weth is \$3,000\.50, as of 2/),
     ])
     expect(output).toMatch(/Found no problems and no warnings\.$/)
@@ -85,7 +85,7 @@ describe('dues doctor', () => {
   it('names the contract that is missing, and the command that brings it', async () => {
     const { status, output } = await newOperator({ ...variables() }).run('doctor')
     expect(status).toBe(1)
-    expect(output).toContain('FAIL  Local test chain The contract of Dues is not on')
+    expect(output).toContain('FAIL  Chain 31337  The contract of Dues is not on Local test chain')
     expect(output).toContain('-> Deploy it: npm run dues -- deploy --chain 31337')
   })
 

@@ -57,7 +57,7 @@ async function* diagnoseServers(chainId: number, urls: readonly string[]): Async
 async function* diagnoseNetwork(network: PaymentNetwork, keys: PaymentKeys): AsyncIterable<Diagnosis> {
   const { chainId, factory, confirmations } = network
   const { findings, floats } = await checkPaymentNetwork({ network, keys, clock: systemClock })
-  const title = networkName(chainId)
+  const title = `Chain ${chainId}`
   for (const { code, message, remedy } of findings) {
     const verdict = FINDING_SEVERITY[code] === 'error' ? 'problem' : 'warning'
     yield { name: title, verdict, text: message, remedy }
@@ -68,7 +68,7 @@ async function* diagnoseNetwork(network: PaymentNetwork, keys: PaymentKeys): Asy
     name: title,
     verdict: 'ok',
     text:
-      `the contract ${factory} is there and has both accounts\n` +
+      `${networkName(chainId)}: the contract ${factory} is there and has both accounts\n` +
       `a charge counts as paid ${confirmations} blocks deep\n` +
       `keeper ${formatEther(floats.keeper)} ${symbol}, canceller ${formatEther(floats.canceller)} ${symbol}`,
   }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { networkName } from '@/lib/billing/networks'
 import type { WirePaymentsReady } from '@/lib/wire/service-health'
-import { type NetworkHealth, worksFor } from '../network-health'
+import { type NetworkHealth, networkStatus } from '../network-health'
 
 type WireNetwork = WirePaymentsReady['networks'][number]
 
@@ -15,16 +15,10 @@ function networkView({ chainId, check, checkedAt }: NetworkHealth): WireNetwork 
   return {
     chainId,
     name: networkName(chainId),
-    status: statusOf(check),
+    status: check ? networkStatus(check) : 'checking',
     checkedAt: checkedAt?.toISOString() ?? null,
     problems: check?.findings.map(({ code, message, remedy }) => ({ code, message, remedy })) ?? [],
   }
-}
-
-function statusOf(check: NetworkHealth['check']): WireNetwork['status'] {
-  if (!check) return 'checking'
-  if (!worksFor(check)) return 'broken'
-  return check.findings.length > 0 ? 'warning' : 'ok'
 }
 
 function overall(networks: readonly WireNetwork[]): WirePaymentsReady['status'] {
