@@ -15,6 +15,7 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
   const networks = offeredNetworks(catalogue).filter((chainId) => withReceiver.has(chainId))
   const possible = catalogue.filter(({ chainId }) => withReceiver.has(chainId))
   const offered = offeredTokens(draft, catalogue)
+  const payable = new Set(catalogue.filter((token) => token.payable).map(({ chainId }) => chainId))
   const toggle = (token: WireCatalogueToken) => {
     const tokens = new Set(draft.tokens)
     if (!tokens.delete(token.id)) tokens.add(token.id)
@@ -43,8 +44,13 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
           <fieldset key={chainId} className="border-line border-b px-4 py-3 last:border-b-0">
             <legend className="sr-only">Tokens on {networkName(chainId)}</legend>
             <div className="grid gap-x-4 gap-y-2.5 dash:grid-cols-[128px_minmax(0,3fr)_minmax(0,2fr)]">
-              <span aria-hidden="true" className="font-medium">
-                {networkName(chainId)}
+              <span>
+                <span aria-hidden="true" className="font-medium">
+                  {networkName(chainId)}
+                </span>
+                {!payable.has(chainId) && (
+                  <span className="block text-hint text-ink-3">Payments are not set up here yet.</span>
+                )}
               </span>
               {list(chainId, true)}
               {list(chainId, false)}

@@ -3,11 +3,12 @@ import { MAX_CHAIN_ID, searchInput } from './fields'
 import { operation } from './operation'
 import { token } from './subscription-object'
 
-/** A token of the catalogue; `usdPegged` tells how prices are turned into amounts. */
+/** A token of the catalogue, how prices are turned into amounts of it, and whether it can be paid with. */
 export const catalogueToken = z
   .strictObject({
     ...token.shape,
     usdPegged: z.boolean().describe('True: one token is one dollar. False: the rate of the day counts.'),
+    payable: z.boolean().describe('Whether this installation takes payments on its network.'),
   })
   .meta({ id: 'CatalogueToken' })
 export type WireCatalogueToken = z.infer<typeof catalogueToken>

@@ -80,5 +80,5 @@ export async function readApiKeys({ deps, caller }: Merchant): Promise<WireApiKe
 
 /** The same for `GET /api/v1/tokens`. */
 export async function readTokens({ deps }: Merchant): Promise<WireCatalogueToken[]> {
-  return (await listTokens(deps, {})).map(catalogueTokenView)
+  return (await listTokens(deps, {})).map((token) => catalogueTokenView(token, deps.payments))
 }

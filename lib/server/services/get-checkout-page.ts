@@ -50,7 +50,7 @@ export interface CheckoutReceiver extends Omit<Receiver, 'shareBps'> {
 
 /** What the page `/checkout/{sessionId}` shows, whatever state the session is in. */
 export async function getCheckoutPage(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock, payments }: Pick<Deps, 'store' | 'clock' | 'payments'>,
   { sessionId }: { sessionId: string },
 ): Promise<CheckoutPage> {
   const checkout = isSessionId(sessionId) ? await findCheckout(store.db, { id: sessionId }) : null
@@ -84,7 +84,7 @@ export async function getCheckoutPage(
       volume: plan.volume,
       formerPriceMicroUsd: differing(formerPrices.get(plan.id), plan.priceMicroUsd),
     })),
-    tokens: subscription.tokens.map(catalogueTokenView),
+    tokens: subscription.tokens.map((token) => catalogueTokenView(token, payments)),
     receivers: withShares(subscription.receivers),
     planId: subscription.plans.find(({ id }) => id === checkout.planId)?.id ?? null,
     tokenId: subscription.tokens.find(({ id }) => id === checkout.tokenId)?.id ?? null,

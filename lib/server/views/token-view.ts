@@ -17,7 +17,13 @@ export function tokenView(token: Omit<TokenRow, 'usdPegged' | 'listed'>): WireTo
   }
 }
 
-/** A token as the catalogue lists it. */
-export function catalogueTokenView(token: Omit<TokenRow, 'listed'>): WireCatalogueToken {
-  return { ...tokenView(token), usdPegged: token.usdPegged }
+/**
+ * A token as the catalogue lists it.
+ * @param payments.networks - those on which this installation takes payments, by chain id
+ */
+export function catalogueTokenView(
+  token: Omit<TokenRow, 'listed'>,
+  { networks }: { networks: { has(chainId: number): boolean } },
+): WireCatalogueToken {
+  return { ...tokenView(token), usdPegged: token.usdPegged, payable: networks.has(token.chainId) }
 }

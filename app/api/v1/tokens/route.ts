@@ -5,6 +5,6 @@ import * as wire from '@/lib/wire/tokens'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listTokens, async ({ deps, query }) =>
-    (await listTokens(deps, query)).map(catalogueTokenView),
+    (await listTokens(deps, query)).map((token) => catalogueTokenView(token, deps.payments)),
   ),
 })
