@@ -13,6 +13,7 @@ import {
   renewalsLeft,
   resume,
   type SubscriberState,
+  withoutChargesIfFree,
 } from './subscriber'
 
 const start = new Date('2026-11-21T10:00:00.000Z')
@@ -199,3 +200,12 @@ function take(step: Step, subscriber: SubscriberState, at: Date): SubscriberStat
 function renewable({ chargesPaid, maxCharges }: SubscriberState): boolean {
   return chargesPaid < maxCharges
 }
+
+it('a free plan is never charged, so its trial has no charge to end it', () => {
+  const begun = monthly(14)
+  expect(withoutChargesIfFree(begun, { priceMicroUsd: 0n })).toMatchObject({
+    status: 'active',
+    nextPeriod: null,
+  })
+  expect(withoutChargesIfFree(begun, { priceMicroUsd: 1n })).toBe(begun)
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { InvalidValueError } from '@/lib/billing/billing-error'
-import { buildMandate, type MandateTerms } from './build-mandate'
+import { buildFreeMandate, buildMandate, type MandateTerms } from './build-mandate'
 import { NO_MANDATE } from './mandate-types'
 import { subscriptionIdOf } from './subscription-ref'
 
@@ -30,6 +30,11 @@ test('the terms of a subscription become the mandate that the payer signs', () =
     replaces: NO_MANDATE,
     payouts: [{ receiver: '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955', bps: 10_000n }],
   })
+})
+
+test('the mandate for a plan without a price allows nothing', () => {
+  const { capAtomic, ...free } = terms
+  expect(buildFreeMandate(free)).toEqual({ ...buildMandate(terms), maxAmountPerPeriod: 0n })
 })
 
 test('a mandate names its subscription and what it replaces', () => {

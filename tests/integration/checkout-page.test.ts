@@ -7,6 +7,7 @@ import { getCheckoutPage, type KnownCheckout } from '@/lib/server/services/get-c
 import { openPaymentLink } from '@/lib/server/services/open-payment-link'
 import { checkoutSessions } from '@/lib/server/store/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions'
+import { paymentsOn } from '../support/checkout-payment'
 import { newSubscriber } from '../support/subscriber-fixture'
 import {
   addTokenCatalogue,
@@ -18,6 +19,7 @@ import {
   RECEIVER_B,
   tokenId,
 } from '../support/subscription-fixture'
+import { TokenChain } from '../support/token-chain'
 import { createWorld, type Merchant, type World } from '../support/world'
 
 const DAY_MS = 86_400_000
@@ -28,7 +30,7 @@ let subscription: SubscriptionDetails
 let starter: string
 let team: string
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ payments: paymentsOn(new TokenChain(BASE)) })
   await addTokenCatalogue(world)
   merchant = await world.newMerchant({ organisation: 'Ledgerline' })
 })
@@ -56,6 +58,14 @@ const page = async (sessionId: string): Promise<KnownCheckout> => {
 }
 
 describe('what the checkout page shows', () => {
+  it('is also which tokens can be paid with here: those on a network with payments', async () => {
+    const { tokens } = await page((await newCheckoutSession(world, subscription)).id)
+    expect(tokens.map(({ chainId, payable }) => [chainId, payable])).toEqual([
+      [BASE, true],
+      [ETHEREUM, false],
+    ])
+  })
+
   it('is all of it, with prices in micro-dollars and the share of every receiver', async () => {
     const session = await newCheckoutSession(world, subscription, {
       planId: team,

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { POST as challenge } from '@/app/api/auth/challenge/route'
 import { GET as health } from '@/app/api/health/route'
+import { POST as quote } from '@/app/api/v1/checkout-sessions/[sessionId]/quote/route'
+import { GET as readCheckout } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
 import { GET as merchantOf } from '@/app/api/v1/merchant/route'
 import { ManualClock } from '@/lib/server/clock'
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/http/client-address'
@@ -9,6 +11,7 @@ import { WindowRateLimiter } from '@/lib/server/http/window-rate-limiter'
 import { createLog } from '@/lib/server/log'
 import { rateCountSharer } from '@/lib/server/services/share-rate-counts'
 import { rateCounts } from '@/lib/server/store/request-schema'
+import { exampleRequest } from '../support/example-request'
 import { createWorld, WORLD_START, type World } from '../support/world'
 
 const log = createLog('silent')
@@ -49,6 +52,16 @@ describe('rate limits', () => {
     expect(new Set(await statuses(RATE_RULES.rejected.points, guess))).toEqual(new Set([401]))
     expect((await guess()).status).toBe(429)
     expect((await world.call(merchantOf, { apiKey, headers })).status).toBe(200)
+  })
+
+  it('end quotes and signed terms of one address sooner than reads: each asks a chain', async () => {
+    const headers = from('203.0.113.7')
+    const { operation } = quote
+    const ask = () => world.call(quote, { ...exampleRequest(operation), headers })
+    expect(new Set(await statuses(RATE_RULES.payer.points, ask))).toEqual(new Set([404]))
+    expect((await ask()).status).toBe(429)
+    const reading = { params: { sessionId: `cs_${'A'.repeat(32)}` }, headers }
+    expect((await world.call(readCheckout, reading)).status).toBe(404)
   })
 
   it('count a caller by the account, not by the address', async () => {

@@ -5,6 +5,8 @@ import { syncTokenCatalogue } from '@/lib/server/services/sync-token-catalogue'
 import { tokens } from '@/lib/server/store/schema'
 import type { CatalogueToken } from '@/lib/server/tokens/catalogue-token'
 import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
+import { paymentsOn } from '../support/checkout-payment'
+import { TokenChain } from '../support/token-chain'
 import { createWorld, type World } from '../support/world'
 
 const testToken: CatalogueToken = {
@@ -47,7 +49,22 @@ describe('the token catalogue', () => {
       logoURI: testToken.logoURI,
       coingeckoId: 'test-coin',
       usdPegged: true,
+      payable: false,
     })
+  })
+
+  it('says which tokens can be paid with: those on a network with payments', async () => {
+    const payable = await createWorld({ payments: paymentsOn(new TokenChain(8453)) })
+    try {
+      await syncTokenCatalogue(payable.deps, { tokens: shippedTokens })
+      const { data } = await payable.call(list)
+      expect(new Set(data.filter((token) => token.payable).map(({ chainId }) => chainId))).toEqual(
+        new Set([8453]),
+      )
+      expect(data.some((token) => !token.payable)).toBe(true)
+    } finally {
+      await payable.close()
+    }
   })
 
   it('can be searched by network, symbol, name and address', async () => {
