@@ -148,6 +148,18 @@ describe('resuming', () => {
     ])
   })
 
+  it('keeps a subscriber of a free plan without charges', async () => {
+    const free = await newSubscription(world, merchant, {
+      trialDays: 0,
+      plans: [{ name: 'Free', price: 0, frequency: 'month', volume: 0 }],
+    })
+    const before = await newSubscriber(world, free, ++wallets)
+    await cancel(before.id, { when: 'period_end' })
+    const { data } = await resume(before.id)
+    expect(data).toMatchObject({ status: 'active', cancelAt: null, nextChargeAt: null, renewalsLeft: 0 })
+    expect(await storedSubscriber(world, before.id)).toEqual(before)
+  })
+
   it('is refused where no cancel waits, or it took effect', async () => {
     const { id } = await paying()
     expect((await resume(id)).problem).toMatchObject({ status: 409, code: 'not_resumable' })
