@@ -15,6 +15,7 @@ import { rateCountSharer } from './services/share-rate-counts'
 import { syncTokenCatalogue } from './services/sync-token-catalogue'
 import { openStore } from './store/open-store'
 import { loadTokenCatalogue } from './tokens/load-token-catalogue'
+import { chainJobs } from './work/chain-jobs'
 import { JOBS } from './work/jobs'
 import { paymentJobs } from './work/payment-jobs'
 import { watchPayments } from './work/watch-payments'
@@ -85,7 +86,7 @@ function assemble({ env, log, store, testMode }: Pick<App, 'env' | 'log' | 'stor
   // Neither is part of what readiness looks at: a chain that hangs makes nothing else unready.
   const keeper = startWorker(
     { store, clock, wallClock, log },
-    env.worker ? paymentJobs({ payments, random, rates }) : [],
+    env.worker ? [...paymentJobs({ payments, random, rates }), ...chainJobs({ payments, random })] : [],
   )
   const watch = startWorker({ store, clock, wallClock, log }, [watchPayments(paymentHealth)])
   return {

@@ -1,0 +1,17 @@
+import 'server-only'
+import { lockMandate, updateMandate } from '../store/mandates'
+import type { ChainRecorders } from './chain-recorders'
+import { findMandateOfLog } from './charge-of-log'
+
+/**
+ * Records that the end of a mandate is not in the chain any more. Whoever ended it wanted it, so its subscriber stays
+ * cancelled; that the mandate is in force again lets our next cancel end it for good.
+ */
+export const reverseMandateCancelled: ChainRecorders['reverseMandateCancelled'] = (deps, log) =>
+  deps.store.transaction(async (tx) => {
+    const found = await findMandateOfLog(tx, log)
+    const mandate = found && (await lockMandate(tx, { id: found.id }))
+    if (mandate?.status !== 'ended' || mandate.authorizedAt === null) return
+    const change = { status: 'live', endedAt: null, cancelTransactionId: null } as const
+    await updateMandate(tx, { id: mandate.id, change })
+  })

@@ -1,0 +1,71 @@
+import 'server-only'
+import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
+import type { Deps } from '../deps'
+import type { ChainRecorders } from '../services/chain-recorders'
+import { followChain } from '../services/follow-chain'
+import { holdLease } from '../services/hold-lease'
+import { recordAuthorized } from '../services/record-authorized'
+import { recordChargeConfirmed } from '../services/record-charge-confirmed'
+import { recordChargeIncluded } from '../services/record-charge-included'
+import { recordChargeSettled } from '../services/record-charge-settled'
+import { recordMandateCancelled } from '../services/record-mandate-cancelled'
+import { reverseCharge } from '../services/reverse-charge'
+import { reverseMandateCancelled } from '../services/reverse-mandate-cancelled'
+import { sendTransactions } from '../services/send-transactions'
+import type { Job, WorkDeps } from './worker'
+
+const SECOND_MS = 1000
+
+const RECORDERS: ChainRecorders = {
+  recordChargeIncluded,
+  recordChargeConfirmed,
+  recordChargeSettled,
+  reverseCharge,
+  recordAuthorized,
+  recordMandateCancelled,
+  reverseMandateCancelled,
+}
+
+/**
+ * Two jobs for each network where payments are taken: one sends what is signed, one follows what the contracts tell.
+ * Of all processes one at a time does each, and a dead one's work is taken over within a minute. None where no
+ * payments are configured.
+ */
+export function chainJobs({ payments, random }: Pick<Deps, 'payments' | 'random'>): Job[] {
+  const { keys, networks } = payments
+  if (!keys) return []
+  return [...networks.values()].flatMap((network) => [
+    {
+      name: `send transactions on network ${network.chainId}`,
+      everyMs: 2 * SECOND_MS,
+      run: (deps, signal) => sendOn({ ...deps, random }, { network, keys, signal }),
+    },
+    {
+      name: `follow network ${network.chainId}`,
+      everyMs: 3 * SECOND_MS,
+      run: (deps, signal) => followOn({ ...deps, random }, { network, signal }),
+    },
+  ])
+}
+
+type ChainWork = WorkDeps & Pick<Deps, 'random'>
+
+async function sendOn(
+  deps: ChainWork,
+  { network, keys, signal }: { network: PaymentNetwork; keys: PaymentKeys; signal: AbortSignal },
+): Promise<void> {
+  const accounts = [keys.keeper, keys.canceller]
+  await holdLease(deps, { name: `send ${network.chainId}` }, async (lease) => {
+    // What was sent may be in a block at once, and what stands behind it is sent then.
+    while (!signal.aborted && (await sendTransactions(deps, { network, accounts, lease, signal })) > 0);
+  })
+}
+
+async function followOn(
+  deps: ChainWork,
+  { network, signal }: { network: PaymentNetwork; signal: AbortSignal },
+): Promise<void> {
+  await holdLease(deps, { name: `follow ${network.chainId}` }, async (lease) => {
+    await followChain(deps, { network, lease, recorders: RECORDERS, signal })
+  })
+}
