@@ -83,7 +83,6 @@ describe('what a contract told', () => {
   test('is told with all of its steps when it was final before anybody looked', async () => {
     mineLogs(logs.authorized('a1'), logs.charged('a1', 0))
     mineLogs(logs.charged('a1', 1), logs.cancelled('a1'))
-    mineLogs(logs.chargeFailed(4, '0x12345678'))
     chain.mine(20)
     await follow()
     expect(told.news()).toEqual([
@@ -96,7 +95,6 @@ describe('what a contract told', () => {
       'a1 period 1 settled',
       'a1 cancelled',
       'a1 cancelled, confirmed',
-      'item 4 refused with 0x12345678',
     ])
   })
 
@@ -267,23 +265,6 @@ describe('our own transactions', () => {
     expect(told.news()).toEqual([])
   })
 
-  test('that were reverted are told of once, and only as deep as is asked for', async () => {
-    const { id } = await sign()
-    chain.execute = () => ({ reverted: true })
-    await send()
-    chain.mine(2)
-    await send()
-    await follow()
-    expect(told.news()).toEqual([])
-    chain.mine(1)
-    await follow()
-    expect(told.news()).toEqual(['nonce 0 reverted'])
-    chain.mine(20)
-    await follow()
-    expect(told.news()).toEqual([])
-    expect((await stored(id))?.status).toBe('final')
-  })
-
   test('that a reorganisation took away are sent again, with the same bytes, and charge once', async () => {
     await sign()
     chain.execute = () => ({ logs: [logs.charged('a1', 0)] })
@@ -305,7 +286,7 @@ describe('our own transactions', () => {
     expect(chain.minedFrom(keeper.address).map(({ hash }) => hash)).toEqual([before?.hash])
   })
 
-  test('that failed in a block which is gone are not told of', async () => {
+  test('that failed in a block which is gone are looked for anew', async () => {
     const { id } = await sign()
     chain.execute = () => ({ reverted: true })
     await send()
@@ -321,28 +302,37 @@ describe('our own transactions', () => {
     expect(await stored(id)).toMatchObject({ status: 'mined', succeeded: true })
   })
 
-  test('whose nonce another one took are told of when nothing undoes that', async () => {
+  test('whose nonce another one took are final with that, and found if that was a mistake', async () => {
     const { id } = await sign()
-    await chain.send(
-      await keeper.signTransaction({
-        type: 'eip1559',
-        chainId: BASE,
-        nonce: 0,
-        to: FACTORY,
-        gas: 21_000n,
-        maxFeePerGas: 99n,
-        maxPriorityFeePerGas: 1n,
-      }),
-    )
+    const foreign = await keeper.signTransaction({
+      type: 'eip1559',
+      chainId: BASE,
+      nonce: 0,
+      to: FACTORY,
+      gas: 21_000n,
+      maxFeePerGas: 99n,
+      maxPriorityFeePerGas: 1n,
+    })
+    await chain.send(foreign)
     chain.mine(5)
     await send()
     await follow()
-    expect(told.news()).toEqual([])
+    expect(await stored(id)).toMatchObject({ status: 'mined', hash: null, succeeded: false })
+    chain.reorganise(5, { drop: true })
+    chain.mine(1)
+    await follow()
+    await send()
+    chain.mine(1)
+    await send()
+    expect(await stored(id)).toMatchObject({ status: 'mined', hash: chain.sent.at(-1), succeeded: true })
+    chain.reorganise(1, { drop: true })
+    await chain.send(foreign)
+    chain.mine(2)
+    await follow()
+    await send()
     chain.mine(20)
     await follow()
-    await follow()
-    expect(told.news()).toEqual(['nonce 0 nonce_taken'])
-    expect((await stored(id))?.status).toBe('final')
+    expect(await stored(id)).toMatchObject({ status: 'final', hash: null, succeeded: false })
   })
 })
 

@@ -81,7 +81,7 @@ describe('what is signed', () => {
     await run()
     chain.mine()
     await run()
-    expect(await stored(signed)).toMatchObject({ status: 'mined', succeeded: false, failureToldAt: null })
+    expect(await stored(signed)).toMatchObject({ status: 'mined', succeeded: false })
   })
 
   test('is sent again with the same bytes when no answer came, whether or not the node took it', async () => {

@@ -33,10 +33,5 @@ export function pullerLogs(puller: Address) {
       ),
     cancelled: (digits: string) =>
       log(encodeEventTopics({ abi: pullerAbi, eventName: 'Cancelled', args: { id: mandateIdOf(digits) } })),
-    chargeFailed: (index: number, reason: Hex) =>
-      log(
-        encodeEventTopics({ abi: pullerAbi, eventName: 'ChargeFailed', args: { index: BigInt(index) } }),
-        encodeAbiParameters([{ type: 'bytes' }], [reason]),
-      ),
   }
 }

@@ -38,8 +38,6 @@ export function recordChain(): RecordedChain {
       recordMandateCancelled: (_, log) =>
         note(`${short(log.mandateId)} cancelled${log.confirmed ? ', confirmed' : ''}`),
       reverseMandateCancelled: (_, log) => note(`${short(log.mandateId)} cancel undone`),
-      recordChargeRefused: (_, log) => note(`item ${log.index} refused with ${log.revert}`),
-      recordTransactionFailed: (_, { transaction, failure }) => note(`nonce ${transaction.nonce} ${failure}`),
     },
   }
   return recorded

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Address, decodeEventLog, type Hex, toEventSelector } from 'viem'
+import { type Address, decodeEventLog, getAbiItem, type Hex, toEventSelector } from 'viem'
 import { pullerAbi } from '@/lib/mandate/puller.generated'
 import type { Log } from './chain-client'
 
@@ -19,16 +19,13 @@ export type PullerEvent =
       readonly period: number
       readonly amountAtomic: bigint
     }
-  /** An item of a batch was refused; `revert` is the contract's error, `0x` where its gas ran out. */
-  | { readonly kind: 'charge_failed'; readonly index: number; readonly revert: Hex }
   /** Nothing more can be taken under the mandate. */
   | { readonly kind: 'cancelled'; readonly mandateId: Hex }
 
 /** The first topics of all events that {@link pullerEvent} reads. */
-export const PULLER_EVENT_TOPICS: readonly Hex[] = pullerAbi
-  .filter((entry) => entry.type === 'event')
-  .filter(({ name }) => name !== 'RolesSet')
-  .map((event) => toEventSelector(event))
+export const PULLER_EVENT_TOPICS: readonly Hex[] = (['Authorized', 'Charged', 'Cancelled'] as const).map(
+  (name) => toEventSelector(getAbiItem({ abi: pullerAbi, name })),
+)
 
 /** Reads a log of a merchant's contract; null where it tells of no payment or mandate. */
 export function pullerEvent({ topics, data }: Pick<Log, 'topics' | 'data'>): PullerEvent | null {
@@ -42,8 +39,6 @@ export function pullerEvent({ topics, data }: Pick<Log, 'topics' | 'data'>): Pul
       const { id, period, amount } = decoded.args
       return { kind: 'charged', mandateId: id, period: Number(period), amountAtomic: amount }
     }
-    case 'ChargeFailed':
-      return { kind: 'charge_failed', index: Number(decoded.args.index), revert: decoded.args.reason }
     case 'Cancelled':
       return { kind: 'cancelled', mandateId: decoded.args.id }
     default:

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Address, Hash, Hex } from 'viem'
 import type { Deps } from '../deps'
-import type { ChainTransaction } from '../store/chain-transactions'
 
 /** A log of a merchant's instance of the contract, and where it stands. */
 export interface PullerLog {
@@ -17,26 +16,6 @@ export interface PullerLog {
 export interface ChargedLog extends PullerLog {
   readonly period: number
   readonly amountAtomic: bigint
-}
-
-/** `ChargeFailed`: an item of a batch was refused. */
-export interface RefusedLog extends Omit<PullerLog, 'mandateId'> {
-  /** The place of the item in its batch, from 0. */
-  readonly index: number
-  /** The contract's error; `0x` where the item's gas ran out. */
-  readonly revert: Hex
-}
-
-/**
- * - `reverted`: it is in a block, where it did nothing.
- * - `unusable`: no node takes it; one that does nothing is in the chain in its place.
- * - `nonce_taken`: another transaction of the same key, that is not ours, is in the chain in its place.
- */
-export type TransactionFailure = 'reverted' | 'unusable' | 'nonce_taken'
-
-export interface FailedTransaction {
-  readonly transaction: ChainTransaction
-  readonly failure: TransactionFailure
 }
 
 /** `store` belongs to the transaction in which it is noted that this was told. */
@@ -68,8 +47,4 @@ export interface ChainRecorders {
   readonly recordMandateCancelled: Recorder<PullerLog & { readonly confirmed: boolean }>
   /** The end that was told of is undone: the block that held it is gone, and no other holds it. */
   readonly reverseMandateCancelled: Recorder<PullerLog>
-  /** An item of a batch was refused, as deep as the network's configuration asks for. */
-  readonly recordChargeRefused: Recorder<RefusedLog>
-  /** A whole transaction of ours failed, as deep as the network's configuration asks for. */
-  readonly recordTransactionFailed: Recorder<FailedTransaction>
 }

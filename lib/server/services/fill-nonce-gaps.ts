@@ -59,7 +59,6 @@ export async function fillNonceGaps(
         blockNumber: null,
         blockHash: null,
         succeeded: null,
-        failureToldAt: null,
         createdAt: at,
       }
       await insertChainTransaction(

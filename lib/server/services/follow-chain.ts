@@ -16,12 +16,13 @@ export async function followChain(
 ): Promise<number> {
   let steps = 0
   while (!params.signal?.aborted) {
-    const { changed, end } = await readChain(deps, params)
-    const told = await tellRecorders(deps, params)
-    steps += changed + told
+    const { changed, readFrom, end } = await readChain(deps, params)
+    steps += changed
+    steps += await tellRecorders(deps, params)
+    steps += await settleTransactions(deps, { ...params, readFrom })
     if (end === 'caught_up') break
     // There is more to do, and whoever comes next finds a chain that stands still, or a server that knows it.
     if (end === 'changed') return steps + 1
   }
-  return steps + (await settleTransactions(deps, params))
+  return steps
 }

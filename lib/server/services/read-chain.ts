@@ -20,6 +20,8 @@ const MAX_ADDRESSES = 500
 export interface ChainReading {
   /** How many logs came, went or moved. */
   readonly changed: number
+  /** The lowest block that was read; null where none was. */
+  readonly readFrom: bigint | null
   /** `caught_up` with the newest block, `behind` it, or the chain `changed` meanwhile and nothing was kept. */
   readonly end: 'caught_up' | 'behind' | 'changed'
 }
@@ -69,14 +71,14 @@ export async function readChain(
     readAt: deps.wallClock.now(),
   }
   const changed = await keep(deps, params, { found, fromBlock, goesOn, next })
-  return { changed, end: toBlock === head.number ? 'caught_up' : 'behind' }
+  return { changed, readFrom: fromBlock, end: toBlock === head.number ? 'caught_up' : 'behind' }
 }
 
 const lower = (a: bigint, b: bigint) => (a < b ? a : b)
 const higher = (a: bigint, b: bigint) => (a > b ? a : b)
 
-const NOTHING_NEW: ChainReading = { changed: 0, end: 'caught_up' }
-const AGAIN: ChainReading = { changed: 0, end: 'changed' }
+const NOTHING_NEW: ChainReading = { changed: 0, readFrom: null, end: 'caught_up' }
+const AGAIN: ChainReading = { changed: 0, readFrom: null, end: 'changed' }
 
 /** What was final before anybody looked is of no concern: nothing of ours can be in it. */
 async function firstCursor(

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { Log } from '../chain/chain-client'
-import { pullerEvent } from '../chain/puller-event'
 import type { ChainLog } from '../store/chain-logs'
 
 export interface ReconciledLogs {
@@ -35,11 +34,5 @@ export function reconcileLogs(kept: readonly ChainLog[], found: readonly Log[]):
 
 const placeOf = ({ blockHash, logIndex }: Pick<Log, 'blockHash' | 'logIndex'>) => `${blockHash}/${logIndex}`
 
-/**
- * The same for logs that tell the same. A payment is the same one whichever form of a transaction brought it; that an
- * item of a batch was refused is about that batch alone.
- */
-function meaningOf(log: Log | ChainLog): string {
-  const about = pullerEvent(log)?.kind === 'charge_failed' ? log.transactionHash : ''
-  return [log.address.toLowerCase(), about, ...log.topics, log.data].join(' ')
-}
+/** The same for logs that tell the same, whichever form of a transaction brought them. */
+const meaningOf = (log: Log | ChainLog) => [log.address.toLowerCase(), ...log.topics, log.data].join(' ')

@@ -57,7 +57,6 @@ export async function signTransaction(
     blockNumber: null,
     blockHash: null,
     succeeded: null,
-    failureToldAt: null,
     createdAt: deps.wallClock.now(),
   }
   const attempt = await signAttempt(transaction, {

@@ -57,7 +57,7 @@ export async function tellRecorders(deps: TellingDeps, params: Telling): Promise
   for (const log of [...gone, ...due.filter((each) => !each.gone)]) {
     if (params.signal?.aborted) break
     const event = pullerEvent(log)
-    const about = event && 'mandateId' in event ? event.mandateId : log.transactionHash
+    const about = event?.mandateId ?? log.transactionHash
     if (failing.has(about)) continue
     try {
       await tellOne(deps, params, { log, event, depth })
@@ -88,6 +88,8 @@ async function tellOne(
     const inside: RecorderDeps = { ...deps, store: joinTransaction(deps.store, tx) }
     const steps = event ? stepsOf(inside, recorders, { log, event }) : {}
     if (log.gone) {
+      // What is taken back is what was told last, so it is told where it stood since.
+      if (log.stage === 'moved') await steps.included?.()
       if (log.stage !== 'read') await steps.gone?.()
       return deleteChainLog(tx, log)
     }
@@ -131,10 +133,6 @@ function stepsOf(
         confirmed: () => recorders.recordMandateCancelled(deps, { ...mandate, confirmed: true }),
         gone: () => recorders.reverseMandateCancelled(deps, mandate),
       }
-    }
-    case 'charge_failed': {
-      const refused = { ...place, index: event.index, revert: event.revert }
-      return { confirmed: () => recorders.recordChargeRefused(deps, refused) }
     }
   }
 }

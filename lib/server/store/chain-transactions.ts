@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Address, Hash, Hex } from 'viem'
 import type { Database } from './database'
 import { chainTransactions, transactionAttempts } from './payment-schema'
@@ -58,30 +58,21 @@ export async function listSignedTransactions(
   return withAttempts(db, rows)
 }
 
-/** What is in a block that is not known to be final, up to this height. */
+/** What is in a block that is not known to be final, between these heights. */
 export async function listMinedTransactions(
   db: Database,
-  params: { chainId: number; upTo: bigint; limit: number },
-): Promise<OutboxEntry[]> {
-  const rows = await db
-    .select()
-    .from(chainTransactions)
-    .where(minedUpTo(params))
-    .orderBy(asc(chainTransactions.nonce))
-    .limit(params.limit)
-  return withAttempts(db, rows)
-}
-
-/** What failed in a block up to this height, or in a final one, and nobody was told of. */
-export async function listUntoldFailures(
-  db: Database,
-  params: { chainId: number; upTo: bigint; limit: number },
+  params: { chainId: number; from: bigint; upTo: bigint; limit: number },
 ): Promise<OutboxEntry[]> {
   const rows = await db
     .select()
     .from(chainTransactions)
     .where(
-      and(minedUpTo(params), eq(chainTransactions.succeeded, false), isNull(chainTransactions.failureToldAt)),
+      and(
+        eq(chainTransactions.chainId, params.chainId),
+        eq(chainTransactions.status, 'mined'),
+        gte(chainTransactions.blockNumber, params.from),
+        lte(chainTransactions.blockNumber, params.upTo),
+      ),
     )
     .orderBy(asc(chainTransactions.nonce))
     .limit(params.limit)
@@ -145,16 +136,6 @@ export async function markAllUnmined(tx: Database, params: { chainId: number; fr
     )
 }
 
-/** Notes that whoever waits for a transaction is told of its failure; false when it was noted before. */
-export async function markFailureTold(tx: Database, params: { id: string; at: Date }): Promise<boolean> {
-  const told = await tx
-    .update(chainTransactions)
-    .set({ failureToldAt: params.at })
-    .where(and(eq(chainTransactions.id, params.id), isNull(chainTransactions.failureToldAt)))
-    .returning({ id: chainTransactions.id })
-  return told.length > 0
-}
-
 const UNMINED = {
   status: 'signed',
   hash: null,
@@ -162,13 +143,6 @@ const UNMINED = {
   blockHash: null,
   succeeded: null,
 } as const
-
-const minedUpTo = ({ chainId, upTo }: { chainId: number; upTo: bigint }) =>
-  and(
-    eq(chainTransactions.chainId, chainId),
-    eq(chainTransactions.status, 'mined'),
-    lte(chainTransactions.blockNumber, upTo),
-  )
 
 async function withAttempts(db: Database, rows: readonly ChainTransaction[]): Promise<OutboxEntry[]> {
   if (rows.length === 0) return []

@@ -143,8 +143,6 @@ export const chainTransactions = pgTable(
     blockHash: text('block_hash').$type<Hash>(),
     /** Whether it did what it is for; null while none was mined. */
     succeeded: boolean('succeeded'),
-    /** When whoever waits for it was told that it failed. */
-    failureToldAt: instant('failure_told_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

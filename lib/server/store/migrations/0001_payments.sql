@@ -157,6 +157,5 @@ CREATE TABLE "chain_logs" (
 	CONSTRAINT "chain_logs_stage" CHECK ("chain_logs"."stage" in ('read', 'moved', 'included', 'confirmed'))
 );
 --> statement-breakpoint
-ALTER TABLE "chain_transactions" ADD COLUMN "failure_told_at" timestamp (3) with time zone;--> statement-breakpoint
 CREATE INDEX "chain_logs_order" ON "chain_logs" USING btree ("chain_id","block_number","log_index");--> statement-breakpoint
 CREATE INDEX "mandates_puller" ON "mandates" USING btree ("chain_id","puller");
