@@ -2,9 +2,11 @@ import 'server-only'
 import { finishScheduledCancels } from '../services/finish-scheduled-cancels'
 import { purgeCheckoutSessions } from '../services/purge-checkout-sessions'
 import { sweepCredentials } from '../services/sweep-credentials'
+import { tellEndingTrials } from '../services/tell-ending-trials'
 import type { Job } from './worker'
 
 const SECOND_MS = 1000
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /** Everything that happens without anybody asking for it. */
@@ -13,6 +15,11 @@ export const JOBS: readonly Job[] = [
     name: 'finish scheduled cancels',
     everyMs: 10 * SECOND_MS,
     run: (deps, signal) => finishScheduledCancels(deps, { signal }),
+  },
+  {
+    name: 'tell of ending trials',
+    everyMs: MINUTE_MS,
+    run: (deps, signal) => tellEndingTrials(deps, { signal }),
   },
   {
     name: 'purge checkout sessions',
