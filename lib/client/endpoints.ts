@@ -2,6 +2,7 @@ import type { createApiKey, listApiKeys, revokeApiKey } from '@/lib/wire/api-key
 import type { createChallenge, getSession, signIn, signOut } from '@/lib/wire/auth'
 import type { changeMerchant, getMerchant } from '@/lib/wire/merchant'
 import type { Method } from '@/lib/wire/operation'
+import type { listPayments } from '@/lib/wire/payments'
 import type {
   cancelSubscriber,
   getSubscriber,
@@ -33,6 +34,7 @@ export interface BrowserOperations {
   getSubscriber: typeof getSubscriber
   cancelSubscriber: typeof cancelSubscriber
   resumeSubscriber: typeof resumeSubscriber
+  listPayments: typeof listPayments
   createApiKey: typeof createApiKey
   listApiKeys: typeof listApiKeys
   revokeApiKey: typeof revokeApiKey
@@ -61,6 +63,7 @@ export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
   getSubscriber: { method: 'GET', path: '/api/v1/subscribers/{id}' },
   cancelSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/cancel' },
   resumeSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/resume' },
+  listPayments: { method: 'GET', path: '/api/v1/payments' },
   createApiKey: { method: 'POST', path: '/api/v1/api-keys' },
   listApiKeys: { method: 'GET', path: '/api/v1/api-keys' },
   revokeApiKey: { method: 'DELETE', path: '/api/v1/api-keys/{id}' },
