@@ -10,3 +10,16 @@ export const cancelReasons: readonly { readonly value: CancelReason; readonly la
   { value: 'fraudulent', label: 'Fraud' },
   { value: 'other', label: 'Other' },
 ]
+
+const BY_ITSELF: Partial<Record<CancelReason, string>> = {
+  requested_by_merchant: 'Cancelled by you',
+  payment_failed: 'Payments failed twice in a row',
+  mandate_cancelled: 'Permission removed on chain',
+  mandate_exhausted: 'Every signed charge was used',
+  subscription_archived: 'Subscription archived',
+}
+
+/** A reason in words, given by somebody or by what happened. */
+export function cancelReasonText(reason: CancelReason): string {
+  return BY_ITSELF[reason] ?? cancelReasons.find(({ value }) => value === reason)?.label ?? 'Other'
+}

@@ -13,3 +13,8 @@ export function formatDay(instant: string, now: Date): string {
     ? `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
     : formatDate(instant)
 }
+
+/** `21 Nov 2026, 14:05`, in UTC. */
+export function formatTime(instant: string): string {
+  return `${formatDate(instant)}, ${new Date(instant).toISOString().slice(11, 16)}`
+}

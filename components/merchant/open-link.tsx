@@ -1,0 +1,26 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { followInPlace } from './follow-in-place'
+import type { OpenRecord } from './use-open-record'
+
+interface OpenLinkProps {
+  readonly id: string
+  readonly opened: OpenRecord
+  readonly children: ReactNode
+}
+
+/** Opens a record beside the list; in another tab too. */
+export function OpenLink({ id, opened, children }: OpenLinkProps) {
+  return (
+    <Link
+      href={opened.addressOf(id)}
+      prefetch={false}
+      scroll={false}
+      aria-haspopup="dialog"
+      onClick={(event) => followInPlace(event, () => opened.open(id))}
+      className="rounded-badge hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}

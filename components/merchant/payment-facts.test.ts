@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { failureMeaning } from '@/lib/billing/charge-failure'
+import { CHARGE_STATUSES } from '@/lib/billing/charge-status'
+import type { WireCharge } from '@/lib/wire/payments'
+import { failureText, paymentLook, paymentNote, periodText, tokenAmount } from './payment-facts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+
+function charge(changes: Partial<WireCharge>): WireCharge {
+  const facts: Partial<WireCharge> = {
+    status: 'paid',
+    amountText: '49',
+    periodStart: '2026-11-21T10:00:00.000Z',
+    periodEnd: '2026-12-21T10:00:00.000Z',
+    nextAttemptAt: null,
+    failure: null,
+    ...changes,
+  }
+  return facts as WireCharge
+}
+
+describe('a payment', () => {
+  test('that is paid says no more than that, settled or not', () => {
+    for (const status of ['paid', 'settled'] as const) {
+      expect(paymentLook(charge({ status }))).toEqual({ word: 'Paid', sign: 'disc' })
+      expect(paymentNote(charge({ status }), now)).toBeNull()
+    }
+  })
+
+  test('that failed says when it is tried again, why it failed and who must act', () => {
+    const failed = charge({
+      status: 'failed',
+      nextAttemptAt: '2026-11-23T10:00:00.000Z',
+      failure: failureMeaning('insufficient_balance'),
+    })
+    expect(paymentLook(failed)).toEqual({ word: 'Failed', sign: 'diamond' })
+    expect(paymentNote(failed, now)).toBe('retry on 23 Nov')
+    expect(failureText(failed)).toEqual({
+      why: 'The wallet holds less than the charge.',
+      who: 'The payer must act.',
+    })
+  })
+
+  test('that failed for good has the sign of what is over', () => {
+    const failed = charge({ status: 'failed', failure: failureMeaning('outside_window') })
+    expect(paymentLook(failed).sign).toBe('ring')
+    expect(paymentNote(failed, now)).toBe('not tried again')
+    expect(failureText(failed)?.who).toBeNull()
+  })
+
+  test('that is tried again no longer tells of the failure before', () => {
+    const again = charge({ status: 'submitted', failure: failureMeaning('insufficient_balance') })
+    expect(failureText(again)).toBeNull()
+  })
+
+  test('has a word in every status', () => {
+    for (const status of CHARGE_STATUSES) expect(paymentLook(charge({ status })).word).toMatch(/^[A-Z]/)
+  })
+
+  test('tells its window by its ends', () => {
+    expect(periodText(charge({}), now)).toBe('21 Nov – 21 Dec')
+  })
+})
+
+test.each([
+  ['49', '49.00'],
+  ['9.5', '9.50'],
+  ['1240.550001', '1,240.550001'],
+  ['0.0031', '0.0031'],
+])('%s tokens are written as %s', (amountText, written) => {
+  expect(tokenAmount({ amountText })).toBe(written)
+})

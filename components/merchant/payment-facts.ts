@@ -1,0 +1,73 @@
+import type { SignShape } from '@/components/ui/status-sign'
+import type { Actor } from '@/lib/billing/charge-failure'
+import type { ChargeStatus } from '@/lib/billing/charge-status'
+import { groupThousands } from '@/lib/billing/money'
+import type { PaymentState } from '@/lib/client/payment-filters'
+import type { WireCharge } from '@/lib/wire/payments'
+import { formatDay } from './format-day'
+import type { StatusLook } from './subscriber-facts'
+
+const looks: Readonly<Record<ChargeStatus, StatusLook>> = {
+  due: { word: 'Due', sign: 'dot' },
+  submitted: { word: 'Sent', sign: 'half' },
+  pending: { word: 'Confirming', sign: 'half' },
+  paid: { word: 'Paid', sign: 'disc' },
+  settled: { word: 'Paid', sign: 'disc' },
+  failed: { word: 'Failed', sign: 'diamond' },
+}
+
+/** How each kind that people filter by is written and drawn. */
+export const stateLooks: Readonly<Record<PaymentState, StatusLook>> = {
+  paid: looks.paid,
+  under_way: { word: 'Under way', sign: 'half' },
+  failed: looks.failed,
+}
+
+/** How a payment is written and drawn. What failed and is not tried again is over; what is, needs attention. */
+export function paymentLook({ status, nextAttemptAt }: WireCharge): StatusLook {
+  const over: SignShape = 'ring'
+  return status === 'failed' && nextAttemptAt === null ? { ...looks.failed, sign: over } : looks[status]
+}
+
+/** What stands behind the status: "retry on 23 Nov"; null where there is nothing to say. */
+export function paymentNote(charge: WireCharge, now: Date): string | null {
+  switch (charge.status) {
+    case 'due':
+      return 'about to be sent'
+    case 'submitted':
+      return 'waiting for a block'
+    case 'pending':
+      return 'may still be undone'
+    case 'failed':
+      return charge.nextAttemptAt === null
+        ? 'not tried again'
+        : `retry on ${formatDay(charge.nextAttemptAt, now)}`
+    case 'paid':
+    case 'settled':
+      return null
+  }
+}
+
+const ACTS: Readonly<Record<Actor, string | null>> = {
+  payer: 'The payer must act.',
+  merchant: 'You must act.',
+  operator: 'Whoever runs this site must act.',
+  nobody: null,
+}
+
+/** Why a payment failed and who must act, as sentences; null for one that did not fail. */
+export function failureText({ status, failure }: WireCharge): { why: string; who: string | null } | null {
+  if (status !== 'failed' || failure === null) return null
+  return { why: failure.text, who: ACTS[failure.whoMustAct] }
+}
+
+/** "1,240.50": whole tokens with two decimals at least, so that a column lines up. */
+export function tokenAmount({ amountText }: Pick<WireCharge, 'amountText'>): string {
+  const [whole = '0', fraction = ''] = amountText.split('.')
+  return `${groupThousands(whole)}.${fraction.padEnd(2, '0')}`
+}
+
+/** "21 Nov – 21 Dec": the window that is paid for. */
+export function periodText({ periodStart, periodEnd }: WireCharge, now: Date): string {
+  return `${formatDay(periodStart, now)} – ${formatDay(periodEnd, now)}`
+}

@@ -1,0 +1,19 @@
+import { Status } from '@/components/ui/status'
+import type { WireCharge } from '@/lib/wire/payments'
+import { failureText, paymentLook, paymentNote } from './payment-facts'
+
+/** Where a payment stands; of one that failed also why, and who must act. */
+export function PaymentStatus({ charge, now }: { readonly charge: WireCharge; readonly now: Date }) {
+  const look = paymentLook(charge)
+  const failure = failureText(charge)
+  return (
+    <>
+      <Status shape={look.sign} word={look.word} note={paymentNote(charge, now)} />
+      {failure !== null && (
+        <p className="ps-4 text-hint text-pretty text-ink-2">
+          {failure.why} {failure.who !== null && <span className="text-warn">{failure.who}</span>}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { WirePermission } from '@/lib/wire/subscribers'
+import { permissionText } from './permission-text'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const at = '2026-03-03T10:00:00.000Z'
+const text = (permission: Partial<WirePermission>, status: 'active' | 'cancelled' = 'active') =>
+  permissionText(
+    {
+      status,
+      permission: { state: 'none', contract: null, authorizedAt: null, removedAt: null, ...permission },
+    },
+    now,
+  )
+
+test('a permission that lives on after a cancel is told as such, and what becomes of it', () => {
+  expect(text({ state: 'live', authorizedAt: at })).toBe('Live since 3 Mar.')
+  expect(text({ state: 'live', authorizedAt: at }, 'cancelled')).toBe(
+    'Live. Nothing is charged with it, and it is removed soon.',
+  )
+})
+
+test('one that is gone says since when, and one that never was says so', () => {
+  expect(text({ state: 'removed', authorizedAt: at, removedAt: at }, 'cancelled')).toBe('Removed on 3 Mar.')
+  expect(text({})).toBe('None. The wallet never gave one.')
+})

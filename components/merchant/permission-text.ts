@@ -1,0 +1,37 @@
+import type { WirePermission, WireSubscriberDetails } from '@/lib/wire/subscribers'
+import { formatDay } from './format-day'
+
+/** Whether the merchant's contract may still take from the wallet, as a sentence. */
+export function permissionText(
+  { status, permission }: Pick<WireSubscriberDetails, 'status' | 'permission'>,
+  now: Date,
+): string {
+  const { state, authorizedAt, removedAt } = permission
+  switch (state) {
+    case 'none':
+      return 'None. The wallet never gave one.'
+    case 'pending':
+      return 'Signed, and not in force yet.'
+    case 'live':
+      if (status === 'cancelled') return 'Live. Nothing is charged with it, and it is removed soon.'
+      return authorizedAt === null ? 'Live.' : `Live since ${formatDay(authorizedAt, now)}.`
+    case 'removing':
+      return 'Live. The transaction that removes it is on its way.'
+    case 'removed':
+      return removedAt === null ? 'Removed.' : `Removed on ${formatDay(removedAt, now)}.`
+  }
+}
+
+/** What a cancel does to the permission, as sentences. */
+export function permissionAfterCancelText({ state }: WirePermission): string {
+  switch (state) {
+    case 'none':
+      return 'There is none: the wallet never gave one.'
+    case 'removed':
+      return 'Removed already.'
+    case 'pending':
+    case 'live':
+    case 'removing':
+      return 'Nothing is charged with it after this, and it is removed on chain once the subscriber is cancelled. The payer can remove it at any time.'
+  }
+}
