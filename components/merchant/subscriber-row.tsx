@@ -6,24 +6,29 @@ import { Status } from '@/components/ui/status'
 import { explorerAddressUrl, networkName } from '@/lib/billing/networks'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import { formatDate } from './format-day'
+import { OpenLink } from './open-link'
 import { nextCharge, renewalsLeft, statusLooks, statusNote } from './subscriber-facts'
 import { SubscriberMenu } from './subscriber-menu'
 import { tableRoles } from './table-roles'
+import type { OpenRecord } from './use-open-record'
 import type { SubscriberActions } from './use-subscriber-actions'
 
 interface SubscriberRowProps {
   readonly row: WireSubscriberRow
   readonly now: Date
   readonly actions: SubscriberActions
+  readonly opened: OpenRecord
 }
 
 /** The cells of one subscriber: columns in a wide list, three lines in a narrow one. */
-export function SubscriberRow({ row, now, actions }: SubscriberRowProps) {
+export function SubscriberRow({ row, now, actions, opened }: SubscriberRowProps) {
   const look = statusLooks[row.status]
   return (
     <>
       <td {...tableRoles.cell} className="flex min-w-0 items-center gap-1.5 narrow:[grid-area:wallet]">
-        <AddressText address={row.eoaaddress} />
+        <OpenLink id={row.id} opened={opened}>
+          <AddressText address={row.eoaaddress} />
+        </OpenLink>
         <WalletLinks row={row} />
       </td>
       <td {...tableRoles.cell} className="min-w-0 truncate narrow:text-end narrow:[grid-area:plan]">

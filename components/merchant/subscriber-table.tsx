@@ -1,13 +1,14 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import type { SubscriberSort, WireSubscriberRow } from '@/lib/wire/subscribers'
 import { followInPlace } from './follow-in-place'
 import { SubscriberRow } from './subscriber-row'
 import { tableRoles } from './table-roles'
+import type { OpenRecord } from './use-open-record'
 import type { RowWindow } from './use-row-window'
 import type { SubscriberActions } from './use-subscriber-actions'
+import { TableHead, VirtualTable } from './virtual-table'
 
 /** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
 const columns =
@@ -29,98 +30,49 @@ interface SubscriberTableProps {
   /** Other rows are on their way; these are the ones before. */
   readonly stale: boolean
   readonly actions: SubscriberActions
+  readonly opened: OpenRecord
 }
 
-/** The subscribers in view. Rows out of view are blank space, and the whole size is told to assistive tools. */
+/** The subscribers in view. */
 export function SubscriberTable({
-  rows,
-  window,
-  first,
-  total,
   now,
   sort,
   addressOf,
   onSort,
-  stale,
   actions,
+  opened,
+  ...table
 }: SubscriberTableProps) {
+  const order = { sort, addressOf, onSort }
   return (
-    <table
-      {...tableRoles.table}
-      aria-label="Subscribers"
-      aria-rowcount={total === null ? -1 : total + 1}
-      aria-busy={stale}
-      className="block"
+    <VirtualTable
+      {...table}
+      label="Subscribers"
+      columns={columns}
+      lines={lines}
+      head={
+        <>
+          <TableHead>Wallet</TableHead>
+          <TableHead>Plan</TableHead>
+          <TableHead>Token</TableHead>
+          <TableHead>Status</TableHead>
+          <SortHead label="Since" {...order} orders={['-subscribedAt', 'subscribedAt']} />
+          <SortHead label="Next charge" {...order} orders={['nextChargeAt', '-nextChargeAt']} />
+          <TableHead end>Renewals left</TableHead>
+          <TableHead>
+            <span className="sr-only">Actions</span>
+          </TableHead>
+        </>
+      }
+      rowClass={(row) => (row.status === 'cancelled' ? 'text-ink-2' : undefined)}
+      onOpen={(row) => opened.open(row.id)}
     >
-      <SubscriberTableHead sort={sort} addressOf={addressOf} onSort={onSort} />
-      <tbody
-        {...tableRoles.group}
-        ref={window.bodyRef}
-        className={classNames('block transition-opacity', stale && 'opacity-50')}
-        style={{ paddingTop: window.before, paddingBottom: window.after }}
-      >
-        {window.items.map(({ index, key }) => {
-          const row = rows[index]
-          return (
-            row && (
-              <tr
-                {...tableRoles.row}
-                key={key}
-                ref={window.measure}
-                data-index={index}
-                aria-rowindex={first + index + 1}
-                className={classNames(
-                  'group border-line border-b transition-colors hover:bg-hover',
-                  columns,
-                  lines,
-                  'wide:min-h-[46px] wide:items-center narrow:py-3',
-                  row.status === 'cancelled' && 'text-ink-2',
-                )}
-              >
-                <SubscriberRow row={row} now={now} actions={actions} />
-              </tr>
-            )
-          )
-        })}
-      </tbody>
-    </table>
+      {(row) => <SubscriberRow row={row} now={now} actions={actions} opened={opened} />}
+    </VirtualTable>
   )
 }
 
 type Order = Pick<SubscriberTableProps, 'sort' | 'addressOf' | 'onSort'>
-
-function SubscriberTableHead(order: Order) {
-  return (
-    <thead
-      {...tableRoles.group}
-      className="sticky top-(--strip) z-10 block border-line-2 border-b bg-surface text-hint text-ink-3 narrow:sr-only"
-    >
-      <tr {...tableRoles.row} aria-rowindex={1} className={classNames('h-9 items-center', columns)}>
-        <Head>Wallet</Head>
-        <Head>Plan</Head>
-        <Head>Token</Head>
-        <Head>Status</Head>
-        <SortHead label="Since" {...order} orders={['-subscribedAt', 'subscribedAt']} />
-        <SortHead label="Next charge" {...order} orders={['nextChargeAt', '-nextChargeAt']} />
-        <Head end>Renewals left</Head>
-        <Head>
-          <span className="sr-only">Actions</span>
-        </Head>
-      </tr>
-    </thead>
-  )
-}
-
-function Head({ end = false, children }: { readonly end?: boolean; readonly children: ReactNode }) {
-  return (
-    <th
-      {...tableRoles.head}
-      className={classNames('min-w-0 truncate font-normal', end ? 'text-end' : 'text-start')}
-    >
-      {children}
-    </th>
-  )
-}
 
 interface SortHeadProps extends Order {
   readonly label: string

@@ -1,26 +1,45 @@
 'use client'
 
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { LiveRegion } from '@/components/ui/live-region'
+import { readFilters, type SubscriberFilters, writeFilters } from '@/lib/client/subscriber-filters'
+import { subscribersQuery } from '@/lib/client/subscriber-queries'
 import { subscriptionQuery } from '@/lib/client/subscription-queries'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import { CancelDialog } from './cancel-dialog'
 import { countMatching } from './count-matching'
+import { rangeText } from './list-foot'
+import { ListSkeleton } from './list-skeleton'
+import { ListTrouble } from './list-trouble'
+import { PagedList } from './paged-list'
 import { SubscriberFailures } from './subscriber-failures'
 import { SubscriberFilterBar } from './subscriber-filter-bar'
-import { rangeText } from './subscriber-foot'
-import { SubscriberList } from './subscriber-list'
-import { SubscriberTableSkeleton } from './subscriber-table-skeleton'
+import { SubscriberPanel } from './subscriber-panel'
+import { SubscriberTable } from './subscriber-table'
 import { SubscribersEmpty } from './subscribers-empty'
-import { SubscribersTrouble } from './subscribers-trouble'
+import { type ListSource, useAddressList } from './use-address-list'
+import { useOpenRecord } from './use-open-record'
 import { useSubscriberActions } from './use-subscriber-actions'
-import { useSubscriberList } from './use-subscriber-list'
+
+/** The counts follow the list, which looks for what is new by itself. */
+const FOLLOWED = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' } as const
+
+function sourceOf(subscriptionId: string): ListSource<SubscriberFilters, WireSubscriberRow> {
+  return {
+    read: readFilters,
+    write: writeFilters,
+    query: (filters, start) => subscribersQuery(subscriptionId, filters, start),
+  }
+}
 
 /** Filters, the list in each of its states, and the cancel dialog. */
 export function SubscribersSection({ subscriptionId }: { readonly subscriptionId: string }) {
-  const { data } = useSuspenseQuery(subscriptionQuery(subscriptionId))
+  const { data } = useSuspenseQuery({ ...subscriptionQuery(subscriptionId), ...FOLLOWED })
   const subscription = data.data
-  const subscribers = useSubscriberList(subscriptionId)
+  const source = useMemo(() => sourceOf(subscriptionId), [subscriptionId])
+  const subscribers = useAddressList(source)
+  const opened = useOpenRecord()
   const actions = useSubscriberActions()
   const [now] = useState(() => new Date())
   const { list, rows, filters, start, setFilters } = subscribers
@@ -48,8 +67,8 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
             : rangeText(first, first - 1 + rows.length, total)}
       </LiveRegion>
       <div className="list-frame mt-2">
-        <SubscribersTrouble list={list} />
-        {list.isPending && <SubscriberTableSkeleton />}
+        <ListTrouble list={list} what="subscribers" />
+        {list.isPending && <ListSkeleton />}
         {list.isSuccess && rows.length === 0 && (
           <SubscribersEmpty
             subscription={subscription}
@@ -58,9 +77,24 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
           />
         )}
         {rows.length > 0 && (
-          <SubscriberList subscribers={subscribers} total={total} now={now} actions={actions} />
+          <PagedList source={subscribers} total={total}>
+            {(table) => (
+              <SubscriberTable
+                {...table}
+                rows={rows}
+                total={total}
+                now={now}
+                sort={filters.sort}
+                addressOf={subscribers.addressOf}
+                onSort={(sort) => setFilters({ sort })}
+                actions={actions}
+                opened={opened}
+              />
+            )}
+          </PagedList>
         )}
       </div>
+      <SubscriberPanel opened={opened} now={now} actions={actions} />
       <CancelDialog subscriber={actions.asked} onKeep={actions.keep} onCancel={actions.cancel} now={now} />
     </section>
   )

@@ -1,11 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
 import { showSubscriber } from './subscriber-cache'
 import { DEFAULT_FILTERS } from './subscriber-filters'
 import { rowAfterCancel } from './subscriber-mutations'
-import { subscribersQuery } from './subscriber-queries'
+import { type SubscriberPage, subscribersQuery } from './subscriber-queries'
 import { subscriptionQuery } from './subscription-queries'
 
 const subscriptionId = '0b5c2a4e-6f60-4a53-9f1d-9a2f6f0f7c11'
@@ -57,7 +57,7 @@ function cacheOf(...rows: WireSubscriberRow[]) {
   client.setQueryData(record, { data: subscription, etag: null })
   return {
     client,
-    rows: () => client.getQueryData(list)?.pages.flatMap((page) => page.data),
+    rows: () => client.getQueryData<InfiniteData<SubscriberPage>>(list)?.pages.flatMap((page) => page.data),
     counts: () => client.getQueryData(record)?.data.subscribers,
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { readListStart } from './paged-list'
 import {
   DEFAULT_FILTERS,
   notedPosition,
   readFilters,
-  readListStart,
   type SubscriberFilters,
   writeFilters,
 } from './subscriber-filters'

@@ -1,5 +1,6 @@
 import { SUBSCRIBER_STATUSES, type SubscriberStatus } from '@/lib/billing/subscriber'
 import type { SubscriberSort } from '@/lib/wire/subscribers'
+import { type ListStart, writeListStart } from './paged-list'
 
 /** Which subscribers a list shows, and in which order. */
 export interface SubscriberFilters {
@@ -11,12 +12,6 @@ export interface SubscriberFilters {
   /** The beginning of an address, as typed; empty shows all. */
   readonly search: string
   readonly sort: SubscriberSort
-}
-
-/** Where a list begins: after the rows that stand before `first` (which counts from 1). */
-export interface ListStart {
-  readonly cursor: string
-  readonly first: number
 }
 
 export const DEFAULT_FILTERS: SubscriberFilters = {
@@ -36,7 +31,6 @@ const SORTS: Readonly<Record<SubscriberSort, true>> = {
 const ADDRESS_PREFIX = /^(0x)?[0-9a-f]{0,40}$/i
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const TOKEN_ID = /^\d{1,20}$/
-const CURSOR = /^[A-Za-z0-9_-]{1,500}$/
 
 /** Reads filters from an address's query; what it does not know is the default. */
 export function readFilters(query: URLSearchParams): SubscriberFilters {
@@ -52,14 +46,6 @@ export function readFilters(query: URLSearchParams): SubscriberFilters {
   }
 }
 
-/** Where a list begins by an address's query; null for its beginning. */
-export function readListStart(query: URLSearchParams): ListStart | null {
-  const cursor = query.get('cursor')
-  const first = Number(query.get('from'))
-  if (cursor === null || !CURSOR.test(cursor) || !Number.isInteger(first) || first < 2) return null
-  return { cursor, first }
-}
-
 /** The query that brings back these filters; what is the default is left out. */
 export function writeFilters(filters: SubscriberFilters, start: ListStart | null = null): string {
   const query = new URLSearchParams()
@@ -68,10 +54,7 @@ export function writeFilters(filters: SubscriberFilters, start: ListStart | null
   if (filters.token !== null) query.set('token', filters.token)
   if (filters.search !== '') query.set('q', filters.search)
   if (filters.sort !== DEFAULT_FILTERS.sort) query.set('sort', filters.sort)
-  if (start !== null) {
-    query.set('from', String(start.first))
-    query.set('cursor', start.cursor)
-  }
+  writeListStart(query, start)
   return query.toString()
 }
 

@@ -3,7 +3,7 @@ import type { CancelReason } from '@/lib/billing/subscriber'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import { callApi } from './api'
 import { showSubscriber } from './subscriber-cache'
-import { subscribersKey } from './subscriber-queries'
+import { subscriberKey, subscribersKey } from './subscriber-queries'
 import { SUBSCRIPTIONS_KEY } from './subscription-queries'
 
 /** Marks both mutations, so that a row can tell that a change of it is under way. */
@@ -81,7 +81,8 @@ export function rowAfterCancel(row: WireSubscriberRow, when: CancelTime, at: Dat
 }
 
 /** What other filters show is read again when it is next looked at; the list in view keeps its rows. */
-function forgetOtherLists(client: QueryClient, { subscriptionId }: WireSubscriberRow): Promise<void> {
+function forgetOtherLists(client: QueryClient, { id, subscriptionId }: WireSubscriberRow): Promise<void> {
+  void client.invalidateQueries({ queryKey: subscriberKey(id) })
   return client.invalidateQueries({
     queryKey: [...SUBSCRIPTIONS_KEY, subscriptionId],
     refetchType: 'none',

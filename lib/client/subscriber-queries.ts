@@ -1,20 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { WireCharge } from '@/lib/wire/payments'
-import type { WireSubscriberRow } from '@/lib/wire/subscribers'
+import { queryOptions } from '@tanstack/react-query'
+import type { WireSubscriberDetails, WireSubscriberRow } from '@/lib/wire/subscribers'
 import { callApi, callApiForPage } from './api'
+import { type ListPage, type ListQuery, type LoadPage, PAGE_SIZE } from './paged-list'
 import type { SubscriberFilters } from './subscriber-filters'
 import { SUBSCRIPTIONS_KEY } from './subscription-queries'
 
-/** How many rows one request brings. */
-export const SUBSCRIBER_PAGE_SIZE = 50
-
-export interface SubscriberPage {
-  readonly data: WireSubscriberRow[]
-  readonly nextCursor: string | null
-}
-
-/** Where a page begins: after a cursor, or at the beginning of the list for null. */
-type LoadSubscribers = (cursor: string | null, signal: AbortSignal) => Promise<SubscriberPage>
+export type SubscriberPage = ListPage<WireSubscriberRow>
 
 /** Under which all lists of a subscription's subscribers are cached, whatever their filters. */
 export function subscribersKey(subscriptionId: string) {
@@ -26,11 +17,11 @@ export function subscribersQuery(
   subscriptionId: string,
   filters: SubscriberFilters,
   start: string | null,
-  load?: LoadSubscribers,
-) {
-  return infiniteQueryOptions({
+  load?: LoadPage<WireSubscriberRow>,
+): ListQuery<WireSubscriberRow> {
+  return {
     queryKey: [...subscribersKey(subscriptionId), filters, start],
-    queryFn: ({ pageParam, signal }): Promise<SubscriberPage> =>
+    queryFn: ({ pageParam, signal }) =>
       load
         ? load(pageParam, signal)
         : callApiForPage('listSubscriberRows', {
@@ -40,30 +31,53 @@ export function subscribersQuery(
           }),
     initialPageParam: start,
     getNextPageParam: (last) => last.nextCursor,
-  })
+  }
 }
 
 /** The query parameters of the operation for these filters. */
 export function subscribersRequest(filters: SubscriberFilters, cursor: string | null) {
   return {
-    sort: filters.sort,
-    limit: String(SUBSCRIBER_PAGE_SIZE),
-    ...(filters.status !== null && { status: filters.status }),
-    ...(filters.plan !== null && { plan: filters.plan }),
-    ...(filters.token !== null && { token: filters.token }),
-    ...(filters.search !== '' && { q: filters.search }),
+    ...filterRequest(filters),
+    limit: String(PAGE_SIZE),
     ...(cursor !== null && { cursor }),
   }
 }
 
-/** The charges of one subscriber, as they stand now: for decisions, so never from memory. */
-export function chargesQuery(subscriberId: string) {
+/** Where everybody whom the filters match is to be had as CSV. */
+export function subscribersCsvAddress(subscriptionId: string, filters: SubscriberFilters): string {
+  return `/api/v1/subscriptions/${subscriptionId}/subscribers.csv?${new URLSearchParams(filterRequest(filters))}`
+}
+
+function filterRequest(filters: SubscriberFilters) {
+  return {
+    sort: filters.sort,
+    ...(filters.status !== null && { status: filters.status }),
+    ...(filters.plan !== null && { plan: filters.plan }),
+    ...(filters.token !== null && { token: filters.token }),
+    ...(filters.search !== '' && { q: filters.search }),
+  }
+}
+
+/** Under which everything about one subscriber is cached. */
+export function subscriberKey(subscriberId: string) {
+  return ['subscribers', subscriberId] as const
+}
+
+/** A subscriber with payments, events and permission. */
+export function subscriberQuery(subscriberId: string) {
   return queryOptions({
-    queryKey: ['subscribers', subscriberId, 'charges'],
-    queryFn: async ({ signal }): Promise<WireCharge[]> => {
-      const { payments } = await callApi('getSubscriber', { params: { id: subscriberId }, signal })
-      return payments
-    },
+    queryKey: [...subscriberKey(subscriberId), 'record'],
+    queryFn: ({ signal }): Promise<WireSubscriberDetails> =>
+      callApi('getSubscriber', { params: { id: subscriberId }, signal }),
+  })
+}
+
+/** The same as it stands now: for decisions, so never from memory. */
+export function subscriberNowQuery(subscriberId: string) {
+  return queryOptions({
+    queryKey: [...subscriberKey(subscriberId), 'now'],
+    queryFn: ({ signal }): Promise<WireSubscriberDetails> =>
+      callApi('getSubscriber', { params: { id: subscriberId }, signal }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,16 +1,21 @@
 import 'server-only'
 import { cache } from 'react'
 import { BillingError } from '@/lib/billing/billing-error'
+import { PAGE_SIZE } from '@/lib/client/paged-list'
+import type { PaymentFilters } from '@/lib/client/payment-filters'
+import { type PaymentPage, statusesOf, timesOf } from '@/lib/client/payment-queries'
 import type { SubscriberFilters } from '@/lib/client/subscriber-filters'
-import { SUBSCRIBER_PAGE_SIZE, type SubscriberPage } from '@/lib/client/subscriber-queries'
+import type { SubscriberPage } from '@/lib/client/subscriber-queries'
 import type { SubscriptionPage, SubscriptionVersion } from '@/lib/client/subscription-queries'
 import { etagOf } from '@/lib/server/http/etag'
 import { getSubscription } from '@/lib/server/services/get-subscription'
 import { listApiKeys } from '@/lib/server/services/list-api-keys'
+import { listPayments } from '@/lib/server/services/list-payments'
 import { listSubscriberRows } from '@/lib/server/services/list-subscriber-rows'
 import { listSubscriptions } from '@/lib/server/services/list-subscriptions'
 import { listTokens } from '@/lib/server/services/list-tokens'
 import { apiKeyView } from '@/lib/server/views/api-key-view'
+import { paymentView } from '@/lib/server/views/charge-view'
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'
 import { merchantSubscriptionView } from '@/lib/server/views/subscription-view'
 import { catalogueTokenView } from '@/lib/server/views/token-view'
@@ -66,11 +71,32 @@ export async function readSubscribers(
       addressPrefix: filters.search,
     },
     sort: filters.sort,
-    limit: SUBSCRIBER_PAGE_SIZE,
+    limit: PAGE_SIZE,
     cursor: cursor ?? undefined,
   })
   const now = deps.clock.now()
   return { data: rows.map((row) => subscriberRowView(row, now)), nextCursor }
+}
+
+/** The same for `GET /api/v1/payments`. */
+export async function readPayments(
+  { deps, caller }: Merchant,
+  filters: PaymentFilters,
+  cursor: string | null,
+): Promise<PaymentPage> {
+  const { from, to } = timesOf(filters)
+  const { payments, nextCursor } = await listPayments(deps, {
+    merchantId: caller.userId,
+    filters: {
+      subscriptionId: filters.subscription ?? undefined,
+      statuses: filters.state === null ? undefined : statusesOf[filters.state],
+      from: from === null ? undefined : new Date(from),
+      to: to === null ? undefined : new Date(to),
+    },
+    limit: PAGE_SIZE,
+    cursor: cursor ?? undefined,
+  })
+  return { data: payments.map(paymentView), nextCursor }
 }
 
 /** The same for `GET /api/v1/api-keys`. */

@@ -3,23 +3,23 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
 import { readSubscribers, readSubscription } from '@/app/merchant/_parts/merchant-reads'
+import { queryOf, type SearchQuery } from '@/app/merchant/_parts/search-query'
 import { subscriptionTitle } from '@/app/merchant/_parts/subscription-title'
 import { getVisitor, type Merchant } from '@/app/merchant/_parts/visitor'
 import { CountsStrip } from '@/components/merchant/counts-strip'
+import { ListSectionSkeleton } from '@/components/merchant/list-skeleton'
 import { SessionEnded } from '@/components/merchant/session-ended'
-import { SubscriberSectionSkeleton } from '@/components/merchant/subscriber-table-skeleton'
 import { SubscribersSection } from '@/components/merchant/subscribers-section'
 import { SubscriptionHeading } from '@/components/merchant/subscription-heading'
+import { readListStart } from '@/lib/client/paged-list'
 import { createQueryClient } from '@/lib/client/query-client'
-import { readFilters, readListStart } from '@/lib/client/subscriber-filters'
+import { readFilters } from '@/lib/client/subscriber-filters'
 import { subscribersQuery } from '@/lib/client/subscriber-queries'
 import { subscriptionQuery } from '@/lib/client/subscription-queries'
 
-type Query = Record<string, string | string[] | undefined>
-
 interface SubscribersPageProps {
   readonly params: Promise<{ subscriptionId: string }>
-  readonly searchParams: Promise<Query>
+  readonly searchParams: Promise<SearchQuery>
 }
 
 export async function generateMetadata({ params }: SubscribersPageProps): Promise<Metadata> {
@@ -39,12 +39,8 @@ export default async function SubscribersPage({ params, searchParams }: Subscrib
     <HydrationBoundary state={dehydrate(client)}>
       <SubscriptionHeading subscriptionId={subscriptionId} />
       <CountsStrip subscriptionId={subscriptionId} />
-      <Suspense fallback={<SubscriberSectionSkeleton />}>
-        <Subscribers
-          merchant={visitor}
-          subscriptionId={subscriptionId}
-          query={searchParams.then((given) => new URLSearchParams(onlyTexts(given)))}
-        />
+      <Suspense fallback={<ListSectionSkeleton what="subscribers" />}>
+        <Subscribers merchant={visitor} subscriptionId={subscriptionId} query={queryOf(searchParams)} />
       </Suspense>
     </HydrationBoundary>
   )
@@ -71,11 +67,5 @@ async function Subscribers({ merchant, subscriptionId, query }: SubscribersProps
     <HydrationBoundary state={dehydrate(client)}>
       <SubscribersSection subscriptionId={subscriptionId} />
     </HydrationBoundary>
-  )
-}
-
-function onlyTexts(given: Query): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { groupThousands } from '@/lib/billing/money'
 
-interface SubscriberFootProps {
+interface ListFootProps {
   /** Row numbers, counted from 1. */
   readonly from: number
   readonly to: number
@@ -15,7 +15,7 @@ interface SubscriberFootProps {
 }
 
 /** Which rows are in view; with steps of a page where it stays in view itself, and is not only reached at the end. */
-export function SubscriberFoot({ from, to, total, onPrevious, onNext, loading }: SubscriberFootProps) {
+export function ListFoot({ from, to, total, onPrevious, onNext, loading }: ListFootProps) {
   const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true, className: 'rtl:-scale-x-100' } as const
   return (
     <div className="flex items-center justify-between gap-4 bg-surface py-[13px] dash:sticky dash:bottom-0 dash:z-10">

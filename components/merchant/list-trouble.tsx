@@ -1,14 +1,16 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { errorText } from '@/lib/client/api-error'
-import type { useSubscriberList } from './use-subscriber-list'
+import type { AddressList } from './use-address-list'
+
+interface ListTroubleProps<Filters, Row> {
+  readonly list: AddressList<Filters, Row>['list']
+  /** The rows in the plural: "payments". */
+  readonly what: string
+}
 
 /** Why the list is not what it should be: offline, or refused. Empty while all is well. */
-export function SubscribersTrouble({
-  list,
-}: {
-  readonly list: ReturnType<typeof useSubscriberList>['list']
-}) {
+export function ListTrouble<Filters, Row>({ list, what }: ListTroubleProps<Filters, Row>) {
   if (list.fetchStatus === 'paused') {
     return (
       <Notice tone="warn" role="status" className="my-3" title="You are offline.">
@@ -23,7 +25,7 @@ export function SubscribersTrouble({
       tone="danger"
       role="alert"
       className="my-3"
-      title={list.data ? 'The rest could not be read.' : 'The subscribers could not be read.'}
+      title={list.data ? 'The rest could not be read.' : `The ${what} could not be read.`}
       action={
         <Button
           size={30}

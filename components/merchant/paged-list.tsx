@@ -1,29 +1,31 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { groupThousands } from '@/lib/billing/money'
-import { SUBSCRIBER_PAGE_SIZE } from '@/lib/client/subscriber-queries'
-import { SubscriberFoot } from './subscriber-foot'
-import { SubscriberTable } from './subscriber-table'
-import { useRowWindow } from './use-row-window'
-import type { SubscriberActions } from './use-subscriber-actions'
-import type { useSubscriberList } from './use-subscriber-list'
+import { PAGE_SIZE } from '@/lib/client/paged-list'
+import { ListFoot } from './list-foot'
+import type { AddressList } from './use-address-list'
+import { type RowWindow, useRowWindow } from './use-row-window'
 
 /** So many rows before the end of what is loaded, the next page is asked for. */
 const AHEAD = 20
 /** What stays above the rows while they scroll: the table's head, the top bar or the strip. In pixels. */
 const COVERED = 88
 
-interface SubscriberListProps {
-  readonly subscribers: ReturnType<typeof useSubscriberList>
+interface PagedListProps<Filters, Row extends { readonly id: string }> {
+  readonly source: AddressList<Filters, Row>
   /** Null where nobody has counted. */
   readonly total: number | null
-  readonly now: Date
-  readonly actions: SubscriberActions
+  /** The table; `first` is the number of its first row. */
+  readonly children: (table: { window: RowWindow; first: number; stale: boolean }) => ReactNode
 }
 
-/** The table and its foot: loads further pages as they come near, and keeps the position in the address bar. */
-export function SubscriberList({ subscribers, total, now, actions }: SubscriberListProps) {
-  const { list, rows, filters, start, setFilters, notePosition } = subscribers
+/** A table and its foot: loads further pages as they come near, and keeps the position in the address bar. */
+export function PagedList<Filters, Row extends { readonly id: string }>({
+  source,
+  total,
+  children,
+}: PagedListProps<Filters, Row>) {
+  const { list, rows, start, setFilters, notePosition } = source
   const window = useRowWindow({ keys: rows.map(({ id }) => id), covered: COVERED })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list
 
@@ -35,8 +37,8 @@ export function SubscriberList({ subscribers, total, now, actions }: SubscriberL
 
   const endSeen = !hasNextPage && window.lastSeen >= rows.length - 1
   const top = endSeen && window.firstSeen > 0 ? rows.length - 1 : window.firstSeen
-  const pageStart = top - (top % SUBSCRIBER_PAGE_SIZE)
-  const pageEnd = endSeen ? rows.length : Math.min(pageStart + SUBSCRIBER_PAGE_SIZE, rows.length)
+  const pageStart = top - (top % PAGE_SIZE)
+  const pageEnd = endSeen ? rows.length : Math.min(pageStart + PAGE_SIZE, rows.length)
   useEffect(() => {
     if (!isPlaceholderData) notePosition(pageStart)
   })
@@ -62,25 +64,14 @@ export function SubscriberList({ subscribers, total, now, actions }: SubscriberL
   return (
     <>
       {start !== null && <RowsBefore count={start.first - 1} onShow={() => setFilters({})} />}
-      <SubscriberTable
-        rows={rows}
-        window={window}
-        first={first}
-        total={total}
-        now={now}
-        sort={filters.sort}
-        addressOf={subscribers.addressOf}
-        onSort={(sort) => setFilters({ sort })}
-        stale={isPlaceholderData}
-        actions={actions}
-      />
-      <SubscriberFoot
+      {children({ window, first, stale: isPlaceholderData })}
+      <ListFoot
         from={first + pageStart}
         to={first - 1 + pageEnd}
         total={total}
         loading={awaited !== null && isFetchingNextPage}
-        onPrevious={pageStart > 0 ? () => goTo(pageStart - SUBSCRIBER_PAGE_SIZE) : null}
-        onNext={!endSeen ? () => goTo(pageStart + SUBSCRIBER_PAGE_SIZE) : null}
+        onPrevious={pageStart > 0 ? () => goTo(pageStart - PAGE_SIZE) : null}
+        onNext={!endSeen ? () => goTo(pageStart + PAGE_SIZE) : null}
       />
     </>
   )

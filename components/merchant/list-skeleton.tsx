@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 const ROWS = Array.from({ length: 12 }, (_, row) => row)
 
 /** The list at its final size, before it is there. */
-export function SubscriberTableSkeleton() {
+export function ListSkeleton() {
   return (
     <div className="list-frame">
       <div className="h-9 border-line-2 border-b narrow:hidden" />
@@ -26,10 +26,10 @@ export function SubscriberTableSkeleton() {
   )
 }
 
-/** Filters and list together, while the page is on its way. */
-export function SubscriberSectionSkeleton() {
+/** Filters and list together, while the page is on its way; `what` names the rows. */
+export function ListSectionSkeleton({ what }: { readonly what: string }) {
   return (
-    <div role="status" aria-label="Loading subscribers">
+    <div role="status" aria-label={`Loading ${what}`}>
       <div className="mt-5 flex items-center gap-2 max-dash:mt-3">
         <Skeleton className="h-8 w-16 rounded-full max-dash:h-9" />
         <Skeleton className="h-8 w-28 rounded-full max-dash:h-9" />
@@ -37,7 +37,7 @@ export function SubscriberSectionSkeleton() {
       </div>
       <Skeleton className="mt-3 h-11 w-full dash:hidden" />
       <div className="mt-2">
-        <SubscriberTableSkeleton />
+        <ListSkeleton />
       </div>
     </div>
   )

@@ -1,0 +1,90 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { SidePanel } from '@/components/ui/side-panel'
+import { Skeleton } from '@/components/ui/skeleton'
+import { errorText } from '@/lib/client/api-error'
+import { subscriberQuery } from '@/lib/client/subscriber-queries'
+import { SubscriberEvents } from './subscriber-events'
+import { SubscriberMenu } from './subscriber-menu'
+import { SubscriberPayments } from './subscriber-payments'
+import { SubscriberSummary } from './subscriber-summary'
+import type { OpenRecord } from './use-open-record'
+import type { SubscriberActions } from './use-subscriber-actions'
+
+/** How often the open record looks for what is new, in milliseconds. */
+const POLL_MS = 10_000
+
+interface SubscriberPanelProps {
+  readonly opened: OpenRecord
+  readonly now: Date
+  /** What can be done from here; without it the panel only shows. */
+  readonly actions?: SubscriberActions
+}
+
+/** One subscriber with terms, permission, payments and events, over the list. */
+export function SubscriberPanel({ opened, now, actions }: SubscriberPanelProps) {
+  // What is written in the panel must not change while it fades.
+  const [shown, setShown] = useState(opened.id)
+  if (opened.id !== null && opened.id !== shown) setShown(opened.id)
+  const subscriber = useQuery({
+    ...subscriberQuery(shown ?? ''),
+    enabled: opened.id !== null,
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  })
+  const row = subscriber.data
+  return (
+    <SidePanel
+      open={opened.id !== null}
+      onClose={opened.close}
+      title="Subscriber"
+      actions={actions && row && <SubscriberMenu row={row} actions={actions} />}
+    >
+      {row ? (
+        <>
+          <SubscriberSummary row={row} now={now} />
+          <SubscriberPayments payments={row.payments} now={now} />
+          <SubscriberEvents events={row.events} />
+        </>
+      ) : subscriber.isError ? (
+        <Notice
+          tone="danger"
+          role="alert"
+          title="This subscriber could not be read."
+          action={
+            <Button size={30} busy={subscriber.isFetching} onClick={() => subscriber.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(subscriber.error)}
+        </Notice>
+      ) : (
+        <PanelSkeleton />
+      )}
+    </SidePanel>
+  )
+}
+
+const LINES = Array.from({ length: 9 }, (_, line) => line)
+
+function PanelSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the subscriber">
+      <Skeleton className="h-4 w-72 max-w-full" />
+      <Skeleton className="mt-3 h-4 w-40" />
+      <div className="mt-5 border-line border-t">
+        {LINES.map((line) => (
+          <div key={line} className="flex h-[37px] items-center gap-16 border-line border-b">
+            <Skeleton className="h-3.5 w-24" />
+            <Skeleton className="h-3.5 w-40" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
