@@ -16,6 +16,7 @@ import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import { cancelReasons } from './cancel-reasons'
 import { formatDay } from './format-day'
 import { MoneyInFlight } from './money-in-flight'
+import { PermissionAfterCancel } from './permission-after-cancel'
 import { pricePerPeriod } from './subscriber-facts'
 
 const MAX_COMMENT_LENGTH = 500
@@ -133,8 +134,7 @@ function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
           { term: 'Money in flight', value: open && <MoneyInFlight subscriberId={row.id} now={now} /> },
           {
             term: 'Permission on chain',
-            value:
-              'Nothing is charged with it after this. It stays in the payer’s wallet until the payer removes it.',
+            value: open && <PermissionAfterCancel subscriberId={row.id} />,
           },
         ]}
       />

@@ -1,0 +1,14 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '@/components/ui/skeleton'
+import { subscriberNowQuery } from '@/lib/client/subscriber-queries'
+import { permissionAfterCancelText } from './permission-text'
+
+/** What becomes of the permission on chain when the subscriber is cancelled. */
+export function PermissionAfterCancel({ subscriberId }: { readonly subscriberId: string }) {
+  const subscriber = useQuery(subscriberNowQuery(subscriberId))
+  if (subscriber.isPending) return <Skeleton className="my-0.5 h-3.5 w-48" />
+  if (subscriber.isError) return 'Could not be read. Nothing is charged with it after this.'
+  return permissionAfterCancelText(subscriber.data.permission)
+}
