@@ -4,6 +4,7 @@ export const merchantPaths = {
   newSubscription: '/merchant/subscriptions/new',
   subscription: (id: string) => `/merchant/subscriptions/${id}`,
   editSubscription: (id: string) => `/merchant/subscriptions/${id}/edit`,
+  payments: '/merchant/payments',
   developers: '/merchant/developers',
   settings: '/merchant/settings',
 } as const

@@ -1,6 +1,6 @@
 'use client'
 
-import { Braces, type LucideIcon, Repeat2, Settings2 } from 'lucide-react'
+import { ArrowLeftRight, Braces, type LucideIcon, Repeat2, Settings2 } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { classNames } from '@/components/ui/class-names'
@@ -20,6 +20,12 @@ const places: readonly Place[] = [
     href: merchantPaths.subscriptions,
     icon: Repeat2,
     holds: (pathname) => pathname === '/merchant' || pathname.startsWith('/merchant/subscriptions'),
+  },
+  {
+    label: 'Payments',
+    href: merchantPaths.payments,
+    icon: ArrowLeftRight,
+    holds: (pathname) => pathname.startsWith(merchantPaths.payments),
   },
   {
     label: 'Developers',

@@ -2,8 +2,12 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
 import { LinkButton } from '@/components/ui/link-button'
+import { readFilters } from '@/lib/client/subscriber-filters'
+import { subscribersCsvAddress } from '@/lib/client/subscriber-queries'
 import { subscriptionQuery } from '@/lib/client/subscription-queries'
+import { ExportLink } from './export-link'
 import { merchantPaths } from './merchant-paths'
 import { PageHeading } from './page-heading'
 import { PaymentLinkFrame } from './payment-link-frame'
@@ -12,6 +16,7 @@ import { SubscriptionBadge } from './subscription-badge'
 /** Title, status and payment link of a subscription. */
 export function SubscriptionHeading({ subscriptionId }: { readonly subscriptionId: string }) {
   const { data } = useSuspenseQuery(subscriptionQuery(subscriptionId))
+  const filters = readFilters(useSearchParams())
   const { title, status, payUrl } = data.data
   return (
     <>
@@ -21,12 +26,15 @@ export function SubscriptionHeading({ subscriptionId }: { readonly subscriptionI
         title={title}
         badge={<SubscriptionBadge status={status} />}
         actions={
-          <LinkButton
-            href={merchantPaths.editSubscription(subscriptionId)}
-            icon={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}
-          >
-            Edit
-          </LinkButton>
+          <>
+            <ExportLink href={subscribersCsvAddress(subscriptionId, filters)} />
+            <LinkButton
+              href={merchantPaths.editSubscription(subscriptionId)}
+              icon={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              Edit
+            </LinkButton>
+          </>
         }
       />
       <PaymentLinkFrame payUrl={payUrl} title={title} className="mt-4" />

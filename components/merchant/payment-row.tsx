@@ -1,0 +1,63 @@
+import { AddressText } from '@/components/ui/address-text'
+import { networkName } from '@/lib/billing/networks'
+import type { WirePayment } from '@/lib/wire/payments'
+import { formatDate, formatDay } from './format-day'
+import { OpenLink } from './open-link'
+import { periodText, tokenAmount } from './payment-facts'
+import { PaymentStatus } from './payment-status'
+import { tableRoles } from './table-roles'
+import { TransactionLink } from './transaction-link'
+import type { OpenRecord } from './use-open-record'
+
+interface PaymentRowProps {
+  readonly row: WirePayment
+  readonly now: Date
+  readonly opened: OpenRecord
+}
+
+/** The cells of one payment: columns in a wide list, lines in a narrow one. */
+export function PaymentRow({ row, now, opened }: PaymentRowProps) {
+  return (
+    <>
+      <td
+        {...tableRoles.cell}
+        className="min-w-0 whitespace-nowrap narrow:text-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:date]"
+      >
+        <time dateTime={row.createdAt} title={formatDate(row.createdAt)}>
+          {formatDay(row.createdAt, now)}
+        </time>
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 narrow:[grid-area:wallet]">
+        <OpenLink id={row.subscriberId} opened={opened}>
+          <AddressText address={row.eoaaddress} />
+        </OpenLink>
+      </td>
+      <td
+        {...tableRoles.cell}
+        className="min-w-0 truncate narrow:text-hint narrow:text-ink-2 narrow:[grid-area:title]"
+      >
+        <bdi title={row.title}>{row.title}</bdi>
+      </td>
+      <td
+        {...tableRoles.cell}
+        className="min-w-0 whitespace-nowrap text-ink-2 narrow:text-end narrow:text-hint narrow:[grid-area:period]"
+      >
+        {periodText(row, now)}
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 wide:py-2 narrow:[grid-area:status]">
+        <PaymentStatus charge={row} now={now} />
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 whitespace-nowrap text-end narrow:[grid-area:amount]">
+        <span className="font-medium">{tokenAmount(row)}</span>
+        <span className="wide:hidden"> {row.token.symbol}</span>
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 truncate narrow:hidden">
+        {row.token.symbol}
+        <span className="ms-2 text-hint text-ink-3">{networkName(row.token.chainId)}</span>
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 narrow:hidden">
+        <TransactionLink {...row} />
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { WirePayment } from '@/lib/wire/payments'
+import { PaymentRow } from './payment-row'
+import type { OpenRecord } from './use-open-record'
+import type { RowWindow } from './use-row-window'
+import { TableHead, VirtualTable } from './virtual-table'
+
+/** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
+const columns =
+  'wide:grid wide:grid-cols-[minmax(82px,84fr)_minmax(100px,108fr)_minmax(90px,128fr)_minmax(142px,152fr)_minmax(180px,300fr)_minmax(66px,76fr)_minmax(116px,132fr)_minmax(120px,128fr)] wide:gap-x-3'
+const lines =
+  'narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"wallet_amount""status_date""title_period"]'
+
+interface PaymentTableProps {
+  readonly rows: readonly WirePayment[]
+  readonly window: RowWindow
+  readonly first: number
+  /** Null where nobody has counted. */
+  readonly total: number | null
+  readonly now: Date
+  readonly stale: boolean
+  readonly opened: OpenRecord
+}
+
+/** The payments in view. A row opens its subscriber. */
+export function PaymentTable({ now, opened, ...table }: PaymentTableProps) {
+  return (
+    <VirtualTable
+      {...table}
+      label="Payments"
+      columns={columns}
+      lines={lines}
+      head={
+        <>
+          <TableHead>Date</TableHead>
+          <TableHead>Subscriber</TableHead>
+          <TableHead>Subscription</TableHead>
+          <TableHead>Period</TableHead>
+          <TableHead>Status</TableHead>
+          <TableHead end>Amount</TableHead>
+          <TableHead>Token</TableHead>
+          <TableHead>Transaction</TableHead>
+        </>
+      }
+      onOpen={(row) => opened.open(row.subscriberId)}
+    >
+      {(row) => <PaymentRow row={row} now={now} opened={opened} />}
+    </VirtualTable>
+  )
+}

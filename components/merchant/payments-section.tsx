@@ -1,0 +1,101 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LiveRegion } from '@/components/ui/live-region'
+import {
+  ALL_PAYMENTS,
+  isFiltered,
+  type PaymentFilters,
+  readPaymentFilters,
+  writePaymentFilters,
+} from '@/lib/client/payment-filters'
+import { paymentsCsvAddress, paymentsQuery } from '@/lib/client/payment-queries'
+import type { WirePayment } from '@/lib/wire/payments'
+import { ExportLink } from './export-link'
+import { rangeText } from './list-foot'
+import { ListSkeleton } from './list-skeleton'
+import { ListTrouble } from './list-trouble'
+import { PageHeading } from './page-heading'
+import { PagedList } from './paged-list'
+import { PaymentFilterBar } from './payment-filter-bar'
+import { PaymentTable } from './payment-table'
+import { SubscriberPanel } from './subscriber-panel'
+import { type ListSource, useAddressList } from './use-address-list'
+import { useOpenRecord } from './use-open-record'
+
+const SOURCE: ListSource<PaymentFilters, WirePayment> = {
+  read: readPaymentFilters,
+  write: writePaymentFilters,
+  query: paymentsQuery,
+}
+
+/** Filters, the list in each of its states, and the subscriber that a row opens. */
+export function PaymentsSection() {
+  const payments = useAddressList(SOURCE)
+  const opened = useOpenRecord()
+  const [now] = useState(() => new Date())
+  const { list, rows, filters, start, setFilters } = payments
+  const first = start?.first ?? 1
+  const last = first - 1 + rows.length
+  const total = list.hasNextPage ? null : last
+
+  return (
+    <>
+      <PageHeading title="Payments" actions={<ExportLink href={paymentsCsvAddress(filters)} />} />
+      <section aria-label="Payments">
+        <PaymentFilterBar filters={filters} addressOf={payments.addressOf} onChange={setFilters} />
+        <LiveRegion className="sr-only">
+          {list.isPending
+            ? 'Loading'
+            : rows.length === 0
+              ? 'No payments match'
+              : rangeText(first, last, total)}
+        </LiveRegion>
+        <div className="list-frame mt-2">
+          <ListTrouble list={list} what="payments" />
+          {list.isPending && <ListSkeleton />}
+          {list.isSuccess && rows.length === 0 && (
+            <PaymentsEmpty filtered={isFiltered(filters)} onShowAll={() => setFilters(ALL_PAYMENTS)} />
+          )}
+          {rows.length > 0 && (
+            <PagedList source={payments} total={total}>
+              {(table) => <PaymentTable {...table} rows={rows} total={total} now={now} opened={opened} />}
+            </PagedList>
+          )}
+        </div>
+      </section>
+      <SubscriberPanel opened={opened} now={now} />
+    </>
+  )
+}
+
+interface PaymentsEmptyProps {
+  readonly filtered: boolean
+  readonly onShowAll: () => void
+}
+
+/** Nothing was charged yet, or nothing matches: never open which of the two it is. */
+function PaymentsEmpty({ filtered, onShowAll }: PaymentsEmptyProps) {
+  if (!filtered) {
+    return (
+      <EmptyState title="No payments yet" className="mt-4">
+        The first charge of each subscriber appears here, then every renewal.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Nothing matches"
+      className="mt-4"
+      action={
+        <Button size={36} onClick={onShowAll}>
+          Clear filters
+        </Button>
+      }
+    >
+      No payment is like this.
+    </EmptyState>
+  )
+}
