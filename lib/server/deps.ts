@@ -15,7 +15,7 @@ import type { Store } from './store/store'
 export interface BackgroundWork {
   /** False once it was stopped or hangs. */
   isAlive(): boolean
-  /** Does what is due now, and resolves when it is done. */
+  /** Does what is due now and what follows from it, and resolves when there is nothing more to do. */
   runNow(): Promise<void>
 }
 

@@ -18,6 +18,7 @@ import { loadTokenCatalogue } from './tokens/load-token-catalogue'
 import { chainJobs } from './work/chain-jobs'
 import { JOBS } from './work/jobs'
 import { paymentJobs } from './work/payment-jobs'
+import { runDueWork } from './work/run-due-work'
 import { watchPayments } from './work/watch-payments'
 import { startWorker } from './work/worker'
 
@@ -104,7 +105,7 @@ function assemble({ env, log, store, testMode }: Pick<App, 'env' | 'log' | 'stor
     work: {
       isAlive: () => worker.isAlive(),
       runNow: async () => {
-        await Promise.all([worker.runNow(), keeper.runNow()])
+        await runDueWork({ store, log }, () => Promise.all([worker.runNow(), keeper.runNow()]))
       },
     },
     testMode,

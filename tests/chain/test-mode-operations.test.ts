@@ -86,24 +86,6 @@ describe('test mode, by its API', () => {
     expect([...days]).toEqual(Array.from({ length: count }, (_, day) => day + 1))
   })
 
-  it('goes on until the work of a day leaves the chain as it is', async () => {
-    const { runNow } = world.deps.work
-    let left = 3
-    const deps = {
-      ...world.deps,
-      work: {
-        isAlive: () => true,
-        runNow: async () => {
-          await runNow()
-          if (left-- > 0) await node().mine()
-        },
-      },
-    }
-    const { advanceTime } = await import('@/lib/server/demo/advance-time')
-    await advanceTime(deps, { days: 1 })
-    expect(left).toBeLessThan(0)
-  })
-
   it('makes one movement of time wait for another', async () => {
     const before = mode.clock.now().getTime()
     const week = { body: { advance: { days: 2 } } }

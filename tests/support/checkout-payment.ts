@@ -35,10 +35,10 @@ export function firstChoice({ plans, tokens }: SubscriptionDetails, account: str
   return { planId: plan.id, tokenId: token.id, account }
 }
 
-export const askQuote = (world: World, sessionId: string, choice: Choice) =>
+export const askQuote = (world: Pick<World, 'call'>, sessionId: string, choice: Choice) =>
   world.call(quoteRoute, { params: { sessionId }, body: choice })
 
-export const sendSigned = (world: World, sessionId: string, body: object) =>
+export const sendSigned = (world: Pick<World, 'call'>, sessionId: string, body: object) =>
   world.call(subscribeRoute, { params: { sessionId }, body })
 
 /** What a wallet makes of the mandate in a quote, integers as decimal text and all. */

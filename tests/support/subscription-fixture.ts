@@ -48,7 +48,7 @@ export function subscriptionBody(overrides: Partial<NewSubscription> = {}): NewS
 
 /** A subscription of a merchant; the world has the token catalogue already. */
 export async function newSubscription(
-  { deps }: World,
+  { deps }: Pick<World, 'deps'>,
   merchant: { userId: string },
   overrides: Partial<NewSubscription> = {},
 ): Promise<SubscriptionDetails> {
@@ -60,7 +60,7 @@ export async function newSubscription(
 
 /** An open checkout session of a subscription. */
 export async function newCheckoutSession(
-  { deps }: World,
+  { deps }: Pick<World, 'deps'>,
   subscription: Pick<SubscriptionDetails, 'id' | 'merchantId'>,
   options: Omit<NewCheckoutSession, 'subscriptionId' | 'paymentLinkId'> = {},
 ): Promise<CheckoutSessionRow> {

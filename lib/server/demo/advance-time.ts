@@ -2,12 +2,6 @@ import 'server-only'
 import { addMonths, DAY_MS } from '@/lib/billing/calendar'
 import type { Deps } from '../deps'
 import { testModeOf } from './local-node'
-import type { TestNode } from './test-node'
-
-/** The chain is read in one round, what it told leads to a transaction in the next, and that one is sent after it. */
-const QUIET_ROUNDS = 3
-/** Work that still finds something to do after so often is left to go on in the background. */
-const MOST_ROUNDS = 20
 
 /** Whoever moves time at the same time waits for the one before. */
 let turn: Promise<unknown> = Promise.resolve()
@@ -36,18 +30,7 @@ async function advance(
   for (let now = clock.now().getTime(); now < end; now = clock.now().getTime()) {
     await clock.moveTo(new Date(Math.min(now + DAY_MS, end)))
     await node?.setTime(clock.now())
-    await finishDueWork(deps.work, node)
+    await deps.work.runNow()
   }
   return { now: clock.now() }
-}
-
-/** One piece of work leads to the next by way of the chain, so it ends where a few rounds left the chain as it was. */
-async function finishDueWork(work: Deps['work'], node: TestNode | null): Promise<void> {
-  let height = (await node?.head())?.number
-  for (let round = 0, quiet = 0; round < MOST_ROUNDS && quiet < QUIET_ROUNDS; round++) {
-    await work.runNow()
-    const next = (await node?.head())?.number
-    quiet = next === height ? quiet + 1 : 0
-    height = next
-  }
 }

@@ -66,6 +66,10 @@ async function followOn(
   { network, signal }: { network: PaymentNetwork; signal: AbortSignal },
 ): Promise<void> {
   await holdLease(deps, { name: `follow ${network.chainId}` }, async (lease) => {
-    await followChain(deps, { network, lease, recorders: RECORDERS, signal })
+    // It ends early where the chain changed while it was read.
+    while (
+      !signal.aborted &&
+      (await followChain(deps, { network, lease, recorders: RECORDERS, signal })) > 0
+    );
   })
 }

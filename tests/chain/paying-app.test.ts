@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GET as readCheckout } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
+import { POST as advanceClock } from '@/app/api/v1/test/clock/route'
+import { POST as giveTokens } from '@/app/api/v1/test/faucet/route'
+import { POST as setFault } from '@/app/api/v1/test/faults/route'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
+import { balanceCall } from '@/lib/server/demo/test-token-calls'
+import { TEST_TOKENS } from '@/lib/server/demo/test-tokens'
+import { type App, provideDeps } from '@/lib/server/deps'
+import { openApp } from '@/lib/server/start-app'
+import { charges, subscribers } from '@/lib/server/store/schema'
+import { findOrInsertUser } from '@/lib/server/store/users'
+import { callOperation } from '../support/call-operation'
+import { askQuote, firstChoice, newAccount, sendSigned, signedBody } from '../support/checkout-payment'
+import { newCheckoutSession, newSubscription } from '../support/subscription-fixture'
+import { makeTestDataDir } from '../support/test-pglite'
+
+const PRICE_ATOMIC = 9_990000n
+const [usdc] = TEST_TOKENS
+
+let dataDir: string
+let app: App
+beforeAll(async () => {
+  dataDir = await makeTestDataDir()
+  app = await openApp({ DATA_DIR: dataDir, TEST_CHAIN_PORT: '0', LOG_LEVEL: 'error' })
+  provideDeps(Promise.resolve(app))
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Somebody new with tokens signs for the first plan of a new merchant's subscription, all by the API. */
+async function subscribe({ trialDays = 0 } = {}) {
+  if (!usdc) throw new Error('There is no token')
+  const receiver = newAccount().address
+  const { address } = newAccount()
+  const id = app.random.uuid()
+  await findOrInsertUser(app.store.db, { id, address, organisation: '', now: app.clock.now() })
+  const subscription = await newSubscription(
+    { deps: app },
+    { userId: id },
+    {
+      trialDays,
+      tokens: [usdc.id],
+      receivers: [{ address: receiver, networkId: LOCAL_TEST_CHAIN_ID }],
+    },
+  )
+  const payer = newAccount()
+  await callOperation(giveTokens, { body: { account: payer.address, tokenId: usdc.id } })
+  const { id: sessionId } = await newCheckoutSession({ deps: app }, subscription)
+  const api = { call: callOperation }
+  const choice = firstChoice(subscription, payer.address)
+  const { data: quote } = await askQuote(api, sessionId, choice)
+  const { data } = await sendSigned(api, sessionId, await signedBody(payer, choice, quote))
+  expect(data).toEqual({ status: 'pending' })
+  const status = async () => (await callOperation(readCheckout, { params: { sessionId } })).data.status
+  const received = async () =>
+    BigInt((await app.testMode?.node?.call(usdc.address, balanceCall(receiver))) ?? -1)
+  const subscriber = async () => {
+    const rows = await app.store.db
+      .select()
+      .from(subscribers)
+      .where(eq(subscribers.subscriptionId, subscription.id))
+    expect(rows.length).toBeLessThanOrEqual(1)
+    return rows[0]
+  }
+  const paid = async () => {
+    const rows = await app.store.db.select().from(charges).where(eq(charges.subscriptionId, subscription.id))
+    return rows.sort((a, b) => a.period - b.period).map(({ period, status: of }) => [period, of])
+  }
+  return { payer, subscription, status, received, subscriber, paid }
+}
+
+const advance = (by: { months?: number; days?: number }) =>
+  callOperation(advanceClock, { body: { advance: by } })
+
+it('whoever signs becomes a subscriber by itself, and is charged each month', async () => {
+  const { status, received, subscriber, paid } = await subscribe()
+  // Nobody asks for it: the app's own worker deploys, sends, follows and records.
+  await expect.poll(status, { timeout: 45_000 }).toBe('complete')
+  expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 1 })
+  expect(await received()).toBe(PRICE_ATOMIC)
+
+  await advance({ months: 1, days: 1 })
+  expect(await received()).toBe(2n * PRICE_ATOMIC)
+  expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 2 })
+  await advance({ months: 1 })
+  expect(await received()).toBe(3n * PRICE_ATOMIC)
+  expect(await paid()).toEqual([
+    [0, 'settled'],
+    [1, 'settled'],
+    [2, expect.stringMatching(/paid|settled/)],
+  ])
+})
+
+it('a trial takes nothing before its end, an empty wallet is past due, and is charged when it is filled', async () => {
+  const { payer, status, received, subscriber, paid } = await subscribe({ trialDays: 14 })
+  await app.work.runNow()
+  expect(await status()).toBe('complete')
+  expect(await subscriber()).toMatchObject({ status: 'trialing', nextPeriod: 0 })
+  expect(await received()).toBe(0n)
+
+  await callOperation(setFault, { body: { fault: 'drain', account: payer.address, token: usdc?.id } })
+  await advance({ days: 15 })
+  expect(await subscriber()).toMatchObject({ status: 'past_due', nextPeriod: 0 })
+  expect(await paid()).toEqual([[0, 'failed']])
+  await callOperation(giveTokens, { body: { account: payer.address, tokenId: usdc?.id } })
+  await advance({ days: 2 })
+  expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 1 })
+  expect(await received()).toBe(PRICE_ATOMIC)
+})
