@@ -28,6 +28,7 @@ export async function startCheckoutSession(
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),
     completedAt: null,
+    expiryToldAt: null,
   }
   await insertCheckoutSession(store.db, session)
   return session

@@ -209,10 +209,15 @@ export const checkoutSessions = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     completedAt: instant('completed_at'),
+    /** When the merchant was told that nobody completed it in time. */
+    expiryToldAt: instant('expiry_told_at'),
   },
   (table) => [
     index('checkout_sessions_subscription').on(table.subscriptionId),
     index('checkout_sessions_open_expiry').on(table.expiresAt).where(sql`${table.status} = 'open'`),
+    index('checkout_sessions_untold_expiry')
+      .on(table.expiresAt)
+      .where(sql`${table.status} = 'open' and ${table.expiryToldAt} is null`),
     check('checkout_sessions_status', sql`${table.status} in ('open', 'pending', 'complete')`),
   ],
 )

@@ -3,6 +3,7 @@ import { finishScheduledCancels } from '../services/finish-scheduled-cancels'
 import { purgeCheckoutSessions } from '../services/purge-checkout-sessions'
 import { sweepCredentials } from '../services/sweep-credentials'
 import { tellEndingTrials } from '../services/tell-ending-trials'
+import { tellExpiredCheckouts } from '../services/tell-expired-checkouts'
 import type { Job } from './worker'
 
 const SECOND_MS = 1000
@@ -20,6 +21,11 @@ export const JOBS: readonly Job[] = [
     name: 'tell of ending trials',
     everyMs: MINUTE_MS,
     run: (deps, signal) => tellEndingTrials(deps, { signal }),
+  },
+  {
+    name: 'tell of expired checkouts',
+    everyMs: MINUTE_MS,
+    run: (deps, signal) => tellExpiredCheckouts(deps, { signal }),
   },
   {
     name: 'purge checkout sessions',

@@ -6,6 +6,21 @@ CREATE TABLE "chain_cursors" (
 	"read_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "chain_logs" (
+	"chain_id" integer NOT NULL,
+	"block_hash" text NOT NULL,
+	"log_index" integer NOT NULL,
+	"block_number" bigint NOT NULL,
+	"transaction_hash" text NOT NULL,
+	"address" text NOT NULL,
+	"topics" jsonb NOT NULL,
+	"data" text NOT NULL,
+	"stage" text NOT NULL,
+	"gone" boolean NOT NULL,
+	CONSTRAINT "chain_logs_chain_id_block_hash_log_index_pk" PRIMARY KEY("chain_id","block_hash","log_index"),
+	CONSTRAINT "chain_logs_stage" CHECK ("chain_logs"."stage" in ('read', 'moved', 'included', 'confirmed'))
+);
+--> statement-breakpoint
 CREATE TABLE "chain_transactions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"chain_id" integer NOT NULL,
@@ -110,10 +125,9 @@ CREATE TABLE "transaction_attempts" (
 	"last_sent_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-ALTER TABLE "charges" ADD COLUMN "subscription_id" uuid;--> statement-breakpoint
-UPDATE "charges" SET "subscription_id" = "subscribers"."subscription_id" FROM "subscribers" WHERE "subscribers"."id" = "charges"."subscriber_id";--> statement-breakpoint
-ALTER TABLE "charges" ALTER COLUMN "subscription_id" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "charges" ADD COLUMN "subscription_id" uuid NOT NULL;--> statement-breakpoint
 ALTER TABLE "charges" ADD COLUMN "transaction_id" uuid;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "expiry_told_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_mandate_id_mandates_id_fk" FOREIGN KEY ("mandate_id") REFERENCES "public"."mandates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -126,6 +140,7 @@ ALTER TABLE "mandates" ADD CONSTRAINT "mandates_subscription_id_subscriptions_id
 ALTER TABLE "mandates" ADD CONSTRAINT "mandates_subscriber_id_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."subscribers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mandates" ADD CONSTRAINT "mandates_cancel_transaction_id_chain_transactions_id_fk" FOREIGN KEY ("cancel_transaction_id") REFERENCES "public"."chain_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transaction_attempts" ADD CONSTRAINT "transaction_attempts_transaction_id_chain_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."chain_transactions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "chain_logs_order" ON "chain_logs" USING btree ("chain_id","block_number","log_index");--> statement-breakpoint
 CREATE UNIQUE INDEX "chain_transactions_nonce" ON "chain_transactions" USING btree ("chain_id",lower("sender"),"nonce");--> statement-breakpoint
 CREATE INDEX "chain_transactions_unsettled" ON "chain_transactions" USING btree ("chain_id","nonce") WHERE "chain_transactions"."status" <> 'final';--> statement-breakpoint
 CREATE UNIQUE INDEX "enrolments_one_a_session" ON "enrolments" USING btree ("checkout_session_id") WHERE "enrolments"."status" <> 'failed';--> statement-breakpoint
@@ -134,6 +149,7 @@ CREATE UNIQUE INDEX "enrolments_mandate" ON "enrolments" USING btree ("mandate_i
 CREATE INDEX "forecasts_at_risk" ON "forecasts" USING btree ("merchant_id") WHERE "forecasts"."at_risk_since" is not null;--> statement-breakpoint
 CREATE INDEX "mandates_chain_status" ON "mandates" USING btree ("chain_id","status");--> statement-breakpoint
 CREATE INDEX "mandates_subscriber" ON "mandates" USING btree ("subscriber_id");--> statement-breakpoint
+CREATE INDEX "mandates_puller" ON "mandates" USING btree ("chain_id","puller");--> statement-breakpoint
 CREATE INDEX "mandates_payer" ON "mandates" USING btree ("chain_id",lower("payer"),lower("token"));--> statement-breakpoint
 CREATE INDEX "transaction_attempts_transaction" ON "transaction_attempts" USING btree ("transaction_id");--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -142,20 +158,4 @@ CREATE INDEX "charges_subscription_newest" ON "charges" USING btree ("subscripti
 CREATE INDEX "charges_subscription_status_newest" ON "charges" USING btree ("subscription_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "charges_transaction" ON "charges" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "charges_unsettled" ON "charges" USING btree ("status") WHERE "charges"."status" in ('due', 'submitted', 'pending', 'paid');--> statement-breakpoint
-CREATE TABLE "chain_logs" (
-	"chain_id" integer NOT NULL,
-	"block_hash" text NOT NULL,
-	"log_index" integer NOT NULL,
-	"block_number" bigint NOT NULL,
-	"transaction_hash" text NOT NULL,
-	"address" text NOT NULL,
-	"topics" jsonb NOT NULL,
-	"data" text NOT NULL,
-	"stage" text NOT NULL,
-	"gone" boolean NOT NULL,
-	CONSTRAINT "chain_logs_chain_id_block_hash_log_index_pk" PRIMARY KEY("chain_id","block_hash","log_index"),
-	CONSTRAINT "chain_logs_stage" CHECK ("chain_logs"."stage" in ('read', 'moved', 'included', 'confirmed'))
-);
---> statement-breakpoint
-CREATE INDEX "chain_logs_order" ON "chain_logs" USING btree ("chain_id","block_number","log_index");--> statement-breakpoint
-CREATE INDEX "mandates_puller" ON "mandates" USING btree ("chain_id","puller");
+CREATE INDEX "checkout_sessions_untold_expiry" ON "checkout_sessions" USING btree ("expires_at") WHERE "checkout_sessions"."status" = 'open' and "checkout_sessions"."expiry_told_at" is null;
