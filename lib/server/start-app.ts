@@ -20,7 +20,7 @@ import { JOBS } from './work/jobs'
 import { paymentJobs } from './work/payment-jobs'
 import { runDueWork } from './work/run-due-work'
 import { watchPayments } from './work/watch-payments'
-import { startWorker } from './work/worker'
+import { type Job, startWorker } from './work/worker'
 
 /**
  * Opens what the app holds for the life of the process, once, however often it is called.
@@ -46,7 +46,8 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
   try {
     const { left } = await syncTokenCatalogue({ store }, { tokens })
     if (left > 0) log.info({ left }, 'tokens left the catalogue; subscriptions that offer them keep them')
-    app = assemble({ env, log, store, testMode: demo && (await demo.openTestMode(env, log)) })
+    const testMode = demo && (await demo.openTestMode(env, log))
+    app = assemble({ env, log, store, testMode, demoJobs: demo?.demoJobs })
   } catch (error) {
     await store.close()
     throw error
@@ -62,15 +63,21 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
 
 /** Loaded in test mode alone: a production process never has the demo's code, nor its well-known keys. */
 async function loadDemo() {
-  const [{ TEST_TOKENS }, { openTestMode }, { startDemo }] = await Promise.all([
+  const [{ TEST_TOKENS }, { openTestMode }, { startDemo }, { demoJobs }] = await Promise.all([
     import('./demo/test-tokens'),
     import('./demo/open-test-mode'),
     import('./demo/start-demo'),
+    import('./demo/live-on'),
   ])
-  return { TEST_TOKENS, openTestMode, startDemo }
+  return { TEST_TOKENS, openTestMode, startDemo, demoJobs }
 }
 
-function assemble({ env, log, store, testMode }: Pick<App, 'env' | 'log' | 'store' | 'testMode'>): App {
+interface Parts extends Pick<App, 'env' | 'log' | 'store' | 'testMode'> {
+  /** The work that only test mode has. */
+  readonly demoJobs: ((parts: Pick<App, 'random' | 'rates'>) => readonly Job[]) | undefined
+}
+
+function assemble({ env, log, store, testMode, demoJobs }: Parts): App {
   const clock = testMode?.clock ?? systemClock
   const wallClock = systemClock
   // The embedded database serves one process, which has nobody to share its counts with.
@@ -83,7 +90,10 @@ function assemble({ env, log, store, testMode }: Pick<App, 'env' | 'log' | 'stor
   const rates =
     env.mode === 'test' ? fixedRates(wallClock) : coingeckoRates({ ...env.coingecko, clock: wallClock, log })
   const random = systemRandom
-  const worker = startWorker({ store, clock, wallClock, log }, env.worker ? JOBS : [])
+  const worker = startWorker(
+    { store, clock, wallClock, log },
+    env.worker ? [...JOBS, ...(demoJobs?.({ random, rates }) ?? [])] : [],
+  )
   // Neither is part of what readiness looks at: a chain that hangs makes nothing else unready.
   const keeper = startWorker(
     { store, clock, wallClock, log },
