@@ -8,7 +8,15 @@ const text = (permission: Partial<WirePermission>, status: 'active' | 'cancelled
   permissionText(
     {
       status,
-      permission: { state: 'none', contract: null, authorizedAt: null, removedAt: null, ...permission },
+      permission: {
+        state: 'none',
+        contract: null,
+        authorizedAt: null,
+        authorizedBy: null,
+        removedAt: null,
+        removedBy: null,
+        ...permission,
+      },
     },
     now,
   )

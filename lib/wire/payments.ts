@@ -7,6 +7,20 @@ import { token } from './subscription-object'
 
 const HASH = '0x1f3a0b5c0d2e4f60718293a4b5c6d7e8f90123456789abcdef0123456789abcd'
 
+/** A transaction and where to look at it. */
+const transactionHash = z.string().meta({ examples: [HASH] })
+const explorerUrl = z
+  .string()
+  .nullable()
+  .meta({
+    description: 'Where to look at the transaction; null where no explorer is known.',
+    examples: [`https://basescan.org/tx/${HASH}`],
+  })
+export const transactionPlace = z
+  .strictObject({ transactionHash, explorerUrl })
+  .meta({ id: 'TransactionPlace' })
+export type WireTransactionPlace = z.infer<typeof transactionPlace>
+
 /** What one window of a subscriber came to. */
 export const charge = z
   .strictObject({
@@ -38,21 +52,12 @@ export const charge = z
       })
       .nullable()
       .meta({ description: 'What the reason means.', examples: [null] }),
-    transactionHash: z
-      .string()
-      .nullable()
-      .meta({ examples: [HASH] }),
+    transactionHash: transactionHash.nullable(),
     blockNumber: z
       .int()
       .nullable()
       .meta({ examples: [23_912_004] }),
-    explorerUrl: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Where to look at the transaction; null where no explorer is known.',
-        examples: [`https://basescan.org/tx/${HASH}`],
-      }),
+    explorerUrl,
   })
   .meta({ id: 'Charge' })
 export type WireCharge = z.infer<typeof charge>

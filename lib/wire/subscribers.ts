@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '@/lib/billing/event-type'
 import { CANCEL_REASONS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriber'
 import { address, cursorInput, instant, limitInput, lineOfText, optionalLimitInput, uuid } from './fields'
 import { operation } from './operation'
-import { charge } from './payments'
+import { charge, transactionPlace } from './payments'
 import { plan, token } from './subscription-object'
 
 /** Specification section 2.7. */
@@ -123,10 +123,44 @@ export const permission = z
       ),
     contract: address.nullable(),
     authorizedAt: instant.nullable(),
+    authorizedBy: transactionPlace.nullable().describe('What put it in force; null until it is in a block.'),
     removedAt: instant.nullable(),
+    removedBy: transactionPlace
+      .nullable()
+      .describe('What ended it, where it was not the payer; null until it is in a block.'),
   })
   .meta({ id: 'Permission' })
 export type WirePermission = z.infer<typeof permission>
+
+const fundsAmount = (description: string) =>
+  z
+    .string()
+    .meta({ description: `${description}, in atomic units, as a decimal string.`, examples: ['24100000'] })
+const fundsText = z.string().meta({ description: 'The same in whole tokens.', examples: ['24.1'] })
+
+/** What a payer can pay with in the token of the terms, and what follows from it. */
+export const payerFunds = z
+  .strictObject({
+    balance: fundsAmount('What the wallet holds'),
+    balanceText: fundsText,
+    allowance: fundsAmount('What the wallet lets the contract take'),
+    allowanceText: fundsText,
+    readAt: instant.describe('When the chain was read.'),
+    forecast: z
+      .strictObject({
+        chargesFunded: z.int().describe('How many of the next charges balance and allowance cover.'),
+        failsAt: instant
+          .nullable()
+          .describe(
+            'When the first charge is due that they do not cover; null if they cover all that was signed.',
+          ),
+        atRiskSince: instant.nullable().describe('Set while that is seven days away or nearer.'),
+      })
+      .nullable()
+      .describe('Null for who will not be charged again.'),
+  })
+  .meta({ id: 'PayerFunds' })
+export type WirePayerFunds = z.infer<typeof payerFunds>
 
 export const subscriberEvent = z
   .strictObject({
@@ -144,6 +178,7 @@ export const subscriberDetails = z
     payments: z.array(charge).describe('The latest window first.'),
     events: z.array(subscriberEvent).describe('The latest 100, the newest first.'),
     permission,
+    funds: payerFunds.nullable().describe('Null for who is cancelled, and until the chain was read.'),
   })
   .meta({ id: 'SubscriberDetails' })
 export type WireSubscriberDetails = z.infer<typeof subscriberDetails>

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/v1/subscribers/[id]/route'
 import { cancelSubscriber } from '@/lib/server/services/cancel-subscriber'
 import { recordChargeFailed } from '@/lib/server/services/record-charge-failed'
 import { recordChargePaid } from '@/lib/server/services/record-charge-paid'
-import { mandates } from '@/lib/server/store/payment-schema'
+import { listMandatesOf } from '@/lib/server/store/mandates'
+import { saveForecast, savePayerFunds } from '@/lib/server/store/payer-funds'
+import { chainTransactions, mandates } from '@/lib/server/store/payment-schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions'
 import { newSubscriber, wallet } from '../support/subscriber-fixture'
 import { addTokenCatalogue, newSubscription } from '../support/subscription-fixture'
@@ -45,6 +48,67 @@ async function sign(subscriberId: string, facts: Partial<Mandate>): Promise<void
     ...facts,
   }
   await world.deps.store.db.insert(mandates).values({ ...row, message: {} as Mandate['message'] })
+}
+
+const HASH = `0x${'ab12'.repeat(16)}` as const
+
+/** A transaction of ours that is to end a mandate; in no block yet. */
+async function sendCancel(): Promise<string> {
+  const id = world.deps.random.uuid()
+  const row = {
+    id,
+    chainId: 8453,
+    sender: PULLER,
+    nonce: number,
+    purpose: 'cancel',
+    to: PULLER,
+    data: '0x',
+    gasLimit: 1n,
+    status: 'signed',
+    hash: null,
+    blockNumber: null,
+    blockHash: null,
+    succeeded: null,
+    failureToldAt: null,
+    createdAt: world.clock.now(),
+  } as const
+  await world.deps.store.db.insert(chainTransactions).values(row)
+  return id
+}
+
+async function include(id: string, { succeeded }: { succeeded: boolean }): Promise<void> {
+  await world.deps.store.db
+    .update(chainTransactions)
+    .set({ status: 'mined', hash: HASH, succeeded })
+    .where(eq(chainTransactions.id, id))
+}
+
+/** What the chain said of the payer that subscribed last. */
+async function fund(subscriberId: string): Promise<void> {
+  const [mandate] = await listMandatesOf(world.deps.store.db, { merchantId: merchant.userId, subscriberId })
+  if (!mandate) throw new Error('Nothing was signed')
+  await savePayerFunds(world.deps.store.db, [
+    {
+      chainId: mandate.chainId,
+      token: mandate.token.toLowerCase(),
+      payer: mandate.payer.toLowerCase(),
+      puller: mandate.puller.toLowerCase(),
+      balanceAtomic: 24_100_000n,
+      allowanceAtomic: 119_880_000n,
+      readAt: world.clock.now(),
+    },
+  ])
+}
+
+async function foresee(subscriberId: string, failsAt: Date | null): Promise<void> {
+  await saveForecast(world.deps.store.db, {
+    subscriberId,
+    merchantId: merchant.userId,
+    chargesFunded: 2,
+    failsAt,
+    atRiskSince: null,
+    readAt: world.clock.now(),
+  })
 }
 
 describe('the history of a subscriber', () => {
@@ -98,7 +162,14 @@ describe('the permission on chain', () => {
 
   it('is none where nothing was signed, or what was signed never came into force', async () => {
     const id = await subscribe()
-    const none = { state: 'none', contract: null, authorizedAt: null, removedAt: null }
+    const none = {
+      state: 'none',
+      contract: null,
+      authorizedAt: null,
+      authorizedBy: null,
+      removedAt: null,
+      removedBy: null,
+    }
     expect((await read(id)).permission).toEqual(none)
     await sign(id, { status: 'ended', endedAt: later })
     expect((await read(id)).permission).toEqual(none)
@@ -115,7 +186,9 @@ describe('the permission on chain', () => {
       state,
       contract: PULLER,
       authorizedAt: facts.authorizedAt?.toISOString() ?? null,
+      authorizedBy: null,
       removedAt: facts.endedAt?.toISOString() ?? null,
+      removedBy: null,
     })
   })
 
@@ -124,5 +197,58 @@ describe('the permission on chain', () => {
     await sign(id, { status: 'live', authorizedAt: later, createdAt: at })
     await sign(id, { status: 'ended', authorizedAt: at, endedAt: later, createdAt: later })
     expect((await read(id)).permission.state).toBe('live')
+  })
+
+  it('names the transaction that ended it once that is in a block, and not one that failed', async () => {
+    const id = await subscribe()
+    const transaction = await sendCancel()
+    await sign(id, { status: 'live', authorizedAt: at, cancelTransactionId: transaction })
+    expect((await read(id)).permission).toMatchObject({ state: 'removing', removedBy: null })
+    await include(transaction, { succeeded: false })
+    expect((await read(id)).permission.removedBy).toBeNull()
+    await include(transaction, { succeeded: true })
+    expect((await read(id)).permission.removedBy).toEqual({
+      transactionHash: HASH,
+      explorerUrl: `https://basescan.org/tx/${HASH}`,
+    })
+  })
+})
+
+describe('the funds of a payer', () => {
+  it('are unknown until the chain was read, and say what they cover', async () => {
+    const id = await subscribe()
+    await sign(id, { status: 'live', authorizedAt: world.clock.now() })
+    expect((await read(id)).funds).toBeNull()
+    await fund(id)
+    expect((await read(id)).funds).toEqual({
+      balance: '24100000',
+      balanceText: '24.1',
+      allowance: '119880000',
+      allowanceText: '119.88',
+      readAt: world.clock.now().toISOString(),
+      forecast: null,
+    })
+    const failsAt = new Date('2027-02-05T10:00:00.000Z')
+    await foresee(id, failsAt)
+    expect((await read(id)).funds?.forecast).toEqual({
+      chargesFunded: 2,
+      failsAt: failsAt.toISOString(),
+      atRiskSince: null,
+    })
+  })
+
+  it('foretell nothing for who will not be charged again', async () => {
+    const id = await subscribe()
+    await recordChargePaid(world.deps, { subscriberId: id, period: 0, amountAtomic: 9_990_000n })
+    await sign(id, { status: 'live', authorizedAt: world.clock.now() })
+    await fund(id)
+    await foresee(id, null)
+    expect((await read(id)).funds?.forecast).not.toBeNull()
+    await cancelSubscriber(world.deps, {
+      author: { merchantId: merchant.userId, actor: 'system' },
+      id,
+      when: 'period_end',
+    })
+    expect((await read(id)).funds).toMatchObject({ balanceText: '24.1', forecast: null })
   })
 })

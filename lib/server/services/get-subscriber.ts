@@ -2,7 +2,8 @@ import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Deps } from '../deps'
 import { type EventRow, listEventsOf } from '../store/events'
-import { listMandatesOf, type MandateRow } from '../store/mandates'
+import { listMandateHistory, type MandateHistory } from '../store/mandate-history'
+import { type ForecastRow, findForecast, findFundsOf, type PayerFundsRow } from '../store/payer-funds'
 import { type ChargeDetails, listChargesOf } from '../store/payment-pages'
 import { findSubscriberDetails, type SubscriberDetails } from '../store/subscribers'
 
@@ -16,11 +17,16 @@ export interface SubscriberHistory {
   readonly payments: readonly ChargeDetails[]
   /** The newest first. */
   readonly events: readonly EventRow[]
-  readonly mandates: readonly MandateRow[]
+  /** The newest first. */
+  readonly mandates: readonly MandateHistory[]
+  /** As last read from the chain; null where it is not watched, or was not read yet. */
+  readonly funds: PayerFundsRow | null
+  readonly forecast: ForecastRow | null
 }
 
 /**
- * A merchant's subscriber with all of its charges, what happened to it, and what its payer signed.
+ * A merchant's subscriber with all of its charges, what happened to it, what its payer signed and can
+ * pay with.
  * @throws NotFoundError for one that the merchant does not have.
  */
 export async function getSubscriber(
@@ -31,10 +37,12 @@ export async function getSubscriber(
   const details = await findSubscriberDetails(store.db, { id, merchantId })
   if (!details) throw new NotFoundError('Subscriber')
   const of = { merchantId, subscriberId: id }
-  const [payments, events, mandates] = await Promise.all([
+  const [payments, events, mandates, funds, forecast] = await Promise.all([
     listChargesOf(store.db, of),
     listEventsOf(store.db, { ...of, limit: EVENTS }),
-    listMandatesOf(store.db, of),
+    listMandateHistory(store.db, of),
+    findFundsOf(store.db, of),
+    findForecast(store.db, of),
   ])
-  return { details, payments, events, mandates }
+  return { details, payments, events, mandates, funds, forecast }
 }

@@ -8,7 +8,7 @@ import type { SubscriberRow } from './subscribers'
 import type { TokenRow } from './tokens'
 
 export type ForecastRow = typeof forecasts.$inferSelect
-type PayerFundsRow = typeof payerFunds.$inferSelect
+export type PayerFundsRow = typeof payerFunds.$inferSelect
 
 /** A running subscriber with the mandate that it is charged by. */
 export interface WatchedSubscriber {
@@ -91,6 +91,26 @@ export async function savePayerFunds(db: Database, rows: readonly PayerFundsRow[
         readAt: sql`excluded.read_at`,
       },
     })
+}
+
+/** What the payer of a merchant's running subscriber could pay with when it was last read; null where it never was. */
+export async function findFundsOf(
+  db: Database,
+  params: { merchantId: string; subscriberId: string },
+): Promise<PayerFundsRow | null> {
+  const [row] = await db
+    .select({ funds: payerFunds })
+    .from(mandates)
+    .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
+    .innerJoin(payerFunds, funded)
+    .where(
+      and(
+        running,
+        eq(mandates.merchantId, params.merchantId),
+        eq(mandates.subscriberId, params.subscriberId),
+      ),
+    )
+  return row?.funds ?? null
 }
 
 /** What was foreseen of a merchant's subscriber, or null where nothing was. */

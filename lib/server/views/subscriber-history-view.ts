@@ -1,28 +1,63 @@
 import 'server-only'
+import type { Hash } from 'viem'
+import { formatUnits } from 'viem/utils'
 import { EVENT_TYPES } from '@/lib/billing/event-type'
-import type { WirePermission, WireSubscriberDetails, WireSubscriberEvent } from '@/lib/wire/subscribers'
+import { explorerTransactionUrl } from '@/lib/billing/networks'
+import type { WireTransactionPlace } from '@/lib/wire/payments'
+import type {
+  WirePayerFunds,
+  WirePermission,
+  WireSubscriberDetails,
+  WireSubscriberEvent,
+} from '@/lib/wire/subscribers'
 import type { EventRow } from '../store/events'
+import type { MandateHistory } from '../store/mandate-history'
 import type { MandateRow } from '../store/mandates'
+import type { ForecastRow, PayerFundsRow } from '../store/payer-funds'
 import type { ChargeDetails } from '../store/payment-pages'
 import type { SubscriberDetails } from '../store/subscribers'
 import { chargeView } from './charge-view'
 import { subscriberRowView } from './subscriber-view'
 
+interface SubscriberHistory {
+  readonly details: SubscriberDetails
+  readonly payments: readonly ChargeDetails[]
+  readonly events: readonly EventRow[]
+  readonly mandates: readonly MandateHistory[]
+  readonly funds: PayerFundsRow | null
+  readonly forecast: ForecastRow | null
+}
+
 /** A subscriber with its history, as its merchant sees it at `now`. */
-export function subscriberHistoryView(
-  history: {
-    details: SubscriberDetails
-    payments: readonly ChargeDetails[]
-    events: readonly EventRow[]
-    mandates: readonly MandateRow[]
-  },
-  now: Date,
-): WireSubscriberDetails {
+export function subscriberHistoryView(history: SubscriberHistory, now: Date): WireSubscriberDetails {
   return {
     ...subscriberRowView(history.details, now),
     payments: history.payments.map(chargeView),
     events: history.events.flatMap(eventView),
     permission: permissionView(history.mandates),
+    funds: fundsView(history),
+  }
+}
+
+/** Null while nothing is known. What was foreseen before a cancel says nothing any more. */
+function fundsView({ details, funds, forecast }: SubscriberHistory): WirePayerFunds | null {
+  if (funds === null) return null
+  const { decimals } = details.token
+  const isCharged = details.subscriber.nextPeriod !== null
+  return {
+    balance: funds.balanceAtomic.toString(),
+    balanceText: formatUnits(funds.balanceAtomic, decimals),
+    allowance: funds.allowanceAtomic.toString(),
+    allowanceText: formatUnits(funds.allowanceAtomic, decimals),
+    readAt: funds.readAt.toISOString(),
+    forecast:
+      forecast === null || !isCharged
+        ? null
+        : {
+            chargesFunded: forecast.chargesFunded,
+            failsAt: forecast.failsAt?.toISOString() ?? null,
+            atRiskSince: forecast.atRiskSince?.toISOString() ?? null,
+          },
   }
 }
 
@@ -36,18 +71,34 @@ function eventView({ id, type, createdAt }: EventRow): WireSubscriberEvent[] {
  * Whether the contract may still take from the payer. New terms replace the ones before, so what counts is the
  * mandate in force, else the one that is to be, else the last that was.
  */
-export function permissionView(mandates: readonly MandateRow[]): WirePermission {
+export function permissionView(mandates: readonly MandateHistory[]): WirePermission {
   const current =
-    mandates.find(({ status }) => status === 'live') ??
-    mandates.find(({ status }) => status === 'pending') ??
-    mandates.find(({ authorizedAt }) => authorizedAt !== null)
-  if (!current) return { state: 'none', contract: null, authorizedAt: null, removedAt: null }
-  return {
-    state: stateOf(current),
-    contract: current.puller,
-    authorizedAt: current.authorizedAt?.toISOString() ?? null,
-    removedAt: current.endedAt?.toISOString() ?? null,
+    mandates.find(({ mandate }) => mandate.status === 'live') ??
+    mandates.find(({ mandate }) => mandate.status === 'pending') ??
+    mandates.find(({ mandate }) => mandate.authorizedAt !== null)
+  if (!current) {
+    return {
+      state: 'none',
+      contract: null,
+      authorizedAt: null,
+      authorizedBy: null,
+      removedAt: null,
+      removedBy: null,
+    }
   }
+  const { mandate, startHash, endHash } = current
+  return {
+    state: stateOf(mandate),
+    contract: mandate.puller,
+    authorizedAt: mandate.authorizedAt?.toISOString() ?? null,
+    authorizedBy: transactionPlace(mandate, startHash),
+    removedAt: mandate.endedAt?.toISOString() ?? null,
+    removedBy: transactionPlace(mandate, endHash),
+  }
+}
+
+function transactionPlace({ chainId }: MandateRow, hash: Hash | null): WireTransactionPlace | null {
+  return hash && { transactionHash: hash, explorerUrl: explorerTransactionUrl(chainId, hash) }
 }
 
 function stateOf({ status, cancelTransactionId }: MandateRow): WirePermission['state'] {
