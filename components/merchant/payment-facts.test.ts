@@ -68,5 +68,5 @@ test.each([
   ['1240.550001', '1,240.550001'],
   ['0.0031', '0.0031'],
 ])('%s tokens are written as %s', (amountText, written) => {
-  expect(tokenAmount({ amountText })).toBe(written)
+  expect(tokenAmount(amountText)).toBe(written)
 })

@@ -61,8 +61,8 @@ export function failureText({ status, failure }: WireCharge): { why: string; who
   return { why: failure.text, who: ACTS[failure.whoMustAct] }
 }
 
-/** "1,240.50": whole tokens with two decimals at least, so that a column lines up. */
-export function tokenAmount({ amountText }: Pick<WireCharge, 'amountText'>): string {
+/** "1,240.50": whole tokens, from a decimal string, with two decimals at least, so that a column lines up. */
+export function tokenAmount(amountText: string): string {
   const [whole = '0', fraction = ''] = amountText.split('.')
   return `${groupThousands(whole)}.${fraction.padEnd(2, '0')}`
 }

@@ -48,7 +48,7 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
         <PaymentStatus charge={row} now={now} />
       </td>
       <td {...tableRoles.cell} className="min-w-0 whitespace-nowrap text-end narrow:[grid-area:amount]">
-        <span className="font-medium">{tokenAmount(row)}</span>
+        <span className="font-medium">{tokenAmount(row.amountText)}</span>
         <span className="wide:hidden"> {row.token.symbol}</span>
       </td>
       <td {...tableRoles.cell} className="min-w-0 truncate narrow:hidden">

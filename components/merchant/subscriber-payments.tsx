@@ -25,7 +25,7 @@ export function SubscriberPayments({ payments, now }: SubscriberPaymentsProps) {
             >
               <span>{periodText(charge, now)}</span>
               <span className="text-end font-medium">
-                {tokenAmount(charge)} {charge.token.symbol}
+                {tokenAmount(charge.amountText)} {charge.token.symbol}
               </span>
               <div className="min-w-0">
                 <PaymentStatus charge={charge} now={now} />

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
-import { AddressText } from '@/components/ui/address-text'
-import { CopyButton } from '@/components/ui/copy-button'
-import { ExternalIconLink } from '@/components/ui/external-link'
 import { type Fact, FactList } from '@/components/ui/fact-list'
 import { Status } from '@/components/ui/status'
-import { explorerAddressUrl, networkName } from '@/lib/billing/networks'
+import { networkName } from '@/lib/billing/networks'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers'
 import { cancelReasonText } from './cancel-reasons'
-import { formatDate } from './format-day'
+import { forecastText } from './forecast-text'
+import { formatDate, formatTime } from './format-day'
+import { tokenAmount } from './payment-facts'
 import { permissionText } from './permission-text'
 import { nextCharge, pricePerPeriod, renewalsLeft, statusLooks, statusNote } from './subscriber-facts'
+import { TransactionLink } from './transaction-link'
+import { WholeAddress } from './whole-address'
 
 interface SubscriberSummaryProps {
   readonly row: WireSubscriberDetails
@@ -21,7 +21,7 @@ export function SubscriberSummary({ row, now }: SubscriberSummaryProps) {
   const look = statusLooks[row.status]
   return (
     <>
-      <Whole address={row.eoaaddress} chainId={row.token.chainId} what="address" />
+      <WholeAddress address={row.eoaaddress} chainId={row.token.chainId} what="address" />
       <p className="mt-2">
         <Status shape={look.sign} word={look.word} note={statusNote(row, now)} />
       </p>
@@ -34,6 +34,7 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
   const next = nextCharge(row, now)
   const left = renewalsLeft(row)
   const { contract } = row.permission
+  const transaction = row.permission.removedBy ?? row.permission.authorizedBy
   const list: (Fact | false)[] = [
     {
       term: 'Plan',
@@ -61,32 +62,56 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
         </>
       ),
     },
-    { term: 'Permission on chain', value: permissionText(row, now) },
+    ...fundsFacts(row, now),
+    {
+      term: 'Permission on chain',
+      value: (
+        <>
+          {permissionText(row, now)}
+          {transaction !== null && (
+            <span className="mt-0.5 block">
+              <TransactionLink {...transaction} />
+            </span>
+          )}
+        </>
+      ),
+    },
     contract !== null && {
       term: 'Contract',
-      value: <Whole address={contract} chainId={row.token.chainId} what="contract" />,
+      value: <WholeAddress address={contract} chainId={row.token.chainId} what="contract" />,
     },
   ]
   return list.filter((fact) => fact !== false)
 }
 
-interface WholeProps {
-  readonly address: string
-  readonly chainId: number
-  readonly what: string
-}
-
-function Whole({ address, chainId, what }: WholeProps): ReactNode {
-  const explorer = explorerAddressUrl(chainId, address)
-  return (
-    <span className="flex items-start gap-1">
-      <AddressText address={address} form="whole" size={13} />
-      <span className="-my-0.5 inline-flex shrink-0">
-        <CopyButton value={address} label={`Copy ${what}`} />
-        {explorer !== null && (
-          <ExternalIconLink href={explorer} label={`View ${what} on ${new URL(explorer).host}`} />
-        )}
-      </span>
-    </span>
-  )
+/** What the payer can pay with, and how far it goes; nothing while the chain was not read. */
+function fundsFacts(row: WireSubscriberDetails, now: Date): Fact[] {
+  const { funds, token } = row
+  if (funds === null) return []
+  const forecast = forecastText(row, now)
+  const amounts: Fact[] = [
+    {
+      term: 'Wallet holds',
+      value: (
+        <>
+          {tokenAmount(funds.balanceText)} {token.symbol}{' '}
+          <span className="text-ink-3">on {formatTime(funds.readAt)} UTC</span>
+        </>
+      ),
+    },
+    { term: 'Allowance left', value: `${tokenAmount(funds.allowanceText)} ${token.symbol}` },
+  ]
+  if (forecast === null) return amounts
+  const { text, who } = forecast
+  return [
+    ...amounts,
+    {
+      term: 'Forecast',
+      value: (
+        <>
+          {text} {who !== null && <span className="text-warn">{who}</span>}
+        </>
+      ),
+    },
+  ]
 }

@@ -1,10 +1,14 @@
 import { AddressText } from '@/components/ui/address-text'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ExternalIconLink } from '@/components/ui/external-link'
-import type { WireCharge } from '@/lib/wire/payments'
 
-/** The transaction of a payment: its hash, with where to look at it, or to copy it where no explorer is known. */
-export function TransactionLink({ transactionHash, explorerUrl }: WireCharge) {
+interface TransactionLinkProps {
+  readonly transactionHash: string | null
+  readonly explorerUrl: string | null
+}
+
+/** A transaction: its hash, with where to look at it, or to copy it where no explorer is known. */
+export function TransactionLink({ transactionHash, explorerUrl }: TransactionLinkProps) {
   if (transactionHash === null) return <span className="text-ink-3">None</span>
   return (
     <span className="inline-flex items-center gap-1">

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { WirePayerFunds } from '@/lib/wire/subscribers'
+import { forecastText } from './forecast-text'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const failsAt = '2027-02-05T10:00:00.000Z'
+
+function text(forecast: Partial<WirePayerFunds['forecast']> | null, renewalsLeft = 11) {
+  const funds: WirePayerFunds = {
+    balance: '1',
+    balanceText: '1',
+    allowance: '1',
+    allowanceText: '1',
+    readAt: now.toISOString(),
+    forecast: forecast && { chargesFunded: 2, failsAt: null, atRiskSince: null, ...forecast },
+  }
+  return forecastText({ funds, renewalsLeft }, now)
+}
+
+test('nothing is foretold where nothing is known, or nothing will be charged', () => {
+  expect(forecastText({ funds: null, renewalsLeft: 11 }, now)).toBeNull()
+  expect(text(null)).toBeNull()
+  expect(text({}, 0)).toBeNull()
+})
+
+test('the first charge that would fail is named with its day', () => {
+  expect(text({ failsAt })).toEqual({
+    text: 'Enough for 2 charges. The one on 5 Feb 2027 would fail.',
+    who: null,
+  })
+  expect(text({ failsAt, chargesFunded: 1 })?.text).toBe(
+    'Enough for one charge. The one on 5 Feb 2027 would fail.',
+  )
+  expect(text({})).toEqual({ text: 'Enough for every charge that was signed.', who: null })
+})
+
+test('the payer must act when that day is near, or nothing is covered', () => {
+  expect(text({ failsAt: '2026-11-25T10:00:00.000Z', atRiskSince: now.toISOString() })).toEqual({
+    text: 'Enough for 2 charges. The one on 25 Nov would fail.',
+    who: 'The payer must act.',
+  })
+  expect(text({ failsAt: '2026-12-25T10:00:00.000Z', chargesFunded: 0 })).toEqual({
+    text: 'Not enough for the next charge, on 25 Dec.',
+    who: 'The payer must act.',
+  })
+})

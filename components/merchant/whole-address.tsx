@@ -1,0 +1,27 @@
+import { AddressText } from '@/components/ui/address-text'
+import { CopyButton } from '@/components/ui/copy-button'
+import { ExternalIconLink } from '@/components/ui/external-link'
+import { explorerAddressUrl } from '@/lib/billing/networks'
+
+interface WholeAddressProps {
+  readonly address: string
+  readonly chainId: number
+  /** What it is the address of, for the names of its buttons. */
+  readonly what: string
+}
+
+/** A whole checksum address, to copy, and to look at where an explorer is known. */
+export function WholeAddress({ address, chainId, what }: WholeAddressProps) {
+  const explorer = explorerAddressUrl(chainId, address)
+  return (
+    <span className="flex items-start gap-1">
+      <AddressText address={address} form="whole" size={13} />
+      <span className="-my-0.5 inline-flex shrink-0">
+        <CopyButton value={address} label={`Copy ${what}`} />
+        {explorer !== null && (
+          <ExternalIconLink href={explorer} label={`View ${what} on ${new URL(explorer).host}`} />
+        )}
+      </span>
+    </span>
+  )
+}
