@@ -62,6 +62,11 @@ export function defaultConfirmations(chainId: number): number {
   return findNetwork(chainId)?.confirmations ?? CAUTIOUS_CONFIRMATIONS
 }
 
+/** The symbol of the coin that fees are paid in: `ETH`; `the network’s coin` where it is not known. */
+export function networkNativeSymbol(chainId: number): string {
+  return findNetwork(chainId)?.nativeSymbol ?? 'the network’s coin'
+}
+
 /** Where to look at an account, contract or token; null on a network without a known explorer. */
 export function explorerAddressUrl(chainId: number, address: string): string | null {
   return explorerUrl(chainId, `address/${address}`)

@@ -1,5 +1,7 @@
 import type { createApiKey, listApiKeys, revokeApiKey } from '@/lib/wire/api-keys'
 import type { createChallenge, getSession, signIn, signOut } from '@/lib/wire/auth'
+import type { quoteCheckout, subscribeCheckout } from '@/lib/wire/checkout-payment'
+import type { readCheckoutSession } from '@/lib/wire/checkout-session'
 import type { changeMerchant, getMerchant } from '@/lib/wire/merchant'
 import type { Method } from '@/lib/wire/operation'
 import type { listPayments } from '@/lib/wire/payments'
@@ -35,6 +37,9 @@ export interface BrowserOperations {
   cancelSubscriber: typeof cancelSubscriber
   resumeSubscriber: typeof resumeSubscriber
   listPayments: typeof listPayments
+  readCheckoutSession: typeof readCheckoutSession
+  quoteCheckout: typeof quoteCheckout
+  subscribeCheckout: typeof subscribeCheckout
   createApiKey: typeof createApiKey
   listApiKeys: typeof listApiKeys
   revokeApiKey: typeof revokeApiKey
@@ -64,6 +69,9 @@ export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
   cancelSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/cancel' },
   resumeSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/resume' },
   listPayments: { method: 'GET', path: '/api/v1/payments' },
+  readCheckoutSession: { method: 'GET', path: '/api/v1/checkout-sessions/{sessionId}' },
+  quoteCheckout: { method: 'POST', path: '/api/v1/checkout-sessions/{sessionId}/quote' },
+  subscribeCheckout: { method: 'POST', path: '/api/v1/checkout-sessions/{sessionId}/subscribe' },
   createApiKey: { method: 'POST', path: '/api/v1/api-keys' },
   listApiKeys: { method: 'GET', path: '/api/v1/api-keys' },
   revokeApiKey: { method: 'DELETE', path: '/api/v1/api-keys/{id}' },

@@ -1,4 +1,4 @@
-import type { MandateMessage } from '@/lib/mandate/mandate-message'
+import type { WireMandateTypedData } from '@/lib/wire/typed-data'
 
 /** Typed data (EIP-712) as JSON, to be handed to a wallet as it is. */
 export interface TypedData<Message = Readonly<Record<string, unknown>>> {
@@ -6,6 +6,13 @@ export interface TypedData<Message = Readonly<Record<string, unknown>>> {
   readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
   readonly primaryType: string
   readonly message: Message
+}
+
+type WireMandate = WireMandateTypedData['message']
+
+/** The terms that are signed; whole numbers as decimal text. */
+export interface MandateText extends Readonly<Omit<WireMandate, 'payouts'>> {
+  readonly payouts: readonly Readonly<WireMandate['payouts'][number]>[]
 }
 
 /** A permit (EIP-2612); whole numbers as decimal text. */
@@ -41,7 +48,7 @@ export interface Quote {
   readonly allowance: string
   /** What the allowance has to be: of this mandate and of all that the account has running beside it. */
   readonly allowanceNeeded: string
-  readonly mandate: TypedData<MandateMessage>
+  readonly mandate: TypedData<MandateText>
   /** Null where the allowance suffices already, or where the token or the account takes no permit. */
   readonly permit: TypedData<PermitMessage> | null
   /** None where the allowance suffices or a permit sets it; two where it has to go to 0 first. */
