@@ -6,6 +6,7 @@ import { CHECK, CLOCK, PAUSE } from '@/components/ui/line-drawings'
 import { LineIcon } from '@/components/ui/line-icon'
 import { Notice } from '@/components/ui/notice'
 import { formatUsd } from '@/lib/billing/money'
+import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
 import { ActHeader } from './act-header'
 import { CheckoutFrame } from './checkout-frame'
 import { type Choice, type ChoiceQuery, readChoice } from './choice'
@@ -14,6 +15,7 @@ import { LocalDate } from './local-date'
 import { merchantName, type Offer } from './offer'
 import { OfferHeading } from './offer-heading'
 import { PriceLine } from './price-line'
+import { ProgressPanel } from './progress-panel'
 import { chargeText } from './terms'
 import { trialText } from './trial-text'
 
@@ -31,6 +33,10 @@ interface ClosedCheckoutProps {
   readonly completedAt: Date | null
   readonly backUrl: string | null
   readonly theme: string | null
+  /** Of one that was signed: how far it is; null where that is not known. */
+  readonly progress: CheckoutProgress | null
+  /** Where the merchant wants those who subscribed. */
+  readonly successUrl: string | null
 }
 
 /** A checkout that takes nothing (any more): what it was about stays readable, and what to do is said. */
@@ -49,20 +55,43 @@ export function ClosedCheckout(props: ClosedCheckoutProps) {
         </>
       }
       act={
-        <>
-          <ActHeader offer={offer} choice={choice} />
-          <Sign reason={reason} />
-          <h2 className="mt-5 whitespace-pre-line text-dialog-title">{titles[reason]}</h2>
-          <div className="mt-1 text-body text-ink-2">
-            <Explanation {...props} choice={choice} />
-          </div>
-          {known && <FactList className="mt-5" facts={factsOf(reason, offer, choice)} />}
-          {reason === 'expired' && (
-            <StartAgain sessionId={props.sessionId} asked={asked} theme={props.theme} />
-          )}
-        </>
+        props.progress === null ? (
+          <ClosedAct {...props} choice={choice} known={known} />
+        ) : (
+          <ProgressPanel
+            sessionId={props.sessionId}
+            offer={offer}
+            choice={choice}
+            initial={props.progress}
+            quote={null}
+            leading={false}
+            successUrl={props.successUrl}
+          />
+        )
       }
     />
+  )
+}
+
+interface ClosedActProps extends ClosedCheckoutProps {
+  readonly choice: Choice
+  /** It is known what was chosen. */
+  readonly known: boolean
+}
+
+function ClosedAct({ known, choice, ...props }: ClosedActProps) {
+  const { reason, offer, asked } = props
+  return (
+    <>
+      <ActHeader offer={offer} choice={choice} />
+      <Sign reason={reason} />
+      <h2 className="mt-5 whitespace-pre-line text-dialog-title">{titles[reason]}</h2>
+      <div className="mt-1 text-body text-ink-2">
+        <Explanation {...props} choice={choice} />
+      </div>
+      {known && <FactList className="mt-5" facts={factsOf(reason, offer, choice)} />}
+      {reason === 'expired' && <StartAgain sessionId={props.sessionId} asked={asked} theme={props.theme} />}
+    </>
   )
 }
 

@@ -5,17 +5,19 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface StepHeadingProps {
   /** Take the focus when the heading appears: the payer moved here. */
   readonly leading: boolean
+  /** As big as the text around it, for a heading within a list of steps. */
+  readonly inline?: boolean
   readonly children: ReactNode
 }
 
 /** The title of a step. A step that the payer moved to begins to be read from here. */
-export function StepHeading({ leading, children }: StepHeadingProps) {
+export function StepHeading({ leading, inline = false, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (leading) heading.current?.focus()
   }, [])
   return (
-    <h2 ref={heading} tabIndex={-1} className="rounded-badge text-dialog-title">
+    <h2 ref={heading} tabIndex={-1} className={inline ? 'rounded-badge' : 'rounded-badge text-dialog-title'}>
       {children}
     </h2>
   )

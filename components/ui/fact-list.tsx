@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
 export interface Fact {
+  /** Unique among the facts where the terms are not. */
+  readonly key?: string | undefined
   readonly term: string
   readonly value: ReactNode
   /** The value on its own line: for whole addresses and anything long. */
@@ -37,7 +39,7 @@ export function FactList({ facts, layout = 'ends', size = 'body', className }: F
     <dl className={classNames('border-line border-t', className)}>
       {facts.map((fact) => (
         <div
-          key={fact.term}
+          key={fact.key ?? fact.term}
           className={classNames(
             'border-line border-b',
             texts[size],

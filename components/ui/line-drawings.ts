@@ -13,6 +13,7 @@ export const CHEVRON_RIGHT = 'm9 18 6-6-6-6'
 export const CLOCK = `${CIRCLE}M12 6v6l4 2`
 export const COPY =
   'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2'
+export const INFO = `${CIRCLE}M12 16v-4M12 8h.01`
 export const PAUSE = `${CIRCLE}M10 15V9M14 15V9`
 export const WALLET =
   'M19 7V4a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v4h-3a2 2 0 0 0 0 4h3a1 1 0 0 0 1-1v-2a1 1 0 0 0-1-1M3 5v14a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-4'

@@ -5,7 +5,9 @@ import { classNames } from './class-names'
 export type StepState = 'done' | 'now' | 'next'
 
 export interface Step {
-  readonly title: string
+  /** Unique among the steps. */
+  readonly key: string
+  readonly title: ReactNode
   readonly state: StepState
   readonly note?: ReactNode
 }
@@ -29,7 +31,7 @@ export function Stepper({
     <ol className={className}>
       {steps.map((step, index) => (
         <li
-          key={step.title}
+          key={step.key}
           aria-current={step.state === 'now' ? 'step' : undefined}
           className="group relative flex gap-3 pb-3.5 last:pb-0"
         >
@@ -47,10 +49,10 @@ export function Stepper({
             {step.state === 'done' ? <Check size={12} strokeWidth={1.75} /> : index + 1}
           </span>
           <div className="min-w-0 flex-1">
-            <p className={classNames('font-semibold text-body', step.state !== 'now' && 'text-ink-2')}>
+            <div className={classNames('font-semibold text-body', step.state !== 'now' && 'text-ink-2')}>
               <span className="sr-only">{spoken[step.state]}</span>
               {step.title}
-            </p>
+            </div>
             {step.note !== undefined && <p className="text-hint text-ink-2">{step.note}</p>}
           </div>
         </li>

@@ -12,7 +12,7 @@ import { PayWithoutScript, UpdateWithoutScript } from '@/components/checkout/wit
 import { getDeps } from '@/lib/server/deps'
 import type { KnownCheckout } from '@/lib/server/services/get-checkout-page'
 import { offerOf, webAddress } from './offer-of'
-import { readCheckout } from './read-checkout'
+import { readCheckout, readProgress } from './read-checkout'
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -53,7 +53,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
   return (
     <div data-page-theme={theme ?? undefined} className="contents">
       {reason === null ? (
-        <OpenCheckout {...shown}>
+        <OpenCheckout {...shown} sessionId={checkout.sessionId} successUrl={webAddress(checkout.successUrl)}>
           <CheckoutFrame
             offer={
               <>
@@ -72,6 +72,8 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
           sessionId={checkout.sessionId}
           expiresAt={checkout.expiresAt}
           completedAt={checkout.completedAt}
+          progress={await readProgress(checkout)}
+          successUrl={webAddress(checkout.successUrl)}
         />
       )}
     </div>
