@@ -7,6 +7,13 @@ import { formatTokenAmount } from './token-amount'
 /** "You approve up to 588 USDC (12 × 49). We can take at most 49 USDC a month. Cancel any time." */
 export function ApprovalSentence({ choice: { plan, token, periods } }: { readonly choice: Choice }) {
   const { each } = FREQUENCY_WORDS[plan.frequency]
+  if (plan.priceMicroUsd === 0n) {
+    return (
+      <p className="text-body">
+        Nothing is ever taken: your wallet allows no tokens. It only signs that you subscribe.
+      </p>
+    )
+  }
   const atomic = chargeAtomic(plan, token)
   if (atomic === null) {
     return (

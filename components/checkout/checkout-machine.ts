@@ -1,10 +1,17 @@
+import type { ChargeCount } from '@/lib/billing/signed-terms'
+import type { Quote } from '@/lib/client/payment/quote'
 import type { Balance } from '@/lib/client/wallet/read-balances'
 import type { Connection } from '@/lib/client/wallet/wallet'
 import type { WalletProblem } from '@/lib/client/wallet/wallet-error'
+import { type Payment, type PaymentEvent, paymentReducer } from './payment-machine'
+import type { Refusal } from './refusal'
 
 /** What the chosen terms ask of a wallet. */
 export interface Demand {
+  readonly planId: string
   readonly tokenId: string
+  /** For how many charges tokens are allowed. */
+  readonly periods: ChargeCount
   readonly chainId: number
   /** What is taken today, in atomic units; null where the amount is not known before the day's rate. */
   readonly dueAtomic: bigint | null
@@ -26,21 +33,38 @@ export type Step =
     }
   /** `slow` once the wallet has had time enough: some switch without a word, some want to be opened. */
   | { readonly name: 'switching'; readonly connection: Connection; readonly slow: boolean }
-  | { readonly name: 'reading_balance'; readonly connection: Connection }
+  /** Balance and terms of the account are being read. */
+  | { readonly name: 'preparing'; readonly connection: Connection }
   | {
       readonly name: 'low_balance'
       readonly connection: Connection
       readonly balance: bigint
       readonly due: bigint
     }
-  /** Nothing is missing on the payer's side. */
-  | { readonly name: 'ready'; readonly connection: Connection; readonly balance: Balance }
+  /** What was chosen cannot be subscribed to. */
+  | { readonly name: 'refused'; readonly connection: Connection; readonly refusal: Refusal }
+  /** Nothing is missing but the payer's word. `starting` while the terms are asked for once more before they are signed. */
+  | {
+      readonly name: 'ready'
+      readonly connection: Connection
+      readonly balance: bigint
+      readonly quote: Quote
+      readonly starting: boolean
+    }
+  /** The wallet is asked for one thing after the other. */
+  | { readonly name: 'paying'; readonly connection: Connection; readonly payment: Payment }
+  /** The server has all that it needs; from here on the checkout's own progress is shown. */
+  | { readonly name: 'subscribed'; readonly connection: Connection; readonly quote: Quote }
 
 export interface CheckoutState {
   readonly demand: Demand
   readonly connection: Connection | null
   /** What is known of the connected account, by token id. */
   readonly balances: Readonly<Record<string, Balance>>
+  /** What the server asks the account to sign for what is demanded; null while that is not known. */
+  readonly terms: QuotedTerms | null
+  /** Why the payer has to begin again, where they have; null otherwise. */
+  readonly note: string | null
   readonly step: Step
   /**
    * The payer is moving through the steps, so focus follows them. False while they read or choose: a step that
@@ -49,7 +73,13 @@ export interface CheckoutState {
   readonly leading: boolean
 }
 
+/** What the server answered to a demand. */
+export type QuotedTerms =
+  | { readonly kind: 'quote'; readonly quote: Quote }
+  | { readonly kind: 'refusal'; readonly refusal: Refusal }
+
 export type CheckoutEvent =
+  | PaymentEvent
   | { readonly type: 'demand_changed'; readonly demand: Demand }
   | { readonly type: 'wallets_opened' }
   | { readonly type: 'other_device_opened' }
@@ -65,10 +95,33 @@ export type CheckoutEvent =
       readonly connection: Connection
       readonly balances: Readonly<Record<string, Balance>>
     }
-  | { readonly type: 'balance_check_asked' }
+  /** `demand` and `account` are those that were asked about. */
+  | {
+      readonly type: 'terms_read'
+      readonly demand: Demand
+      readonly account: string
+      readonly terms: QuotedTerms
+    }
+  /** Balance and terms are to be read again. */
+  | { readonly type: 'check_asked' }
+  /** The payer gave their word. */
+  | { readonly type: 'start_asked' }
+  | { readonly type: 'payment_started'; readonly payment: Payment }
+  | { readonly type: 'payment_refused'; readonly refusal: Refusal }
+  /** The server wants everything read and signed once more; `note` says why. */
+  | { readonly type: 'payment_returned'; readonly note: string }
+  | { readonly type: 'payment_accepted' }
 
 export function startCheckout(demand: Demand): CheckoutState {
-  return { demand, connection: null, balances: {}, step: { name: 'review' }, leading: false }
+  return {
+    demand,
+    connection: null,
+    balances: {},
+    terms: null,
+    note: null,
+    step: { name: 'review' },
+    leading: false,
+  }
 }
 
 /**
@@ -114,21 +167,66 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'balances_read':
       if (!isSame(state.connection, event.connection)) return state
       return settledIfWaiting({ ...state, balances: { ...state.balances, ...event.balances } })
-    case 'balance_check_asked': {
-      const { [state.demand.tokenId]: _, ...others } = state.balances
-      return { ...settled({ ...state, balances: others }), leading: true }
+    case 'terms_read':
+      return termsRead(state, event)
+    case 'check_asked':
+      return checkedAgain(state)
+    case 'start_asked':
+      if (state.step.name !== 'ready') return state
+      return { ...state, note: null, step: { ...state.step, starting: true }, leading: true }
+    case 'payment_started': {
+      if (state.step.name !== 'ready' || !state.step.starting) return state
+      const { connection } = state.step
+      return { ...state, step: { name: 'paying', connection, payment: event.payment } }
     }
+    case 'payment_refused': {
+      if (state.step.name !== 'paying') return state
+      const terms = { kind: 'refusal', refusal: event.refusal } as const
+      return settled({ ...state, terms })
+    }
+    case 'payment_returned':
+      return state.step.name === 'paying' ? { ...checkedAgain(state), note: event.note } : state
+    case 'payment_accepted': {
+      if (state.step.name !== 'paying') return state
+      const { connection, payment } = state.step
+      return { ...state, step: { name: 'subscribed', connection, quote: payment.quote } }
+    }
+    default:
+      return paymentChanged(state, event)
   }
 }
 
+function paymentChanged(state: CheckoutState, event: PaymentEvent): CheckoutState {
+  if (state.step.name !== 'paying') return state
+  const payment = paymentReducer(state.step.payment, event)
+  return payment === state.step.payment ? state : { ...state, step: { ...state.step, payment } }
+}
+
+function checkedAgain(state: CheckoutState): CheckoutState {
+  const { [state.demand.tokenId]: _, ...others } = state.balances
+  return { ...settled({ ...state, balances: others, terms: null }), leading: true }
+}
+
+/** Terms of a choice or an account that was left meanwhile do not count, nor do those that come while it is paid. */
+function termsRead(
+  state: CheckoutState,
+  { demand, account, terms }: Extract<CheckoutEvent, { type: 'terms_read' }>,
+): CheckoutState {
+  if (!isSameDemand(state.demand, demand) || state.connection?.account !== account) return state
+  return settledIfWaiting({ ...state, terms })
+}
+
 function demandChanged(state: CheckoutState, demand: Demand): CheckoutState {
-  const next = { ...state, demand, leading: false }
+  const terms = isSameDemand(state.demand, demand) ? state.terms : null
+  const next = { ...state, demand, terms, note: null, leading: false }
   return isBeforeWallet(state.step) ? { ...next, leading: state.leading } : settled(next)
 }
 
 function connectionChanged(state: CheckoutState, connection: Connection | null): CheckoutState {
   const sameAccount = state.connection?.account === connection?.account
-  return settled({ ...state, connection, balances: sameAccount ? state.balances : {} })
+  const next = sameAccount ? { ...state, connection } : { ...state, connection, balances: {}, terms: null }
+  // What is signed is on its way whatever the wallet does next.
+  return isOutOfWallet(state.step) ? { ...next, step: state.step } : settled(next)
 }
 
 /** Steps of which the connected wallet and its balances decide nothing. */
@@ -136,26 +234,47 @@ function isBeforeWallet({ name }: Step): boolean {
   return name === 'choose_wallet' || name === 'other_device' || name === 'connecting'
 }
 
-function settledIfWaiting(state: CheckoutState): CheckoutState {
-  return isBeforeWallet(state.step) || state.step.name === 'switching' ? state : settled(state)
+/** Steps that the connected wallet decides nothing of any more. */
+function isOutOfWallet(step: Step): boolean {
+  if (step.name === 'subscribed') return true
+  return (
+    step.name === 'paying' && (step.payment.phase.name === 'sending' || step.payment.phase.name === 'unsent')
+  )
 }
 
-/** The same state in the step that its facts call for: wallet, then network, then balance. */
+function settledIfWaiting(state: CheckoutState): CheckoutState {
+  const { step } = state
+  const decides = !isBeforeWallet(step) && step.name !== 'switching' && step.name !== 'paying'
+  return decides && step.name !== 'subscribed' ? settled(state) : state
+}
+
+/** The same state in the step that its facts call for: wallet, then network, then balance, then terms. */
 function settled(state: CheckoutState): CheckoutState {
   return { ...state, step: stepFor(state) }
 }
 
-function stepFor({ connection, demand, balances }: CheckoutState): Step {
+function stepFor({ connection, demand, balances, terms, step }: CheckoutState): Step {
   if (!connection) return { name: 'review' }
   if (connection.chainId !== demand.chainId) return { name: 'wrong_network', connection, problem: null }
   const balance = balances[demand.tokenId]
-  if (balance === undefined) return { name: 'reading_balance', connection }
+  if (balance === undefined) return { name: 'preparing', connection }
   if (balance !== 'unknown' && demand.dueAtomic !== null && balance < demand.dueAtomic) {
     return { name: 'low_balance', connection, balance, due: demand.dueAtomic }
   }
-  return { name: 'ready', connection, balance }
+  if (terms === null) return { name: 'preparing', connection }
+  if (terms.kind === 'refusal') return { name: 'refused', connection, refusal: terms.refusal }
+  const { quote } = terms
+  const due = demand.dueAtomic ?? BigInt(quote.amount)
+  const held = BigInt(quote.balance)
+  if (held < due) return { name: 'low_balance', connection, balance: held, due }
+  const starting = step.name === 'ready' && step.starting
+  return { name: 'ready', connection, balance: held, quote, starting }
 }
 
 function isSame(one: Connection | null, other: Connection): boolean {
   return one?.account === other.account && one.chainId === other.chainId
+}
+
+function isSameDemand(one: Demand, other: Demand): boolean {
+  return one.planId === other.planId && one.tokenId === other.tokenId && one.periods === other.periods
 }

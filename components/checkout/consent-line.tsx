@@ -16,6 +16,14 @@ interface ConsentLineProps {
 export function ConsentLine({ offer, choice: { plan, token }, now, connected }: ConsentLineProps) {
   const timeZone = useTimeZone()
   const first = comingCharges(offer, plan, now)[0] ?? now
+  if (plan.priceMicroUsd === 0n) {
+    return (
+      <p className="mt-2.5 text-hint text-ink-3">
+        {!connected && <>Connecting a wallet authorises nothing. </>}By choosing “Start subscription” you will
+        subscribe to <bdi>{merchantName(offer.merchant)}</bdi>, free of charge, until you cancel.
+      </p>
+    )
+  }
   const from = offer.trialDays > 0 ? `from ${fullDate(first, timeZone)}` : 'from today'
   return (
     <p className="mt-2.5 text-hint text-ink-3">

@@ -25,7 +25,7 @@ export function OpenAct(slots: OpenActProps) {
     <>
       {/* There from the start: a region that comes with its words is often not read out. */}
       <p role="status" className="sr-only">
-        {open?.side.announcement(open.checkout, choice.token)}
+        {open?.side.announcement(open.checkout, choice)}
       </p>
       {open?.side.fillsColumn(open.checkout) ? <Panel /> : <Terms {...slots} />}
     </>
@@ -34,11 +34,11 @@ export function OpenAct(slots: OpenActProps) {
 
 /** A step that takes the whole column. */
 function Panel() {
-  const { offer, choice, gate } = useOpenCheckout()
+  const { sessionId, successUrl, offer, choice, gate } = useOpenCheckout()
   const { open } = gate
-  return (
-    open && <open.side.WalletPanel flow={open.flow} state={open.checkout} offer={offer} choice={choice} />
-  )
+  if (!open) return null
+  const checkout = { sessionId, successUrl, offer, choice }
+  return <open.side.WalletPanel flow={open.flow} state={open.checkout} {...checkout} />
 }
 
 /** Everything that is agreed to, with the step that is due where the button is. */
@@ -61,18 +61,21 @@ function Terms({ update, missing }: OpenActProps) {
         wallet={open?.side.walletTokens(open.checkout, offer.tokens, choice.plan) ?? null}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <PeriodsChoice choice={choice} onChoose={(periods) => choose({ periods })} />
+        {choice.plan.priceMicroUsd > 0n && (
+          <PeriodsChoice choice={choice} onChoose={(periods) => choose({ periods })} />
+        )}
         {update}
         <ApprovalSentence choice={choice} />
         <DueToday offer={offer} choice={choice} />
         {missing}
         <div>
           {connected ? (
-            <open.side.WalletStep flow={open.flow} state={open.checkout} {...terms} />
+            <open.side.WalletStep flow={open.flow} state={open.checkout} offer={offer} choice={choice} />
           ) : (
             <ConnectStep leading={open?.checkout.leading ?? false} wait={wait} onConnect={reach} />
           )}
-          <ConsentLine {...terms} connected={connected} />
+          {/* Only where there is, or will be, a button to choose. */}
+          {open?.checkout.step.name !== 'refused' && <ConsentLine {...terms} connected={connected} />}
         </div>
       </div>
       <PaidTo offer={offer} token={choice.token} />

@@ -9,6 +9,9 @@ import { dueTodayAtomic } from './terms'
 import { createWalletGate, type GateState } from './wallet-gate'
 
 interface OpenCheckoutProps {
+  readonly sessionId: string
+  /** Where the merchant wants those who subscribed. */
+  readonly successUrl: string | null
   readonly offer: Offer
   /** What the address asks for. */
   readonly asked: ChoiceQuery
@@ -23,6 +26,8 @@ interface OpenCheckoutProps {
 }
 
 interface OpenCheckoutState {
+  readonly sessionId: string
+  readonly successUrl: string | null
   readonly offer: Offer
   readonly choice: Choice
   readonly now: Date
@@ -42,9 +47,20 @@ export function useOpenCheckout(): OpenCheckoutState {
 }
 
 /** A checkout that can be subscribed to: it holds what was chosen, and the way to the wallet. */
-export function OpenCheckout({ offer, asked, preset, now, theme, children }: OpenCheckoutProps) {
+export function OpenCheckout({
+  sessionId,
+  successUrl,
+  offer,
+  asked,
+  preset,
+  now,
+  theme,
+  children,
+}: OpenCheckoutProps) {
   const [choice, setChoice] = useState(() => readChoice(offer, asked, preset))
-  const [gate] = useState(() => createWalletGate({ demand: demandOf(offer, choice), tokens: offer.tokens }))
+  const [gate] = useState(() =>
+    createWalletGate({ demand: demandOf(offer, choice), checkout: { sessionId, offer, now } }),
+  )
   const state = useSyncExternalStore(gate.subscribe, gate.getState, gate.getState)
   useEffect(() => void gate.restore(), [gate])
 
@@ -56,7 +72,9 @@ export function OpenCheckout({ offer, asked, preset, now, theme, children }: Ope
     window.history.replaceState(null, '', withChoice(window.location.href, next))
   }
   return (
-    <OpenCheckoutContext value={{ offer, choice, now, gate: state, choose, reach: gate.reach }}>
+    <OpenCheckoutContext
+      value={{ sessionId, successUrl, offer, choice, now, gate: state, choose, reach: gate.reach }}
+    >
       {/* With script the address holds the choice; without, this form puts it there. */}
       <form method="get" autoComplete="off" className="contents" onSubmit={(event) => event.preventDefault()}>
         {theme !== null && <input type="hidden" name="theme" value={theme} />}
@@ -68,6 +86,12 @@ export function OpenCheckout({ offer, asked, preset, now, theme, children }: Ope
 }
 
 function demandOf(offer: Offer, choice: Choice): Demand {
-  const { token } = choice
-  return { tokenId: token.id, chainId: token.chainId, dueAtomic: dueTodayAtomic(offer, choice) }
+  const { plan, token, periods } = choice
+  return {
+    planId: plan.id,
+    tokenId: token.id,
+    periods,
+    chainId: token.chainId,
+    dueAtomic: dueTodayAtomic(offer, choice),
+  }
 }

@@ -1,12 +1,16 @@
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import { networkName } from '@/lib/billing/networks'
 import type { Step } from './checkout-machine'
+import type { Choice } from './choice'
 import { formatBalance } from './format-balance'
 import type { OfferToken } from './offer'
+import { actTitle, payProblemText } from './pay-words'
+import { refusalWords } from './refusal-words'
 import { formatTokenAmount } from './token-amount'
 
 /** What a screen reader is told when a step begins. */
-export function stepAnnouncement(step: Step, token: OfferToken): string {
+export function stepAnnouncement(step: Step, choice: Choice): string {
+  const { token } = choice
   const { network } = token
   switch (step.name) {
     case 'review':
@@ -23,12 +27,41 @@ export function stepAnnouncement(step: Step, token: OfferToken): string {
         : `Your wallet is on ${networkName(step.connection.chainId)}. The token you chose is on ${network}.`
     case 'switching':
       return step.slow ? 'Switch it in your wallet, then come back.' : `Switching to ${network}.`
-    case 'reading_balance':
-      return 'Reading your balance.'
+    case 'preparing':
+      return 'Reading balance and terms.'
     case 'low_balance':
       return `${balanceText(step.balance, token)} on ${network}. ${needText(step.due, token)}`
+    case 'refused':
+      return refusalWords(step.refusal, choice).title
     case 'ready':
-      return `Your wallet is ready. This installation has no payment contract on ${network}.`
+      return step.starting ? 'Preparing.' : 'Your wallet is ready. You can start the subscription.'
+    case 'paying':
+      return payAnnouncement(step, token)
+    case 'subscribed':
+      // From here on the progress speaks for itself.
+      return ''
+  }
+}
+
+function payAnnouncement(
+  { connection, payment }: Extract<Step, { name: 'paying' }>,
+  token: OfferToken,
+): string {
+  const title = actTitle(payment, payment.at, token)
+  const { phase } = payment
+  switch (phase.name) {
+    case 'explained':
+      return phase.problem === null ? `${title}.` : payProblemText(phase.problem, token)
+    case 'in_wallet':
+      return `${title}. Confirm in ${connection.wallet.name}.`
+    case 'mining':
+      return `Sent. Waiting for ${token.network}.`
+    case 'checking':
+      return 'Checking the allowance.'
+    case 'sending':
+      return 'Everything is signed. Sending your subscription.'
+    case 'unsent':
+      return 'It could not be sent yet. What you signed is sent when the server is back.'
   }
 }
 

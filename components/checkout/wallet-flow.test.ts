@@ -1,12 +1,22 @@
 import { toHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWalletStore } from '@/lib/client/wallet/wallet-store'
-import { BASE_USDC, BASE_WETH, OFFER } from '@/tests/support/offer'
+import { BASE_USDC, BASE_WETH, OFFER, TEAM } from '@/tests/support/offer'
+import { scriptedCheckoutApi } from '@/tests/support/scripted-checkout-api'
 import { scriptedWallet } from '@/tests/support/scripted-wallet'
+import type { Demand } from './checkout-machine'
+import { shownTerms } from './shown-terms'
 import { createWalletFlow } from './wallet-flow'
 
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const demand = { tokenId: BASE_USDC.id, chainId: 8453, dueAtomic: 49_000_000n }
+const demand: Demand = {
+  planId: TEAM.id,
+  tokenId: BASE_USDC.id,
+  periods: 12,
+  chainId: 8453,
+  dueAtomic: 49_000_000n,
+}
+const checkout = { sessionId: 'cs_1', offer: OFFER, now: new Date('2026-11-21T02:40:00Z') }
 
 function createWorld() {
   const wallet = scriptedWallet(ALICE)
@@ -14,7 +24,16 @@ function createWorld() {
     directory: { list: () => [wallet], subscribe: () => () => {} },
     memory: { read: () => null, write: () => {}, clear: () => {} },
   })
-  const flow = createWalletFlow({ demand, tokens: OFFER.tokens, store })
+  const flow = createWalletFlow({
+    demand,
+    tokens: OFFER.tokens,
+    store,
+    payment: {
+      api: scriptedCheckoutApi(),
+      memory: { read: () => ({}), write: () => {}, clear: () => {} },
+      shown: (asked, account) => shownTerms(checkout, asked, account, 'UTC'),
+    },
+  })
   const step = () => flow.getState().step.name
   const has = (atomic: bigint) => wallet.answer('eth_call', () => toHex(atomic, { size: 32 }))
   return { wallet, flow, step, has }
@@ -59,8 +78,8 @@ describe('a payer’s way to the wallet', () => {
     flow.pickWallet(wallet)
     await vi.waitFor(() => expect(step()).toBe('low_balance'))
     has(49_000_000n)
-    flow.dispatch({ type: 'balance_check_asked' })
-    expect(step()).toBe('reading_balance')
+    flow.dispatch({ type: 'check_asked' })
+    expect(step()).toBe('preparing')
     await vi.waitFor(() => expect(step()).toBe('ready'))
   })
 })

@@ -10,6 +10,7 @@ import {
   startCheckout,
 } from './checkout-machine'
 import type { OfferToken } from './offer'
+import { createPaymentFlow, type PaymentFlowOptions } from './payment-flow'
 
 /** How long a wallet may take to switch before the page says what else can be done, in milliseconds. */
 const SWITCH_PATIENCE = 10_000
@@ -22,16 +23,19 @@ export interface WalletFlow {
   pickWallet(wallet: Wallet): void
   switchNetwork(): void
   disconnect(): void
+  /** The payer gave their word: the wallet is asked for what it takes. */
+  startPayment(): void
 }
 
 interface WalletFlowOptions {
   readonly demand: Demand
   readonly tokens: readonly OfferToken[]
   readonly store: WalletStore
+  readonly payment: PaymentFlowOptions
 }
 
 /** Does what each step calls for: asks the wallet, reads balances, and tells the state what came of it. */
-export function createWalletFlow({ demand, tokens, store }: WalletFlowOptions): WalletFlow {
+export function createWalletFlow({ demand, tokens, store, payment }: WalletFlowOptions): WalletFlow {
   let state = startCheckout(demand)
   const listeners = new Set<() => void>()
   let reading: Connection | null = null
@@ -42,6 +46,7 @@ export function createWalletFlow({ demand, tokens, store }: WalletFlowOptions): 
     if (next === state) return
     state = next
     readWhatIsMissing()
+    paying.follow()
     for (const listener of listeners) listener()
   }
 
@@ -61,6 +66,8 @@ export function createWalletFlow({ demand, tokens, store }: WalletFlowOptions): 
       dispatch({ type: 'balances_read', connection, balances: read })
     })
   }
+
+  const paying = createPaymentFlow(payment, { getState: () => state, dispatch })
 
   store.subscribe(follow)
   follow()
@@ -89,6 +96,7 @@ export function createWalletFlow({ demand, tokens, store }: WalletFlowOptions): 
         .finally(() => clearTimeout(patience))
     },
     disconnect: () => store.disconnect(),
+    startPayment: () => void paying.start(),
   }
 }
 

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { createWalletStore } from '@/lib/client/wallet/wallet-store'
-import { BASE_USDC, OFFER, POLYGON_USDC } from '@/tests/support/offer'
+import { BASE_USDC, OFFER, POLYGON_USDC, TEAM } from '@/tests/support/offer'
+import { scriptedCheckoutApi } from '@/tests/support/scripted-checkout-api'
 import { scriptedWallet } from '@/tests/support/scripted-wallet'
 import type { Demand } from './checkout-machine'
+import { shownTerms } from './shown-terms'
 import { createWalletFlow } from './wallet-flow'
 import { createWalletGate } from './wallet-gate'
 
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const onBase: Demand = { tokenId: BASE_USDC.id, chainId: 8453, dueAtomic: 49_000_000n }
+const onBase: Demand = {
+  planId: TEAM.id,
+  tokenId: BASE_USDC.id,
+  periods: 12,
+  chainId: 8453,
+  dueAtomic: 49_000_000n,
+}
+const checkout = { sessionId: 'cs_1', offer: OFFER, now: new Date('2026-11-21T02:40:00Z') }
 const onPolygon: Demand = { ...onBase, tokenId: POLYGON_USDC.id, chainId: 137 }
 
 /** A browser with one wallet, which was connected on the last visit or not. */
@@ -31,11 +40,21 @@ function createWorld({ remembered = false, broken = 0 } = {}) {
     const side = await import('./wallet-side')
     return {
       ...side,
-      openWalletFlow: (demand: Demand) => createWalletFlow({ demand, tokens: OFFER.tokens, store }),
+      openWalletFlow: (demand: Demand) =>
+        createWalletFlow({
+          demand,
+          tokens: OFFER.tokens,
+          store,
+          payment: {
+            api: scriptedCheckoutApi(),
+            memory: { read: () => ({}), write: () => {}, clear: () => {} },
+            shown: (asked, account) => shownTerms(checkout, asked, account, 'UTC'),
+          },
+        }),
       restoreWallet: () => store.restore(),
     }
   }
-  const gate = createWalletGate({ demand: onBase, tokens: OFFER.tokens, memory, load })
+  const gate = createWalletGate({ demand: onBase, checkout, memory, load })
   const waits: string[] = []
   gate.subscribe(() => waits.push(gate.getState().wait))
   return { gate, loads: () => loads, waits, wallet }

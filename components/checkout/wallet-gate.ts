@@ -1,6 +1,6 @@
 import { rememberedWallet, type WalletMemory } from '@/lib/client/wallet/remembered-wallet'
 import type { CheckoutState, Demand } from './checkout-machine'
-import type { OfferToken } from './offer'
+import type { ShownCheckout } from './shown-checkout'
 import type { WalletFlow } from './wallet-flow'
 
 /** The part of the page's code that deals with wallets. */
@@ -34,14 +34,14 @@ export interface WalletGate {
 
 interface WalletGateOptions {
   readonly demand: Demand
-  readonly tokens: readonly OfferToken[]
+  readonly checkout: ShownCheckout
   readonly memory?: WalletMemory
   readonly load?: () => Promise<WalletSide>
 }
 
 export function createWalletGate({
   demand,
-  tokens,
+  checkout,
   memory = rememberedWallet,
   load = () => import('./wallet-side'),
 }: WalletGateOptions): WalletGate {
@@ -56,7 +56,7 @@ export function createWalletGate({
 
   const begin = async (): Promise<Opened> => {
     const side = await load()
-    const flow = side.openWalletFlow(latest, tokens)
+    const flow = side.openWalletFlow(latest, checkout)
     const show = () => update({ open: { side, flow, checkout: flow.getState() } })
     flow.subscribe(show)
     show()

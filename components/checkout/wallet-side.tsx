@@ -3,6 +3,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { WalletBar } from '@/components/wallet/wallet-bar'
+import { checkoutApi } from '@/lib/client/payment/checkout-api'
+import { paymentMemory } from '@/lib/client/payment/payment-memory'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
 import { ActHeader } from './act-header'
 import { BalanceNote } from './balance-note'
@@ -11,10 +13,15 @@ import type { CheckoutState, Demand } from './checkout-machine'
 import type { Choice } from './choice'
 import { NetworkStep } from './network-step'
 import type { Offer, OfferPlan, OfferToken } from './offer'
-import { ReadingStep } from './reading-step'
-import { ReadyStep } from './ready-step'
+import { PayPanel } from './pay-panel'
+import { ProgressPanel } from './progress-panel'
+import { RefusedStep } from './refused-step'
 import { richestFirst } from './richest-first'
+import type { ShownCheckout } from './shown-checkout'
+import { shownTerms } from './shown-terms'
+import { StartStep } from './start-step'
 import { stepAnnouncement } from './step-announcement'
+import { justSubscribed } from './subscribed-progress'
 import type { WalletTokens } from './token-choice'
 import { createWalletFlow, type WalletFlow } from './wallet-flow'
 import { isPanelStep, WalletSteps } from './wallet-steps'
@@ -24,8 +31,18 @@ import { isPanelStep, WalletSteps } from './wallet-steps'
  */
 
 /** Begins the steps with this browser's wallets. */
-export function openWalletFlow(demand: Demand, tokens: readonly OfferToken[]): WalletFlow {
-  return createWalletFlow({ demand, tokens, store: walletStore() })
+export function openWalletFlow(demand: Demand, checkout: ShownCheckout): WalletFlow {
+  const { sessionId, offer } = checkout
+  return createWalletFlow({
+    demand,
+    tokens: offer.tokens,
+    store: walletStore(),
+    payment: {
+      api: checkoutApi(sessionId),
+      memory: paymentMemory(sessionId),
+      shown: (asked, account) => shownTerms(checkout, asked, account),
+    },
+  })
 }
 
 /** Takes up the wallet of the last visit, without a prompt. */
@@ -50,13 +67,13 @@ export function walletTokens(
 }
 
 /** What a screen reader is told when the step begins. */
-export function announcement({ step }: CheckoutState, token: OfferToken): string {
-  return stepAnnouncement(step, token)
+export function announcement({ step }: CheckoutState, choice: Choice): string {
+  return stepAnnouncement(step, choice)
 }
 
 /** Does this step take the whole column, rather than the button's place alone? */
 export function fillsColumn({ step }: CheckoutState): boolean {
-  return isPanelStep(step)
+  return isPanelStep(step) || step.name === 'paying' || step.name === 'subscribed'
 }
 
 interface StepProps {
@@ -64,12 +81,30 @@ interface StepProps {
   readonly state: CheckoutState
   readonly offer: Offer
   readonly choice: Choice
-  readonly now: Date
 }
 
-/** The steps that take the whole column: everything until a wallet has shown an account. */
-export function WalletPanel({ flow, state, offer, choice }: Omit<StepProps, 'now'>) {
+interface PanelProps extends StepProps {
+  readonly sessionId: string
+  readonly successUrl: string | null
+}
+
+/** The steps that take the whole column: until a wallet has shown an account, and from the payer's word on. */
+export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl }: PanelProps) {
   const { step, leading, connection } = state
+  if (step.name === 'paying') return <PayPanel step={step} flow={flow} offer={offer} choice={choice} />
+  if (step.name === 'subscribed') {
+    return (
+      <ProgressPanel
+        sessionId={sessionId}
+        offer={offer}
+        choice={choice}
+        initial={justSubscribed(step.connection.account, choice)}
+        quote={step.quote}
+        leading
+        successUrl={successUrl}
+      />
+    )
+  }
   if (!isPanelStep(step)) return null
   return (
     <>
@@ -94,21 +129,37 @@ export function ConnectedBar({ flow, state: { connection } }: Pick<StepProps, 'f
   return <WalletBar connection={connection} action={change} />
 }
 
-/** What stands where the button is, once a wallet is connected. Each step's heading can take the focus. */
-export function WalletStep({ flow, state: { step, leading }, offer, choice, now }: StepProps): ReactNode {
+/** What stands where the button is, once a wallet is connected. Each step can take the focus. */
+export function WalletStep({ flow, state: { step, leading, note }, offer, choice }: StepProps): ReactNode {
   const { token } = choice
-  const onCheck = () => flow.dispatch({ type: 'balance_check_asked' })
+  const onCheck = () => flow.dispatch({ type: 'check_asked' })
   switch (step.name) {
     case 'wrong_network':
     case 'switching':
       return <NetworkStep step={step} token={token} leading={leading} onSwitch={flow.switchNetwork} />
-    case 'reading_balance':
-      return <ReadingStep token={token} leading={leading} />
-    case 'low_balance':
-      return <BalanceStep step={step} token={token} leading={leading} onCheck={onCheck} />
+    case 'preparing':
     case 'ready':
       return (
-        <ReadyStep step={step} offer={offer} choice={choice} now={now} leading={leading} onCheck={onCheck} />
+        <StartStep
+          step={step}
+          offer={offer}
+          choice={choice}
+          leading={leading}
+          note={note}
+          onStart={flow.startPayment}
+        />
+      )
+    case 'low_balance':
+      return <BalanceStep step={step} token={token} leading={leading} onCheck={onCheck} />
+    case 'refused':
+      return (
+        <RefusedStep
+          key={step.refusal.kind}
+          step={step}
+          choice={choice}
+          leading={leading}
+          onCheck={onCheck}
+        />
       )
     default:
       return null

@@ -60,9 +60,13 @@ const permitMessage: PermitMessage = {
 export const PERMIT_QUOTE: Quote = { ...QUOTE, permit: { ...permit, message: permitMessage } }
 
 /** A transaction that lets the contract take so much, in atomic units. */
-export function approvalOf(atomic: bigint, spender: string = PULLER): ApprovalCall {
+export function approvalOf(
+  atomic: bigint,
+  spender: string = PULLER,
+  token: string = BASE_USDC.address,
+): ApprovalCall {
   const words = [spender.slice(2).toLowerCase(), atomic.toString(16)].map((word) => word.padStart(64, '0'))
-  return { to: BASE_USDC.address, data: toFunctionSelector('approve(address,uint256)') + words.join('') }
+  return { to: token, data: toFunctionSelector('approve(address,uint256)') + words.join('') }
 }
 
 /** The same with a token whose allowance goes to 0 before it changes. */

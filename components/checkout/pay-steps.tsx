@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Stepper } from '@/components/ui/stepper'
+import type { Choice } from './choice'
+import { actTitle, actWords } from './pay-words'
+import type { Payment } from './payment-machine'
+
+interface PayStepsProps {
+  readonly payment: Payment
+  readonly choice: Choice
+  /** In place of the title of the act that is due. */
+  readonly heading?: ReactNode
+}
+
+/** All that the wallet is asked for, and how far it is. */
+export function PaySteps({ payment, choice: { token }, heading }: PayStepsProps) {
+  const waiting = payment.phase.name === 'explained'
+  return (
+    <Stepper
+      steps={payment.acts.map((act, index) => {
+        const words = actWords(act, payment, token)
+        const title = actTitle(payment, index, token)
+        if (index < payment.at) return { key: title, title: words.done, state: 'done' }
+        if (index > payment.at)
+          return { key: title, title, state: 'next', note: waiting ? words.note : undefined }
+        return { key: title, title: heading ?? title, state: 'now', note: waiting ? words.note : undefined }
+      })}
+    />
+  )
+}

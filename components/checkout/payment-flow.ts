@@ -1,0 +1,170 @@
+import { ApiError, errorText, isPassing } from '@/lib/client/api-error'
+import { checkQuote, type ShownTerms } from '@/lib/client/payment/check-quote'
+import type { CheckoutApi } from '@/lib/client/payment/checkout-api'
+import { type PaymentMemory, rememberedPermit } from '@/lib/client/payment/payment-memory'
+import type { Quote } from '@/lib/client/payment/quote'
+import { takesBatches } from '@/lib/client/payment/send-approvals'
+import type { CheckoutEvent, CheckoutState, Demand, QuotedTerms } from './checkout-machine'
+import { type Payment, startPayment } from './payment-machine'
+import { refusalOf } from './refusal'
+import { createWalletActs } from './wallet-acts'
+
+/** How long a quote is taken for fresh, in milliseconds; an older one is asked for again before it is signed. */
+const FRESH_MS = 60_000
+/** The pause before the next attempt at a server that does not answer, in milliseconds; it grows with each. */
+const PAUSE_MS = 3_000
+const LONGEST_PAUSE_MS = 30_000
+
+/** Refusals that end with everything read and signed again. */
+const RETURNING = new Set(['terms_changed', 'permit_unusable', 'insufficient_balance', 'allowance_too_low'])
+
+export interface PaymentFlowOptions {
+  readonly api: CheckoutApi
+  readonly memory: PaymentMemory
+  /** The terms of a demand as the page shows them to the owner of an account. */
+  readonly shown: (demand: Demand, account: string) => ShownTerms
+  readonly now?: () => Date
+}
+
+interface PaymentFlowHost {
+  readonly getState: () => CheckoutState
+  readonly dispatch: (event: CheckoutEvent) => void
+}
+
+/** Does what the steps of paying call for. */
+export interface PaymentFlow {
+  /** To be called after each change of state. */
+  follow(): void
+  /** The payer gave their word: goes to the first thing that the wallet is asked for. */
+  start(): Promise<void>
+}
+
+export function createPaymentFlow(
+  { api, memory, shown, now = () => new Date() }: PaymentFlowOptions,
+  { getState, dispatch }: PaymentFlowHost,
+): PaymentFlow {
+  let asking: string | null = null
+  let quotedAt = 0
+  let doing: string | null = null
+  const askWallet = createWalletActs({ memory, dispatch, getState })
+
+  /** Asks for terms and holds them against the page. Never throws. */
+  const readTerms = async (demand: Demand, account: string): Promise<QuotedTerms> => {
+    try {
+      const quote = await api.quote(demand, account)
+      const differences = checkQuote(shown(demand, account), quote)
+      if (differences.length > 0) return { kind: 'refusal', refusal: { kind: 'changed', differences } }
+      quotedAt = now().getTime()
+      return { kind: 'quote', quote }
+    } catch (error) {
+      return { kind: 'refusal', refusal: refusalFor(error) }
+    }
+  }
+
+  const quoteWhatIsMissing = () => {
+    const { connection, demand, terms } = getState()
+    if (!connection || connection.chainId !== demand.chainId) return
+    const away = terms?.kind === 'refusal' && terms.refusal.kind === 'away'
+    if (terms !== null && !away) return
+    const { account } = connection
+    const key = JSON.stringify([demand.planId, demand.tokenId, demand.periods, account, away])
+    if (asking === key) return
+    asking = key
+    void pause(away ? PAUSE_MS : 0)
+      .then(() => readTerms(demand, account))
+      .then((read) => {
+        if (asking === key) asking = null
+        dispatch({ type: 'terms_read', demand, account, terms: read })
+      })
+  }
+
+  const pay = (payment: Payment) => {
+    const { phase } = payment
+    const key = `${payment.at} ${JSON.stringify(phase)}`
+    if (doing === key) return
+    doing = key
+    const isCurrent = () => doing === key
+    switch (phase.name) {
+      case 'in_wallet':
+      case 'mining':
+        return void askWallet(payment, isCurrent)
+      case 'checking':
+        return void checkAllowance(isCurrent)
+      case 'sending':
+        return void send(payment, phase.signature)
+      case 'unsent':
+        return void pause(Math.min(PAUSE_MS * phase.attempt, LONGEST_PAUSE_MS)).then(() => {
+          if (isCurrent()) dispatch({ type: 'send_asked' })
+        })
+      default:
+        return
+    }
+  }
+
+  /** Looks at what the transactions set, until it is known. */
+  const checkAllowance = async (isCurrent: () => boolean) => {
+    for (;;) {
+      const { connection, demand } = getState()
+      if (!connection || !isCurrent()) return
+      const read = await readTerms(demand, connection.account)
+      if (!isCurrent()) return
+      if (read.kind === 'quote') return dispatch({ type: 'allowance_checked', quote: read.quote })
+      if (read.refusal.kind !== 'away') return dispatch({ type: 'payment_refused', refusal: read.refusal })
+      await pause(PAUSE_MS)
+    }
+  }
+
+  const send = async ({ quote, permit }: Payment, signature: string) => {
+    const { connection, demand } = getState()
+    if (!connection) return
+    try {
+      await api.subscribe(demand, connection.account, { mandate: quote.mandate.message, signature, permit })
+      memory.clear()
+      dispatch({ type: 'payment_accepted' })
+    } catch (error) {
+      if (!(error instanceof ApiError) || isPassing(error)) return dispatch({ type: 'server_unreachable' })
+      if (error.code === 'bad_signature') return dispatch({ type: 'signature_refused' })
+      if (!RETURNING.has(error.code)) return dispatch({ type: 'payment_refused', refusal: refusalFor(error) })
+      memory.clear()
+      dispatch({ type: 'payment_returned', note: error.detail })
+    }
+  }
+
+  return {
+    follow: () => {
+      const { step } = getState()
+      if (step.name === 'paying') return pay(step.payment)
+      doing = null
+      if (step.name !== 'subscribed') quoteWhatIsMissing()
+    },
+    start: async () => {
+      const { connection, demand } = getState()
+      dispatch({ type: 'start_asked' })
+      if (!connection || getState().step.name !== 'ready') return
+      const { account } = connection
+      if (now().getTime() - quotedAt > FRESH_MS) {
+        dispatch({ type: 'terms_read', demand, account, terms: await readTerms(demand, account) })
+      }
+      const quote = readyQuote(getState())
+      if (!quote) return
+      const batches = quote.approvals.length > 0 && (await takesBatches(connection))
+      const remembered = quote.permit ? rememberedPermit(memory.read(), quote.permit.message, now()) : null
+      dispatch({ type: 'payment_started', payment: startPayment(quote, { batches, remembered }) })
+    },
+  }
+}
+
+function readyQuote({ step }: CheckoutState): Quote | null {
+  return step.name === 'ready' ? step.quote : null
+}
+
+/** What an error of a request means for the payer. */
+function refusalFor(error: unknown) {
+  if (!(error instanceof ApiError) || isPassing(error))
+    return { kind: 'away', detail: errorText(error) } as const
+  return refusalOf(error.code, error.detail)
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,43 @@
+import type { Difference } from '@/lib/client/payment/check-quote'
+
+/**
+ * Why the chosen terms cannot be subscribed to now.
+ * - `no_contract`: this installation takes no payments on the token's network.
+ * - `subscribed`: the account subscribes already.
+ * - `changed`: the server's terms are not those on this page any more.
+ * - `closed`: the checkout was used or timed out, or takes no new subscribers.
+ * - `would_fail`: the charge would not go through; `detail` says why, and who can mend it.
+ * - `away`: the server, or the network's, does not answer.
+ */
+export type Refusal =
+  | { readonly kind: 'no_contract' }
+  | { readonly kind: 'subscribed'; readonly detail: string }
+  | { readonly kind: 'changed'; readonly differences: readonly Difference[] }
+  | { readonly kind: 'closed'; readonly detail: string }
+  | { readonly kind: 'would_fail'; readonly detail: string }
+  | { readonly kind: 'away'; readonly detail: string }
+
+/** What the server's refusal means here. */
+const KINDS: Readonly<Record<string, Refusal['kind']>> = {
+  network_not_configured: 'no_contract',
+  already_subscribed: 'subscribed',
+  not_found: 'closed',
+  session_expired: 'closed',
+  session_used: 'closed',
+  session_not_open: 'closed',
+  subscription_not_open: 'closed',
+}
+
+/** The refusal that a code of the API stands for; `detail` is the server's own sentence. */
+export function refusalOf(code: string, detail: string): Refusal {
+  switch (KINDS[code]) {
+    case 'no_contract':
+      return { kind: 'no_contract' }
+    case 'subscribed':
+      return { kind: 'subscribed', detail }
+    case 'closed':
+      return { kind: 'closed', detail }
+    default:
+      return { kind: 'would_fail', detail }
+  }
+}
