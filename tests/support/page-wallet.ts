@@ -9,8 +9,8 @@ interface PageWalletOptions {
   readonly balances?: Readonly<Record<string, string>>
 }
 
-/** What the wallet does with a request: answers it, refuses it with a code, or keeps silent. */
-type Manner = 'answer' | 'silence' | { readonly code: number; readonly message: string }
+/** What the wallet does with a request: answers it, answers one and then none, keeps silent, or refuses with a code. */
+type Manner = 'answer' | 'answer_once' | 'silence' | { readonly code: number; readonly message: string }
 
 /** A wallet extension in the browser under test, played by the test. */
 export interface PageWallet {
@@ -20,9 +20,12 @@ export interface PageWallet {
   /** Its owner switches to another account or network in the wallet itself. */
   useAccount(account: string | null): Promise<void>
   useChain(chainId: number): Promise<void>
+  /** The network takes what the wallet sent, from now on. */
+  mine(): Promise<void>
 }
 
 interface Controls {
+  mine(): void
   treat(method: string, manner: Manner): void
   setBalance(token: string, atomic: string): void
   useAccount(account: string | null): void
@@ -53,6 +56,7 @@ export async function installPageWallet(page: Page, options: PageWalletOptions =
     setBalance: (token, atomic) => control('setBalance', token, atomic),
     useAccount: (account) => control('useAccount', account),
     useChain: (chainId) => control('useChain', chainId),
+    mine: () => control('mine'),
   }
 }
 
@@ -69,6 +73,7 @@ function runWallet(wallet: Required<PageWalletOptions>): void {
   let chainId = wallet.chainId
   // A page that was connected stays connected when it is loaded again.
   let connected = sessionStorage.getItem(wallet.rdns) !== null
+  let mined = false
   const useChain = (next: number) => {
     chainId = next
     emit('chainChanged', hex(next))
@@ -91,12 +96,16 @@ function runWallet(wallet: Required<PageWalletOptions>): void {
       if (balance === undefined) throw { code: 4900, message: 'No answer' }
       return hex(BigInt(balance), 64)
     },
+    eth_signTypedData_v4: () => `0x${'ab'.repeat(65)}`,
+    eth_sendTransaction: () => `0x8f2c${'0'.repeat(56)}7b41`,
+    eth_getTransactionReceipt: () => (mined ? { status: '0x1' } : null),
   }
   const provider = {
     request: async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
       const manner = manners.get(method) ?? 'answer'
       if (manner === 'silence') return new Promise(() => {})
-      if (manner !== 'answer') throw manner
+      if (typeof manner === 'object') throw manner
+      if (manner === 'answer_once') manners.set(method, 'silence')
       const answer = answers[method]
       if (!answer) throw { code: 4200, message: `No ${method}` }
       return answer(params)
@@ -114,6 +123,9 @@ function runWallet(wallet: Required<PageWalletOptions>): void {
       emit('accountsChanged', accounts)
     },
     useChain,
+    mine: () => {
+      mined = true
+    },
   }
   Object.assign(window, { [`wallet:${wallet.rdns}`]: controls })
 
