@@ -9,6 +9,12 @@ const BASE_WETH = '0x4200000000000000000000000000000000000006'
 const RICH = { [BASE_USDC]: '1240550000', [BASE_WETH]: '84100000000000000' }
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
+/*
+ * Test mode takes payments on its local chain alone: quotes on Base and the others are refused with 409, of which
+ * browsers write a line to the console. What is paid is held in pay.spec.ts.
+ */
+test.use({ expectedErrors: [/status of 409/] })
+
 const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name })
 const openWallets = (page: Page) => page.getByRole('button', { name: 'Connect wallet' }).click()
 
@@ -61,8 +67,9 @@ test('a wallet connects by keyboard, and what it has is shown, richest first', a
   const onBase = page.getByRole('group', { name: 'On Base' }).getByRole('radio')
   await expect(onBase.first()).toHaveAccessibleName(/^WETH .*Balance 0\.0841/)
   await expect(onBase.last()).toHaveAccessibleName(/Not enough: 0\.00/)
-  await expect(page.getByText('You will need 49.00 USDC on Base by', { exact: false })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Your wallet is ready.' })).toBeAttached()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'You cannot subscribe on Base yet.' }),
+  ).toBeAttached()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
@@ -158,9 +165,7 @@ test('a token on another network changes what is asked, and leaves the keyboard 
   await expect(polygon).toBeFocused()
   await page.getByRole('button', { name: 'Switch to Polygon' }).click()
   await expect(heading(page, 'You cannot subscribe on Polygon yet.')).toBeFocused()
-  await expect(
-    page.getByText('Your wallet gave no balance for USDC on Polygon.', { exact: false }),
-  ).toBeVisible()
+  await expect(page.getByText('Balance not known')).toBeVisible()
 })
 
 test('too little for today’s charge is said with what is missing, and checked again', async ({
@@ -198,7 +203,7 @@ test('another account in the wallet is another balance, and none is no wallet', 
 })
 
 test.describe('the test wallet', () => {
-  test.use({ expectedErrors: [/checkout\/none/] })
+  test.use({ expectedErrors: [/checkout\/none|status of 409/] })
 
   test('connects, switches and declines as its owner says', async ({ page, merchant }) => {
     await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
@@ -260,7 +265,14 @@ test.describe('the test wallet', () => {
     await page.getByRole('button', { name: 'Decline' }).click()
     expect(await declining).toBe(4001)
     expect(await ask('personal_sign', ['0x00', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'])).toBe(4100)
-    expect(await ask('eth_call', [{}])).toBe(4900)
+    const { data: testMode } = await (await request.get('/api/v1/test')).json()
+    const balanceOf = { to: testMode.tokens[0].address, data: `0x70a08231${BOB.slice(2).padStart(64, '0')}` }
+    expect(await ask('eth_call', [balanceOf, 'latest'])).toMatch(/^0x[0-9a-f]{64}$/)
+    const switching = ask('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+    await page.getByRole('button', { name: 'Switch', exact: true }).click()
+    expect(await switching).toBe(null)
+    // No network but the local chain is within its reach.
+    expect(await ask('eth_call', [balanceOf, 'latest'])).toBe(4901)
     expect(await ask('wallet_watchAsset', [])).toBe(4200)
     const foreign = await request.post('/api/v1/test/wallet', {
       headers: { 'sec-fetch-site': 'cross-site' },
