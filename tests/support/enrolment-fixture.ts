@@ -1,13 +1,14 @@
 import { type Address, getAddress, type Hex, type LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { firstChargeTime } from '@/lib/billing/calendar'
-import { peggedAmountAtomic } from '@/lib/billing/money'
 import { monthsOf } from '@/lib/billing/plan'
+import { floatingCapAtomic } from '@/lib/billing/rates'
 import { buildMandate } from '@/lib/mandate/build-mandate'
 import { mandateId } from '@/lib/mandate/mandate-id'
 import { mandateMessage } from '@/lib/mandate/mandate-message'
 import { mandateTypedData } from '@/lib/mandate/mandate-types'
 import { pullerAddress } from '@/lib/mandate/puller-address'
+import { chargeAmount } from '@/lib/server/services/charge-amount'
 import { type EnrolmentRow, insertEnrolment, setCheckoutPending } from '@/lib/server/store/enrolments'
 import { insertMandate, type MandateRow } from '@/lib/server/store/mandates'
 import type { StoredPermit } from '@/lib/server/store/payment-schema'
@@ -17,6 +18,8 @@ import type { Merchant, World } from './world'
 
 /** A factory that stands nowhere, for tests that script the chain. */
 export const FACTORY: Address = '0x00000000000000000000000000000000000f00d1'
+
+const UNLIMITED = 10n ** 30n
 
 export interface EnrolmentOptions {
   merchant: Pick<Merchant, 'address'>
@@ -40,7 +43,9 @@ export async function newEnrolment(
   const [token] = subscription.tokens
   if (!plan || !token) throw new Error('The subscription has no plan or no token')
   const session = await newCheckoutSession(world, subscription)
-  const amount = peggedAmountAtomic(plan.priceMicroUsd, token.decimals)
+  const { priceMicroUsd } = plan
+  const amount = await chargeAmount(deps, { subscriber: { priceMicroUsd, capAtomic: UNLIMITED }, token })
+  const capAtomic = token.usdPegged ? amount : floatingCapAtomic(amount)
   const firstChargeAt = firstChargeTime(clock.now(), subscription.trialDays)
   const maxCharges = options.periods ?? 12
   const signed = buildMandate({
@@ -48,7 +53,7 @@ export async function newEnrolment(
     payer: payer.address,
     subscriptionId: subscription.id,
     token: getAddress(token.address),
-    capAtomic: amount,
+    capAtomic,
     firstChargeAt,
     periodMonths: monthsOf(plan.frequency),
     maxCharges,
@@ -89,8 +94,8 @@ export async function newEnrolment(
     tokenId: token.id,
     eoaAddress: payer.address,
     swAddress: payer.address,
-    priceMicroUsd: plan.priceMicroUsd,
-    capAtomic: amount,
+    priceMicroUsd,
+    capAtomic,
     maxCharges,
     trialDays: subscription.trialDays,
     firstChargeAt,

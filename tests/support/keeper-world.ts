@@ -2,8 +2,10 @@ import { type Address, decodeEventLog, getAddress, type Hex, type LocalAccount }
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { pullerAbi } from '@/lib/mandate/puller.generated'
 import { pullerAddress } from '@/lib/mandate/puller-address'
-import type { Log } from '@/lib/server/chain/chain-client'
+import type { ChainClient, Log as ChainLog } from '@/lib/server/chain/chain-client'
 import type { PaymentNetwork } from '@/lib/server/chain/payment-networks'
+import type { Log } from '@/lib/server/log'
+import type { Rates } from '@/lib/server/rates/rates'
 import { advanceWindows } from '@/lib/server/services/advance-windows'
 import { cancelMandates } from '@/lib/server/services/cancel-mandates'
 import { chargeDue } from '@/lib/server/services/charge-due'
@@ -18,12 +20,16 @@ import { resolveStarts } from '@/lib/server/services/resolve-starts'
 import { sendTransactions } from '@/lib/server/services/send-transactions'
 import { startEnrolments } from '@/lib/server/services/start-enrolments'
 import { saveChainCursor } from '@/lib/server/store/chain-cursors'
+import type { StoredPermit } from '@/lib/server/store/payment-schema'
+import type { Store } from '@/lib/server/store/store'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions'
 import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
 import { keyOf } from '../simulation/ledger'
 import { ScriptedChain } from '../simulation/scripted-chain'
 import { createScriptedClient } from '../simulation/scripted-client'
 import { scriptedSignature } from '../simulation/scripted-signature'
+import { openTestStore } from './database'
+import { emptyStore } from './empty-store'
 import { FACTORY, newEnrolment } from './enrolment-fixture'
 import { addTokenCatalogue, BASE, newSubscription, tokenId } from './subscription-fixture'
 import { createWorld, type Merchant, WORLD_START, type World } from './world'
@@ -41,7 +47,12 @@ export interface KeeperWorld extends World {
   readonly puller: Address
   /** Signed terms in a checkout, with this in the payer's wallet; 100 USDC and an allowance for all unless given. */
   enrol(
-    options?: Purse & { subscription?: SubscriptionDetails; payer?: LocalAccount },
+    options?: Purse & {
+      subscription?: SubscriptionDetails
+      payer?: LocalAccount
+      periods?: number
+      permit?: StoredPermit
+    },
   ): ReturnType<typeof newEnrolment>
   /** Changes what is in a payer's wallet. */
   fund(payer: Address, purse: Purse): void
@@ -56,62 +67,85 @@ export interface KeeperWorld extends World {
 }
 
 interface Purse {
+  /** USDC unless given. */
+  readonly token?: Address
   readonly balance?: bigint
   readonly allowance?: bigint
 }
 
-/** @param options.clientOf - wraps what the services ask, for tests that script the silence of the chain */
+/**
+ * @param options.store - is emptied for it, and stays open when the world is closed
+ * @param options.rates - the fixed table of test mode unless given
+ * @param options.log - silent unless given
+ * @param options.step - called before and after everything that leaves the process; what it throws is its end
+ */
 export async function createKeeperWorld(
-  options: {
-    trialDays?: number
-    clientOf?: (client: PaymentNetwork['client']) => PaymentNetwork['client']
-  } = {},
+  options: { store?: Store; rates?: Rates; log?: Log; step?: () => void } = {},
 ): Promise<KeeperWorld> {
   const keys = {
     keeper: privateKeyToAccount(generatePrivateKey()),
     canceller: privateKeyToAccount(generatePrivateKey()),
   }
-  const usdc = getAddress(shippedTokens.find(({ id }) => id === tokenId('USDC', BASE))?.address ?? '')
+  const [usdc, weth] = [addressOf('USDC'), addressOf('WETH')]
   const chain = new ScriptedChain({
     chainId: BASE,
     factory: FACTORY,
     roles: { keeper: keys.keeper.address, canceller: keys.canceller.address },
-    tokens: [{ address: usdc, decimals: 6, isOld: false, hasPermit: true }],
+    tokens: [
+      { address: usdc, decimals: 6, isOld: false, hasPermit: true },
+      { address: weth, decimals: 18, isOld: false, hasPermit: false },
+    ],
     startsAt: WORLD_START.getTime() / 1000,
   })
   chain.endow(({ coins }) => {
     for (const { address } of [keys.keeper, keys.canceller]) coins.set(keyOf(address), 10n ** 20n)
   })
-  const client = createScriptedClient(chain)
+  const { store: given, rates, log, step = () => {} } = options
   const network: PaymentNetwork = {
     chainId: BASE,
-    client: options.clientOf ? options.clientOf(client) : client,
+    client: stepping(createScriptedClient(chain), step),
     factory: FACTORY,
     confirmations: KEEPER_CONFIRMATIONS,
   }
-  const world = await createWorld({ payments: { networks: new Map([[BASE, network]]), keys } })
+  const store = given ?? (await openTestStore())
+  if (given) await emptyStore(given)
+  const world = await createWorld({
+    payments: { networks: new Map([[BASE, network]]), keys },
+    ...(rates && { rates }),
+    ...(log && { log }),
+    store: {
+      ...store,
+      transaction: (run) => around(step, () => store.transaction(run)),
+      close: async () => {
+        if (!given) await store.close()
+      },
+    },
+  })
   await addTokenCatalogue(world)
   const merchant = await world.newMerchant()
-  const subscription = await newSubscription(world, merchant, { trialDays: options.trialDays ?? 0 })
+  const subscription = await newSubscription(world, merchant, { trialDays: 0 })
   const puller = pullerAddress({ factory: FACTORY, merchant: merchant.account.address })
   const { deps, clock } = world
   let read = 0n
+  let confirmedUpTo = 0n
 
-  const fund: KeeperWorld['fund'] = (payer, { balance, allowance }) =>
+  const fund: KeeperWorld['fund'] = (payer, { balance, allowance, token = usdc }) =>
     chain.endow((ledger) => {
-      if (balance !== undefined) ledger.balances.set(keyOf(usdc, payer), balance)
-      if (allowance !== undefined) ledger.allowances.set(keyOf(usdc, payer, puller), allowance)
+      if (balance !== undefined) ledger.balances.set(keyOf(token, payer), balance)
+      if (allowance !== undefined) ledger.allowances.set(keyOf(token, payer, puller), allowance)
     })
 
   const follow = async () => {
     const { head } = chain
-    const confirmed = head.number - BigInt(KEEPER_CONFIRMATIONS - 1)
+    const confirmed = head.number - BigInt(network.confirmations - 1)
     const logs = chain.blocks.flatMap(({ receipts }) => receipts.flatMap((receipt) => receipt.logs))
     for (const log of logs) {
       if (log.blockNumber > read) await tell(world, log, false)
-      if (log.blockNumber <= confirmed) await tell(world, log, true)
+      const isConfirmed = log.blockNumber > confirmedUpTo && log.blockNumber <= confirmed
+      if (isConfirmed) await tell(world, log, true)
     }
     read = head.number
+    confirmedUpTo = confirmed
     await saveChainCursor(deps.store.db, {
       chainId: BASE,
       finalBlock: 0n,
@@ -164,13 +198,11 @@ export async function createKeeperWorld(
     mine,
     turn,
     settle,
-    enrol: async ({ subscription: of = subscription, payer, balance, allowance } = {}) => {
-      const made = await newEnrolment(world, of, {
-        merchant,
-        sign: scriptedSignature,
-        ...(payer && { payer }),
-      })
-      fund(made.payer.address, { balance: balance ?? 10n ** 8n, allowance: allowance ?? 10n ** 12n })
+    enrol: async ({ subscription: of = subscription, balance, allowance, ...signed } = {}) => {
+      const made = await newEnrolment(world, of, { merchant, sign: scriptedSignature, ...signed })
+      const token = getAddress(made.mandate.token)
+      const purse = { balance: balance ?? 10n ** 8n, allowance: allowance ?? 10n ** 12n }
+      fund(made.payer.address, { ...purse, token })
       return made
     },
     advance: async (milliseconds) => {
@@ -181,7 +213,36 @@ export async function createKeeperWorld(
   }
 }
 
-async function tell({ deps }: World, log: Log, confirmed: boolean): Promise<void> {
+async function around<T>(step: () => void, run: () => Promise<T>): Promise<T> {
+  step()
+  const result = await run()
+  step()
+  return result
+}
+
+/** A client each of whose questions is two steps. */
+function stepping(client: ChainClient, step: () => void): ChainClient {
+  return {
+    chainId: client.chainId,
+    head: () => around(step, () => client.head()),
+    block: (number) => around(step, () => client.block(number)),
+    finalized: () => around(step, () => client.finalized()),
+    nonce: (address) => around(step, () => client.nonce(address)),
+    fees: () => around(step, () => client.fees()),
+    balance: (address) => around(step, () => client.balance(address)),
+    code: (address) => around(step, () => client.code(address)),
+    read: (calls) => around(step, () => client.read(calls)),
+    simulate: (call) => around(step, () => client.simulate(call)),
+    send: (raw) => around(step, () => client.send(raw)),
+    receipt: (hash) => around(step, () => client.receipt(hash)),
+    logs: (filter) => around(step, () => client.logs(filter)),
+  }
+}
+
+const addressOf = (symbol: string) =>
+  getAddress(shippedTokens.find(({ id }) => id === tokenId(symbol, BASE))?.address ?? '')
+
+async function tell({ deps }: World, log: ChainLog, confirmed: boolean): Promise<void> {
   const [signature, ...indexed] = log.topics
   if (!signature) return
   const event = decodePuller(signature, indexed, log.data)

@@ -14,6 +14,7 @@ import type { Rates } from '@/lib/server/rates/rates'
 import { createPaymentHealth } from '@/lib/server/services/payment-health'
 import { insertApiKey } from '@/lib/server/store/api-keys'
 import { insertSession } from '@/lib/server/store/sessions'
+import type { Store } from '@/lib/server/store/store'
 import { findOrInsertUser } from '@/lib/server/store/users'
 import type { Operation } from '@/lib/wire/operation'
 import { SCOPES, type Scope } from '@/lib/wire/scope'
@@ -24,6 +25,8 @@ import { openTestStore } from './database'
 export const WORLD_START = new Date('2026-11-21T10:00:00.000Z')
 
 export interface WorldOptions {
+  /** A new one of the kind that the suite names unless given. The world closes it. */
+  store?: Store
   /** Environment variables beside those of test mode. */
   env?: Record<string, string>
   /** Unlimited unless given. */
@@ -69,7 +72,7 @@ export interface World {
 }
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const store = await openTestStore()
+  const store = options.store ?? (await openTestStore())
   const clock = new ManualClock(WORLD_START)
   const wallClock = options.wallClock ?? clock
   const log = options.log ?? createLog('silent')

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chargeDue } from '@/lib/server/services/charge-due'
+import type { Store } from '@/lib/server/store/store'
+import { openTestStore } from '../support/database'
+import {
+  cancelAll,
+  cancelByPayer,
+  chargesOf,
+  chargesOnChain,
+  mandateNow,
+  openWindow,
+  reachWindow,
+  subscribe,
+  subscribed,
+  subscriberNow,
+  transactionsFor,
+} from '../support/keeper-scene'
+import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { eventTypes } from '../support/subscriber-fixture'
+
+let store: Store
+let world: KeeperWorld
+beforeAll(async () => {
+  store = await openTestStore()
+})
+beforeEach(async () => {
+  world = await createKeeperWorld({ store })
+})
+afterAll(() => store.close())
+
+test('a cancel leaves nothing to charge, and ends the mandate on the chain by the key that only cancels', async () => {
+  const made = await subscribe(world)
+  await cancelAll(world, world.subscription.id)
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'cancelled' })
+  expect(await mandateNow(world, made)).toMatchObject({ status: 'live' })
+  await world.settle()
+  expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
+  expect(await transactionsFor(world, 'cancel')).toMatchObject([
+    { sender: world.keys.canceller.address, succeeded: true },
+  ])
+  await reachWindow(world, made, 1)
+  expect(await transactionsFor(world, 'charge')).toEqual([])
+  expect(chargesOnChain(world, made)).toBe(1)
+})
+
+test('all that was cancelled for a merchant ends in one transaction', async () => {
+  const enrolled = []
+  for (let count = 0; count < 3; count += 1) enrolled.push(await world.enrol())
+  await world.settle()
+  await cancelAll(world, world.subscription.id)
+  await world.settle()
+  const mandates = await Promise.all(enrolled.map((each) => mandateNow(world, each)))
+  expect(mandates.map(({ status }) => status)).toEqual(['ended', 'ended', 'ended'])
+  expect(await transactionsFor(world, 'cancel')).toHaveLength(1)
+})
+
+test('a cancel that arrives while the keeper asks the chain keeps it from signing', async () => {
+  const made = await subscribe(world)
+  openWindow(world, made, 1)
+  let cancelled = false
+  const client: typeof world.network.client = {
+    ...world.network.client,
+    // The last thing that is asked before the signature.
+    nonce: async (address) => {
+      const nonce = await world.network.client.nonce(address)
+      if (!cancelled) await cancelAll(world, world.subscription.id)
+      cancelled = true
+      return nonce
+    },
+  }
+  await chargeDue(world.deps, { network: { ...world.network, client }, keys: world.keys })
+  expect(cancelled).toBe(true)
+  expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'due', transactionId: null })
+  await world.settle()
+  expect(chargesOnChain(world, made)).toBe(1)
+})
+
+test('a cancel that races many renewals never leaves a charge signed after its answer', async () => {
+  const enrolled = []
+  for (let count = 0; count < 3; count += 1) enrolled.push(await world.enrol())
+  await world.settle()
+  const all = await Promise.all(enrolled.map((each) => subscribed(world, each)))
+  const [first] = all
+  if (!first) throw new Error('Nobody subscribed')
+  openWindow(world, first, 1)
+  const signed = async () => (await transactionsFor(world, 'charge')).length
+  const [acknowledged] = await Promise.all([
+    cancelAll(world, world.subscription.id).then(signed),
+    chargeDue(world.deps, world),
+  ])
+  expect(await signed()).toBe(acknowledged)
+  await world.settle()
+  expect(await signed()).toBe(acknowledged)
+  const states = await Promise.all(all.map((each) => subscriberNow(world, each)))
+  expect(states.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+})
+
+test('a charge that was on its way when the cancel came is told as paid, and nothing more follows', async () => {
+  const made = await subscribe(world)
+  openWindow(world, made, 1)
+  await chargeDue(world.deps, world)
+  await cancelAll(world, world.subscription.id)
+  await world.mine()
+  expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'paid' })
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'cancelled', chargesPaid: 2 })
+  await reachWindow(world, made, 2)
+  expect(chargesOnChain(world, made)).toBe(2)
+})
+
+test('a cancel by the payer on the chain ends the subscriber, once', async () => {
+  const made = await subscribe(world)
+  cancelByPayer(world, made)
+  await world.settle()
+  expect(await subscriberNow(world, made)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'mandate_cancelled',
+  })
+  expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
+  expect(await transactionsFor(world, 'cancel')).toEqual([])
+  expect((await eventTypes(world, made.subscriber.id)).slice(3)).toEqual(['subscriber.cancelled'])
+})
+
+test('a cancel by the payer that the keeper meets before its log fails no retry: the subscriber ends', async () => {
+  const made = await subscribe(world)
+  openWindow(world, made, 1)
+  cancelByPayer(world, made)
+  world.chain.mine()
+  await chargeDue(world.deps, world)
+  expect(await subscriberNow(world, made)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'mandate_cancelled',
+  })
+  expect((await chargesOf(world, made))[1]).toMatchObject({
+    status: 'failed',
+    failureReason: 'mandate_cancelled',
+    nextAttemptAt: null,
+  })
+  await world.settle()
+  const types = await eventTypes(world, made.subscriber.id)
+  expect(types.filter((type) => type === 'subscriber.cancelled')).toHaveLength(1)
+})
+
+test('a cancel by the payer on the chain after one here ends the mandate, and is told of once', async () => {
+  const made = await subscribe(world)
+  await cancelAll(world, world.subscription.id)
+  cancelByPayer(world, made)
+  await world.settle()
+  expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
+  const types = await eventTypes(world, made.subscriber.id)
+  expect(types.filter((type) => type === 'subscriber.cancelled')).toHaveLength(1)
+})
+
+test('a payer who was cancelled can subscribe again', async () => {
+  const made = await subscribe(world)
+  await cancelAll(world, world.subscription.id)
+  await world.settle()
+  world.clock.advance(60_000)
+  const again = await subscribe(world, { payer: made.payer })
+  expect(again.subscriber).toMatchObject({ status: 'active', chargesPaid: 1 })
+  expect(again.mandate.id).not.toBe(made.mandate.id)
+})

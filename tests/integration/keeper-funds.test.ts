@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/billing/calendar'
+import { watchFunds } from '@/lib/server/services/watch-funds'
+import { findForecast } from '@/lib/server/store/payer-funds'
+import { payerFunds } from '@/lib/server/store/payment-schema'
+import type { Store } from '@/lib/server/store/store'
+import { openTestStore } from '../support/database'
+import {
+  cancelByPayer,
+  opening,
+  PRICE,
+  reachWindow,
+  type Subscribed,
+  subscribe,
+  subscriberNow,
+} from '../support/keeper-scene'
+import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { eventTypes } from '../support/subscriber-fixture'
+
+let store: Store
+let world: KeeperWorld
+beforeAll(async () => {
+  store = await openTestStore()
+})
+beforeEach(async () => {
+  world = await createKeeperWorld({ store })
+})
+afterAll(() => store.close())
+
+/** A minute later everybody's funds are read again. */
+async function watch() {
+  world.clock.advance(60_000)
+  return watchFunds(world.deps, world)
+}
+
+const funds = async () => (await world.deps.store.db.select().from(payerFunds))[0]
+
+const forecast = ({ subscriber }: Subscribed) =>
+  findForecast(world.deps.store.db, { merchantId: world.merchant.userId, subscriberId: subscriber.id })
+
+const atRiskEvents = async ({ subscriber }: Subscribed) =>
+  (await eventTypes(world, subscriber.id)).filter((type) => type === 'subscriber.at_risk').length
+
+test('what payers can pay with is known within a minute', async () => {
+  const made = await subscribe(world)
+  expect(await watch()).toBe(1)
+  expect(await funds()).toMatchObject({ balanceAtomic: 10n ** 8n - PRICE })
+  world.fund(made.payer.address, { balance: 5n, allowance: 7n })
+  await watch()
+  expect(await funds()).toMatchObject({ balanceAtomic: 5n, allowanceAtomic: 7n })
+})
+
+test('what was read a moment ago is not read again', async () => {
+  await subscribe(world)
+  await watch()
+  expect(await watchFunds(world.deps, world)).toBe(0)
+})
+
+test('an allowance that is removed in any wallet is told as a risk seven days before it matters, once', async () => {
+  const made = await subscribe(world)
+  await watch()
+  expect(await forecast(made)).toMatchObject({ failsAt: opening(made, 10), atRiskSince: null })
+  world.fund(made.payer.address, { allowance: 0n })
+  await watch()
+  expect(await forecast(made)).toMatchObject({
+    chargesFunded: 0,
+    failsAt: opening(made, 1),
+    atRiskSince: null,
+  })
+  await reachWindow(world, made, 1, -8)
+  await watch()
+  expect(await atRiskEvents(made)).toBe(0)
+  await world.advance(DAY_MS)
+  await watch()
+  await watch()
+  expect(await atRiskEvents(made)).toBe(1)
+})
+
+test('who is funded again is at risk no more, and is told of the next time anew', async () => {
+  const made = await subscribe(world)
+  await reachWindow(world, made, 1, -5)
+  world.fund(made.payer.address, { balance: 0n })
+  await watch()
+  world.fund(made.payer.address, { balance: 10n ** 8n })
+  await watch()
+  expect(await forecast(made)).toMatchObject({ atRiskSince: null })
+  world.fund(made.payer.address, { balance: 0n })
+  await watch()
+  expect(await atRiskEvents(made)).toBe(2)
+})
+
+test('a mandate that was ended on the chain is noticed with the funds, before its log is read', async () => {
+  const made = await subscribe(world)
+  cancelByPayer(world, made)
+  world.chain.mine()
+  await watch()
+  expect(await subscriberNow(world, made)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'mandate_cancelled',
+  })
+})
