@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000
 const GAS_LIMIT = 10_000_000n
 
 const answer = z.union([
-  z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown() }) }),
+  z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }) }),
   z.object({ result: z.unknown() }),
 ])
 const quantity = z.string().transform(BigInt)
