@@ -6,7 +6,7 @@ import { mandateOfMessage } from '@/lib/mandate/mandate-message'
 import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
 import type { Deps } from '../deps'
-import { insertDueCharge } from '../store/charges'
+import { insertDueCharges } from '../store/charges'
 import { type DueSubscriber, lockDueSubscribers, noteDueCharges } from '../store/due-charges'
 import { chargeAmount } from './charge-amount'
 import { failCharge } from './fail-charge'
@@ -53,10 +53,10 @@ function openDueCharges(
   const at = deps.clock.now()
   return deps.store.transaction(async (tx) => {
     const due = await lockDueSubscribers(tx, { ...params, at, limit: AT_ONCE })
-    for (const { subscriber } of due) {
+    const open = due.flatMap(({ subscriber }) => {
       const { id, nextPeriod, firstChargeAt, periodMonths } = subscriber
-      if (nextPeriod === null || periodAt(firstChargeAt, periodMonths, at) !== nextPeriod) continue
-      await insertDueCharge(tx, {
+      if (nextPeriod === null || periodAt(firstChargeAt, periodMonths, at) !== nextPeriod) return []
+      return {
         id: deps.random.uuid(),
         merchantId: subscriber.merchantId,
         subscriptionId: subscriber.subscriptionId,
@@ -68,8 +68,9 @@ function openDueCharges(
         priceMicroUsd: subscriber.priceMicroUsd,
         dueAt: periodStart(firstChargeAt, periodMonths, nextPeriod),
         createdAt: at,
-      })
-    }
+      }
+    })
+    await insertDueCharges(tx, open)
     return due
   })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { periodStart } from '@/lib/billing/calendar'
 import type { Random } from '../random'
-import { type ChargeRow, insertDueCharge, lockCharge } from '../store/charges'
+import { type ChargeRow, insertDueCharges, lockCharge } from '../store/charges'
 import type { Database } from '../store/database'
 import { findMandate, type MandateRow } from '../store/mandates'
 import { lockSubscriber, type SubscriberRow } from '../store/subscribers'
@@ -28,17 +28,19 @@ export async function lockChargeOfLog(
   const subscriber = await lockSubscriber(tx, { id: mandate.subscriberId })
   if (!subscriber) return null
   const window = { subscriberId: subscriber.id, period: log.period }
-  await insertDueCharge(tx, {
-    ...window,
-    id: random.uuid(),
-    merchantId: subscriber.merchantId,
-    subscriptionId: subscriber.subscriptionId,
-    tokenId: subscriber.tokenId,
-    amountAtomic: log.amountAtomic,
-    priceMicroUsd: subscriber.priceMicroUsd,
-    dueAt: periodStart(subscriber.firstChargeAt, subscriber.periodMonths, log.period),
-    createdAt: at,
-  })
+  await insertDueCharges(tx, [
+    {
+      ...window,
+      id: random.uuid(),
+      merchantId: subscriber.merchantId,
+      subscriptionId: subscriber.subscriptionId,
+      tokenId: subscriber.tokenId,
+      amountAtomic: log.amountAtomic,
+      priceMicroUsd: subscriber.priceMicroUsd,
+      dueAt: periodStart(subscriber.firstChargeAt, subscriber.periodMonths, log.period),
+      createdAt: at,
+    },
+  ])
   const charge = await lockCharge(tx, window)
   return charge && { subscriber, charge }
 }

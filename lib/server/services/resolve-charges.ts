@@ -6,14 +6,16 @@ import type { ChainClient, Receipt } from '../chain/chain-client'
 import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
 import { findChainCursor } from '../store/chain-cursors'
-import { lockCharge, updateCharge } from '../store/charges'
-import { listUnprovenCharges, type UnprovenCharge } from '../store/due-charges'
+import { type ChargeRow, lockCharge, updateCharge } from '../store/charges'
+import { listUnprovenCharges, type UnprovenCharges } from '../store/due-charges'
+import type { MandateRow } from '../store/mandates'
 import { explainFailure } from './explain-failure'
 import { type FailureCause, failCharge } from './fail-charge'
 import { readStandings } from './read-standings'
-import { outcomeOf } from './transaction-outcome'
+import { readOutcomes } from './transaction-outcome'
 
-const AT_ONCE = 200
+/** Transactions that are looked at in one run. */
+const AT_ONCE = 20
 
 /**
  * Finds out what became of charges whose transaction came into a block without taking them: those that the contract
@@ -32,45 +34,40 @@ export async function resolveCharges(
   if (!cursor) return 0
   const upTo = cursor.headBlock - BigInt(confirmations - 1)
   const unproven = await listUnprovenCharges(deps.store.db, { chainId, upTo, limit: AT_ONCE })
-  const receipts = new Map<string, Receipt | null>()
   let resolved = 0
-  for (const each of unproven) {
-    const { hash } = each.transaction
-    if (hash !== null && !receipts.has(hash)) receipts.set(hash, await client.receipt(hash as Hex))
-    const receipt = hash === null ? null : receipts.get(hash)
+  for (const { transaction, charges } of unproven) {
+    const receipt = transaction.hash && (await client.receipt(transaction.hash))
     // Its block has just gone; whoever follows the chain will notice.
-    if (hash !== null && !receipt) continue
-    const outcome = receipt ? outcomeIn(receipt, each) : ({ kind: 'none' } as const)
-    if (outcome.kind === 'charged') continue
-    const { charge, transaction } = each
-    if (outcome.kind === 'none') {
-      resolved += Number(await makeDueAgain(deps, each))
-      continue
+    if (transaction.hash && !receipt) continue
+    const outcomeOf = receipt ? outcomesIn(receipt, { transaction, charges }) : null
+    for (const { charge, mandate } of charges) {
+      const outcome = outcomeOf?.({ mandateId: mandate.id, period: charge.period }) ?? { kind: 'none' }
+      if (outcome.kind === 'charged') continue
+      if (outcome.kind === 'none') {
+        resolved += Number(await makeDueAgain(deps, charge))
+        continue
+      }
+      const keeper = keys.keeper.address
+      const cause = await explain(client, { charge, mandate, keeper, reason: outcome.reason })
+      resolved += Number(await failCharge(deps, { ...charge, transactionId: transaction.id, cause }))
     }
-    const cause = await explain(client, { each, keeper: keys.keeper.address, reason: outcome.reason })
-    const told = await failCharge(deps, { ...charge, transactionId: transaction.id, cause })
-    resolved += Number(told)
   }
   return resolved
 }
 
-function outcomeIn(receipt: Receipt, { charge, mandate, transaction }: UnprovenCharge) {
-  return outcomeOf(receipt, {
-    chainId: transaction.chainId,
-    puller: transaction.to as Address,
-    data: transaction.data as Hex,
-    merchant: mandate.message.merchant,
-    mandateId: mandate.id,
-    period: charge.period,
-  })
+function outcomesIn(receipt: Receipt, { transaction, charges }: UnprovenCharges) {
+  const { chainId, to: puller, data } = transaction
+  const [first] = charges
+  // One transaction is of one merchant's instance.
+  return first && readOutcomes(receipt, { chainId, puller, data, merchant: first.mandate.message.merchant })
 }
 
 /** The contract's reason, or where the transaction failed as a whole, what the same charge would fail with now. */
 async function explain(
   client: ChainClient,
-  params: { each: UnprovenCharge; keeper: Address; reason: Hex | null },
+  params: { charge: ChargeRow; mandate: MandateRow; keeper: Address; reason: Hex | null },
 ): Promise<FailureCause> {
-  const { charge, mandate: row } = params.each
+  const { charge, mandate: row } = params
   const mandate = mandateOfMessage(row.message)
   const puller = row.puller as Address
   const amount = charge.amountAtomic
@@ -87,11 +84,11 @@ async function explain(
 
 function makeDueAgain(
   deps: Pick<Deps, 'store'>,
-  { charge: { subscriberId, period }, transaction }: UnprovenCharge,
+  { subscriberId, period, transactionId }: ChargeRow,
 ): Promise<boolean> {
   return deps.store.transaction(async (tx) => {
     const charge = await lockCharge(tx, { subscriberId, period })
-    if (charge?.status !== 'submitted' || charge.transactionId !== transaction.id) return false
+    if (charge?.status !== 'submitted' || charge.transactionId !== transactionId) return false
     await updateCharge(tx, { row: charge, change: { status: 'due', transactionId: null } })
     return true
   })

@@ -81,11 +81,12 @@ export async function upsertFailedCharge(
   return row ?? null
 }
 
-/** Adds what is due for a window unless the window has its row already. */
-export async function insertDueCharge(tx: Database, charge: ChargeOfWindow): Promise<void> {
+/** Adds what is due for windows, unless a window has its row already. */
+export async function insertDueCharges(tx: Database, due: readonly ChargeOfWindow[]): Promise<void> {
+  if (due.length === 0) return
   await tx
     .insert(charges)
-    .values({ ...charge, status: 'due', attempts: 0 })
+    .values(due.map((charge) => ({ ...charge, status: 'due' as const, attempts: 0 })))
     .onConflictDoNothing()
 }
 

@@ -127,18 +127,19 @@ export async function submitCharges(
   tx: Database,
   params: { charges: readonly { id: string; amountAtomic: bigint }[]; transactionId: string },
 ): Promise<void> {
-  for (const { id, amountAtomic } of params.charges) {
-    await tx
-      .update(charges)
-      .set({
-        status: 'submitted',
-        amountAtomic,
-        transactionId: params.transactionId,
-        nextAttemptAt: null,
-        failureReason: null,
-      })
-      .where(eq(charges.id, id))
-  }
+  const amounts = params.charges.map(({ id, amountAtomic }) => sql`(${id}::uuid, ${amountAtomic}::numeric)`)
+  if (amounts.length === 0) return
+  await tx
+    .update(charges)
+    .set({
+      status: 'submitted',
+      amountAtomic: sql`amounts.amount`,
+      transactionId: params.transactionId,
+      nextAttemptAt: null,
+      failureReason: null,
+    })
+    .from(sql`(values ${sql.join(amounts, sql`, `)}) as amounts (id, amount)`)
+    .where(eq(charges.id, sql`amounts.id`))
 }
 
 /** Names why due charges are not taken yet, while nothing has failed; writes only what is new. */
@@ -161,33 +162,49 @@ export async function noteDueCharges(
   }
 }
 
-/** A charge whose transaction is in a block, without proof of payment so far. */
-export interface UnprovenCharge {
-  readonly charge: ChargeRow
-  readonly mandate: MandateRow
+/** A transaction in a block, with those of its charges that nobody has recorded as paid or failed so far. */
+export interface UnprovenCharges {
   readonly transaction: ChainTransaction
+  readonly charges: readonly { readonly charge: ChargeRow; readonly mandate: MandateRow }[]
 }
 
-/** Charges whose transaction came into a block up to this height, and that nobody has recorded as paid or failed. */
+/**
+ * Charges without proof of payment, by the transaction that carried them into a block up to this height.
+ * @param params.limit - in transactions
+ */
 export async function listUnprovenCharges(
   db: Database,
   params: { chainId: number; upTo: bigint; limit: number },
-): Promise<UnprovenCharge[]> {
-  return db
-    .select({ charge: charges, mandate: mandates, transaction: chainTransactions })
+): Promise<UnprovenCharges[]> {
+  const submitted = db
+    .select({ id: charges.transactionId })
     .from(charges)
-    .innerJoin(chainTransactions, eq(chainTransactions.id, charges.transactionId))
-    .innerJoin(mandates, eq(mandates.subscriberId, charges.subscriberId))
+    .where(eq(charges.status, 'submitted'))
+  const carriers = await db
+    .select()
+    .from(chainTransactions)
     .where(
       and(
-        eq(charges.status, 'submitted'),
+        inArray(chainTransactions.id, submitted),
         eq(chainTransactions.chainId, params.chainId),
         ne(chainTransactions.status, 'signed'),
         lte(chainTransactions.blockNumber, params.upTo),
       ),
     )
-    .orderBy(asc(chainTransactions.blockNumber), asc(charges.id))
+    .orderBy(asc(chainTransactions.blockNumber), asc(chainTransactions.nonce))
     .limit(params.limit)
+  if (carriers.length === 0) return []
+  const ids = carriers.map(({ id }) => id)
+  const carried = await db
+    .select({ charge: charges, mandate: mandates })
+    .from(charges)
+    .innerJoin(mandates, eq(mandates.subscriberId, charges.subscriberId))
+    .where(and(eq(charges.status, 'submitted'), inArray(charges.transactionId, ids)))
+    .orderBy(asc(charges.id))
+  return carriers.map((transaction) => ({
+    transaction,
+    charges: carried.filter(({ charge }) => charge.transactionId === transaction.id),
+  }))
 }
 
 /** A subscriber whose window needs no chain to move on. */
