@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { errorText } from '@/lib/client/api-error'
 import { callTestMode, type TestFault, type TestModeState } from '@/lib/client/test-mode-api'
+import { whatHappened } from './what-happened'
 
 /** Which control is at work; each has a name of its own. */
 export type TestAct = `advance ${string}` | 'faucet' | `fault ${string}`
@@ -64,8 +65,8 @@ export function useTestMode(open: boolean): TestMode {
     changed,
     advance: (name, by) =>
       void act(name, async () => {
-        const { now } = await callTestMode('advanceTestClock', { advance: by })
-        return `It is ${formatMoment(now)}. What fell due is done.`
+        const { now, happened } = await callTestMode('advanceTestClock', { advance: by })
+        return `It is ${formatMoment(now)}. ${whatHappened(happened)}`
       }),
     giveTokens: (account) =>
       void act('faucet', async () => {

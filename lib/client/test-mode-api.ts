@@ -17,6 +17,7 @@ type Body<N extends Name> = TestOperations[N]['body'] extends z.ZodType
   : undefined
 
 export type TestModeState = z.output<(typeof getTestMode)['data']>
+export type TestHappening = z.output<(typeof advanceTestClock)['data']>['happened'][number]
 export type TestFault = z.input<(typeof setTestFault)['body']>
 
 /** Where each operation is found; a test holds it against the contracts. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EVENT_TYPES } from '../billing/event-type'
 import { addressInput, instant } from './fields'
 import { operation } from './operation'
 
@@ -77,6 +78,12 @@ export const getTestClock = operation({
   data: clock,
 })
 
+const happening = z.strictObject({
+  type: z.enum(EVENT_TYPES).meta({ examples: ['payment.succeeded'] }),
+  sample: z.boolean().describe('Of sample subscribers, who signed nothing and pay nothing on any chain.'),
+  count: z.int().meta({ examples: [1] }),
+})
+
 export const advanceTestClock = operation({
   id: 'advanceTestClock',
   method: 'POST',
@@ -96,7 +103,11 @@ export const advanceTestClock = operation({
       .refine(({ days = 0, months = 0 }) => days + months > 0, 'Must be at least one day.')
       .meta({ examples: [{ months: 1 }] }),
   }),
-  data: clock,
+  data: clock.extend({
+    happened: z
+      .array(happening)
+      .describe('How often each event was told on the way, to all merchants together.'),
+  }),
 })
 
 export const setTestFault = operation({

@@ -84,7 +84,9 @@ it('whoever signs becomes a subscriber by itself, and is charged each month', as
   expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 1 })
   expect(await received()).toBe(PRICE_ATOMIC)
 
-  await advance({ months: 1, days: 1 })
+  const { data } = await advance({ months: 1, days: 1 })
+  expect(data.happened).toContainEqual({ type: 'payment.succeeded', sample: false, count: 1 })
+  expect(data.happened.some(({ type, sample }) => type === 'payment.succeeded' && sample)).toBe(true)
   expect(await received()).toBe(2n * PRICE_ATOMIC)
   expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 2 })
   await advance({ months: 1 })
@@ -104,7 +106,11 @@ it('a trial takes nothing before its end, an empty wallet is past due, and is ch
   expect(await received()).toBe(0n)
 
   await callOperation(setFault, { body: { fault: 'drain', account: payer.address, token: usdc?.id } })
-  await advance({ days: 15 })
+  const { data } = await advance({ days: 15 })
+  const ofSigned = data.happened.filter(({ sample }) => !sample)
+  // On the day it is due, and on the day after.
+  expect(ofSigned).toContainEqual({ type: 'payment.failed', sample: false, count: 2 })
+  expect(ofSigned).toContainEqual({ type: 'subscriber.past_due', sample: false, count: 1 })
   expect(await subscriber()).toMatchObject({ status: 'past_due', nextPeriod: 0 })
   expect(await paid()).toEqual([[0, 'failed']])
   await callOperation(giveTokens, { body: { account: payer.address, tokenId: usdc?.id } })

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = testModeMethods({
   GET: route(getTestClock, async ({ deps }) => ({ now: deps.clock.now().toISOString() })),
   POST: route(advanceTestClock, async ({ deps, body }) => {
     const { advanceTime } = await import('@/lib/server/demo/advance-time')
-    const { now } = await advanceTime(deps, body.advance)
-    return { now: now.toISOString() }
+    const { now, happened } = await advanceTime(deps, body.advance)
+    return { now: now.toISOString(), happened: [...happened] }
   }),
 })
