@@ -62,6 +62,8 @@ export class ScriptedChain implements ChainClient {
   execute: (seen: ChainTransactionSeen) => { reverted?: boolean; logs?: readonly NewLog[] } = () => ({})
   /** The server cannot be reached while this is set. */
   away = false
+  /** So many of the newest blocks have not come to the server that is asked. */
+  lag = 0
   /** Runs before each question, so that a test can change something in between. */
   beforeQuestion: (method: keyof ChainClient) => void = () => {}
   #blocks: MinedBlock[]
@@ -97,23 +99,23 @@ export class ScriptedChain implements ChainClient {
 
   async head(): Promise<Block> {
     this.#question('head')
-    return this.#top().block
+    return this.#newestSeen()
   }
 
   async block(number: bigint): Promise<Block | null> {
     this.#question('block')
-    return this.#blocks[Number(number)]?.block ?? null
+    return this.#seen()[Number(number)]?.block ?? null
   }
 
   async finalized(): Promise<bigint> {
     this.#question('finalized')
-    const { number } = this.#top().block
+    const { number } = this.#newestSeen()
     return number > this.finality ? number - this.finality : 0n
   }
 
   async nonce(address: Address): Promise<number> {
     this.#question('nonce')
-    return this.minedFrom(address).length
+    return this.#mined(this.#seen()).filter(({ seen }) => isAddressEqual(seen.sender, address)).length
   }
 
   async fees(): Promise<Fees> {
@@ -154,12 +156,12 @@ export class ScriptedChain implements ChainClient {
 
   async receipt(hash: Hash): Promise<Receipt | null> {
     this.#question('receipt')
-    return this.#mined().find(({ seen }) => seen.hash === hash)?.receipt ?? null
+    return this.#mined(this.#seen()).find(({ seen }) => seen.hash === hash)?.receipt ?? null
   }
 
   async logs({ addresses, topics, fromBlock, toBlock }: LogFilter): Promise<readonly Log[]> {
     this.#question('logs')
-    if (toBlock > this.#top().block.number) throw this.#unavailable()
+    if (toBlock > this.#newestSeen().number) throw this.#unavailable()
     const wanted = topics?.[0]
     return this.#blocks
       .flatMap(({ logs }) => logs)
@@ -250,8 +252,16 @@ export class ScriptedChain implements ChainClient {
     return top
   }
 
-  #mined() {
-    return this.#blocks.flatMap(({ transactions }) => transactions)
+  #seen(): readonly MinedBlock[] {
+    return this.#blocks.slice(0, Math.max(1, this.#blocks.length - this.lag))
+  }
+
+  #newestSeen(): Block {
+    return this.#seen().at(-1)?.block ?? this.#top().block
+  }
+
+  #mined(blocks: readonly MinedBlock[] = this.#blocks) {
+    return blocks.flatMap(({ transactions }) => transactions)
   }
 }
 

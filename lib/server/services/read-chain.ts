@@ -16,6 +16,8 @@ import { reconcileLogs } from './reconcile-logs'
 const MAX_BLOCKS = 5_000n
 /** Contracts that one search for logs names at most. */
 const MAX_ADDRESSES = 500
+/** A chain that is shorter than it was is told by a server that is behind, unless it stays so for this long. */
+const SHORTER_MS = 60_000
 
 export interface ChainReading {
   /** How many logs came, went or moved. */
@@ -40,6 +42,8 @@ export async function readChain(
   const head = await client.head()
   const finalized = lower(await client.finalized(), head.number)
   const stored = await findChainCursor(deps.store.db, { chainId })
+  const lately = deps.wallClock.now().getTime() - SHORTER_MS
+  if (stored && head.number < stored.headBlock && stored.readAt.getTime() > lately) return NOTHING_NEW
   const cursor = stored ?? (await firstCursor(client, chainId, finalized))
   if (!cursor) return AGAIN
   if (head.number < cursor.finalBlock) {
@@ -49,6 +53,7 @@ export async function readChain(
   }
 
   const goesOn = await isPartOf(client, head, { number: cursor.headBlock, hash: cursor.headHash })
+  if (goesOn === null) return AGAIN
   if (stored && goesOn && head.number === cursor.headBlock && finalized <= cursor.finalBlock) {
     return NOTHING_NEW
   }
@@ -90,14 +95,15 @@ async function firstCursor(
   return block && { chainId, finalBlock: finalized, headBlock: finalized, headHash: block.hash }
 }
 
+/** Whether a block belongs to the chain with this head; null where the server that was asked is behind it. */
 async function isPartOf(
   client: ChainClient,
   head: Block,
   { number, hash }: Pick<Block, 'number'> & { hash: string },
-): Promise<boolean> {
+): Promise<boolean | null> {
   if (head.number < number) return false
   const block = head.number === number ? head : await client.block(number)
-  return block?.hash === hash
+  return block && block.hash === hash
 }
 
 async function findLogs(

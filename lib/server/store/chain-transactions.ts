@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, desc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Address, Hash, Hex } from 'viem'
 import type { Database } from './database'
 import { chainTransactions, transactionAttempts } from './payment-schema'
@@ -58,7 +58,10 @@ export async function listSignedTransactions(
   return withAttempts(db, rows)
 }
 
-/** What is in a block that is not known to be final, between these heights. */
+/**
+ * What is in a block that is not known to be final, between these heights, and what is said to have lost its nonce in
+ * any block below the higher one.
+ */
 export async function listMinedTransactions(
   db: Database,
   params: { chainId: number; from: bigint; upTo: bigint; limit: number },
@@ -70,7 +73,7 @@ export async function listMinedTransactions(
       and(
         eq(chainTransactions.chainId, params.chainId),
         eq(chainTransactions.status, 'mined'),
-        gte(chainTransactions.blockNumber, params.from),
+        or(isNull(chainTransactions.hash), gte(chainTransactions.blockNumber, params.from)),
         lte(chainTransactions.blockNumber, params.upTo),
       ),
     )

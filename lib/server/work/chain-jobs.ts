@@ -15,6 +15,7 @@ import { sendTransactions } from '../services/send-transactions'
 import type { Job, WorkDeps } from './worker'
 
 const SECOND_MS = 1000
+const MOST_RUNS = 5
 
 const RECORDERS: ChainRecorders = {
   recordChargeIncluded,
@@ -66,10 +67,9 @@ async function followOn(
   { network, signal }: { network: PaymentNetwork; signal: AbortSignal },
 ): Promise<void> {
   await holdLease(deps, { name: `follow ${network.chainId}` }, async (lease) => {
-    // It ends early where the chain changed while it was read.
-    while (
-      !signal.aborted &&
-      (await followChain(deps, { network, lease, recorders: RECORDERS, signal })) > 0
-    );
+    // It ends early where the chain changed while it was read; one that does so for ever waits for the next run.
+    for (let runs = 0, steps = 1; steps > 0 && runs < MOST_RUNS && !signal.aborted; runs += 1) {
+      steps = await followChain(deps, { network, lease, recorders: RECORDERS, signal })
+    }
   })
 }
