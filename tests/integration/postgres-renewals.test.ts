@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { leases } from '@/lib/server/store/payment-schema'
+import type { TestStore } from '../support/database'
+import { createDueRenewals, type DueRenewals } from '../support/due-renewals'
+import { startFaultyRpc } from '../support/faulty-rpc'
+import { runScript } from '../support/run-script'
+import { startScript } from '../support/start-script'
+
+const MERCHANTS = 3
+const PAYERS_EACH = 4
+/** Each process takes its time to start where others are busy. */
+const TIMEOUT_MS = 180_000
+
+let renewals: DueRenewals
+let databaseUrl: string
+beforeEach(async () => {
+  renewals = await createDueRenewals({ merchants: MERCHANTS, payersEach: PAYERS_EACH })
+  databaseUrl = (renewals.world.deps.store as TestStore).url ?? ''
+})
+afterEach(() => renewals.close())
+
+const variables = (rpcUrl: string) => ({ ...renewals.variables(rpcUrl), DATABASE_URL: databaseUrl })
+
+/** Everybody paid the second month once, and nobody ever signed to take it twice. */
+async function expectPaidOnce(): Promise<void> {
+  const once = Array.from({ length: renewals.count }, () => 1)
+  const proof = await renewals.prove()
+  expect(proof).toMatchObject({ signed: once, charged: once, monthsReceived: 2 * renewals.count })
+  expect(proof.states).toEqual({ paid: renewals.count })
+  expect(proof.nonces).toEqual(proof.nonces.map((_, index) => index))
+}
+
+test('an app and a worker of its own on one database charge each month once', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const app = startScript('tests/support/background-app.ts', [JSON.stringify(variables(renewals.rpcUrl))])
+  const worker = runScript('lib/launch/worker.mjs', {
+    env: { ...variables(renewals.rpcUrl), DUES_BUILD_DIR: '/nowhere' },
+  })
+  await expect.poll(() => renewals.countPaid(), { timeout: TIMEOUT_MS }).toBe(renewals.count)
+  app.kill('SIGTERM')
+  worker.kill('SIGTERM')
+  expect((await app.ended).code).toBe(0)
+  expect(await worker.ended, worker.output()).toBe(0)
+  await expectPaidOnce()
+})
+
+test('an app that is killed in the middle of renewals, again and again, charges each month once', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const proxy = await startFaultyRpc(renewals.rpcUrl)
+  const settings = JSON.stringify(variables(proxy.url))
+  const moments = [
+    { method: 'eth_estimateGas', reaches: true },
+    // Signed and kept, and never handed to anybody.
+    { method: 'eth_sendRawTransaction', reaches: false },
+    // In a block, without the answer.
+    { method: 'eth_sendRawTransaction', reaches: true },
+    { method: 'eth_getTransactionReceipt', reaches: true },
+    { method: 'eth_getLogs', reaches: true },
+  ]
+  for (const { method, reaches } of moments) {
+    const app = startScript('tests/support/background-app.ts', [settings])
+    proxy.fault = {
+      kind: 'scripted',
+      reply: (call) => {
+        if (call.method !== method) return null
+        app.kill('SIGKILL')
+        return reaches ? null : { error: { code: -32000, message: 'the server went away' } }
+      },
+    }
+    const { code, errors } = await app.ended
+    expect(code, errors).toBeNull()
+    // As if a minute had gone by.
+    await renewals.world.deps.store.db.update(leases).set({ until: new Date(0) })
+  }
+  expect(await renewals.countPaid()).toBeLessThan(renewals.count)
+
+  proxy.fault = null
+  const last = startScript('tests/support/background-app.ts', [settings])
+  await expect.poll(() => renewals.countPaid(), { timeout: TIMEOUT_MS }).toBe(renewals.count)
+  last.kill('SIGTERM')
+  expect((await last.ended).code).toBe(0)
+  await proxy.close()
+  await expectPaidOnce()
+})
