@@ -17,6 +17,7 @@ const MEANINGS = {
   token_paused: meaning('The token’s issuer has paused all transfers.', 'nobody', true),
   blocked_address: meaning('The token’s issuer blocks the wallet or a receiver.', 'payer', false),
   already_charged: meaning('This period was charged already.', 'nobody', false),
+  subscriber_cancelled: meaning('The subscriber was cancelled before the charge was sent.', 'nobody', false),
   outside_window: meaning('The time to charge this period is over.', 'nobody', false),
   rpc_unavailable: meaning('The network could not be reached.', 'operator', true),
   rate_unavailable: meaning('There was no exchange rate for the token.', 'nobody', true),

@@ -9,6 +9,7 @@ import { findChainCursor } from '../store/chain-cursors'
 import { type ChargeRow, lockCharge, updateCharge } from '../store/charges'
 import { listUnprovenCharges, type UnprovenCharges } from '../store/due-charges'
 import type { MandateRow } from '../store/mandates'
+import { lockSubscriber } from '../store/subscribers'
 import { explainFailure } from './explain-failure'
 import { type FailureCause, failCharge } from './fail-charge'
 import { readStandings } from './read-standings'
@@ -87,9 +88,16 @@ function makeDueAgain(
   { subscriberId, period, transactionId }: ChargeRow,
 ): Promise<boolean> {
   return deps.store.transaction(async (tx) => {
+    const subscriber = await lockSubscriber(tx, { id: subscriberId })
     const charge = await lockCharge(tx, { subscriberId, period })
     if (charge?.status !== 'submitted' || charge.transactionId !== transactionId) return false
-    await updateCharge(tx, { row: charge, change: { status: 'due', transactionId: null } })
+    await updateCharge(tx, {
+      row: charge,
+      change:
+        subscriber?.status === 'cancelled'
+          ? { status: 'failed', failureReason: 'subscriber_cancelled', transactionId: null }
+          : { status: 'due', transactionId: null },
+    })
     return true
   })
 }

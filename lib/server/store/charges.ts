@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import { charges } from './schema'
 
@@ -101,6 +101,27 @@ export async function lockCharge(
     .where(and(eq(charges.subscriberId, params.subscriberId), eq(charges.period, params.period)))
     .for('no key update')
   return row ?? null
+}
+
+/** What is neither on its way to a chain nor over. */
+export const isWaiting = or(
+  eq(charges.status, 'due'),
+  and(eq(charges.status, 'failed'), isNotNull(charges.nextAttemptAt)),
+)
+
+/** A waiting charge once its subscriber is cancelled: it is neither due nor tried again. */
+export const GIVEN_UP = {
+  status: 'failed',
+  failureReason: sql`case when ${charges.status} = 'due' then 'subscriber_cancelled' else ${charges.failureReason} end`,
+  nextAttemptAt: null,
+} as const
+
+/** Gives up what waits of a subscriber that is cancelled. */
+export async function giveUpCharges(tx: Database, params: { subscriberId: string }): Promise<void> {
+  await tx
+    .update(charges)
+    .set(GIVEN_UP)
+    .where(and(eq(charges.subscriberId, params.subscriberId), isWaiting))
 }
 
 /** Stores how far a locked charge is, and gives the row as it is then. */

@@ -1,14 +1,15 @@
 import 'server-only'
 import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { CancelReason } from '@/lib/billing/subscriber'
+import { GIVEN_UP, isWaiting } from './charges'
 import type { Database } from './database'
-import { events, subscribers } from './schema'
+import { charges, events, subscribers } from './schema'
 import { eventColumns } from './subscriber-events'
 import { walletIs } from './subscribers'
 
 /**
- * Ends every running subscriber of a subscription, or that of one wallet, with an event for each: one statement,
- * whatever their number. The same rule as `cancelNow`; a reason that was given earlier stays.
+ * Ends every running subscriber of a subscription, or that of one wallet, with an event for each, and gives up
+ * their charges that wait: one statement, whatever their number. The same rule as `cancelNow`; a reason that was given earlier stays.
  * Two at once end each subscriber once, since the second finds it cancelled when the first lets go of it.
  * @returns the number of subscribers that this call ended.
  */
@@ -82,6 +83,13 @@ async function endAndTell(
       .select(tx.select(eventColumns(ended, { type: 'subscriber.cancelled', at: end.at })).from(ended))
       .returning({ id: events.id }),
   )
-  const [row] = await tx.with(ended, told).select({ count: count() }).from(ended)
+  const givenUp = tx.$with('given_up').as(
+    tx
+      .update(charges)
+      .set(GIVEN_UP)
+      .where(and(inArray(charges.subscriberId, tx.select({ id: ended.id }).from(ended)), isWaiting))
+      .returning({ id: charges.id }),
+  )
+  const [row] = await tx.with(ended, told, givenUp).select({ count: count() }).from(ended)
   return row?.count ?? 0
 }

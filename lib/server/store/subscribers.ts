@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { nextChargeAt, type SubscriberState } from '@/lib/billing/subscriber'
+import { giveUpCharges } from './charges'
 import type { Database } from './database'
 import type { PlanRow } from './plans'
 import { plans, subscribers, tokens } from './schema'
@@ -58,7 +59,10 @@ export async function lockSubscriber(tx: Database, params: { id: string }): Prom
   return row ?? null
 }
 
-/** Stores what a rule made of a locked subscriber, and gives the row as it is then. */
+/**
+ * Stores what a rule made of a locked subscriber, and gives the row as it is then. With a cancelled one goes what is
+ * due and on no chain.
+ */
 export async function updateSubscriberState(
   tx: Database,
   params: { row: SubscriberRow; state: SubscriberState },
@@ -79,6 +83,9 @@ export async function updateSubscriberState(
     .update(subscribers)
     .set(changes)
     .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
+  if (state.status === 'cancelled' && row.status !== 'cancelled') {
+    await giveUpCharges(tx, { subscriberId: row.id })
+  }
   return { ...row, ...changes }
 }
 
