@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, parseEventLogs } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { addMonths } from '@/lib/billing/calendar'
 import { buildMandate } from '@/lib/mandate/build-mandate'
@@ -164,8 +164,9 @@ describe('the contract on a scripted chain', () => {
       { mandate, period: 1n, amount: CAP - 1n },
     ]
     const data = encodeFunctionData({ abi: pullerAbi, functionName: 'chargeMany', args: [items] })
-    const { told } = run(chain, keeper.address, puller, data)
-    expect(told.map((event) => event?.kind)).toEqual(['charge_failed', 'charged'])
+    const { receipt } = run(chain, keeper.address, puller, data)
+    const told = parseEventLogs({ abi: pullerAbi, logs: [...receipt.logs] as never[] })
+    expect(told.map(({ eventName }) => eventName)).toEqual(['ChargeFailed', 'Charged'])
     expect(chain.head.ledger.balances.get(keyOf(token, payer))).toBe(0n)
   })
 

@@ -30,6 +30,8 @@ export interface PoolTransaction {
   readonly nonce: number | null
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
+  /** What it does instead of calling a contract. */
+  readonly change?: (ledger: Ledger) => void
 }
 
 /** A block and the state after it. */
@@ -57,6 +59,7 @@ export class ScriptedChain {
   #blocks: ScriptedBlock[]
   #pool: PoolTransaction[] = []
   #forks = 0
+  #added = 0
   /** Wei a unit of gas that a block asks for. */
   baseFee = GWEI
 
@@ -102,11 +105,20 @@ export class ScriptedChain {
 
   /** Somebody's own transaction, which is in the next block. @returns its hash */
   submit(call: Call): Hash {
-    const hash = keccak256(
-      toHex(`${this.#options.chainId}:${this.#forks}:${this.#pool.length}:${this.head.hash}:${call.data}`),
-    )
+    return this.#add(call)
+  }
+
+  /** Something that others did with the next block, and that comes again when a block is undone. */
+  change(change: (ledger: Ledger) => void): void {
+    const { factory } = this.#options
+    this.#add({ from: factory, to: factory, data: '0x' }, change)
+  }
+
+  #add(call: Call, change?: (ledger: Ledger) => void): Hash {
+    this.#added += 1
+    const hash = keccak256(toHex(`${this.#options.chainId}:${this.#added}:${call.data}`))
     const fees = { maxFeePerGas: 10_000n * GWEI, maxPriorityFeePerGas: GWEI }
-    this.#pool.push({ ...call, ...fees, hash, gasLimit: BLOCK_GAS, nonce: null })
+    this.#pool.push({ ...call, ...fees, hash, gasLimit: BLOCK_GAS, nonce: null, ...(change && { change }) })
     return hash
   }
 
@@ -272,7 +284,11 @@ class BlockUnderWay {
     })
   }
 
-  #run(ledger: Ledger, { from, to, data, gasLimit }: PoolTransaction) {
+  #run(ledger: Ledger, { from, to, data, gasLimit, change }: PoolTransaction) {
+    if (change) {
+      change(ledger)
+      return { ok: true, ledger, gas: 0n, logs: [] } as const
+    }
     try {
       const context = contextOf(this.options, ledger, this.place.timestamp)
       const { gas, logs } = runCall(context, this.options.roles, { from, to, data, gasLimit })

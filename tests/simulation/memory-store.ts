@@ -1,0 +1,73 @@
+import { Duplex } from 'node:stream'
+import { PGlite } from '@electric-sql/pglite'
+import { createLog } from '@/lib/server/log'
+import { createConnectionPool } from '@/lib/server/store/connection-pool'
+import { createStore } from '@/lib/server/store/create-store'
+import { migrate } from '@/lib/server/store/migrate'
+import type { Store } from '@/lib/server/store/store'
+
+/**
+ * The embedded database in the memory of this very thread, with the current schema: no file and no other thread, so
+ * that a statement takes as long as Postgres computes. Everything above the wire is the service's own.
+ */
+export async function openMemoryStore(): Promise<Store> {
+  const pg = await PGlite.create({
+    startParams: [...PGlite.defaultStartParams, '-c', 'full_page_writes=off', '-c', 'jit=off'],
+  })
+  const pool = createConnectionPool(
+    {
+      stream: () => new MemorySocket(pg),
+      user: 'postgres',
+      password: '',
+      database: 'postgres',
+      ssl: false,
+      max: 1,
+      idleTimeoutMillis: 0,
+    },
+    createLog('silent'),
+  )
+  const store = createStore({
+    kind: 'pglite',
+    pool,
+    close: async () => {
+      await pool.end()
+      await pg.close()
+    },
+  })
+  await migrate(store)
+  return store
+}
+
+/** What the Postgres driver takes for a TCP socket; it answers at once. */
+class MemorySocket extends Duplex {
+  constructor(private readonly pg: PGlite) {
+    super()
+  }
+
+  connect(): void {
+    queueMicrotask(() => this.emit('connect'))
+  }
+
+  /** As on a TCP socket, and as meaningless here. */
+  setNoDelay(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#ask(chunk)
+    done()
+  }
+
+  /** The messages of one statement come together. */
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#ask(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    done()
+  }
+
+  #ask(request: Buffer): void {
+    const onRawData = (bytes: Uint8Array) => void this.push(Buffer.from(bytes))
+    void this.pg.execProtocolRawStream(new Uint8Array(request), { syncToFs: false, onRawData })
+  }
+}

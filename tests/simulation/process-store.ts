@@ -1,0 +1,63 @@
+import type { PoolClient, QueryConfig } from 'pg'
+import type { ConnectionPool } from '@/lib/server/store/connection-pool'
+import type { Database } from '@/lib/server/store/database'
+import { createDatabase } from '@/lib/server/store/pool-session'
+import type { Store } from '@/lib/server/store/store'
+import { assertOutsideTransaction } from '@/lib/server/store/transaction-scope'
+import { CrashError, type SimulatedProcess } from './simulated-process'
+
+/**
+ * The database as one process reaches it: single statements and whole transactions take turns with those of other
+ * processes, and the process may crash before and after each statement. Whatever transaction is open then is undone,
+ * as a database does with that of a lost connection; one that was committed stays.
+ */
+export function createProcessStore(store: Store, process: SimulatedProcess): Store {
+  // Drizzle keeps the driver here, which its type for any Postgres does not tell.
+  const { $client: pool } = store.db as Database & { $client: ConnectionPool }
+  const through: ConnectionPool = Object.assign(Object.create(pool), {
+    query: (query: QueryConfig, values?: unknown[]) =>
+      process.do(nameOf(query), () => pool.query(query, values)),
+    connect: () => openSession(pool, process),
+  })
+  const db = createDatabase(through)
+  return { ...store, db, transaction: (run) => db.transaction(run) }
+}
+
+/** A connection that a transaction holds; nobody else has a turn until it is released. */
+function openSession(pool: ConnectionPool, process: SimulatedProcess): Promise<PoolClient> {
+  assertOutsideTransaction()
+  process.step('before a transaction')
+  return new Promise((resolve, reject) => {
+    const session = async () => {
+      const client = await pool.connect()
+      await new Promise<void>((released) => {
+        const handed: PoolClient = Object.assign(Object.create(client), {
+          query: async (query: QueryConfig, values?: unknown[]) => {
+            // The database itself undoes the transaction of a process that is gone.
+            if (query.text === 'rollback') return await client.query(query, values)
+            process.step(`before ${nameOf(query)}`)
+            const result = await client.query(query, values)
+            process.step(`after ${nameOf(query)}`)
+            return result
+          },
+          release: (error?: Error) => void letGo(client, error).then(released),
+        })
+        resolve(handed)
+      })
+    }
+    process.turns.take(`${process.name} transaction`, session).catch(reject)
+  })
+}
+
+/** A database ends the session of a process that is gone; ending the only one of the embedded database ends that. */
+async function letGo(client: PoolClient, error: Error | undefined): Promise<void> {
+  if (error instanceof CrashError) await client.query({ text: 'rollback' })
+  client.release(error instanceof CrashError ? undefined : error)
+}
+
+/** What a statement does and to which table. */
+function nameOf({ text }: QueryConfig): string {
+  const [verb = text] = text.trim().split(/\s/, 1)
+  const table = /(?:from|into|update)\s+"(\w+)"/.exec(text)?.[1]
+  return table ? `${verb} ${table}` : verb
+}

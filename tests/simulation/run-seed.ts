@@ -1,0 +1,175 @@
+import { asc, eq, getTableName, ne } from 'drizzle-orm'
+import { cancelSubscriber } from '@/lib/server/services/cancel-subscriber'
+import { chainTransactions, enrolments, mandates } from '@/lib/server/store/payment-schema'
+import { charges, subscribers } from '@/lib/server/store/schema'
+import { checkRun } from './check-run'
+import { NO_FAULTS } from './faulty-client'
+import { keeperJobs } from './keeper-jobs'
+import { createRun, type Mutant, PAYERS, PRICE, type RunWorld } from './run-world'
+import { approve, enrolSomebody, fund, letSomethingHappen, nowOf, passTime, reorganise } from './scenario'
+import { FINAL_DEPTH } from './scripted-chain'
+import { CrashError } from './simulated-process'
+import { forgetRun, type SimulatedShop, TOKENS } from './simulated-world'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** So often the service may work without faults before what is not done counts as stuck. */
+const PATIENCE = 24
+
+export interface RunReport {
+  readonly seed: number
+  /** What was broken; empty where everything held. */
+  readonly violations: readonly string[]
+  /** All that happened, line by line; the same for the same seed. */
+  readonly trace: readonly string[]
+}
+
+/** Lets the service live through whatever the seed holds, then in peace, and looks at what came of it. */
+export async function runSeed(shop: SimulatedShop, seed: number, mutant?: Mutant): Promise<RunReport> {
+  await forgetRun(shop)
+  const run = createRun(shop, seed, mutant)
+  const violations: string[] = []
+  await enrolSomebody(run)
+  const rounds = run.dice.between(4, 8)
+  for (let round = 0; round < rounds; round += 1) {
+    const happenings = run.dice.between(1, 2)
+    for (let count = 0; count < happenings; count += 1) await letSomethingHappen(run)
+    await work(run, { isPeaceful: false })
+  }
+  await makePeace(run)
+  violations.push(...(await comeToRest(run)))
+  // Whoever is still subscribed can pay, and has to.
+  passTime(run, 32 * DAY_MS)
+  violations.push(...(await comeToRest(run)), ...(await checkRun(run)))
+  if (violations.length > 0) await noteState(run)
+  return { seed, violations, trace: run.trace }
+}
+
+/** What a failed run has left behind, for whoever looks for the reason. */
+async function noteState({ shop, note }: RunWorld): Promise<void> {
+  const { db } = shop.world.deps.store
+  for (const table of [subscribers, charges, enrolments, mandates, chainTransactions]) {
+    for (const row of await db.select().from(table)) {
+      note(
+        `STATE ${getTableName(table)} ${JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`,
+      )
+    }
+  }
+}
+
+/** One or two keepers do all of their jobs once, while the chain goes on and merchants cancel. */
+async function work(run: RunWorld, { isPeaceful }: { isPeaceful: boolean }): Promise<void> {
+  const { dice, turns } = run
+  const tasks: Promise<unknown>[] = []
+  const keepers = isPeaceful || dice.chance(0.6) ? 1 : 2
+  for (let count = 0; count < keepers; count += 1) {
+    tasks.push(runKeeper(run, !isPeaceful && dice.chance(0.35) ? dice.between(0, 80) : null))
+  }
+  if (!isPeaceful && dice.chance(0.25)) tasks.push(cancelSomebody(run))
+  tasks.push(runChain(run, isPeaceful))
+  await turns.share(tasks)
+}
+
+/** A process with all of its jobs at the same time, once each. */
+async function runKeeper(run: RunWorld, crashAfter: number | null): Promise<void> {
+  const { process, deps } = run.startProcess('keeper', crashAfter)
+  const { signal } = new AbortController()
+  const jobs = keeperJobs(deps).map(async (job) => {
+    try {
+      await job.run(deps, signal)
+    } catch (error) {
+      if (error instanceof CrashError) return
+      run.note(`${process.name} "${job.name}": ${error instanceof Error ? error.message : error}`)
+    }
+  })
+  await Promise.all(jobs)
+}
+
+/** Blocks come while others work. */
+async function runChain(run: RunWorld, isPeaceful: boolean): Promise<void> {
+  const { dice, turns, chain } = run
+  const blocks = dice.between(1, 4)
+  for (let count = 0; count < blocks; count += 1) {
+    const isFork = !isPeaceful && dice.chance(0.05)
+    const isHeldBack = !isPeaceful && dice.chance(0.2)
+    await turns.take('chain', async () => {
+      if (isFork) reorganise(run)
+      else chain.mine({ timestamp: nowOf(run), isHeldBack: ({ nonce }) => isHeldBack && nonce !== null })
+    })
+  }
+}
+
+/** A merchant cancels by the API, and is told that it is done. */
+async function cancelSomebody(run: RunWorld): Promise<void> {
+  const { db } = run.shop.world.deps.store
+  const running = await db
+    .select()
+    .from(subscribers)
+    .where(ne(subscribers.status, 'cancelled'))
+    .orderBy(asc(subscribers.id))
+  if (running.length === 0) return
+  const { id, merchantId } = run.dice.pick(running)
+  const { process, deps } = run.startProcess('api', null)
+  const author = { merchantId, actor: 'system' } as const
+  await cancelSubscriber(deps, { author, id, when: run.dice.chance(0.7) ? 'now' : 'period_end' })
+  await process.do('acknowledge', async () => {
+    const own = await db.select({ id: mandates.id }).from(mandates).where(eq(mandates.subscriberId, id))
+    const signed = await db.select({ id: chainTransactions.id }).from(chainTransactions)
+    run.cancels.push({
+      mandateIds: own.map((mandate) => mandate.id),
+      transactionIds: new Set(signed.map((transaction) => transaction.id)),
+    })
+  })
+}
+
+/** From now on nothing fails, and everybody can pay. */
+async function makePeace(run: RunWorld): Promise<void> {
+  const { chain, faults, shop } = run
+  Object.assign(faults, NO_FAULTS)
+  chain.baseFee = 10n ** 9n
+  chain.change(({ pausedTokens }) => pausedTokens.clear())
+  for (let payer = 1; payer <= PAYERS; payer += 1) {
+    for (const token of TOKENS) {
+      fund(run, payer, token, 100n * PRICE)
+      for (const merchant of shop.merchants) approve(run, merchant, payer, token, 100n * PRICE)
+    }
+  }
+  chain.mine({ timestamp: nowOf(run) })
+  run.note('WORLD peace')
+}
+
+/** Lets the service work until nothing is left to do. @returns what is stuck, if anything */
+async function comeToRest(run: RunWorld): Promise<string[]> {
+  let open: string[] = []
+  for (let count = 0; count < PATIENCE; count += 1) {
+    passTime(run, 4 * MINUTE_MS)
+    await work(run, { isPeaceful: true })
+    open = await unfinished(run)
+    if (open.length > 0) continue
+    // What is in a block has to become final, and what is final told.
+    for (let blocks = 0; blocks < FINAL_DEPTH; blocks += 1) run.chain.mine({ timestamp: nowOf(run) })
+    await work(run, { isPeaceful: true })
+    await work(run, { isPeaceful: true })
+    open = await unfinished(run)
+    if (open.length === 0) return []
+  }
+  return open.map((what) => `stuck: ${what}`)
+}
+
+/** What still is on its way. */
+async function unfinished({ shop, chain }: RunWorld): Promise<string[]> {
+  const { db } = shop.world.deps.store
+  const [transactions, open, moving] = [
+    await db.select().from(chainTransactions).where(eq(chainTransactions.status, 'signed')),
+    await db.select().from(enrolments).where(eq(enrolments.status, 'pending')),
+    await db.select().from(charges),
+  ]
+  return [
+    ...chain.pool.map(({ hash }) => `transaction ${hash} waits in the pool`),
+    ...transactions.map(({ id, purpose, nonce }) => `${purpose} ${id} with nonce ${nonce} is in no block`),
+    ...open.map(({ id }) => `enrolment ${id} is pending`),
+    ...moving
+      .filter(({ status }) => status === 'due' || status === 'submitted' || status === 'pending')
+      .map(({ id, status, period }) => `charge ${id} of window ${period} is ${status}`),
+  ]
+}

@@ -1,0 +1,113 @@
+import { Writable } from 'node:stream'
+import type { Deps } from '@/lib/server/deps'
+import { createLog } from '@/lib/server/log'
+import { seededRandom } from '@/lib/server/random'
+import { createDice, type Dice } from './dice'
+import { createFaultyClient, NO_FAULTS, type RpcFaults } from './faulty-client'
+import { keyOf } from './ledger'
+import { createProcessStore } from './process-store'
+import { ScriptedChain } from './scripted-chain'
+import { SimulatedProcess } from './simulated-process'
+import { CHAIN_ID, FACTORY, KEYS, type SimulatedShop, TOKENS } from './simulated-world'
+import { Turns } from './turns'
+
+export const CONFIRMATIONS = 3
+export const PAYERS = 3
+/** In atomic units of either token. */
+export const PRICE = 9_990_000n
+
+/** What a merchant was told: from then on nothing may be signed for these mandates. */
+export interface AcknowledgedCancel {
+  readonly mandateIds: readonly string[]
+  /** What was signed before. */
+  readonly transactionIds: ReadonlySet<string>
+}
+
+/** Changes what a process is given, to break it on purpose. */
+export type Mutant = (deps: Deps, run: RunWorld) => Deps
+
+/** One run: a chain of its own, and whatever chance needs. */
+export interface RunWorld {
+  readonly shop: SimulatedShop
+  readonly dice: Dice
+  readonly chain: ScriptedChain
+  readonly faults: RpcFaults
+  readonly turns: Turns
+  readonly cancels: AcknowledgedCancel[]
+  readonly trace: string[]
+  note(line: string): void
+  /** A process of the service; none is known to another. @param crashAfter - null for never */
+  startProcess(name: string, crashAfter: number | null): { process: SimulatedProcess; deps: Deps }
+}
+
+/** Days on which months end differently. */
+const STARTS = [
+  '2027-01-31T23:50:00Z',
+  '2027-03-30T12:00:00Z',
+  '2028-01-29T00:00:10Z',
+  '2027-06-15T08:30:00Z',
+]
+
+export function createRun(shop: SimulatedShop, seed: number, mutant: Mutant = (deps) => deps): RunWorld {
+  const dice = createDice(seed)
+  const { clock } = shop.world
+  clock.set(new Date(dice.pick(STARTS)))
+  const chain = newChain(shop, dice, clock.now())
+  const trace: string[] = []
+  const note = (line: string) => void trace.push(line)
+  const turns = new Turns(dice.split(), note)
+  const faults = { ...NO_FAULTS }
+  let started = 0
+
+  const run: RunWorld = {
+    shop,
+    dice,
+    chain,
+    faults,
+    turns,
+    cancels: [],
+    trace,
+    note,
+    startProcess(name, crashAfter) {
+      started += 1
+      const process = new SimulatedProcess(`${name}-${started}`, turns, crashAfter)
+      const client = createFaultyClient(chain, process, faults, dice.split())
+      const network = { chainId: CHAIN_ID, client, factory: FACTORY, confirmations: CONFIRMATIONS }
+      const deps: Deps = {
+        ...shop.world.deps,
+        store: createProcessStore(shop.world.deps.store, process),
+        random: seededRandom(`${seed}:${process.name}`),
+        payments: { networks: new Map([[CHAIN_ID, network]]), keys: KEYS },
+        log: createLog('warn', new Writable({ write: (line, _, done) => done(note(logLine(String(line)))) })),
+      }
+      return { process, deps: mutant(deps, run) }
+    },
+  }
+  return run
+}
+
+/** A chain with funds in all purses; now and then a contract is deployed already. */
+function newChain({ merchants }: SimulatedShop, dice: Dice, startsAt: Date): ScriptedChain {
+  const roles = { keeper: KEYS.keeper.address, canceller: KEYS.canceller.address }
+  const chain = new ScriptedChain({
+    chainId: CHAIN_ID,
+    factory: FACTORY,
+    roles,
+    tokens: TOKENS,
+    startsAt: Math.floor(startsAt.getTime() / 1000),
+  })
+  chain.endow((ledger) => {
+    for (const { address } of Object.values(KEYS)) ledger.coins.set(keyOf(address), 10n ** 20n)
+    for (const { address, puller } of merchants) {
+      if (dice.chance(0.5)) ledger.pullers.set(keyOf(puller), { merchant: address, ...roles })
+    }
+  })
+  return chain
+}
+
+/** A log line without its time and stack, which differ between two runs of one seed. */
+function logLine(json: string): string {
+  const { time, err, ...fields }: Record<string, unknown> = JSON.parse(json)
+  const error = err as { type?: string; message?: string } | undefined
+  return `LOG ${JSON.stringify({ ...fields, ...(error && { err: `${error.type}: ${error.message}` }) })}`
+}

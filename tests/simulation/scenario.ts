@@ -1,0 +1,238 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { encodeFunctionData, erc20Abi, getAddress, type Hex, hashTypedData } from 'viem'
+import { mandateOfMessage } from '@/lib/mandate/mandate-message'
+import { permitTypedData } from '@/lib/mandate/permit'
+import { pullerAbi } from '@/lib/mandate/puller.generated'
+import { seededRandom } from '@/lib/server/random'
+import type { MandateRow } from '@/lib/server/store/mandates'
+import { enrolments, mandates, type StoredPermit } from '@/lib/server/store/payment-schema'
+import { subscribers } from '@/lib/server/store/schema'
+import { newEnrolment } from '@/tests/support/enrolment-fixture'
+import { keyOf, type ScriptedToken } from './ledger'
+import { PAYERS, PRICE, type RunWorld } from './run-world'
+import { scriptedSignature } from './scripted-signature'
+import { CHAIN_ID, FACTORY, payerAccount, type SimulatedMerchant, TOKENS } from './simulated-world'
+import { TOKEN_DOMAIN } from './token-rules'
+
+/** Whoever else has tokens, or owes them: all balances of a token sum to 0. */
+const OTHERS = 'others'
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** What happens around the service between two moments of its work, by how often. */
+const HAPPENINGS: readonly (readonly [number, (run: RunWorld) => void | Promise<void>])[] = [
+  [6, enrolSomebody],
+  [5, (run) => passTime(run, run.dice.between(1, 10) * MINUTE_MS)],
+  [3, (run) => passTime(run, run.dice.between(1, 8) * DAY_MS)],
+  [6, (run) => passTime(run, run.dice.between(27, 33) * DAY_MS)],
+  [1, (run) => passTime(run, run.dice.between(40, 70) * DAY_MS)],
+  [3, reorganise],
+  [2, (run) => dropPool(run)],
+  [2, changeFees],
+  [3, changeFunds],
+  [2, changeAllowance],
+  [2, cancelOnChain],
+  [1, pauseToken],
+  [2, changeFaults],
+]
+
+export async function letSomethingHappen(run: RunWorld): Promise<void> {
+  const total = HAPPENINGS.reduce((sum, [weight]) => sum + weight, 0)
+  let left = run.dice.between(1, total)
+  for (const [weight, happen] of HAPPENINGS) {
+    left -= weight
+    if (left <= 0) return await happen(run)
+  }
+}
+
+/** Somebody without a running subscription signs one, as the checkout stores it. */
+export async function enrolSomebody(run: RunWorld): Promise<void> {
+  const { dice, shop, chain, note } = run
+  const merchant = dice.pick(shop.merchants)
+  const subscription = dice.pick(merchant.subscriptions)
+  const number = dice.between(1, PAYERS)
+  const token = dice.pick(TOKENS)
+  const periods = dice.between(1, 4)
+  const permit = dice.chance(0.5) ? signPermit(run, merchant, number, token, periods) : null
+  const payer = payerAccount(number)
+  if (await isSubscribed(run, subscription.id, payer.address)) return
+  // Who signs no permit has approved before; most have the money, too.
+  if (!permit) approve(run, merchant, number, token, PRICE * BigInt(periods))
+  if (dice.chance(0.8)) fund(run, number, token, PRICE * BigInt(dice.between(1, 6)))
+  chain.mine({ timestamp: nowOf(run) })
+  const row = subscription.tokens.find(({ address }) => address === token.address)
+  if (!row) throw new Error('The subscription does not take the token')
+  const { deps } = shop.world
+  const random = seededRandom(`${dice.roll()}`)
+  const { enrolment } = await newEnrolment(
+    { ...shop.world, deps: { ...deps, random } },
+    { ...subscription, tokens: [row] },
+    { merchant, payer, factory: FACTORY, periods, ...(permit && { permit }) },
+  )
+  note(`WORLD payer ${number} signs ${enrolment.mandateId} (${permit ? 'permit' : 'approved'})`)
+}
+
+/** Whether the checkout would refuse the wallet: it is subscribed, or about to be. */
+async function isSubscribed({ shop }: RunWorld, subscriptionId: string, wallet: string): Promise<boolean> {
+  const { db } = shop.world.deps.store
+  const running = await db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.subscriptionId, subscriptionId),
+        eq(subscribers.eoaAddress, wallet),
+        ne(subscribers.status, 'cancelled'),
+      ),
+    )
+  const pending = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
+    .where(
+      and(
+        eq(mandates.subscriptionId, subscriptionId),
+        eq(mandates.payer, wallet),
+        inArray(enrolments.status, ['pending']),
+      ),
+    )
+  return running.length + pending.length > 0
+}
+
+function signPermit(
+  run: RunWorld,
+  merchant: SimulatedMerchant,
+  number: number,
+  token: ScriptedToken,
+  periods: number,
+): StoredPermit | null {
+  if (!token.hasPermit) return null
+  const owner = payerAccount(number).address
+  const nonce = run.chain.head.ledger.permits.get(keyOf(token.address, owner)) ?? 0
+  const [value, deadline] = [PRICE * BigInt(periods), BigInt(nowOf(run) + 3600)]
+  const terms = {
+    chainId: CHAIN_ID,
+    token: token.address,
+    domain: TOKEN_DOMAIN,
+    owner,
+    spender: merchant.puller,
+  }
+  const digest = hashTypedData(permitTypedData({ ...terms, value, deadline, nonce: BigInt(nonce) }))
+  return { value: String(value), deadline: String(deadline), signature: scriptedSignature(owner, digest) }
+}
+
+export const nowOf = ({ shop }: RunWorld) => Math.floor(shop.world.clock.now().getTime() / 1000)
+
+export function passTime(run: RunWorld, milliseconds: number): void {
+  run.shop.world.clock.advance(milliseconds)
+  run.note(`WORLD ${run.shop.world.clock.now().toISOString()}`)
+  run.chain.mine({ timestamp: nowOf(run) })
+}
+
+/** Other blocks take the place of the newest; some of what was in them may be lost. */
+export function reorganise(run: RunWorld): void {
+  const { chain, dice, note } = run
+  const deepest = Number(chain.head.number - chain.finalized)
+  const depth = Math.min(deepest, dice.chance(0.7) ? dice.between(1, 6) : dice.between(1, 64))
+  if (depth === 0) return
+  const [isLosing, isEmpty] = [dice.chance(0.3), dice.chance(0.5)]
+  note(`WORLD ${depth} blocks are undone${isLosing ? ', and their transactions lost' : ''}`)
+  chain.undo(depth, ({ nonce }) => nonce !== null && isLosing && dice.chance(0.5))
+  const length = depth + dice.between(0, 2)
+  for (let count = 0; count < length; count += 1) {
+    chain.mine({ timestamp: nowOf(run), isHeldBack: () => isEmpty && count < length - 1 })
+  }
+}
+
+function dropPool({ chain, dice, note }: RunWorld): void {
+  note('WORLD nodes forget what waits')
+  chain.dropPool(({ nonce }) => nonce !== null && dice.chance(0.8))
+}
+
+function changeFees({ chain, dice, note }: RunWorld): void {
+  chain.baseFee = BigInt(dice.pick([1, 1, 3, 10, 40])) * 10n ** 9n
+  note(`WORLD base fee ${chain.baseFee}`)
+}
+
+function changeFunds(run: RunWorld): void {
+  const { dice } = run
+  fund(
+    run,
+    dice.between(1, PAYERS),
+    dice.pick(TOKENS),
+    dice.chance(0.5) ? 0n : PRICE * BigInt(dice.between(1, 6)),
+  )
+}
+
+/** Sets what a payer has: the difference comes from or goes to somebody who is no part of this. */
+export function fund(run: RunWorld, number: number, token: ScriptedToken, amount: bigint): void {
+  const owner = payerAccount(number).address
+  run.note(`WORLD payer ${number} has ${amount} of ${token.address}`)
+  run.chain.change(({ balances }) => {
+    const [own, other] = [keyOf(token.address, owner), keyOf(token.address, OTHERS)]
+    balances.set(other, (balances.get(other) ?? 0n) + (balances.get(own) ?? 0n) - amount)
+    balances.set(own, amount)
+  })
+}
+
+function changeAllowance(run: RunWorld): void {
+  const { dice, shop } = run
+  approve(
+    run,
+    dice.pick(shop.merchants),
+    dice.between(1, PAYERS),
+    dice.pick(TOKENS),
+    dice.chance(0.6) ? 0n : 4n * PRICE,
+  )
+}
+
+export function approve(
+  { chain, note }: RunWorld,
+  { puller }: SimulatedMerchant,
+  number: number,
+  token: ScriptedToken,
+  amount: bigint,
+): void {
+  const from = payerAccount(number).address
+  note(`WORLD payer ${number} allows ${amount} of ${token.address}`)
+  for (const value of token.isOld ? [0n, amount] : [amount]) {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [puller, value] })
+    chain.submit({ from, to: token.address, data })
+  }
+}
+
+/** The payer ends a mandate on the chain, without us. */
+async function cancelOnChain(run: RunWorld): Promise<void> {
+  const { shop, chain, dice, note } = run
+  const rows: MandateRow[] = await shop.world.deps.store.db.select().from(mandates).orderBy(mandates.id)
+  if (rows.length === 0) return
+  const { message, puller, payer, id } = dice.pick(rows)
+  note(`WORLD the payer cancels ${id}`)
+  const data = encodeFunctionData({
+    abi: pullerAbi,
+    functionName: 'cancel',
+    args: [mandateOfMessage(message)],
+  })
+  chain.submit({ from: getAddress(payer), to: puller as Hex, data })
+}
+
+function pauseToken({ chain, dice, note }: RunWorld): void {
+  const { address } = dice.pick(TOKENS)
+  note(`WORLD ${address} is paused or goes on`)
+  chain.change(({ pausedTokens }) => {
+    if (!pausedTokens.delete(keyOf(address))) pausedTokens.add(keyOf(address))
+  })
+}
+
+/** How well the servers of the chain work from now on. */
+export function changeFaults({ faults, dice, note }: RunWorld): void {
+  const sometimes = (most: number) => (dice.chance(0.4) ? dice.roll() * most : 0)
+  faults.dropped = sometimes(0.2)
+  faults.unanswered = sometimes(0.3)
+  faults.duplicated = sometimes(0.5)
+  faults.stale = sometimes(0.3)
+  faults.missingReceipt = sometimes(0.5)
+  faults.underpriced = sometimes(0.3)
+  faults.isWrongChain = dice.chance(0.1)
+  note(`WORLD faults ${JSON.stringify(faults)}`)
+}

@@ -1,0 +1,153 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { type Address, getAddress, type Hex, hashTypedData, type LocalAccount, padHex } from 'viem'
+import { privateKeyToAccount, toAccount } from 'viem/accounts'
+import { pullerAddress } from '@/lib/mandate/puller-address'
+import type { App } from '@/lib/server/deps'
+import { seededRandom } from '@/lib/server/random'
+import { syncTokenCatalogue } from '@/lib/server/services/sync-token-catalogue'
+import * as tables from '@/lib/server/store/schema'
+import type { SubscriptionDetails } from '@/lib/server/store/subscriptions'
+import { findOrInsertUser } from '@/lib/server/store/users'
+import type { CatalogueToken } from '@/lib/server/tokens/catalogue-token'
+import { newSubscription } from '@/tests/support/subscription-fixture'
+import { createWorld, type World } from '@/tests/support/world'
+import type { ScriptedToken } from './ledger'
+import { openMemoryStore } from './memory-store'
+import { scriptedSignature } from './scripted-signature'
+import { TOKEN_DOMAIN } from './token-rules'
+
+export const CHAIN_ID = 31337
+export const FACTORY = numbered('fac', 1)
+export const KEYS = {
+  keeper: privateKeyToAccount(padHex('0x9', { size: 32 })),
+  canceller: privateKeyToAccount(padHex('0x8', { size: 32 })),
+}
+/** One with permit, and one of the old kind. */
+export const TOKENS: readonly ScriptedToken[] = [
+  { address: numbered('70ce', 1), decimals: 6, isOld: false, hasPermit: true },
+  { address: numbered('70ce', 2), decimals: 6, isOld: true, hasPermit: false },
+]
+
+const CATALOGUE: readonly CatalogueToken[] = TOKENS.map(({ address, decimals, hasPermit }, index) => ({
+  id: String(index + 1),
+  chainId: CHAIN_ID,
+  address,
+  symbol: `TOK${index}`,
+  name: 'Scripted token',
+  decimals,
+  logoURI: 'https://tokens.example/logo.png',
+  coingeckoId: '',
+  usdPegged: true,
+  permit: hasPermit ? TOKEN_DOMAIN : null,
+  source: 'the simulation',
+}))
+
+/** An address that says what it is for. */
+export function numbered(kind: string, number: number): Address {
+  return getAddress(padHex(`0x${kind}${number.toString(16).padStart(8, '0')}` as Hex, { size: 20 }))
+}
+
+/** An account that signs as scripted chains understand it. */
+export function payerAccount(number: number): LocalAccount {
+  const address = numbered('9a1e', number)
+  const refuse = async () => {
+    throw new Error('A payer of the simulation signs typed data alone')
+  }
+  return {
+    ...toAccount({
+      address,
+      signMessage: refuse,
+      signTransaction: refuse,
+      signTypedData: async (typedData) => scriptedSignature(address, hashTypedData(typedData)),
+    }),
+    publicKey: '0x',
+    source: 'simulation',
+  } as LocalAccount
+}
+
+/** A merchant with an instance of the contract, and what it sells. */
+export interface SimulatedMerchant {
+  readonly id: string
+  readonly address: Address
+  readonly puller: Address
+  /** One that begins with a charge, and one with a trial of a week. */
+  readonly subscriptions: readonly SubscriptionDetails[]
+}
+
+/** What stays the same over all seeds: the database with the merchants and what they sell. */
+export interface SimulatedShop {
+  readonly world: World
+  readonly merchants: readonly SimulatedMerchant[]
+  close(): Promise<void>
+}
+
+/** Opens the one database in which many runs happen, each after {@link forgetRun}. */
+export async function openShop(): Promise<SimulatedShop> {
+  const world = await createWorld({ store: await openMemoryStore() })
+  const deps: App = { ...world.deps, random: seededRandom('shop') }
+  await syncTokenCatalogue(deps, { tokens: CATALOGUE })
+  const merchants: SimulatedMerchant[] = []
+  for (const number of [1, 2]) merchants.push(await openMerchant({ ...world, deps }, number))
+  return { world, merchants, close: () => world.close() }
+}
+
+async function openMerchant(world: World, number: number): Promise<SimulatedMerchant> {
+  const { deps } = world
+  const address = numbered('4e4c', number)
+  const user = await findOrInsertUser(deps.store.db, {
+    id: deps.random.uuid(),
+    address,
+    now: deps.clock.now(),
+  })
+  const subscriptions: SubscriptionDetails[] = []
+  for (const trialDays of [0, 7]) {
+    subscriptions.push(
+      await newSubscription(
+        world,
+        { userId: user.id },
+        {
+          trialDays,
+          plans: [{ name: 'Monthly', price: 9.99, frequency: 'month', volume: 0 }],
+          tokens: CATALOGUE.map(({ id }) => id),
+          receivers: [
+            { address: numbered(`4ecc${number}`, 1), networkId: CHAIN_ID, share: 67 },
+            { address: numbered(`4ecc${number}`, 2), networkId: CHAIN_ID, share: 33 },
+          ],
+        },
+      ),
+    )
+  }
+  return {
+    id: user.id,
+    address,
+    puller: pullerAddress({ factory: FACTORY, merchant: address }),
+    subscriptions,
+  }
+}
+
+/** What merchants set up; all other tables hold what came of it. */
+const LASTING: ReadonlySet<string> = new Set(
+  [
+    tables.users,
+    tables.tokens,
+    tables.subscriptions,
+    tables.plans,
+    tables.subscriptionTokens,
+    tables.receivers,
+  ].map((table) => getTableName(table)),
+)
+
+/** Empties what a run has written, so that the next one finds the same database. */
+export async function forgetRun({ world }: SimulatedShop): Promise<void> {
+  const { db } = world.deps.store
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
+  )
+  const names = rows.map(({ name }) => name).filter((name) => !LASTING.has(name))
+  const isFull = names.map((name) => `select '${name}' as name where exists (select from "${name}")`)
+  const full = await db.execute<{ name: string }>(sql.raw(isFull.join(' union all ')))
+  if (full.rows.length === 0) return
+  await db.execute(
+    sql.raw(`truncate ${full.rows.map(({ name }) => `"${name}"`).join(', ')} restart identity cascade`),
+  )
+}
