@@ -3,6 +3,7 @@ import { createChallenge, getSession, signIn, signOut } from './auth'
 import { quoteCheckout, subscribeCheckout } from './checkout-payment'
 import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout-session'
 import { changeMerchant, getMerchant } from './merchant'
+import { getMetrics } from './metrics'
 import { getOpenApi } from './openapi'
 import type { Operation } from './operation'
 import { cancelPayment } from './payment-cancel'
@@ -56,6 +57,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   resumeSubscriber,
   listPayments,
   exportPayments,
+  getMetrics,
   createApiKey,
   listApiKeys,
   revokeApiKey,

@@ -32,6 +32,14 @@ export const instantInput = z.iso
   .refine((text) => !isBeyondFourDigits(new Date(text).getUTCFullYear()), INSTANT_RULE)
   .transform((text) => new Date(text))
 
+const DAY_RULE = 'Must be a day such as 2026-11-21.'
+
+/** A day of the calendar, in UTC; 30 February is none. */
+export const dayInput = z.iso
+  .date(DAY_RULE)
+  .refine((text) => !isBeyondFourDigits(new Date(text).getUTCFullYear()), DAY_RULE)
+  .meta({ examples: ['2026-11-21'] })
+
 function isBeyondFourDigits(year: number): boolean {
   return year < 1 || year > 9999
 }

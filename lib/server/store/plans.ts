@@ -1,12 +1,24 @@
 import 'server-only'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import type { Database } from './database'
-import { planPriceChanges, plans } from './schema'
+import { planPriceChanges, plans, subscriptions } from './schema'
 
 export type PlanRow = typeof plans.$inferSelect
 
 export async function insertPlan(tx: Database, plan: PlanRow): Promise<void> {
   await tx.insert(plans).values(plan)
+}
+
+/** Those of the plans that are a merchant's, in no particular order. */
+export async function listPlansOf(
+  db: Database,
+  params: { merchantId: string; ids: readonly string[] },
+): Promise<PlanRow[]> {
+  return db
+    .select(getTableColumns(plans))
+    .from(plans)
+    .innerJoin(subscriptions, eq(subscriptions.id, plans.subscriptionId))
+    .where(and(eq(subscriptions.merchantId, params.merchantId), inArray(plans.id, [...params.ids])))
 }
 
 /** Stores a plan of a locked subscription; a change of its price is kept in the history of prices. */

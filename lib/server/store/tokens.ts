@@ -42,6 +42,14 @@ export async function listListedTokens(
     .orderBy(asc(tokens.chainId), asc(tokens.symbol), asc(tokens.id))
 }
 
+/** Tokens by id, listed or not, in no particular order. */
+export async function listTokensById(db: Database, params: { ids: readonly string[] }): Promise<TokenRow[]> {
+  return db
+    .select()
+    .from(tokens)
+    .where(inArray(tokens.id, [...params.ids]))
+}
+
 /** Every token that was ever in the catalogue. */
 export async function listAllTokens(db: Database): Promise<TokenRow[]> {
   return db.select().from(tokens)

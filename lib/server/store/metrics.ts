@@ -1,0 +1,156 @@
+import 'server-only'
+import { and, count, eq, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { DayChange } from '@/lib/billing/recurring-revenue'
+import type { SubscriberStatus } from '@/lib/billing/subscriber'
+import type { Database } from './database'
+import { forecasts } from './payment-schema'
+import { subscribers } from './schema'
+
+/** Whose subscribers are counted: all of a merchant, or those of one subscription. */
+export interface MetricsScope {
+  readonly merchantId: string
+  readonly subscriptionId?: string | undefined
+}
+
+/** Running subscribers that have plan, token and status in common. */
+export interface SubscriberGroup {
+  readonly planId: string
+  readonly tokenId: string
+  readonly status: Exclude<SubscriberStatus, 'cancelled'>
+  readonly count: number
+  /** What they pay a month, as {@link DayChange} has it; of trials too. */
+  readonly twelfths: bigint
+}
+
+/** Charges that fall due on one day. */
+export interface DueDay {
+  /** In UTC. */
+  readonly day: string
+  readonly charges: number
+  readonly priceMicroUsd: bigint
+  /** Those of them that the payer's balance or allowance does not cover, as was foreseen. */
+  readonly failing: number
+  readonly failingMicroUsd: bigint
+}
+
+const within = ({ merchantId, subscriptionId }: MetricsScope): SQL | undefined =>
+  and(
+    eq(subscribers.merchantId, merchantId),
+    subscriptionId ? eq(subscribers.subscriptionId, subscriptionId) : undefined,
+  )
+
+// Periods are 1, 3 or 12 months long, so that this is whole.
+const twelfths = sql`${subscribers.priceMicroUsd} * (12 / ${subscribers.periodMonths})`
+const asBigint = (sum: SQL) => sql<bigint>`coalesce(${sum}, 0)::text`.mapWith(BigInt)
+const asNumber = (number: SQL) => sql<number>`coalesce(${number}, 0)`.mapWith(Number)
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
+const dayIn = (at: SQL) => sql`(${at} at time zone 'UTC')::date`
+
+/** The running subscribers, counted. */
+export async function countRunning(db: Database, scope: MetricsScope): Promise<SubscriberGroup[]> {
+  const rows = await db
+    .select({
+      planId: subscribers.planId,
+      tokenId: subscribers.tokenId,
+      status: subscribers.status,
+      count: count(),
+      twelfths: asBigint(sql`sum(${twelfths})`),
+    })
+    .from(subscribers)
+    .where(and(within(scope), ne(subscribers.status, 'cancelled')))
+    .groupBy(subscribers.planId, subscribers.tokenId, subscribers.status)
+  return rows.flatMap(({ status, ...group }) => (status === 'cancelled' ? [] : [{ ...group, status }]))
+}
+
+/**
+ * What changed on each day from `first` on; what changed before is summed up under the day before it.
+ * Revenue counts from the first charge's time to the cancel; that of a trial, or of one that ended in it, never.
+ */
+export async function sumChangesByDay(
+  db: Database,
+  scope: MetricsScope,
+  params: { first: string; now: Date },
+): Promise<DayChange[]> {
+  const { first, now } = params
+  const { status, firstChargeAt, cancelledAt, subscribedAt } = subscribers
+  const countsFrom = sql`case
+    when ${status} in ('active', 'past_due') then least(${firstChargeAt}, ${time(now)})
+    when ${status} = 'cancelled' and ${cancelledAt} > ${firstChargeAt} then ${firstChargeAt}
+  end`
+  const countsUntil = sql`case when ${cancelledAt} > ${firstChargeAt} then ${cancelledAt} end`
+  const changes = sql`(values
+    (${dayIn(countsFrom)}, ${twelfths}, 0, 0),
+    (${dayIn(countsUntil)}, -${twelfths}, 0, 0),
+    (${dayIn(sql`${subscribedAt}`)}, 0, 1, 0),
+    (${dayIn(sql`${cancelledAt}`)}, 0, 0, 1)
+  ) as change(at, twelfths, started, ended)`
+  const day = sql<string>`greatest(change.at, ${first}::date - 1)::text`
+  return db
+    .select({
+      day,
+      twelfths: asBigint(sql`sum(change.twelfths)`),
+      started: asNumber(sql`sum(change.started)`),
+      ended: asNumber(sql`sum(change.ended)`),
+    })
+    .from(subscribers)
+    .crossJoinLateral(changes)
+    .where(and(within(scope), sql`change.at is not null`))
+    .groupBy(sql`1`)
+}
+
+/** How many running subscribers have a charge due after `now` and until `until` that will fail, as was foreseen. */
+export async function countAtRisk(
+  db: Database,
+  scope: MetricsScope,
+  params: { now: Date; until: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(subscribers)
+    .innerJoin(forecasts, eq(forecasts.subscriberId, subscribers.id))
+    .where(
+      and(
+        within(scope),
+        eq(forecasts.merchantId, scope.merchantId),
+        isNotNull(subscribers.nextPeriod),
+        sql`${forecasts.failsAt} > ${time(params.now)} and ${forecasts.failsAt} <= ${time(params.until)}`,
+      ),
+    )
+  return row?.count ?? 0
+}
+
+/**
+ * The first attempts at charges that fall due before `until`, by day; what is overdue falls due today. Retries of
+ * charges that failed are not in it.
+ */
+export async function sumDueCharges(
+  db: Database,
+  scope: MetricsScope,
+  params: { now: Date; until: Date },
+): Promise<DueDay[]> {
+  const { nextChargeAt, priceMicroUsd } = subscribers
+  const fails = sql`${forecasts.failsAt} <= ${nextChargeAt}`
+  return db
+    .select({
+      day: sql<string>`${dayIn(sql`greatest(${nextChargeAt}, ${time(params.now)})`)}::text`,
+      charges: count(),
+      priceMicroUsd: asBigint(sql`sum(${priceMicroUsd})`),
+      failing: asNumber(sql`count(*) filter (where ${fails})`),
+      failingMicroUsd: asBigint(sql`sum(${priceMicroUsd}) filter (where ${fails})`),
+    })
+    .from(subscribers)
+    .leftJoin(
+      forecasts,
+      and(eq(forecasts.subscriberId, subscribers.id), eq(forecasts.merchantId, scope.merchantId)),
+    )
+    .where(
+      and(
+        within(scope),
+        isNotNull(nextChargeAt),
+        lt(nextChargeAt, params.until),
+        ne(subscribers.status, 'past_due'),
+        lt(subscribers.chargesPaid, subscribers.maxCharges),
+      ),
+    )
+    .groupBy(sql`1`)
+}

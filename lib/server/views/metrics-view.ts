@@ -1,0 +1,65 @@
+import 'server-only'
+import { dollarsFromMicroUsd } from '@/lib/billing/money'
+import type { DayFigures } from '@/lib/billing/recurring-revenue'
+import type { WireMetrics } from '@/lib/wire/metrics'
+import type { DueDay } from '../store/metrics'
+import type { PlanRow } from '../store/plans'
+import type { TokenRow } from '../store/tokens'
+import { tokenView } from './token-view'
+
+interface RevenuePart<Source> {
+  readonly source: Source
+  readonly mrrMicroUsd: bigint
+  readonly subscribers: number
+}
+
+/** A merchant's figures as the API writes them. */
+export function metricsView(metrics: {
+  readonly asOf: Date
+  readonly mrrMicroUsd: bigint
+  readonly active: number
+  readonly trialing: number
+  readonly pastDue: number
+  readonly atRisk: number
+  readonly byDay: readonly DayFigures[]
+  readonly byPlan: readonly RevenuePart<PlanRow>[]
+  readonly byToken: readonly RevenuePart<TokenRow>[]
+  readonly due: readonly DueDay[]
+}): WireMetrics {
+  const { asOf, active, trialing, pastDue, atRisk, byDay } = metrics
+  return {
+    asOf: asOf.toISOString(),
+    mrr: dollarsFromMicroUsd(metrics.mrrMicroUsd),
+    active,
+    trialing,
+    pastDue,
+    atRisk,
+    new: byDay.reduce((sum, { started }) => sum + started, 0),
+    churned: byDay.reduce((sum, { ended }) => sum + ended, 0),
+    byDay: byDay.map(({ day, mrrMicroUsd, started, ended }) => ({
+      day,
+      mrr: dollarsFromMicroUsd(mrrMicroUsd),
+      new: started,
+      churned: ended,
+    })),
+    byPlan: metrics.byPlan.map(({ source, mrrMicroUsd, subscribers }) => ({
+      subscriptionId: source.subscriptionId,
+      planId: source.id,
+      name: source.name,
+      mrr: dollarsFromMicroUsd(mrrMicroUsd),
+      subscribers,
+    })),
+    byToken: metrics.byToken.map(({ source, mrrMicroUsd, subscribers }) => ({
+      token: tokenView(source),
+      mrr: dollarsFromMicroUsd(mrrMicroUsd),
+      subscribers,
+    })),
+    due: metrics.due.map(({ day, charges, priceMicroUsd, failing, failingMicroUsd }) => ({
+      day,
+      charges,
+      amount: dollarsFromMicroUsd(priceMicroUsd),
+      failing,
+      failingAmount: dollarsFromMicroUsd(failingMicroUsd),
+    })),
+  }
+}
