@@ -168,3 +168,43 @@ test('renewals go on while the subscription is paused', async () => {
   await reachWindow(world, made, 1)
   expect(chargesOnChain(world, made)).toBe(2)
 })
+
+test('many renewals are tried out together: each is asked for alone only where it would fail', async () => {
+  const all = await subscribeMany(5)
+  const [first, second] = all
+  if (!first || !second) throw new Error('Nobody subscribed')
+  world.fund(second.payer.address, { balance: 0n })
+  openWindow(world, first, 1)
+  const asked = { tryOut: 0, simulate: 0, read: 0 }
+  const { client } = world.network
+  const counting: typeof client = {
+    ...client,
+    tryOut: (call) => {
+      asked.tryOut += 1
+      return client.tryOut(call)
+    },
+    simulate: (call) => {
+      asked.simulate += 1
+      return client.simulate(call)
+    },
+    read: (calls) => {
+      asked.read += 1
+      return client.read(calls)
+    },
+  }
+  const network = { ...world.network, client: counting }
+  expect(await chargeDue(world.deps, { network, keys: world.keys })).toBe(4)
+  // The one that cannot be paid is asked for its reason.
+  expect(asked).toEqual({ tryOut: 1, simulate: 1, read: 1 })
+})
+
+test('a server that cannot try out a batch is asked for each renewal alone', async () => {
+  const all = await subscribeMany(3)
+  const [first] = all
+  if (!first) throw new Error('Nobody subscribed')
+  openWindow(world, first, 1)
+  const network = { ...world.network, client: { ...world.network.client, tryOut: async () => null } }
+  expect(await chargeDue(world.deps, { network, keys: world.keys })).toBe(3)
+  await world.settle()
+  expect(all.map((each) => chargesOnChain(world, each))).toEqual([2, 2, 2])
+})

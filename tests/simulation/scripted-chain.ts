@@ -7,6 +7,7 @@ import type {
   Receipt,
   SendOutcome,
   Simulation,
+  TrialRun,
 } from '@/lib/server/chain/chain-client'
 import { type CallContext, type CallResult, Reverted, type ScriptedLog } from './contract-call'
 import { copyLedger, emptyLedger, keyOf, type Ledger, type ScriptedToken } from './ledger'
@@ -203,6 +204,12 @@ export class ScriptedChain {
   simulate(block: ScriptedBlock, call: Call): Simulation {
     const outcome = this.#try(block, call)
     return 'revert' in outcome ? { ok: false, ...outcome } : { ok: true, gas: outcome.gasNeeded }
+  }
+
+  /** The same, with what it would write; null where it reverts. */
+  tryOut(block: ScriptedBlock, call: Call): TrialRun | null {
+    const outcome = this.#try(block, call)
+    return 'revert' in outcome ? null : { gasUsed: outcome.gas, logs: outcome.logs }
   }
 
   read(block: ScriptedBlock, { to, data }: Pick<Call, 'to' | 'data'>): ReadResult {

@@ -42,6 +42,7 @@ export function createScriptedClient(chain: ScriptedChain, lag: () => number = (
       return calls.map((call) => chain.read(block, call))
     },
     simulate: async (call) => chain.simulate(newest(), call),
+    tryOut: async (call) => chain.tryOut(newest(), call),
     send: async (raw) => chain.send(await parse(raw)),
     async receipt(hash) {
       const { number } = newest()

@@ -233,6 +233,7 @@ function stepping(client: ChainClient, step: () => void): ChainClient {
     code: (address) => around(step, () => client.code(address)),
     read: (calls) => around(step, () => client.read(calls)),
     simulate: (call) => around(step, () => client.simulate(call)),
+    tryOut: (call) => around(step, () => client.tryOut(call)),
     send: (raw) => around(step, () => client.send(raw)),
     receipt: (hash) => around(step, () => client.receipt(hash)),
     logs: (filter) => around(step, () => client.logs(filter)),

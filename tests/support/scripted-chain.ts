@@ -142,6 +142,11 @@ export class ScriptedChain implements ChainClient {
     return { ok: true, gas: 21_000n }
   }
 
+  async tryOut(): Promise<null> {
+    this.#question('tryOut')
+    return null
+  }
+
   async send(raw: Hex): Promise<SendOutcome> {
     this.#question('send')
     const seen = await readTransaction(raw)

@@ -38,6 +38,12 @@ export type Simulation =
   | { readonly ok: true; readonly gas: bigint }
   | { readonly ok: false; readonly revert: Hex }
 
+/** What a transaction on the newest block would take and write. */
+export interface TrialRun {
+  readonly gasUsed: bigint
+  readonly logs: readonly Pick<Log, 'address' | 'topics' | 'data'>[]
+}
+
 /**
  * What a node did with a signed transaction.
  * - `accepted`, `known`: it waits in the node's pool.
@@ -108,6 +114,8 @@ export interface ChainClient {
   /** Calls many view functions, in their order. The contracts must not look at who calls. */
   read(calls: readonly ContractCall[]): Promise<readonly ReadResult[]>
   simulate(call: Call): Promise<Simulation>
+  /** Like `simulate`, with what would be written; null where that reverts, or the servers cannot tell. */
+  tryOut(call: Call): Promise<TrialRun | null>
   /** Hands a signed transaction to a node. Sending the same bytes again is harmless. */
   send(raw: Hex): Promise<SendOutcome>
   /** What came of a transaction, or null while it is in no block. */

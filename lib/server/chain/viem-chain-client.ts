@@ -15,6 +15,7 @@ import {
 import { type Question, RpcPool, type RpcPoolOptions } from './rpc-pool'
 import { baseFee, block, bytes, count, hash, quantity, receipt } from './rpc-shapes'
 import { sendOutcome } from './send-outcome'
+import { tryOut } from './try-out'
 
 export interface ViemChainClientOptions extends RpcPoolOptions {
   /** How many blocks make a block final where the chain does not say so itself. */
@@ -51,6 +52,7 @@ export function createViemChainClient(options: ViemChainClientOptions): ChainCli
     code: (address) => codeAt(pool, address),
     read: readContracts(pool),
     simulate: (call) => pool.ask(simulation(call)),
+    tryOut: tryOut(pool),
     send: (raw) => pool.ask(sending(raw)),
     receipt: (transaction) => pool.ask(receiptOf(transaction)),
     logs: (filter) => readLogs(pool, filter, options.maxLogRange),

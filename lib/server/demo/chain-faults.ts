@@ -38,6 +38,11 @@ export function withFaults(
       await freshen()
       return client.simulate(call)
     },
+    async tryOut(call) {
+      up()
+      await freshen()
+      return client.tryOut(call)
+    },
     send: async (raw) => (up() && faults.dropTransactions ? 'accepted' : client.send(raw)),
     receipt: async (hash) => up().receipt(hash),
     logs: async (filter) => up().logs(filter),

@@ -10,7 +10,8 @@ import { insertDueCharges } from '../store/charges'
 import { type DueSubscriber, lockDueSubscribers, noteDueCharges } from '../store/due-charges'
 import { chargeAmount } from './charge-amount'
 import { failCharge } from './fail-charge'
-import { type PlannedCharge, precheckCharges } from './precheck-charges'
+import type { PlannedCharge } from './planned-charge'
+import { precheckCharges } from './precheck-charges'
 import { type GoodCharge, signCharges } from './sign-charges'
 
 const AT_ONCE = 300

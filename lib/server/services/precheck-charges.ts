@@ -1,28 +1,19 @@
 import 'server-only'
 import type { Address } from 'viem'
-import type { Mandate } from '@/lib/mandate/mandate-types'
 import { encodeCharges } from '@/lib/mandate/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller-refusal'
 import type { ChainClient } from '../chain/chain-client'
 import type { ChargeFailure } from '../chain/decode-revert'
 import { explainFailure } from './explain-failure'
+import type { PlannedCharge } from './planned-charge'
 import { readStandings, type Standing } from './read-standings'
+import { tryCharges } from './try-charges'
 
 /** How many simulations are asked for at the same time. */
 const AT_ONCE = 20
 
-/** A window that is to be charged. */
-export interface PlannedCharge {
-  readonly mandateId: string
-  readonly puller: Address
-  readonly mandate: Mandate
-  readonly period: number
-  /** In atomic units. */
-  readonly amount: bigint
-}
-
 export type Precheck =
-  /** `gas` is that of a transaction of its own. */
+  /** `gas` is that of a transaction of its own, or its share of one with others. */
   | { readonly kind: 'good'; readonly gas: bigint }
   /** The chain's clock is behind, or it holds the charge already: nothing to do, and nothing has failed. */
   | { readonly kind: 'wait' }
@@ -41,12 +32,17 @@ export async function precheckCharges<C extends PlannedCharge>(
     client,
     charges.map(({ mandateId, puller, mandate }) => ({ ...mandate, id: mandateId, puller })),
   )
+  // A reason is found by asking for a charge alone, which only those need that have one.
+  const likely = charges.filter((charge, index) => isLikely(charge, standings[index] ?? null))
+  const taken = await tryCharges(client, { keeper, charges: likely })
   const alone: Precheck[] = []
   for (let start = 0; start < charges.length; start += AT_ONCE) {
     const part = charges.slice(start, start + AT_ONCE)
-    const checked = part.map((charge, index) =>
-      precheckAlone(client, { keeper, charge, standing: standings[start + index] ?? null }),
-    )
+    const checked = part.map(async (charge, index): Promise<Precheck> => {
+      const gas = taken.get(charge)
+      if (gas !== undefined) return { kind: 'good', gas }
+      return precheckAlone(client, { keeper, charge, standing: standings[start + index] ?? null })
+    })
     alone.push(...(await Promise.all(checked)))
   }
   const purses = new Map<string, bigint>()
@@ -56,6 +52,12 @@ export async function precheckCharges<C extends PlannedCharge>(
     if (check.kind !== 'good' || !standing) return { charge, check }
     return { charge, check: takeFrom(purses, { charge, standing }) ?? check }
   })
+}
+
+/** Whether nothing that was read speaks against a charge. */
+function isLikely({ amount, period }: PlannedCharge, standing: Standing | null): boolean {
+  if (!standing || standing.balance < amount || standing.allowance < amount) return false
+  return standing.status.phase === 'live' && standing.status.nextPeriod <= period
 }
 
 async function precheckAlone(

@@ -3,7 +3,7 @@ import { encodeCharges } from '@/lib/mandate/puller-calls'
 import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
 import { lockChargeable, submitCharges } from '../store/due-charges'
-import type { PlannedCharge } from './precheck-charges'
+import type { PlannedCharge } from './planned-charge'
 import { signTransaction } from './sign-transaction'
 
 const CHARGES_PER_TRANSACTION = 100
@@ -18,7 +18,7 @@ const ITEM_GAS_AROUND = 60_000n
 /** A charge that the chain would take now. */
 export interface GoodCharge extends PlannedCharge {
   readonly subscriberId: string
-  /** What it needs in a transaction of its own. */
+  /** What it needs in a transaction, as it was tried out. */
   readonly gas: bigint
 }
 
