@@ -5,7 +5,7 @@ import type { PaymentNetwork } from '../chain/payment-networks'
 import { PULLER_EVENT_TOPICS } from '../chain/puller-event'
 import type { Deps } from '../deps'
 import { type ChainCursor, findChainCursor, saveChainCursor } from '../store/chain-cursors'
-import { deleteChainLog, keepChainLog, listChainLogs, markLogGone } from '../store/chain-logs'
+import { deleteChainLog, keepChainLogs, listChainLogs, markLogGone } from '../store/chain-logs'
 import { markAllUnmined } from '../store/chain-transactions'
 import type { Lease } from '../store/leases'
 import { keepLease } from './hold-lease'
@@ -159,17 +159,17 @@ async function keep(
     if (!goesOn) await markAllUnmined(tx, { chainId, from: fromBlock })
     const kept = await listChainLogs(tx, { chainId, fromBlock })
     const { stay, come, move, go } = reconcileLogs(kept, found)
-    for (const log of move) {
-      await deleteChainLog(tx, log.from)
-      await keepChainLog(tx, {
-        ...log.to,
+    for (const { from } of move) await deleteChainLog(tx, from)
+    await keepChainLogs(tx, [
+      ...move.map(({ from, to }) => ({
+        ...to,
         chainId,
-        stage: log.from.stage === 'read' ? 'read' : 'moved',
+        stage: from.stage === 'read' ? ('read' as const) : ('moved' as const),
         gone: false,
-      })
-    }
-    for (const log of come) await keepChainLog(tx, { ...log, chainId, stage: 'read', gone: false })
-    for (const log of stay) if (log.gone) await keepChainLog(tx, { ...log, gone: false })
+      })),
+      ...come.map((log) => ({ ...log, chainId, stage: 'read' as const, gone: false })),
+      ...stay.filter(({ gone }) => gone).map((log) => ({ ...log, gone: false })),
+    ])
     for (const log of go) await markLogGone(tx, log)
     await saveChainCursor(tx, next)
     return come.length + move.length + go.filter(({ gone }) => !gone).length

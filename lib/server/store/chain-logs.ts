@@ -50,15 +50,24 @@ async function inOrder(db: Database, which: SQL | undefined, limit?: number): Pr
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-/** Keeps a log that was read. One that was gone and stands where it stood is there again. */
-export async function keepChainLog(tx: Database, log: ChainLog): Promise<void> {
-  await tx
-    .insert(chainLogs)
-    .values(log)
-    .onConflictDoUpdate({
-      target: [chainLogs.chainId, chainLogs.blockHash, chainLogs.logIndex],
-      set: { gone: false },
-    })
+/** A statement takes so many rows. */
+const BATCH_ROWS = 500
+
+/** Keeps logs that were read. One that was gone and stands where it stood is there again. */
+export async function keepChainLogs(tx: Database, logs: readonly ChainLog[]): Promise<void> {
+  // A server may tell one twice, and a statement takes a row once: the first.
+  const rows = [
+    ...new Map(logs.toReversed().map((log) => [`${log.blockHash}/${log.logIndex}`, log])).values(),
+  ]
+  for (let start = 0; start < rows.length; start += BATCH_ROWS) {
+    await tx
+      .insert(chainLogs)
+      .values(rows.slice(start, start + BATCH_ROWS))
+      .onConflictDoUpdate({
+        target: [chainLogs.chainId, chainLogs.blockHash, chainLogs.logIndex],
+        set: { gone: false },
+      })
+  }
 }
 
 /** Notes that the block of a log is not part of the chain any more. */
