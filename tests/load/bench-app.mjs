@@ -4,15 +4,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { BENCH } from './bench-data.mjs'
 
-/** @typedef {{ baseUrl: string, pid: number, stop(): Promise<void> }} BenchApp */
+/** @typedef {{ baseUrl: string, pid: number, output(): string, stop(): Promise<void> }} BenchApp */
 
 /**
- * Starts the production build on a free port, without rate limits and request logs.
+ * Starts the production build on a free port, without rate limits and request logs. In test mode it has a local
+ * chain and sample data.
  *
  * @param {{ dataDir: string, databaseUrl: string | undefined }} database
+ * @param {'production' | 'test'} [mode]
  * @returns {Promise<BenchApp>}
  */
-export async function startBenchApp({ dataDir, databaseUrl }) {
+export async function startBenchApp({ dataDir, databaseUrl }, mode = 'production') {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['lib/launch/start.mjs'], {
@@ -21,7 +23,8 @@ export async function startBenchApp({ dataDir, databaseUrl }) {
       NODE_ENV: 'production',
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      DUES_MODE: 'production',
+      DUES_MODE: mode,
+      TEST_CHAIN_PORT: '0',
       BASE_URL: baseUrl,
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -42,6 +45,7 @@ export async function startBenchApp({ dataDir, databaseUrl }) {
   return {
     baseUrl,
     pid: /** @type {number} */ (child.pid),
+    output: () => output,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

@@ -7,6 +7,7 @@ import { startBareServer } from './bare-server.mjs'
 import { startBenchApp } from './bench-app.mjs'
 import { BENCH, seedDatabase } from './bench-data.mjs'
 import { measureDuringHeavyQuery, measureInTurns, measureLoad, measureStream } from './measure.mjs'
+import { measurePayments } from './measure-payments.mjs'
 import { measurePageScripts } from './page-scripts.mjs'
 import { printLoadTable, printTable } from './report.mjs'
 
@@ -15,6 +16,8 @@ const HELP = `npm run bench -- [options]
   --connections N         kept open by the load generator (16)
   --subscribers N         of the large subscription (100000)
   --database URL          measure on this empty Postgres instead of the embedded database
+  --renewals N            fall due at once (500); 0 leaves them out
+  --payers N              go through a checkout (200); 0 leaves them out
   --skip-pages            leave out the JavaScript sizes, which need Chromium`
 
 /**
@@ -31,6 +34,8 @@ export async function runBenchmark(args) {
       connections: { type: 'string', default: '16' },
       subscribers: { type: 'string', default: '100000' },
       database: { type: 'string' },
+      renewals: { type: 'string', default: '500' },
+      payers: { type: 'string', default: '200' },
       'skip-pages': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -70,6 +75,7 @@ export async function runBenchmark(args) {
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
+  await measurePayments({ payers: Number(values.payers), renewals: Number(values.renewals) })
 }
 
 /**
