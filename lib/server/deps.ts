@@ -17,6 +17,8 @@ export interface BackgroundWork {
   isAlive(): boolean
   /** Does what is due now and what follows from it, and resolves when there is nothing more to do. */
   runNow(): Promise<void>
+  /** The chain ids of networks on which nothing has come of some work for minutes, because it fails or hangs. */
+  stalledNetworks(): readonly number[]
 }
 
 /** What exists once a process; services and routes get it handed in. */

@@ -22,6 +22,9 @@ import { runDueWork } from './work/run-due-work'
 import { watchPayments } from './work/watch-payments'
 import { type Job, startWorker } from './work/worker'
 
+/** Longer than a server of a chain may take for an answer. Whoever stops processes gives them 10 s at the least. */
+const STOP_LIMIT_MS = 6_000
+
 /**
  * Opens what the app holds for the life of the process, once, however often it is called.
  * @throws StartupError as {@link openApp} does
@@ -117,12 +120,13 @@ function assemble({ env, log, store, testMode, demoJobs }: Parts): App {
       runNow: async () => {
         await runDueWork({ store, log }, () => Promise.all([worker.runNow(), keeper.runNow()]))
       },
+      stalledNetworks: () => [...new Set(keeper.stalled().flatMap(({ chainId }) => chainId ?? []))],
     },
     testMode,
     async close() {
       // It only looks, so there is nothing to wait for.
       void watch.stop()
-      await Promise.all([worker.stop(), keeper.stop()])
+      await Promise.all([worker.stop({ limitMs: STOP_LIMIT_MS }), keeper.stop({ limitMs: STOP_LIMIT_MS })])
       await limiter.stop()
       await testMode?.close()
       await store.close()

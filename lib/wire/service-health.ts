@@ -22,7 +22,9 @@ const networkReady = z
     checkedAt: instant.nullable(),
     problems: z.array(
       z.strictObject({
-        code: z.string().describe('Stable, such as `rpc_unavailable`, `factory_missing` or `keeper_low`.'),
+        code: z
+          .string()
+          .describe('Stable, such as `rpc_unavailable`, `factory_missing`, `keeper_low` or `work_stalled`.'),
         message: z.string(),
         remedy: z.string(),
       }),

@@ -84,3 +84,29 @@ test('an app that is killed in the middle of renewals, again and again, charges 
   await proxy.close()
   await expectPaidOnce()
 })
+
+test('an app ends in time while a chain gives no answer, and the next one goes on', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const proxy = await startFaultyRpc(renewals.rpcUrl)
+  const settings = JSON.stringify(variables(proxy.url))
+  proxy.fault = { kind: 'timeout_after_accept' }
+  const app = startScript('tests/support/background-app.ts', [settings])
+  await app.wrote('open')
+  await expect.poll(() => proxy.methods.length, { timeout: TIMEOUT_MS }).toBeGreaterThan(0)
+  app.kill('SIGTERM')
+  // Its questions to the chain would take it longer than whoever stops it waits.
+  const asked = performance.now()
+  expect((await app.ended).code).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(10_000)
+  expect(await renewals.countPaid()).toBe(0)
+
+  proxy.fault = null
+  await renewals.world.deps.store.db.update(leases).set({ until: new Date(0) })
+  const next = startScript('tests/support/background-app.ts', [settings])
+  await expect.poll(() => renewals.countPaid(), { timeout: TIMEOUT_MS }).toBe(renewals.count)
+  next.kill('SIGTERM')
+  expect((await next.ended).code).toBe(0)
+  await proxy.close()
+  await expectPaidOnce()
+})

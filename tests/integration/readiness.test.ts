@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { GET as health } from '@/app/api/health/route'
 import { GET as ready } from '@/app/api/ready/route'
 import { GET as tokens } from '@/app/api/v1/tokens/route'
+import { FACTORY } from '../support/enrolment-fixture'
+import { ScriptedChain } from '../support/scripted-chain'
+import { BASE } from '../support/subscription-fixture'
 import { createWorld } from '../support/world'
 
 describe('readiness', () => {
@@ -27,12 +30,28 @@ describe('readiness', () => {
   })
 
   it('is 503 and names the worker when that hangs', async () => {
-    const world = await createWorld({ work: { isAlive: () => false, runNow: async () => {} } })
+    const world = await createWorld({ work: { isAlive: () => false } })
     const { problem } = await world.call(ready)
     expect(problem?.status).toBe(503)
     expect(problem?.detail).toBe('No answer from: worker.')
     await world.close()
   })
+})
+
+it('tells of a network on which background work does not go on, and stays ready', async () => {
+  const client = new ScriptedChain(BASE)
+  const network = { chainId: BASE, client, factory: FACTORY, confirmations: 3 }
+  const world = await createWorld({
+    payments: { networks: new Map([[BASE, network]]), keys: null },
+    work: { stalledNetworks: () => [BASE] },
+  })
+  const { data, status } = await world.call(ready)
+  expect(status).toBe(200)
+  expect(data.payments).toMatchObject({
+    status: 'degraded',
+    networks: [{ chainId: BASE, status: 'broken', problems: [{ code: 'work_stalled' }] }],
+  })
+  await world.close()
 })
 
 describe('without a database', () => {

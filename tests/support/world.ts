@@ -40,7 +40,7 @@ export interface WorldOptions {
   /** The world's own clock unless given, so that one movement moves all time. */
   wallClock?: Clock
   /** Alive unless given. Worlds do no work of their own: tests run the services that it would run. */
-  work?: BackgroundWork
+  work?: Partial<BackgroundWork>
   /** The switches of test mode; none unless given. Billing time is theirs then. */
   testMode?: App['testMode']
 }
@@ -90,7 +90,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     payments,
     paymentHealth: createPaymentHealth({ payments, clock, wallClock, log }),
     rates: options.rates ?? fixedRates(wallClock),
-    work: options.work ?? { isAlive: () => true, runNow: async () => {} },
+    work: { isAlive: () => true, runNow: async () => {}, stalledNetworks: () => [], ...options.work },
     testMode: options.testMode ?? null,
     close: () => store.close(),
   }

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         status: 'ok',
         database: 'ok',
         worker: deps.env.worker ? 'ok' : 'off',
-        payments: paymentHealthView(deps.paymentHealth.report()),
+        payments: paymentHealthView(deps.paymentHealth.report(), deps.work.stalledNetworks()),
       } as const
     }
     const away = [!database && 'database', !worker && 'worker'].filter(Boolean).join(', ')

@@ -5,19 +5,32 @@ import { type NetworkHealth, networkStatus } from '../network-health'
 
 type WireNetwork = WirePaymentsReady['networks'][number]
 
-/** How payments are, for whoever watches over the service. */
-export function paymentHealthView(networks: readonly NetworkHealth[]): WirePaymentsReady {
-  const shown = networks.map(networkView)
+const STALLED: WireNetwork['problems'][number] = {
+  code: 'work_stalled',
+  message: 'Some of the work that payments need has come to nothing here for more than five minutes.',
+  remedy: 'The log of this process says which work it is and why. What is due stays due until it goes on.',
+}
+
+/**
+ * How payments are, for whoever watches over the service.
+ * @param stalled - chain ids of networks on which background work does not go on
+ */
+export function paymentHealthView(
+  networks: readonly NetworkHealth[],
+  stalled: readonly number[],
+): WirePaymentsReady {
+  const shown = networks.map((network) => networkView(network, stalled.includes(network.chainId)))
   return { status: overall(shown), networks: shown }
 }
 
-function networkView({ chainId, check, checkedAt }: NetworkHealth): WireNetwork {
+function networkView({ chainId, check, checkedAt }: NetworkHealth, isStalled: boolean): WireNetwork {
+  const found = check?.findings.map(({ code, message, remedy }) => ({ code, message, remedy })) ?? []
   return {
     chainId,
     name: networkName(chainId),
-    status: check ? networkStatus(check) : 'checking',
+    status: isStalled ? 'broken' : check ? networkStatus(check) : 'checking',
     checkedAt: checkedAt?.toISOString() ?? null,
-    problems: check?.findings.map(({ code, message, remedy }) => ({ code, message, remedy })) ?? [],
+    problems: isStalled ? [...found, STALLED] : found,
   }
 }
 

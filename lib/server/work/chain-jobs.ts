@@ -38,11 +38,13 @@ export function chainJobs({ payments, random }: Pick<Deps, 'payments' | 'random'
   return [...networks.values()].flatMap((network) => [
     {
       name: `send transactions on network ${network.chainId}`,
+      chainId: network.chainId,
       everyMs: 2 * SECOND_MS,
       run: (deps, signal) => sendOn({ ...deps, random }, { network, keys, signal }),
     },
     {
       name: `follow network ${network.chainId}`,
+      chainId: network.chainId,
       everyMs: 3 * SECOND_MS,
       run: (deps, signal) => followOn({ ...deps, random }, { network, signal }),
     },

@@ -21,10 +21,12 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
   const { keys } = payments
   if (!keys) return []
   const ofNetwork = (network: PaymentNetwork): Job[] => {
-    const on = `on network ${network.chainId}`
+    const { chainId } = network
+    const on = `on network ${chainId}`
     return [
       {
         name: `bring signed terms to the chain ${on}`,
+        chainId,
         everyMs: 2 * SECOND_MS,
         run: async (deps, signal) => {
           const all = { ...deps, ...parts }
@@ -34,6 +36,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
       },
       {
         name: `charge what is due ${on}`,
+        chainId,
         everyMs: 5 * SECOND_MS,
         run: async (deps, signal) => {
           const all = { ...deps, ...parts }
@@ -43,11 +46,13 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
       },
       {
         name: `end permissions ${on}`,
+        chainId,
         everyMs: 10 * SECOND_MS,
         run: (deps) => cancelMandates({ ...deps, ...parts }, { network, keys }),
       },
       {
         name: `watch funds ${on}`,
+        chainId,
         everyMs: 15 * SECOND_MS,
         run: (deps, signal) => watchFunds({ ...deps, ...parts }, { network, signal }),
       },

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
 import { ManualClock } from '../clock'
 import { createLog } from '../log'
 import type { Store } from '../store/store'
@@ -8,7 +9,7 @@ import { type Job, startWorker, type WorkDeps } from './worker'
 const store = {} as Store
 
 function deps(lines: string[] = []): WorkDeps {
-  const log = createLog('error', { write: (line) => lines.push(line) })
+  const log = createLog('info', { write: (line) => lines.push(line) })
   const clock = new ManualClock(new Date(0))
   return { store, clock, wallClock: clock, log }
 }
@@ -107,8 +108,31 @@ describe('a worker', () => {
     ])
     await again.promise
     await worker.stop()
-    expect(lines).toHaveLength(1)
+    expect(lines).toHaveLength(2)
     expect(lines[0]).toContain('the database is away')
+    expect(lines[0]).toContain('tried again')
+    expect(lines[1]).toContain('works again')
+  })
+
+  it('says once what to do about a failure that goes on, and again when it is another one', async () => {
+    const lines: string[] = []
+    const enough = deferred()
+    let runs = 0
+    const worker = startWorker(deps(lines), [
+      job(async () => {
+        if (++runs > 4) enough.resolve()
+        throw runs > 3 ? new Error('something else') : new RpcUnavailableError(8453, ['no answer'])
+      }),
+    ])
+    await enough.promise
+    await worker.stop()
+    expect(lines).toHaveLength(2)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'error',
+      job: 'count',
+      remedy: expect.stringContaining('RPC_URL_8453'),
+    })
+    expect(lines[1]).toContain('something else')
   })
 
   it('goes on with other jobs while one fails', async () => {
@@ -144,10 +168,55 @@ describe('a worker', () => {
     expect(stopped).toBe(true)
   })
 
+  it('stops at the limit without a job that does not end, and says which', async () => {
+    const lines: string[] = []
+    const started = deferred()
+    const finish = deferred()
+    const worker = startWorker(deps(lines), [
+      job(async () => {
+        started.resolve()
+        await finish.promise
+        throw new Error('the database is closed')
+      }),
+    ])
+    await started.promise
+    await worker.stop({ limitMs: 10 })
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', jobs: ['count'] }])
+    // What comes of it afterwards concerns nobody.
+    finish.resolve()
+    await worker.stop()
+    expect(lines).toHaveLength(1)
+  })
+
   it('stops at once while a job only waits for its next turn', async () => {
     const ran = deferred()
     const worker = startWorker(deps(), [job(async () => ran.resolve(), 3_600_000)])
     await ran.promise
+    await worker.stop()
+  })
+
+  it('names a job of which nothing has come for minutes, whether it fails or hangs', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    const finish = deferred()
+    const failed = deferred()
+    const done = deferred()
+    const run = (name: string, what: Job['run'], everyMs = 60_000): Job => ({ name, everyMs, run: what })
+    const worker = startWorker(deps(), [
+      run('hangs', () => finish.promise),
+      run('fails', async () => {
+        failed.resolve()
+        throw new Error('no')
+      }),
+      run('works', async () => done.resolve(), 3_600_000),
+    ])
+    await Promise.all([failed.promise, done.promise])
+    expect(worker.stalled()).toEqual([])
+    now.mockReturnValue(1000 + 361_000)
+    expect(worker.stalled().map(({ name }) => name)).toEqual(['hangs', 'fails'])
+    finish.resolve()
+    await worker.runNow()
+    expect(worker.stalled().map(({ name }) => name)).toEqual(['fails'])
+    now.mockRestore()
     await worker.stop()
   })
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps'
+import { jobFailures } from './job-failures'
 
 /** What a job is given. */
 export type WorkDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'log'>
@@ -13,6 +14,8 @@ export interface Job {
   readonly name: string
   /** The pause between two runs, in milliseconds. */
   readonly everyMs: number
+  /** The network that it works on, where it works on one. */
+  readonly chainId?: number
   /** Ends soon after `signal` is aborted, with nothing half done. */
   run(deps: WorkDeps, signal: AbortSignal): Promise<unknown>
 }
@@ -22,11 +25,18 @@ export interface Worker {
   isAlive(): boolean
   /** Runs every job now, without waiting out its pause; resolves when each has run from its beginning to its end. */
   runNow(): Promise<void>
-  /** Starts nothing more, and resolves when what is running has ended. */
-  stop(): Promise<void>
+  /** Jobs that nothing has come of for five minutes beyond their pause, because they fail or hang. */
+  stalled(): readonly Job[]
+  /**
+   * Starts nothing more, and resolves when what is running has ended, or at the limit in milliseconds without that (a
+   * minute unless given): whoever goes on with it finds nothing half done.
+   */
+  stop(options?: { limitMs?: number }): Promise<void>
 }
 
 const HUNG_MS = 120_000
+const STALLED_MS = 300_000
+const STOP_LIMIT_MS = 60_000
 const FIRST_RETRY_MS = 1_000
 
 /** Runs each job again and again until it is stopped. A job that fails is logged and tried again. */
@@ -38,21 +48,29 @@ export function startWorker(deps: WorkDeps, jobs: readonly Job[]): Worker {
     runNow: async () => {
       if (!stopping.signal.aborted) await Promise.all(loops.map((loop) => loop.runNow()))
     },
-    stop: async () => {
+    stalled: () => loops.filter((loop) => loop.isStalled()).map(({ job }) => job),
+    stop: async ({ limitMs = STOP_LIMIT_MS } = {}) => {
       stopping.abort()
-      await Promise.all(loops.map((loop) => loop.ended))
+      await inTime(Promise.all(loops.map((loop) => loop.ended)), limitMs)
+      const left = loops.filter((loop) => loop.isRunning()).map(({ job }) => job.name)
+      if (left.length > 0) deps.log.warn({ jobs: left }, 'background work is left to whoever starts next')
     },
   }
 }
 
 interface Loop {
+  readonly job: Job
   readonly ended: Promise<void>
+  isRunning(): boolean
   isHung(): boolean
+  isStalled(): boolean
   runNow(): Promise<void>
 }
 
 function runLoop(deps: WorkDeps, job: Job, signal: AbortSignal): Loop {
   let runningSince: number | null = null
+  let succeededAt = performance.now()
+  const failures = jobFailures(deps.log, job.name)
   let wake = () => {}
   /** Whoever waits for a run that has not begun yet. */
   let waiting: (() => void)[] = []
@@ -61,9 +79,12 @@ function runLoop(deps: WorkDeps, job: Job, signal: AbortSignal): Loop {
     runningSince = performance.now()
     try {
       await job.run(deps, signal)
+      succeededAt = performance.now()
+      failures.succeeded()
       return true
     } catch (error) {
-      deps.log.error({ err: error, job: job.name }, 'background job failed and will be tried again')
+      // What was left when the worker stopped may have lost its database meanwhile.
+      if (!signal.aborted) failures.failed(error)
       return false
     } finally {
       runningSince = null
@@ -88,7 +109,10 @@ function runLoop(deps: WorkDeps, job: Job, signal: AbortSignal): Loop {
   }
 
   return {
+    job,
     ended: loop(),
+    isRunning: () => runningSince !== null,
+    isStalled: () => performance.now() - succeededAt > job.everyMs + STALLED_MS,
     isHung: () => runningSince !== null && performance.now() - runningSince > HUNG_MS,
     runNow: () =>
       new Promise((resolve) => {
@@ -96,6 +120,14 @@ function runLoop(deps: WorkDeps, job: Job, signal: AbortSignal): Loop {
         wake()
       }),
   }
+}
+
+/** Waits for `ended`, but not longer than the limit. */
+async function inTime(ended: Promise<unknown>, limitMs: number): Promise<void> {
+  const over = new AbortController()
+  const limit = sleep(limitMs, undefined, { signal: over.signal }).catch(() => {})
+  await Promise.race([ended, limit])
+  over.abort()
 }
 
 /** Waits, but not past `signal`; never keeps the process alive. */

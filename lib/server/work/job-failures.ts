@@ -1,0 +1,56 @@
+import 'server-only'
+import { BillingError } from '@/lib/billing/billing-error'
+import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
+import type { Log } from '../log'
+import { LeaseLostError } from '../services/hold-lease'
+import { isDatabaseAway } from '../store/database-error'
+
+/** A job that goes on failing says so again after this long. */
+const REMIND_MS = 60_000
+
+/** Tells the log of one job's failures. */
+export interface JobFailures {
+  failed(error: unknown): void
+  succeeded(): void
+}
+
+/**
+ * Tells of a job that fails when that begins, once a minute while it goes on or when the reason changes, and when it
+ * is over: a server that is away for an hour must not fill the log.
+ */
+export function jobFailures(log: Log, job: string): JobFailures {
+  let inARow = 0
+  let told = { message: '', at: 0 }
+  return {
+    failed(error) {
+      inARow += 1
+      const message = error instanceof Error ? error.message : String(error)
+      const now = performance.now()
+      if (inARow > 1 && message === told.message && now - told.at < REMIND_MS) return
+      told = { message, at: now }
+      const line = { err: error, job, failures: inARow, remedy: remedyOf(error) }
+      // Somebody else does the work already.
+      if (error instanceof LeaseLostError) log.warn(line, 'background job was taken over')
+      else log.error(line, 'background job failed and will be tried again')
+    },
+    succeeded() {
+      if (inARow > 0) log.info({ job, failures: inARow }, 'background job works again')
+      inARow = 0
+    },
+  }
+}
+
+/** What the operator can do about it, as sentences. Whatever it is, what is due stays due. */
+export function remedyOf(error: unknown): string {
+  if (error instanceof RpcUnavailableError) {
+    return `Check the servers of RPC_URL_${error.chainId}, or add another one there. What is due stays due, and is done when one answers.`
+  }
+  if (error instanceof LeaseLostError) {
+    return 'Another process does this work now. Where it comes back, this machine is too busy, or its clock is wrong.'
+  }
+  if (isDatabaseAway(error)) {
+    return 'Check that the database runs and takes connections. The work goes on when it answers.'
+  }
+  if (error instanceof BillingError && error.remedy !== undefined) return error.remedy
+  return 'It is tried again by itself. Where it goes on failing, `npm run dues -- doctor` looks for the cause; if that finds none, report it with this line.'
+}
