@@ -1,3 +1,5 @@
+import 'server-only'
+
 /** Environment variables; an empty one is not among them. */
 export type Variables = Readonly<Record<string, string | undefined>>
 

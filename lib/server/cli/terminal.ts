@@ -1,3 +1,5 @@
+import 'server-only'
+
 /** What a command is given by whoever runs it. */
 export interface Terminal {
   /** Environment variables. */
