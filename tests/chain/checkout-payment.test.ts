@@ -289,6 +289,30 @@ describe('on a chain with real tokens, nothing is stored', () => {
     await expectUntouched(world, payment)
   })
 
+  it('for a receiver whom the token blocks', async () => {
+    await deployPuller()
+    const receiver = newAccount().address
+    const subscription = await newSubscription(world, merchant, {
+      trialDays: 0,
+      tokens: [tokenOf('USDC').id],
+      receivers: [
+        { address: RECEIVER_A, networkId: LOCAL_TEST_CHAIN_ID, share: 50 },
+        { address: receiver, networkId: LOCAL_TEST_CHAIN_ID, share: 50 },
+      ],
+    })
+    const payment = await signedCheckout(world, subscription)
+    await fund('USDC', payment.payer.address)
+    await node.send({ from: BANKER, to: tokenOf('USDC').address, data: blockCall(receiver) })
+    const { problem } = await payment.send()
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'charge_would_fail',
+      errors: [{ code: 'blocked_address' }],
+    })
+    await expectUntouched(world, payment)
+    expect(await balanceOf('USDC', payment.payer.address)).toBe(500_000000n)
+  })
+
   it('without enough balance', async () => {
     const payment = await signedCheckout(world, await offered('USDC'))
     await fund('USDC', payment.payer.address, '4.1')

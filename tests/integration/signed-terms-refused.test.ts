@@ -35,6 +35,7 @@ import { revertText, TokenChain } from '../support/token-chain'
 import { createWorld, type Merchant, WORLD_START, type World } from '../support/world'
 
 const PRICE = 9_990_000n
+const STRANGER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const MINUTE = 60_000
 let rate = 3_000_000_000n
 let world: World
@@ -57,7 +58,7 @@ beforeEach(() => {
 })
 
 describe('what was not offered', () => {
-  const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+  const other = STRANGER
   const zeros = (digit: string): Hex => `0x${digit.repeat(64)}`
   it.each<[string, string, (message: WireQuote['mandate']['message']) => object]>([
     ['another merchant', 'merchant', () => ({ merchant: other })],
@@ -134,14 +135,20 @@ describe('a signature', () => {
     await expectUntouched(world, payment)
   })
 
-  it('for another chain is refused', async () => {
+  it.each<[string, object]>([
+    ['another chain', { chainId: 1 }],
+    ['a contract that is not the merchant’s', { verifyingContract: STRANGER }],
+    ['another application', { name: 'Does' }],
+    ['another version', { version: '2' }],
+  ])('for %s is refused', async (_, other) => {
     const payment = await signedCheckout(world, subscription)
     const { mandate } = payment.quote
     const signature = await signMandate(payment.payer, {
       ...payment.quote,
-      mandate: { ...mandate, domain: { ...mandate.domain, chainId: 1 } },
+      mandate: { ...mandate, domain: { ...mandate.domain, ...other } },
     })
     expect((await payment.send({ signature })).problem?.code).toBe('bad_signature')
+    await expectUntouched(world, payment)
   })
 
   it('that ends with 0 or 1, as some devices write it, is stored as the contract reads it', async () => {
@@ -246,12 +253,14 @@ describe('money that is not there', () => {
     const payment = await signedCheckout(world, subscription)
     chain.nonce = 1n
     expect((await payment.send()).problem).toMatchObject({ status: 409, code: 'permit_unusable' })
+    await expectUntouched(world, payment)
   })
 
   it('is not brought by a permit where the token takes none', async () => {
     const payment = await signedCheckout(world, subscription)
     chain.domain = null
     expect((await payment.send()).problem).toMatchObject({ status: 409, code: 'permit_unusable' })
+    await expectUntouched(world, payment)
   })
 })
 

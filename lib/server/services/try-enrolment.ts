@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { ChargeWouldFailError } from '@/lib/billing/checkout-refusals'
 import type { Mandate } from '@/lib/mandate/mandate-types'
 import { NO_PERMIT, type SignedPermit, signedPermit } from '@/lib/mandate/permit'
@@ -74,31 +74,25 @@ async function tryCall({ network, keys, puller }: PaymentOffer, data: Hex): Prom
 }
 
 /**
- * What the token itself says, whose reason the contract does not hand on: asked as the contract asks it, or where
- * only the permit would allow that, as the payer could.
+ * What the token itself says, whose reason the contract does not hand on: asked for each receiver's part as the
+ * contract asks it, or where only the permit would allow that, as the payer could. Null where it refuses none.
  */
-async function tokenRefusal(
-  { network, token, puller }: PaymentOffer,
-  { payer, mandate, permit, dueNow }: Signed,
-): Promise<Hex | null> {
-  const receiver: Address | undefined = mandate.payouts[0]?.receiver
-  if (!receiver || dueNow === 0n) return null
-  const tried = await network.client.simulate(
-    permit
-      ? {
-          from: payer.account,
-          to: token.address,
-          data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, dueNow] }),
-        }
-      : {
-          from: puller,
-          to: token.address,
-          data: encodeFunctionData({
+async function tokenRefusal({ network, token, puller }: PaymentOffer, signed: Signed): Promise<Hex | null> {
+  const { payer, mandate, permit, dueNow } = signed
+  for (const { receiver, bps } of dueNow === 0n ? [] : mandate.payouts) {
+    const part = (dueNow * bps) / 10_000n
+    const tried = await network.client.simulate({
+      from: permit ? payer.account : puller,
+      to: token.address,
+      data: permit
+        ? encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, part] })
+        : encodeFunctionData({
             abi: erc20Abi,
             functionName: 'transferFrom',
-            args: [payer.account, receiver, dueNow],
+            args: [payer.account, receiver, part],
           }),
-        },
-  )
-  return tried.ok ? null : tried.revert
+    })
+    if (!tried.ok) return tried.revert
+  }
+  return null
 }
