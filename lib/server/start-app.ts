@@ -49,7 +49,7 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
   try {
     const { left } = await syncTokenCatalogue({ store }, { tokens })
     if (left > 0) log.info({ left }, 'tokens left the catalogue; subscriptions that offer them keep them')
-    const testMode = demo && (await demo.openTestMode(env, log))
+    const testMode = demo && (await demo.openTestMode(env, log, store))
     app = assemble({ env, log, store, testMode, demoJobs: demo?.demoJobs })
   } catch (error) {
     await store.close()

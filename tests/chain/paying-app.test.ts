@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GET as readCheckout } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
@@ -24,16 +26,43 @@ let dataDir: string
 let app: App
 beforeAll(async () => {
   dataDir = await makeTestDataDir()
-  app = await openApp({ DATA_DIR: dataDir, TEST_CHAIN_PORT: '0', LOG_LEVEL: 'error' })
-  provideDeps(Promise.resolve(app))
+  await open()
 })
 afterAll(async () => {
   await app.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+async function open(): Promise<void> {
+  app = await openApp({ DATA_DIR: dataDir, TEST_CHAIN_PORT: '0', LOG_LEVEL: 'error' })
+  provideDeps(Promise.resolve(app))
+}
+
+/** The local chain as its file has it, once that has the newest block. */
+async function savedChain(): Promise<string> {
+  const file = join(dataDir, 'chain', 'state.json')
+  const head = Number((await app.testMode?.node?.head())?.number)
+  const saved = () => readFile(file, 'utf8').then((text) => JSON.parse(text).best_block_number)
+  await expect.poll(saved, { timeout: 20_000 }).toBeGreaterThanOrEqual(head)
+  return readFile(file, 'utf8')
+}
+
+/** Starts the app again with a chain that had not been written down any further when it was torn away. */
+async function restartWith(chain: string): Promise<void> {
+  await app.close()
+  await rm(join(dataDir, 'chain', 'state.json.end'))
+  await writeFile(join(dataDir, 'chain', 'state.json'), chain)
+  await open()
+}
+
 /** Somebody new with tokens signs for the first plan of a new merchant's subscription, all by the API. */
-async function subscribe({ trialDays = 0 } = {}) {
+async function subscribe({
+  trialDays = 0,
+  beforeSigning = async () => {},
+}: {
+  trialDays?: number
+  beforeSigning?: () => Promise<void>
+} = {}) {
   if (!usdc) throw new Error('There is no token')
   const receiver = newAccount().address
   const { address } = newAccount()
@@ -54,6 +83,7 @@ async function subscribe({ trialDays = 0 } = {}) {
   const api = { call: callOperation }
   const choice = firstChoice(subscription, payer.address)
   const { data: quote } = await askQuote(api, sessionId, choice)
+  await beforeSigning()
   const { data } = await sendSigned(api, sessionId, await signedBody(payer, choice, quote))
   expect(data).toEqual({ status: 'pending' })
   const status = async () => (await callOperation(readCheckout, { params: { sessionId } })).data.status
@@ -117,4 +147,36 @@ it('a trial takes nothing before its end, an empty wallet is past due, and is ch
   await advance({ days: 2 })
   expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 1 })
   expect(await received()).toBe(PRICE_ATOMIC)
+})
+
+it('what a crash took from the chain is sent again: paid once, and renewed', async () => {
+  let chain = ''
+  const { status, received, subscriber, paid } = await subscribe({
+    beforeSigning: async () => {
+      await app.work.runNow()
+      chain = await savedChain()
+    },
+  })
+  await app.work.runNow()
+  expect(await status()).toBe('complete')
+  expect(await received()).toBe(PRICE_ATOMIC)
+
+  await restartWith(chain)
+  expect(app.testMode?.problem).toBeNull()
+  expect(await received()).toBe(0n)
+  // The same bytes as before, which the chain takes once.
+  await expect.poll(received, { timeout: 30_000 }).toBe(PRICE_ATOMIC)
+  await app.work.runNow()
+  expect(await paid()).toEqual([[0, 'paid']])
+  expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 1 })
+  await advance({ months: 1, days: 1 })
+  expect(await received()).toBe(2n * PRICE_ATOMIC)
+})
+
+it('a chain that lacks what was final is not taken for the one that was lost', async () => {
+  await app.close()
+  await rm(join(dataDir, 'chain'), { recursive: true })
+  await open()
+  expect(app.testMode?.problem).toContain('not the one that the database tells of')
+  expect(app.payments.networks.size).toBe(0)
 })

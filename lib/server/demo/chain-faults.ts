@@ -12,12 +12,17 @@ export interface ChainFaults {
 
 /**
  * A client that suffers what `faults` say, at each call anew.
+ * @param secure - called with the newest final block before anybody hears of it
  * @param freshen - makes a block where the newest is old: the local chain has none while nobody sends anything, and
  *   what is simulated on an old block happens in its time
  */
 export function withFaults(
   client: ChainClient,
-  { faults, freshen }: { faults: ChainFaults; freshen: () => Promise<void> },
+  {
+    faults,
+    secure,
+    freshen,
+  }: { faults: ChainFaults; secure: (final: bigint) => Promise<void>; freshen: () => Promise<void> },
 ): ChainClient {
   const up = () => {
     if (faults.rpcDown) throw new RpcUnavailableError(client.chainId, ['switched off in test mode'])
@@ -27,7 +32,11 @@ export function withFaults(
     chainId: client.chainId,
     head: async () => up().head(),
     block: async (number) => up().block(number),
-    finalized: async () => up().finalized(),
+    async finalized() {
+      const final = await up().finalized()
+      await secure(final)
+      return final
+    },
     nonce: async (address) => up().nonce(address),
     fees: async () => up().fees(),
     balance: async (address) => up().balance(address),

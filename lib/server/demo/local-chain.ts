@@ -1,10 +1,11 @@
 import 'server-only'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
+import { adoptEndState, endStateFile } from './chain-state'
 import { findAnvil } from './find-anvil'
 
 const START_TIMEOUT_MS = 30_000
@@ -12,8 +13,6 @@ const START_TIMEOUT_MS = 30_000
 const PORT_TIMEOUT_MS = 5_000
 const END_TIMEOUT_MS = 10_000
 const POLL_MS = 25
-/** What a crash of the machine can lose. */
-const SAVE_EVERY_SECONDS = 30
 
 /**
  * Runs the program given after it, and ends it when standard input does: the pipe closes with whoever holds its
@@ -33,7 +32,7 @@ exit "$status"
 export interface LocalChainOptions {
   /** On the loopback address; `TEST_CHAIN_PORT`. 0 is any that is free. */
   readonly port: number
-  /** Where the chain is kept from run to run. */
+  /** Where the chain is kept from run to run: it is read at the start, and written as the chain ends. */
   readonly stateFile: string
   /** Also mines a block every so many seconds; only with each transaction unless given. */
   readonly blockTimeSeconds?: number
@@ -71,6 +70,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     return none(`Port ${port} is in use. Free it, or set TEST_CHAIN_PORT to another one.`)
   }
   mkdirSync(dirname(stateFile), { recursive: true })
+  await adoptEndState(stateFile)
   const child = spawn('/bin/sh', ['-c', LEASH, 'sh', anvil, ...anvilArguments({ ...options, port })], {
     // A group of its own: Ctrl-C reaches the app, which then ends the chain after itself.
     detached: true,
@@ -106,7 +106,8 @@ function anvilArguments({ port, stateFile, blockTimeSeconds, epochBlocks }: Loca
   return [
     ...['--host', '127.0.0.1', '--port', String(port)],
     ...['--chain-id', String(LOCAL_TEST_CHAIN_ID), '--hardfork', 'osaka', '--quiet'],
-    ...['--state', stateFile, '--state-interval', String(SAVE_EVERY_SECONDS)],
+    ...(existsSync(stateFile) ? ['--load-state', stateFile] : []),
+    ...['--dump-state', endStateFile(stateFile)],
     ...(epochBlocks ? ['--slots-in-an-epoch', String(epochBlocks)] : []),
     ...(blockTimeSeconds ? ['--block-time', String(blockTimeSeconds), '--mixed-mining'] : []),
   ]

@@ -6,15 +6,21 @@ import type { PaymentKeys, Payments } from '../chain/payment-networks'
 import { systemClock } from '../clock'
 import type { Env } from '../env'
 import type { Log } from '../log'
+import { findChainCursor } from '../store/chain-cursors'
+import { markUnsent } from '../store/chain-transactions'
+import type { Store } from '../store/store'
 import { BillingClock } from './billing-clock'
 import { type ChainFaults, withFaults } from './chain-faults'
+import { ChainState } from './chain-state'
 import { deployTestContracts } from './deploy-test-contracts'
-import { type LocalChain, startLocalChain } from './local-chain'
+import { startLocalChain } from './local-chain'
 import { sampleAccount } from './sample-account'
 import { TestNode } from './test-node'
 
 /** A block counts as final once eight follow it: so many can be undone, as when a real network reorganises. */
 const EPOCH_BLOCKS = 4
+/** What was in a block for so long outlives a crash. */
+const SAVE_EVERY_MS = 5_000
 /** An older block is too old to simulate on. */
 const STALE_MS = 2_000
 
@@ -35,33 +41,45 @@ export interface TestMode {
 /**
  * Starts what test mode has beside the app: its own time, and a local chain with the contracts and test tokens on it.
  * Without the chain everything else works, and the reason is kept.
+ * @param store - whose records tell of the local chain, where there are any
  */
-export async function openTestMode(env: Env, log: Log): Promise<TestMode> {
+export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>): Promise<TestMode> {
   const clock = await BillingClock.open({ dataDir: env.dataDir, wallClock: systemClock })
   const faults: ChainFaults = { rpcDown: false, dropTransactions: false }
   const configured = createPayments(env, log)
   const keys = configured.keys ?? { keeper: sampleAccount(9), canceller: sampleAccount(8) }
-  const start = await startLocalChain({
-    port: env.testChainPort,
-    stateFile: join(env.dataDir, 'chain', 'state.json'),
-    epochBlocks: EPOCH_BLOCKS,
-  })
+  const stateFile = join(env.dataDir, 'chain', 'state.json')
+  const start = await startLocalChain({ port: env.testChainPort, stateFile, epochBlocks: EPOCH_BLOCKS })
   if (!start.chain) return withoutChain(start.reason)
 
   const { chain } = start
   const node = new TestNode(chain.rpcUrl)
   try {
+    if (store && (await compareWith(store, node)) === 'another') {
+      await chain.close()
+      return withoutChain(
+        `The local chain is not the one that the database tells of. Delete ${env.dataDir} to begin anew.`,
+      )
+    }
     await prepare(node, { clock, keys })
   } catch (error) {
     await chain.close()
     log.error({ err: error }, 'the local chain could not be prepared')
-    return withoutChain(
-      `The local chain in ${join(env.dataDir, 'chain')} is of no use. Delete it for a new one.`,
-    )
+    return withoutChain(`The local chain is of no use. Delete ${env.dataDir} to begin anew.`)
   }
-  watch(chain, log)
+  const state = new ChainState(node, stateFile)
+  const saving = setInterval(() => void saveNewest(node, state, log), SAVE_EVERY_MS).unref()
+  let closing = false
+  void chain.ended.then(() => {
+    clearInterval(saving)
+    if (!closing) log.warn('the local chain has ended by itself; start the app again to have it back')
+  })
   const network = createPaymentNetwork({ chainId: chain.chainId, urls: [chain.rpcUrl], keys, log })
-  const client = withFaults(network.client, { faults, freshen: () => freshen(node, clock) })
+  const client = withFaults(network.client, {
+    faults,
+    secure: (final) => state.secure(final),
+    freshen: () => freshen(node, clock),
+  })
   const networks = new Map([...configured.networks, [chain.chainId, { ...network, client }]])
   return {
     clock,
@@ -69,7 +87,10 @@ export async function openTestMode(env: Env, log: Log): Promise<TestMode> {
     node,
     problem: null,
     payments: { networks, keys },
-    close: () => chain.close(),
+    async close() {
+      closing = true
+      await chain.close()
+    },
   }
 
   function withoutChain(reason: string): TestMode {
@@ -90,6 +111,22 @@ async function prepare(
   await deployTestContracts(node, keys)
 }
 
+/**
+ * Holds the chain against what was recorded of it. One that lacks what was final is a new one, and what was recorded
+ * never happened on it. One that a crash has made shorter gets empty blocks in the place of those that are gone: that
+ * is a reorganisation, which is seen and made good at once.
+ */
+async function compareWith(store: Pick<Store, 'db'>, node: TestNode): Promise<'same' | 'another'> {
+  const chainId = LOCAL_TEST_CHAIN_ID
+  const cursor = await findChainCursor(store.db, { chainId })
+  const { number } = await node.head()
+  if (!cursor || number >= cursor.headBlock) return 'same'
+  if (number < cursor.finalBlock) return 'another'
+  for (let block = number; block < cursor.headBlock; block++) await node.mine()
+  await markUnsent(store.db, { chainId })
+  return 'same'
+}
+
 async function freshen(node: TestNode, clock: BillingClock): Promise<void> {
   try {
     const { timestamp } = await node.head()
@@ -99,6 +136,10 @@ async function freshen(node: TestNode, clock: BillingClock): Promise<void> {
   }
 }
 
-function watch(chain: LocalChain, log: Log): void {
-  void chain.ended.then(() => log.warn('the local chain has ended'))
+async function saveNewest(node: TestNode, state: ChainState, log: Log): Promise<void> {
+  try {
+    await state.secure((await node.head()).number)
+  } catch (error) {
+    log.warn({ err: error }, 'the local chain could not be saved')
+  }
 }

@@ -36,6 +36,18 @@ export async function insertTransactionAttempt(tx: Database, attempt: Transactio
   await tx.insert(transactionAttempts).values(attempt).onConflictDoNothing()
 }
 
+/** Lets what is not final count as never sent, so that whatever of it is in no block is sent again at once. */
+export async function markUnsent(db: Database, { chainId }: { chainId: number }): Promise<void> {
+  const open = db
+    .select({ id: chainTransactions.id })
+    .from(chainTransactions)
+    .where(and(eq(chainTransactions.chainId, chainId), ne(chainTransactions.status, 'final')))
+  await db
+    .update(transactionAttempts)
+    .set({ lastSentAt: null })
+    .where(inArray(transactionAttempts.transactionId, open))
+}
+
 /** Notes when a signed form was handed to a node last. */
 export async function markAttemptSent(db: Database, params: { hash: Hash; at: Date }): Promise<void> {
   await db
