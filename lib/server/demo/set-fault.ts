@@ -1,8 +1,10 @@
 import 'server-only'
 import { type Address, encodeEventTopics, erc20Abi, getAddress, parseEther, slice } from 'viem'
 import { z } from 'zod'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { setTestFault } from '@/lib/wire/test-mode'
 import type { Deps } from '../deps'
+import { markUnsent } from '../store/chain-transactions'
 import { BANKER } from './deploy-test-contracts'
 import { localNode, testModeOf, testTokens } from './local-node'
 import type { TestNode } from './test-node'
@@ -10,6 +12,7 @@ import { allowanceCall, approveCall, balanceCall, setPausedCall, transferCall } 
 import type { TestToken } from './test-tokens'
 
 type Fault = z.output<typeof setTestFault.body>
+type FaultDeps = Pick<Deps, 'testMode' | 'store'>
 type FaultName = Fault['fault']
 
 /** Where drained tokens go; nobody has its key. */
@@ -23,11 +26,11 @@ const spenderLogs = z.array(z.object({ topics: z.array(z.custom<`0x${string}`>()
  * @returns what has happened, as a sentence
  * @throws RequestError `not_found` for an unknown token, `unavailable` without a local chain
  */
-export async function setFault(deps: Pick<Deps, 'testMode'>, fault: Fault): Promise<string> {
+export async function setFault(deps: FaultDeps, fault: Fault): Promise<string> {
   return FAULTS[fault.fault](deps, fault)
 }
 
-const FAULTS: Record<FaultName, (deps: Pick<Deps, 'testMode'>, fault: Fault) => Promise<string>> = {
+const FAULTS: Record<FaultName, (deps: FaultDeps, fault: Fault) => Promise<string>> = {
   async drain(deps, { account, token }) {
     const tokens = testTokens(token)
     const node = localNode(deps)
@@ -54,7 +57,10 @@ const FAULTS: Record<FaultName, (deps: Pick<Deps, 'testMode'>, fault: Fault) => 
   },
   async drop_transaction(deps, { on = true }) {
     testModeOf(deps).faults.dropTransactions = on
-    return on ? 'What the service sends is forgotten.' : 'What the service sends arrives again.'
+    if (on) return 'What the service sends is forgotten.'
+    // Nobody wants to wait until the service believes that a node has forgotten something.
+    await markUnsent(deps.store.db, { chainId: LOCAL_TEST_CHAIN_ID })
+    return 'What the service sends arrives again, and what was forgotten is sent again.'
   },
   async reorg(deps) {
     return reorganise(localNode(deps))
