@@ -10,6 +10,7 @@ import {
   mandateNow,
   openWindow,
   reachWindow,
+  type Subscribed,
   subscribe,
   subscribed,
   subscriberNow,
@@ -70,7 +71,11 @@ test('a cancel that arrives while the keeper asks the chain keeps it from signin
   }
   await chargeDue(world.deps, { network: { ...world.network, client }, keys: world.keys })
   expect(cancelled).toBe(true)
-  expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'due', transactionId: null })
+  expect((await chargesOf(world, made))[1]).toMatchObject({
+    status: 'failed',
+    failureReason: 'subscriber_cancelled',
+    transactionId: null,
+  })
   await world.settle()
   expect(chargesOnChain(world, made)).toBe(1)
 })
@@ -95,16 +100,55 @@ test('a cancel that races many renewals never leaves a charge signed after its a
   expect(states.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
 })
 
-test('a charge that was on its way when the cancel came is told as paid, and nothing more follows', async () => {
-  const made = await subscribe(world)
-  openWindow(world, made, 1)
+/** Three who pay on the same day, and whose charges are signed by now. */
+async function chargesUnderWay() {
+  const enrolled = []
+  for (let count = 0; count < 3; count += 1) enrolled.push(await world.enrol())
+  await world.settle()
+  const all = await Promise.all(enrolled.map((each) => subscribed(world, each)))
+  const [first] = all
+  if (!first) throw new Error('Nobody subscribed')
+  openWindow(world, first, 1)
   await chargeDue(world.deps, world)
-  await cancelAll(world, world.subscription.id)
-  await world.mine()
-  expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'paid' })
-  expect(await subscriberNow(world, made)).toMatchObject({ status: 'cancelled', chargesPaid: 2 })
-  await reachWindow(world, made, 2)
-  expect(chargesOnChain(world, made)).toBe(2)
+  return { all, first }
+}
+
+const cancelOne = ({ payer }: Subscribed) => cancelAll(world, world.subscription.id, payer.address)
+
+test('a charge that was signed and not sent when the cancel came is never sent; the others in its batch are charged', async () => {
+  const { all, first } = await chargesUnderWay()
+  await cancelOne(first)
+  await world.settle()
+  const charged = await Promise.all(all.map(async (each) => (await chargesOf(world, each))[1]))
+  expect(charged.map((charge) => [charge?.status, charge?.failureReason])).toEqual([
+    ['failed', 'subscriber_cancelled'],
+    ['paid', null],
+    ['paid', null],
+  ])
+  expect(all.map((each) => chargesOnChain(world, each))).toEqual([1, 2, 2])
+  expect(await eventTypes(world, first.subscriber.id)).not.toContain('payment.failed')
+})
+
+test('a charge that waits in the pool when the cancel comes is outbid by a transaction that does nothing', async () => {
+  const { all, first } = await chargesUnderWay()
+  await world.send()
+  expect(world.chain.pool).toHaveLength(1)
+  await cancelOne(first)
+  await world.settle()
+  expect(all.map((each) => chargesOnChain(world, each))).toEqual([1, 2, 2])
+  expect(await subscriberNow(world, first)).toMatchObject({ status: 'cancelled', chargesPaid: 1 })
+})
+
+test('a charge that was in a block before the cancel was told is counted, and nothing more follows', async () => {
+  const { first } = await chargesUnderWay()
+  await world.send()
+  world.chain.mine({ timestamp: world.clock.now().getTime() / 1000 })
+  await cancelOne(first)
+  await world.settle()
+  expect((await chargesOf(world, first))[1]).toMatchObject({ status: 'paid' })
+  expect(await subscriberNow(world, first)).toMatchObject({ status: 'cancelled', chargesPaid: 2 })
+  await reachWindow(world, first, 2)
+  expect(chargesOnChain(world, first)).toBe(2)
 })
 
 test('a cancel by the payer on the chain ends the subscriber, once', async () => {

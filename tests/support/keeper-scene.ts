@@ -111,11 +111,12 @@ export function openWindow(world: KeeperWorld, of: Subscribed, period: number): 
   world.chain.mine({ timestamp: opening(of, period).getTime() / 1000 })
 }
 
-/** What the API does when a merchant cancels all that pays for a subscription. */
-export const cancelAll = (world: KeeperWorld, subscriptionId: string) =>
+/** What the API does when a merchant cancels all that pays for a subscription, or one wallet. */
+export const cancelAll = (world: KeeperWorld, subscriptionId: string, eoaAddress?: string) =>
   cancelPayment(world.deps, {
     author: { merchantId: world.merchant.userId, actor: 'system' },
     subscriptionId,
+    eoaAddress,
   })
 
 /** The payer's own transaction that ends a mandate. */

@@ -19,6 +19,7 @@ import { resolveCharges } from '@/lib/server/services/resolve-charges'
 import { resolveStarts } from '@/lib/server/services/resolve-starts'
 import { sendTransactions } from '@/lib/server/services/send-transactions'
 import { startEnrolments } from '@/lib/server/services/start-enrolments'
+import { withdrawCharges } from '@/lib/server/services/withdraw-charges'
 import { saveChainCursor } from '@/lib/server/store/chain-cursors'
 import type { StoredPermit } from '@/lib/server/store/payment-schema'
 import type { Store } from '@/lib/server/store/store'
@@ -62,6 +63,8 @@ export interface KeeperWorld extends World {
   settle(): Promise<void>
   /** Moves billing time and chain time together, and lets happen what follows. */
   advance(milliseconds: number): Promise<void>
+  /** Hands what is signed to the node. */
+  send(): Promise<unknown>
   /** Sends, mines and reads, without the keeper deciding anything. */
   mine(): Promise<void>
 }
@@ -156,9 +159,11 @@ export async function createKeeperWorld(
   }
 
   const send = () =>
-    holdLease(deps, { name: 'send' }, (lease) =>
-      sendTransactions(deps, { network, accounts: Object.values(keys), lease }),
-    )
+    holdLease(deps, { name: 'send' }, async (lease) => {
+      const sending = { network, accounts: Object.values(keys), lease }
+      await withdrawCharges(deps, sending)
+      await sendTransactions(deps, sending)
+    })
 
   const mine: KeeperWorld['mine'] = async () => {
     await send()
@@ -195,6 +200,7 @@ export async function createKeeperWorld(
     token: usdc,
     puller,
     fund,
+    send,
     mine,
     turn,
     settle,

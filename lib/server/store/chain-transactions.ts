@@ -1,8 +1,9 @@
 import 'server-only'
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Address, Hash, Hex } from 'viem'
 import type { Database } from './database'
 import { chainTransactions, transactionAttempts } from './payment-schema'
+import { charges, subscribers } from './schema'
 
 export type ChainTransaction = typeof chainTransactions.$inferSelect
 export type TransactionAttempt = typeof transactionAttempts.$inferSelect
@@ -67,6 +68,37 @@ export async function listSignedTransactions(
     .where(and(eq(chainTransactions.chainId, params.chainId), eq(chainTransactions.status, 'signed')))
     .orderBy(asc(chainTransactions.nonce))
     .limit(params.limit)
+  return withAttempts(db, rows)
+}
+
+/** What is in no block and carries a charge of somebody who was cancelled here since, though not on the chain. */
+export async function listUnwantedCharges(db: Database, params: { chainId: number }): Promise<OutboxEntry[]> {
+  const unwanted = db
+    .select({ id: charges.id })
+    .from(charges)
+    .innerJoin(
+      subscribers,
+      and(eq(subscribers.id, charges.subscriberId), eq(subscribers.status, 'cancelled')),
+    )
+    .where(
+      and(
+        eq(charges.transactionId, chainTransactions.id),
+        eq(charges.status, 'submitted'),
+        sql`${subscribers.cancelReason} is distinct from 'mandate_cancelled'`,
+      ),
+    )
+  const rows = await db
+    .select()
+    .from(chainTransactions)
+    .where(
+      and(
+        eq(chainTransactions.chainId, params.chainId),
+        eq(chainTransactions.status, 'signed'),
+        eq(chainTransactions.purpose, 'charge'),
+        exists(unwanted),
+      ),
+    )
+    .orderBy(asc(chainTransactions.nonce))
   return withAttempts(db, rows)
 }
 

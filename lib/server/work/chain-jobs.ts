@@ -12,6 +12,7 @@ import { recordMandateCancelled } from '../services/record-mandate-cancelled'
 import { reverseCharge } from '../services/reverse-charge'
 import { reverseMandateCancelled } from '../services/reverse-mandate-cancelled'
 import { sendTransactions } from '../services/send-transactions'
+import { withdrawCharges } from '../services/withdraw-charges'
 import type { Job, WorkDeps } from './worker'
 
 const SECOND_MS = 1000
@@ -59,8 +60,10 @@ async function sendOn(
 ): Promise<void> {
   const accounts = [keys.keeper, keys.canceller]
   await holdLease(deps, { name: `send ${network.chainId}` }, async (lease) => {
+    const sending = { network, accounts, lease, signal }
+    await withdrawCharges(deps, sending)
     // What was sent may be in a block at once, and what stands behind it is sent then.
-    while (!signal.aborted && (await sendTransactions(deps, { network, accounts, lease, signal })) > 0);
+    while (!signal.aborted && (await sendTransactions(deps, sending)) > 0);
   })
 }
 
