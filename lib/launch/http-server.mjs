@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setClientAddress } from './client-address.mjs'
+import { redirectUntidy } from './redirect-untidy.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
 import { StartupError } from './startup-error.mjs'
 
@@ -34,7 +35,8 @@ export async function startHttpServer({ host, port, handle, webSockets = false }
     // A kept-alive connection would hold the server open after its last answer.
     response.once('close', () => draining && setImmediate(() => server.closeIdleConnections()))
     setClientAddress(request, trustProxy)
-    if (!refuseUnreadable(request, response)) handle(request, response)
+    if (refuseUnreadable(request, response) || redirectUntidy(request, response)) return
+    handle(request, response)
   })
   if (webSockets) {
     server.on('upgrade', (_request, socket) => {

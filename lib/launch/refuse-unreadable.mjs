@@ -1,11 +1,12 @@
 // @ts-check
-import { randomUUID } from 'node:crypto'
+import { answerHeaders, newRequestId } from './answer-headers.mjs'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * Answers what the application never gets to see, since Next fails on it with a bare 500: a method that no handler
- * can have, and a path whose %-escapes are no UTF-8 text. The answer is a problem like the application's own.
+ * can have, a path whose %-escapes are no UTF-8 text, and a call of a Server Action, of which there are none. The
+ * answer is a problem like the application's own.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
@@ -18,8 +19,11 @@ export function refuseUnreadable(request, response) {
     refuse(response, { code: 'method_not_allowed', title: 'Method not allowed', status: 405, detail })
     return true
   }
-  if (isReadable(request.url ?? '')) return false
-  const detail = 'The path is not UTF-8. Check its %-escapes.'
+  const detail = isReadable(request.url ?? '')
+    ? 'next-action' in request.headers &&
+      'There are no Server Actions here. Leave the header Next-Action out.'
+    : 'The path is not UTF-8. Check its %-escapes.'
+  if (!detail) return false
   refuse(response, { code: 'invalid_request', title: 'Invalid request', status: 400, detail })
   return true
 }
@@ -39,12 +43,11 @@ function isReadable(url) {
  * @param {{ code: string, title: string, status: number, detail: string }} problem
  */
 function refuse(response, { code, title, status, detail }) {
-  const requestId = `req_${randomUUID().replaceAll('-', '')}`
+  const requestId = newRequestId()
   response.writeHead(status, {
+    ...answerHeaders(requestId),
     'Content-Type': 'application/problem+json',
     'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Request-Id': requestId,
   })
   response.end(JSON.stringify({ type: `/docs/errors#${code}`, title, status, code, detail, requestId }))
 }

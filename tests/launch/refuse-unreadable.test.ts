@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type HttpServer, startHttpServer } from '@/lib/launch/http-server.mjs'
 import { problem } from '@/lib/wire/problem'
 
@@ -15,10 +15,10 @@ describe('a request that the application cannot read', () => {
   afterAll(() => server.drain(0))
 
   /** Sends the path as it is, which `fetch` would not. */
-  const send = (method: string, path: string) =>
+  const send = (method: string, path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
       (resolve, reject) => {
-        request({ port: server.port, host: '127.0.0.1', method, path }, (response) => {
+        request({ port: server.port, host: '127.0.0.1', method, path, headers }, (response) => {
           let text = ''
           response.setEncoding('utf8').on('data', (part) => {
             text += part
@@ -47,7 +47,30 @@ describe('a request that the application cannot read', () => {
     expect(answer.headers.allow !== undefined).toBe(status === 405)
   })
 
-  it.each(['/', '/api/health?q=%ff', '/api/v1/subscribers/%00', '/pay/%E2%82%AC', '//x', '/a%2Fb'])(
+  it('also is one that calls a Server Action, of which there are none', async () => {
+    const answer = await send('POST', '/merchant', { 'next-action': 'x' })
+    expect(answer.status).toBe(400)
+    expect(problem.strict().parse(JSON.parse(answer.text)).detail).toContain('Server Action')
+  })
+
+  it.each([
+    ['/merchant/', '/merchant'],
+    ['/api//v1/tokens/?q=a/&r=//', '/api/v1/tokens?q=a/&r=//'],
+    ['//shop.example', '/shop.example'],
+    ['/\\shop.example/', '/shop.example'],
+    ['//', '/'],
+  ])('is not one for %s, which is found elsewhere', async (path, location) => {
+    vi.stubEnv('BASE_URL', 'https://dues.example.com')
+    const { status, headers } = await send('POST', path)
+    vi.unstubAllEnvs()
+    expect([status, headers.location]).toEqual([308, location])
+    expect(headers).toMatchObject({
+      'x-request-id': expect.stringMatching(/^req_[0-9a-f]{32}$/),
+      'strict-transport-security': expect.stringContaining('max-age='),
+    })
+  })
+
+  it.each(['/', '/api/health?q=%ff', '/api/v1/subscribers/%00', '/pay/%E2%82%AC', '/x?q=//', '/a%2Fb'])(
     'is not one for %s',
     async (path) => {
       expect((await send('GET', path)).text).toBe('served')

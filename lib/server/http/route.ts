@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Method, Operation } from '@/lib/wire/operation'
-import { type Deps, getDeps } from '../deps'
+import { type Deps, getDeps, isStarted } from '../deps'
 import type { Log } from '../log'
 import { authenticate, authorize } from './authenticate'
 import type { Caller } from './caller'
@@ -175,7 +175,11 @@ export function methods<H extends Handlers>(handlers: H): H & Record<Exclude<Any
       }),
   )
   const options: Handler = async () =>
-    finish(new Response(null, { status: 204, headers: { Allow: allow } }), newRequestId())
+    finish(
+      new Response(null, { status: 204, headers: { Allow: allow } }),
+      newRequestId(),
+      await startedDeps(),
+    )
   return { ...everyMethod(refuse), OPTIONS: options, ...handlers }
 }
 
@@ -198,6 +202,11 @@ function everyMethod(handler: Handler): Record<AnyMethod, Handler> {
 function refusing(errorFor: (request: Request) => RequestError): Handler {
   return async (request) => {
     const requestId = newRequestId()
-    return finish(problemResponse(errorFor(request), requestId), requestId)
+    return finish(problemResponse(errorFor(request), requestId), requestId, await startedDeps())
   }
+}
+
+/** What it takes to answer as this installation does, where it has started: such answers need nothing else of it. */
+async function startedDeps(): Promise<Deps | undefined> {
+  return isStarted() ? await getDeps().catch(() => undefined) : undefined
 }
