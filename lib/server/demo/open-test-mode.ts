@@ -21,8 +21,8 @@ import { TestNode } from './test-node'
 const EPOCH_BLOCKS = 4
 /** What was in a block for so long outlives a crash. */
 const SAVE_EVERY_MS = 5_000
-/** An older block is too old to simulate on. */
-const STALE_MS = 2_000
+/** A block that is older is too old to simulate on: what is due since this second is not due in it. */
+const STALE_MS = 1_000
 
 /** What only test mode has, behind its switches. */
 export interface TestMode {
@@ -130,7 +130,7 @@ async function compareWith(store: Pick<Store, 'db'>, node: TestNode): Promise<'s
 async function freshen(node: TestNode, clock: BillingClock): Promise<void> {
   try {
     const { timestamp } = await node.head()
-    if (clock.now().getTime() - Number(timestamp) * 1000 > STALE_MS) await node.mine()
+    if (clock.now().getTime() - Number(timestamp) * 1000 >= STALE_MS) await node.mine()
   } catch {
     // Whoever asked finds out for itself that the chain is away.
   }
