@@ -58,12 +58,14 @@ const FAULTS: Record<FaultName, (deps: FaultDeps, fault: Fault) => Promise<strin
   async drop_transaction(deps, { on = true }) {
     testModeOf(deps).faults.dropTransactions = on
     if (on) return 'What the service sends is forgotten.'
-    // Nobody wants to wait until the service believes that a node has forgotten something.
+    // Nobody wants to wait until the service takes it for forgotten.
     await markUnsent(deps.store.db, { chainId: LOCAL_TEST_CHAIN_ID })
     return 'What the service sends arrives again, and what was forgotten is sent again.'
   },
   async reorg(deps) {
-    return reorganise(localNode(deps))
+    const said = await reorganise(localNode(deps))
+    await markUnsent(deps.store.db, { chainId: LOCAL_TEST_CHAIN_ID })
+    return said
   },
 }
 
