@@ -112,9 +112,14 @@ export function openWindow(world: KeeperWorld, of: Subscribed, period: number): 
 }
 
 /** What the API does when a merchant cancels all that pays for a subscription, or one wallet. */
-export const cancelAll = (world: KeeperWorld, subscriptionId: string, eoaAddress?: string) =>
+export const cancelAll = (
+  world: KeeperWorld,
+  subscriptionId: string,
+  eoaAddress?: string,
+  merchant: { userId: string } = world.merchant,
+) =>
   cancelPayment(world.deps, {
-    author: { merchantId: world.merchant.userId, actor: 'system' },
+    author: { merchantId: merchant.userId, actor: 'system' },
     subscriptionId,
     eoaAddress,
   })

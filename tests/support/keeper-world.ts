@@ -50,6 +50,8 @@ export interface KeeperWorld extends World {
   enrol(
     options?: Purse & {
       subscription?: SubscriptionDetails
+      /** Whose subscription it is. */
+      merchant?: Merchant
       payer?: LocalAccount
       periods?: number
       permit?: StoredPermit
@@ -72,6 +74,8 @@ export interface KeeperWorld extends World {
 interface Purse {
   /** USDC unless given. */
   readonly token?: Address
+  /** Who may take it: the merchant's contract unless given. */
+  readonly spender?: Address
   readonly balance?: bigint
   readonly allowance?: bigint
 }
@@ -132,10 +136,10 @@ export async function createKeeperWorld(
   let read = 0n
   let confirmedUpTo = 0n
 
-  const fund: KeeperWorld['fund'] = (payer, { balance, allowance, token = usdc }) =>
+  const fund: KeeperWorld['fund'] = (payer, { balance, allowance, token = usdc, spender = puller }) =>
     chain.endow((ledger) => {
       if (balance !== undefined) ledger.balances.set(keyOf(token, payer), balance)
-      if (allowance !== undefined) ledger.allowances.set(keyOf(token, payer, puller), allowance)
+      if (allowance !== undefined) ledger.allowances.set(keyOf(token, payer, spender), allowance)
     })
 
   const follow = async () => {
@@ -206,9 +210,9 @@ export async function createKeeperWorld(
     settle,
     enrol: async ({ subscription: of = subscription, balance, allowance, ...signed } = {}) => {
       const made = await newEnrolment(world, of, { merchant, sign: scriptedSignature, ...signed })
-      const token = getAddress(made.mandate.token)
+      const { token, puller: spender } = made.mandate
       const purse = { balance: balance ?? 10n ** 8n, allowance: allowance ?? 10n ** 12n }
-      fund(made.payer.address, { ...purse, token })
+      fund(made.payer.address, { ...purse, token: getAddress(token), spender: getAddress(spender) })
       return made
     },
     advance: async (milliseconds) => {

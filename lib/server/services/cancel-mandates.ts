@@ -24,17 +24,23 @@ const AT_ONCE = 100
  */
 export async function cancelMandates(
   deps: Pick<Deps, 'store' | 'wallClock' | 'random' | 'log'>,
-  params: { network: PaymentNetwork; keys: PaymentKeys },
+  params: { network: PaymentNetwork; keys: PaymentKeys; signal?: AbortSignal },
 ): Promise<number> {
-  const { network, keys } = params
+  const { network, keys, signal } = params
   const { chainId, client } = network
-  const ended = await listMandatesToCancel(deps.store.db, { chainId, limit: AT_ONCE })
-  const standings = await (ended.length > 0 ? readStandings(client, ended) : [])
-  const standing = ended.filter((_, index) => standings[index]?.status.phase !== 'cancelled')
   let cancelled = 0
-  for (const puller of new Set(standing.map((mandate) => mandate.puller))) {
-    const ofOne = standing.filter((mandate) => mandate.puller === puller)
-    cancelled += await signCancels(deps, { network, keys, puller: getAddress(puller), mandates: ofOne })
+  let after: string | null = null
+  while (!signal?.aborted) {
+    const ended = await listMandatesToCancel(deps.store.db, { chainId, limit: AT_ONCE, after })
+    const standings = await (ended.length > 0 ? readStandings(client, ended) : [])
+    const standing = ended.filter((_, index) => standings[index]?.status.phase !== 'cancelled')
+    for (const puller of new Set(standing.map((mandate) => mandate.puller))) {
+      const ofOne = standing.filter((mandate) => mandate.puller === puller)
+      cancelled += await signCancels(deps, { network, keys, puller: getAddress(puller), mandates: ofOne })
+    }
+    // Those that cannot be ended stay where they are, and keep nobody behind them waiting.
+    after = ended.at(-1)?.id ?? null
+    if (ended.length < AT_ONCE) break
   }
   return cancelled
 }

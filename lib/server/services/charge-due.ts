@@ -10,6 +10,7 @@ import { insertDueCharges } from '../store/charges'
 import { type DueSubscriber, lockDueSubscribers, noteDueCharges } from '../store/due-charges'
 import { chargeAmount } from './charge-amount'
 import { failCharge } from './fail-charge'
+import { isolate } from './isolate'
 import type { PlannedCharge } from './planned-charge'
 import { precheckCharges } from './precheck-charges'
 import { type GoodCharge, signCharges } from './sign-charges'
@@ -38,7 +39,7 @@ export async function chargeDue(
   let after: { dueAt: Date; id: string } | null = null
   while (!signal?.aborted) {
     const due = await openDueCharges(deps, { chainId: network.chainId, after })
-    submitted += await chargeSome(deps, { network, keys, due })
+    submitted += await chargeAll(deps, { network, keys, due })
     const last = due.at(-1)?.subscriber
     if (due.length < AT_ONCE || !last?.nextChargeAt) break
     after = { dueAt: last.nextChargeAt, id: last.id }
@@ -74,6 +75,27 @@ function openDueCharges(
     await insertDueCharges(tx, open)
     return due
   })
+}
+
+/** Charges many together; where a mistake in one of them makes that impossible, each alone. */
+async function chargeAll(
+  deps: ChargeDeps,
+  params: { network: PaymentNetwork; keys: PaymentKeys; due: readonly DueSubscriber[] },
+): Promise<number> {
+  const { network, keys, due } = params
+  const { chainId } = network
+  try {
+    return await chargeSome(deps, params)
+  } catch (error) {
+    if (error instanceof RpcUnavailableError) throw error
+  }
+  let submitted = 0
+  for (const each of due) {
+    submitted += await isolate(deps, { chainId, subscriberId: each.subscriber.id }, () =>
+      chargeSome(deps, { network, keys, due: [each] }),
+    )
+  }
+  return submitted
 }
 
 async function chargeSome(

@@ -50,6 +50,11 @@ export async function resolveCharges(
       }
       const keeper = keys.keeper.address
       const cause = await explain(client, { charge, mandate, keeper, reason: outcome.reason })
+      if (cause.reason === 'already_charged') {
+        // Its log proves the payment; whoever reads that has not come to it yet.
+        resolved += Number(await makeDueAgain(deps, charge))
+        continue
+      }
       resolved += Number(await failCharge(deps, { ...charge, transactionId: transaction.id, cause }))
     }
   }

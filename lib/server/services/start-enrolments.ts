@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
 import {
+  type EnrolmentRow,
   findClashingEnrolment,
   listWaitingEnrolments,
   lockEnrolment,
@@ -13,8 +14,9 @@ import { lockMandate } from '../store/mandates'
 import { lockSubscription } from '../store/subscriptions'
 import { deployPuller } from './deploy-puller'
 import { failEnrolment } from './fail-enrolment'
+import { isolate } from './isolate'
 import { planStart, type StartPlan } from './plan-start'
-import { readStandings } from './read-standings'
+import { readStandings, type Standing } from './read-standings'
 import { signTransaction } from './sign-transaction'
 
 const AT_ONCE = 50
@@ -32,39 +34,61 @@ export async function startEnrolments(
   deps: StartDeps,
   params: { network: PaymentNetwork; keys: PaymentKeys; signal?: AbortSignal },
 ): Promise<number> {
-  const { network, keys, signal } = params
+  const { network, signal } = params
   const { client, chainId } = network
-  const waiting = await listWaitingEnrolments(deps.store.db, { chainId, limit: AT_ONCE })
-  if (waiting.length === 0) return 0
-  const standings = await readStandings(
-    client,
-    waiting.map(({ mandate }) => mandate),
-  )
   const deployed = new Set<string>()
   let signed = 0
-  for (const [index, each] of waiting.entries()) {
-    if (signal?.aborted) break
-    const { puller, message } = each.mandate
-    if (!deployed.has(puller)) {
-      if ((await client.code(puller as Address)) === null) {
-        signed += Number(await deployPuller(deps, { network, keys, merchant: message.merchant }))
-        continue
-      }
-      deployed.add(puller)
+  let after: Pick<EnrolmentRow, 'createdAt' | 'id'> | null = null
+  while (!signal?.aborted) {
+    const waiting = await listWaitingEnrolments(deps.store.db, { chainId, limit: AT_ONCE, after })
+    if (waiting.length === 0) break
+    const standings = await readStandings(
+      client,
+      waiting.map(({ mandate }) => mandate),
+    )
+    for (const [index, each] of waiting.entries()) {
+      if (signal?.aborted) break
+      const standing = standings[index] ?? null
+      signed += await isolate(deps, { chainId, enrolmentId: each.enrolment.id }, () =>
+        bring(deps, { ...params, each, standing, deployed }),
+      )
     }
-    const standing = standings[index] ?? null
-    const keeper = keys.keeper.address
-    const plan =
-      standing?.status.phase === 'cancelled'
-        ? ({ kind: 'fail', reason: 'mandate_cancelled' } as const)
-        : await planStart(client, { ...each, keeper, standing })
-    if (plan.kind === 'fail') {
-      await failEnrolment(deps, { enrolmentId: each.enrolment.id, reason: plan.reason })
-    } else if (plan.kind === 'send') {
-      signed += Number(await signStart(deps, { network, keys, waiting: each, plan }))
-    }
+    after = waiting.at(-1)?.enrolment ?? null
+    if (waiting.length < AT_ONCE) break
   }
   return signed
+}
+
+/** Takes one enrolment a step further. @returns how many transactions were signed for it */
+async function bring(
+  deps: StartDeps,
+  params: {
+    network: PaymentNetwork
+    keys: PaymentKeys
+    each: WaitingEnrolment
+    standing: Standing | null
+    deployed: Set<string>
+  },
+): Promise<number> {
+  const { network, keys, each, standing, deployed } = params
+  const { client } = network
+  const { puller, message } = each.mandate
+  if (!deployed.has(puller)) {
+    if ((await client.code(puller as Address)) === null) {
+      return Number(await deployPuller(deps, { network, keys, merchant: message.merchant }))
+    }
+    deployed.add(puller)
+  }
+  const keeper = keys.keeper.address
+  const plan =
+    standing?.status.phase === 'cancelled'
+      ? ({ kind: 'fail', reason: 'mandate_cancelled' } as const)
+      : await planStart(client, { ...each, keeper, standing })
+  if (plan.kind === 'send') return Number(await signStart(deps, { network, keys, waiting: each, plan }))
+  if (plan.kind === 'fail') {
+    await failEnrolment(deps, { enrolmentId: each.enrolment.id, reason: plan.reason })
+  }
+  return 0
 }
 
 async function signStart(

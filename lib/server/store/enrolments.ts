@@ -111,10 +111,10 @@ export interface WaitingEnrolment {
   readonly mandate: MandateRow
 }
 
-/** What payers signed and no transaction carries yet, oldest first. */
+/** What payers signed and no transaction carries yet, oldest first, from the one after `after` on. */
 export async function listWaitingEnrolments(
   db: Database,
-  params: { chainId: number; limit: number },
+  params: { chainId: number; limit: number; after: Pick<EnrolmentRow, 'createdAt' | 'id'> | null },
 ): Promise<WaitingEnrolment[]> {
   return db
     .select({ enrolment: enrolments, mandate: mandates })
@@ -125,6 +125,9 @@ export async function listWaitingEnrolments(
         eq(enrolments.status, 'pending'),
         isNull(enrolments.transactionId),
         eq(mandates.chainId, params.chainId),
+        params.after
+          ? sql`(${enrolments.createdAt}, ${enrolments.id}) > (${params.after.createdAt.toISOString()}::timestamptz, ${params.after.id}::uuid)`
+          : undefined,
       ),
     )
     .orderBy(asc(enrolments.createdAt), asc(enrolments.id))

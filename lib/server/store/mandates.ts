@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import { chainTransactions, enrolments, mandates } from './payment-schema'
 import { subscribers } from './schema'
@@ -72,16 +72,17 @@ const standsForNothing = and(
   sql`not exists (select 1 from ${chainTransactions} where ${chainTransactions.id} = ${mandates.cancelTransactionId} and (${chainTransactions.status} <> 'final' or ${chainTransactions.succeeded}))`,
 )
 
-/** Mandates to be ended on the chain, oldest first. */
+/** Mandates to be ended on the chain, by their id, from the one after `after` on. */
 export async function listMandatesToCancel(
   db: Database,
-  params: { chainId: number; limit: number },
+  params: { chainId: number; limit: number; after: string | null },
 ): Promise<MandateRow[]> {
+  const further = params.after === null ? undefined : gt(mandates.id, params.after)
   return db
     .select()
     .from(mandates)
-    .where(and(eq(mandates.chainId, params.chainId), standsForNothing))
-    .orderBy(asc(mandates.createdAt), asc(mandates.id))
+    .where(and(eq(mandates.chainId, params.chainId), standsForNothing, further))
+    .orderBy(asc(mandates.id))
     .limit(params.limit)
 }
 

@@ -48,7 +48,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
         name: `end permissions ${on}`,
         chainId,
         everyMs: 10 * SECOND_MS,
-        run: (deps) => cancelMandates({ ...deps, ...parts }, { network, keys }),
+        run: (deps, signal) => cancelMandates({ ...deps, ...parts }, { network, keys, signal }),
       },
       {
         name: `watch funds ${on}`,
