@@ -4,13 +4,21 @@ const depsKey = Symbol.for('dues.deps')
 const welcomeKey = Symbol.for('dues.welcome')
 const globals = /** @type {Record<symbol, unknown>} */ (/** @type {unknown} */ (globalThis))
 
+/** @typedef {{ stopWork?: () => Promise<void>, close?: () => Promise<void> }} RunningApp */
+
+/** Stops the application's background work, while requests go on; nothing when it opened nothing. */
+export async function stopRunningWork() {
+  const deps = /** @type {RunningApp | undefined} */ (await globals[depsKey])
+  await deps?.stopWork?.()
+}
+
 /**
  * Closes what the application opened in this process (database, workers); nothing when it opened nothing. The
  * application leaves it, or a promise of it, on `globalThis` under this symbol, because its modules live in
  * Next's bundle and cannot be imported from here.
  */
 export async function closeRunningApp() {
-  const deps = /** @type {{ close?: () => Promise<void> } | undefined} */ (await globals[depsKey])
+  const deps = /** @type {RunningApp | undefined} */ (await globals[depsKey])
   await deps?.close?.()
 }
 

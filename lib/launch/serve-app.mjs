@@ -6,7 +6,7 @@ import { startHttpServer } from './http-server.mjs'
 import { isProduction, listenAddress } from './listen-address.mjs'
 import { projectRoot } from './project-root.mjs'
 import { seconds } from './report-step.mjs'
-import { closeRunningApp, welcomeOfRunningApp } from './running-app.mjs'
+import { closeRunningApp, stopRunningWork, welcomeOfRunningApp } from './running-app.mjs'
 import { StartupError } from './startup-error.mjs'
 import { onStopSignal } from './stop-signals.mjs'
 
@@ -50,7 +50,8 @@ export async function serveApp({ dev }) {
   let app
   onStopSignal(async () => {
     process.stderr.write('Stopping: running requests may finish...\n')
-    await http.drain(drainLimitMs)
+    // Both have their limit, and whoever stops processes waits for neither for long.
+    await Promise.all([http.drain(drainLimitMs), stopRunningWork()])
     await app?.close()
     await closeRunningApp()
   })

@@ -43,6 +43,8 @@ export interface Deps {
 
 /** The dependencies with the way to end them; only whoever started the process ends it. */
 export interface App extends Deps {
+  /** Starts no more background work, and resolves when what runs has ended, or is left to whoever starts next. */
+  stopWork(): Promise<void>
   /** Stops background work, then closes the database. */
   close(): Promise<void>
 }

@@ -46,17 +46,20 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
   const tokens = [...(await loadTokenCatalogue(env)), ...(demo?.TEST_TOKENS ?? [])]
   const store = await openStore({ ...env, log })
   let app: App
+  // The sample data is one transaction, and the embedded database has one connection: work would wait for it in vain.
+  const demoReady = gate()
   try {
     const { left } = await syncTokenCatalogue({ store }, { tokens })
     if (left > 0) log.info({ left }, 'tokens left the catalogue; subscriptions that offer them keep them')
     const testMode = demo && (await demo.openTestMode(env, log, store))
-    app = assemble({ env, log, store, testMode, demoJobs: demo?.demoJobs })
+    app = assemble({ env, log, store, testMode, demoJobs: demo?.demoJobs, workAfter: demoReady.passed })
   } catch (error) {
     await store.close()
     throw error
   }
   try {
     await demo?.startDemo(app)
+    demoReady.open()
   } catch (error) {
     await app.close()
     throw error
@@ -78,9 +81,19 @@ async function loadDemo() {
 interface Parts extends Pick<App, 'env' | 'log' | 'store' | 'testMode'> {
   /** The work that only test mode has. */
   readonly demoJobs: ((parts: Pick<App, 'random' | 'rates'>) => readonly Job[]) | undefined
+  /** Resolves when background work may begin. */
+  readonly workAfter: Promise<void>
 }
 
-function assemble({ env, log, store, testMode, demoJobs }: Parts): App {
+function gate(): { passed: Promise<void>; open(): void } {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open: () => open() }
+}
+
+function assemble({ env, log, store, testMode, demoJobs, workAfter }: Parts): App {
   const clock = testMode?.clock ?? systemClock
   const wallClock = systemClock
   // The embedded database serves one process, which has nobody to share its counts with.
@@ -96,13 +109,20 @@ function assemble({ env, log, store, testMode, demoJobs }: Parts): App {
   const worker = startWorker(
     { store, clock, wallClock, log },
     env.worker ? [...JOBS, ...(demoJobs?.({ random, rates }) ?? [])] : [],
+    { after: workAfter },
   )
   // Neither is part of what readiness looks at: a chain that hangs makes nothing else unready.
   const keeper = startWorker(
     { store, clock, wallClock, log },
     env.worker ? [...paymentJobs({ payments, random, rates }), ...chainJobs({ payments, random })] : [],
+    { after: workAfter },
   )
   const watch = startWorker({ store, clock, wallClock, log }, [watchPayments(paymentHealth)])
+  const stopWork = async () => {
+    // It only looks, so there is nothing to wait for.
+    void watch.stop()
+    await Promise.all([worker.stop({ limitMs: STOP_LIMIT_MS }), keeper.stop({ limitMs: STOP_LIMIT_MS })])
+  }
   return {
     env,
     store,
@@ -123,10 +143,9 @@ function assemble({ env, log, store, testMode, demoJobs }: Parts): App {
       stalledNetworks: () => [...new Set(keeper.stalled().flatMap(({ chainId }) => chainId ?? []))],
     },
     testMode,
+    stopWork,
     async close() {
-      // It only looks, so there is nothing to wait for.
-      void watch.stop()
-      await Promise.all([worker.stop({ limitMs: STOP_LIMIT_MS }), keeper.stop({ limitMs: STOP_LIMIT_MS })])
+      await stopWork()
       await limiter.stop()
       await testMode?.close()
       await store.close()

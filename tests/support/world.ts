@@ -92,6 +92,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     rates: options.rates ?? fixedRates(wallClock),
     work: { isAlive: () => true, runNow: async () => {}, stalledNetworks: () => [], ...options.work },
     testMode: options.testMode ?? null,
+    stopWork: async () => {},
     close: () => store.close(),
   }
   provideDeps(Promise.resolve(deps))

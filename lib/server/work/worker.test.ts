@@ -40,6 +40,24 @@ describe('a worker', () => {
     expect(worker.isAlive()).toBe(false)
   })
 
+  it('begins when it may, and stops before that too', async () => {
+    const may = deferred()
+    const ran = deferred()
+    let runs = 0
+    const count = job(async () => {
+      runs++
+      ran.resolve()
+    })
+    const never = startWorker(deps(), [count], { after: new Promise(() => {}) })
+    const worker = startWorker(deps(), [count], { after: may.promise })
+    const asked = worker.runNow()
+    await never.stop()
+    expect(runs).toBe(0)
+    may.resolve()
+    await Promise.all([ran.promise, asked])
+    await worker.stop()
+  })
+
   it('never runs a job twice at the same time', async () => {
     const enough = deferred()
     let running = 0

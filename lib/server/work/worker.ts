@@ -39,10 +39,17 @@ const STALLED_MS = 300_000
 const STOP_LIMIT_MS = 60_000
 const FIRST_RETRY_MS = 1_000
 
-/** Runs each job again and again until it is stopped. A job that fails is logged and tried again. */
-export function startWorker(deps: WorkDeps, jobs: readonly Job[]): Worker {
+/**
+ * Runs each job again and again until it is stopped. A job that fails is logged and tried again.
+ * @param options.after - resolves when the first of them may begin; at once unless given
+ */
+export function startWorker(
+  deps: WorkDeps,
+  jobs: readonly Job[],
+  { after }: { after?: Promise<unknown> } = {},
+): Worker {
   const stopping = new AbortController()
-  const loops = jobs.map((job) => runLoop(deps, job, stopping.signal))
+  const loops = jobs.map((job) => runLoop(deps, { job, after, signal: stopping.signal }))
   return {
     isAlive: () => !stopping.signal.aborted && loops.every((loop) => !loop.isHung()),
     runNow: async () => {
@@ -67,7 +74,10 @@ interface Loop {
   runNow(): Promise<void>
 }
 
-function runLoop(deps: WorkDeps, job: Job, signal: AbortSignal): Loop {
+function runLoop(
+  deps: WorkDeps,
+  { job, after, signal }: { job: Job; after: Promise<unknown> | undefined; signal: AbortSignal },
+): Loop {
   let runningSince: number | null = null
   let succeededAt = performance.now()
   const failures = jobFailures(deps.log, job.name)
@@ -93,6 +103,7 @@ function runLoop(deps: WorkDeps, job: Job, signal: AbortSignal): Loop {
 
   const loop = async (): Promise<void> => {
     let retryMs = FIRST_RETRY_MS
+    if (after) await Promise.race([after, aborted(signal)])
     while (!signal.aborted) {
       const told = waiting
       waiting = []
@@ -120,6 +131,13 @@ function runLoop(deps: WorkDeps, job: Job, signal: AbortSignal): Loop {
         wake()
       }),
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 }
 
 /** Waits for `ended`, but not longer than the limit. */
