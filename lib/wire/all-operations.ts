@@ -11,6 +11,7 @@ import { exportPayments, listPayments } from './payments'
 import { getHealth, getReady } from './service-health'
 import {
   cancelSubscriber,
+  cancelSubscribers,
   exportSubscribers,
   getSubscriber,
   listSubscriberRows,
@@ -54,6 +55,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   exportSubscribers,
   getSubscriber,
   cancelSubscriber,
+  cancelSubscribers,
   resumeSubscriber,
   listPayments,
   exportPayments,
