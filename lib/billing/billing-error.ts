@@ -43,6 +43,7 @@ export type BillingErrorCode =
   | 'already_subscribed'
   | 'subscriber_not_running'
   | 'not_resumable'
+  | 'not_retryable'
   | 'terms_changed'
   | 'version_mismatch'
   | 'invalid_value'

@@ -8,6 +8,7 @@ import { getOpenApi } from './openapi'
 import type { Operation } from './operation'
 import { cancelPayment } from './payment-cancel'
 import { exportPayments, listPayments } from './payments'
+import { retryPortalPayment } from './portal'
 import { getHealth, getReady } from './service-health'
 import {
   cancelSubscriber,
@@ -59,6 +60,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   resumeSubscriber,
   listPayments,
   exportPayments,
+  retryPortalPayment,
   getMetrics,
   createApiKey,
   listApiKeys,
