@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { PARTNER, TOKENS, TREASURY } from '../support/api-merchant'
@@ -5,6 +6,9 @@ import { expect, test } from '../support/checkout-fixture'
 
 const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const POLYGON_USDC = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+
+/** What a browser may load before anybody touches a wallet, in compressed bytes. */
+const SCRIPT_BUDGET = 150 * 1024
 
 const ledgerRows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
@@ -194,4 +198,22 @@ test('the page is accessible, and its policy lets run nothing but its own script
   expect(answer?.headers()['referrer-policy']).toBe('same-origin')
   await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('no more script comes than the page needs before a wallet is touched @any-window', async ({
+  page,
+  merchant,
+}) => {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    const isScript = response.request().resourceType() === 'script'
+    if (isScript && response.url().includes('/_next/'))
+      sizes.push(response.body().then((body) => gzipSync(body).length))
+  })
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()), {
+    waitUntil: 'networkidle',
+  })
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET)
 })
