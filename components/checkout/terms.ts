@@ -1,12 +1,14 @@
 import { chargeSchedule } from '@/lib/billing/calendar'
 import { formatUsd, peggedAmountAtomic } from '@/lib/billing/money'
 import { monthsOf } from '@/lib/billing/plan'
+import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/rates'
 import type { Choice } from './choice'
 import type { Offer, OfferPlan, OfferToken } from './offer'
 import { formatTokenAmount } from './token-amount'
 
 /** How many coming charges the page lists. */
 export const LISTED_CHARGES = 6
+const SIGNIFICANT_DIGITS = 3
 
 /**
  * What `times` charges of a plan come to in a token, in atomic units; null for a token that is not pegged to
@@ -22,6 +24,35 @@ export function chargeText(plan: OfferPlan, token: OfferToken, times = 1): strin
   return atomic === null
     ? `${formatUsd(plan.priceMicroUsd * BigInt(times))} in ${token.symbol}`
     : `${formatTokenAmount(atomic, token.decimals)} ${token.symbol}`
+}
+
+/** What a charge comes to in a floating token at the page's rate, and the most it may ever take; in words. */
+export interface FloatingText {
+  /** "0.0157 WETH" */
+  readonly about: string
+  /** "0.0314 WETH" */
+  readonly most: string
+}
+
+/** Null for a token that is pegged to the dollar, or whose rate is not known. */
+export function floatingText(plan: OfferPlan, token: OfferToken, times = 1): FloatingText | null {
+  const about = floatingAtomic(plan, token)
+  if (about === null) return null
+  const text = (atomic: bigint) =>
+    `${formatTokenAmount(significant(atomic * BigInt(times)), token.decimals)} ${token.symbol}`
+  return { about: text(about), most: text(floatingCapAtomic(about)) }
+}
+
+/** What one charge comes to in a floating token at the page's rate, in atomic units. */
+export function floatingAtomic(plan: OfferPlan, { decimals, rateMicroUsd }: OfferToken): bigint | null {
+  if (rateMicroUsd === null) return null
+  return floatingAmountAtomic({ priceMicroUsd: plan.priceMicroUsd, decimals, rateMicroUsd })
+}
+
+/** Digits that nobody reads of an amount that moves, rounded up. */
+function significant(atomic: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, atomic.toString().length - SIGNIFICANT_DIGITS))
+  return ((atomic + unit - 1n) / unit) * unit
 }
 
 /** The figure of one charge for a column, without its unit: "49.00". */

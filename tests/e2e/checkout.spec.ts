@@ -22,7 +22,8 @@ test.describe('without JavaScript', () => {
     for (const fact of [
       'Northwind Weather API',
       'Includes 10',
-      'at the day’s rate',
+      'about 0.0164 WETH',
+      'never more than 0.0327',
       'Paid to',
       'Dates in UTC.',
       'Exact, never unlimited',
@@ -121,16 +122,20 @@ test.describe('far from UTC', () => {
   })
 })
 
-test('a token without a fixed rate is never given an invented amount', { tag: '@any-window' }, async ({
-  page,
-  merchant,
-}) => {
+test('a token whose rate moves has a limit, and an amount that is called about', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
   const subscription = await merchant.createSubscription({ trialDays: 0 })
   await page.goto(await merchant.createCheckout(subscription, { tokenId: TOKENS.baseWeth }))
   await expect(page.getByText('$49 in WETH today, then on the', { exact: false })).toBeVisible()
   await expect(page.getByText('US dollars, paid in WETH').first()).toBeVisible()
   await expect(
-    page.getByText('You approve a limit in WETH for 12 charges of $49.', { exact: false }),
+    page.getByText(
+      'You approve up to about 0.393 WETH (12 × 0.0327). We can take at most 0.0327 WETH a month',
+      {
+        exact: false,
+      },
+    ),
   ).toBeVisible()
   await expect(page.getByText('$49.00 in WETH')).toBeVisible()
 })
@@ -200,7 +205,7 @@ test('the page is accessible, and its policy lets run nothing but its own script
   await expectAccessible(page)
 })
 
-test('no more script comes than the page needs before a wallet is touched @any-window', async ({
+test('no more script comes than the page needs before a wallet is touched', { tag: '@any-window' }, async ({
   page,
   merchant,
 }) => {
