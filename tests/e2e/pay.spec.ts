@@ -127,15 +127,17 @@ test.describe('the whole way', () => {
 
     await page.goto(await merchant.createCheckout(subscription, { tokenId: LOCAL_TOKENS.usdc }))
     await expect(heading(page, 'You already subscribe.')).toBeVisible()
+    await expect(
+      page.getByText(/^This wallet has paid for this subscription since \d+ \w+ \d{4}\.$/),
+    ).toBeVisible()
     await expect(button(page, 'Start subscription')).toHaveCount(0)
     await expectFine(page)
   })
 })
 
-test('a token without a permit is allowed by a transaction, and back to 0 before more is allowed @any-window', async ({
-  page,
-  merchant,
-}) => {
+test('a token without a permit is allowed by a transaction, and back to 0 before more is allowed', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
   const terms = { payer: 2, tokenId: LOCAL_TOKENS.usdt }
   await openAs(page, merchant, { ...terms, subscription: await sell(merchant) })
   await button(page, 'Start subscription').click()
@@ -164,7 +166,11 @@ test('a token without a permit is allowed by a transaction, and back to 0 before
   await expect(heading(page, 'Step 3 of 3: sign the terms')).toBeFocused()
 })
 
-test('a trial is signed for today and charged later @any-window', async ({ page, merchant, world }) => {
+test('a trial is signed for today and charged later', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+  world,
+}) => {
   const treasury = privateKeyToAddress(generatePrivateKey())
   const subscription = await sell(merchant, {
     trialDays: 14,
@@ -181,7 +187,10 @@ test('a trial is signed for today and charged later @any-window', async ({ page,
   expect(await world.balanceOf(LOCAL_TOKENS.dai, treasury)).toBe(0n)
 })
 
-test('a free plan is one signature that allows nothing @any-window', async ({ page, merchant }) => {
+test('a free plan is one signature that allows nothing', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
   const subscription = await sell(merchant, { plans: [{ name: 'Community', price: 0 }] })
   await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.usdc, subscription })
   await button(page, 'Start subscription').click()
@@ -193,10 +202,9 @@ test('a free plan is one signature that allows nothing @any-window', async ({ pa
   await expect(page.getByText('Nothing was charged today.')).toBeVisible()
 })
 
-test('a wallet on another network is led back, and what it declines can be asked again @any-window', async ({
-  page,
-  merchant,
-}) => {
+test('a wallet on another network is led back, and what it declines can be asked again', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
   const subscription = await sell(merchant)
   await page.addInitScript(() => {
     if (!localStorage.getItem('dues.test-wallet'))
@@ -220,7 +228,11 @@ test('a wallet on another network is led back, and what it declines can be asked
   await expect(page.getByText('You declined in your wallet. Nothing was charged.').last()).toBeVisible()
 })
 
-test('too little of a token is said, and looked at again @any-window', async ({ page, merchant, world }) => {
+test('too little of a token is said, and looked at again', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+  world,
+}) => {
   const payer = world.payers[4] ?? ''
   await world.setFault({ fault: 'drain', account: payer, token: LOCAL_TOKENS.usdc })
   await world.give(payer, LOCAL_TOKENS.usdc, 4_100_000n)
@@ -236,10 +248,9 @@ test('too little of a token is said, and looked at again @any-window', async ({ 
 test.describe('a price that changes in between', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('is told before anything is charged, and the new terms are signed afresh @any-window', async ({
-    page,
-    merchant,
-  }) => {
+  test('is told before anything is charged, and the new terms are signed afresh', {
+    tag: '@any-window',
+  }, async ({ page, merchant }) => {
     const subscription = await sell(merchant)
     await openAs(page, merchant, { payer: 3, tokenId: LOCAL_TOKENS.usdc, subscription })
     await button(page, 'Start subscription').click()
@@ -260,7 +271,7 @@ test.describe('a chain that is away', () => {
   test.use({ expectedErrors: [/status of 503/] })
   test.afterEach(({ world }) => world.setFault({ fault: 'rpc_down', on: false }))
 
-  test('is waited for, before the terms are read and after they are signed @any-window', async ({
+  test('is waited for, before the terms are read and after they are signed', { tag: '@any-window' }, async ({
     page,
     merchant,
     world,
@@ -284,7 +295,7 @@ test.describe('a chain that is away', () => {
 test.describe('a page that is closed mid-way', () => {
   test.afterEach(({ world }) => world.setMining(true))
 
-  test('goes on where it was, before the terms are signed and after @any-window', async ({
+  test('goes on where it was, before the terms are signed and after', { tag: '@any-window' }, async ({
     page,
     merchant,
     world,
@@ -318,7 +329,7 @@ test.describe('a page that is closed mid-way', () => {
   })
 })
 
-test('no field of what the wallet is asked may differ from the page @any-window', async ({
+test('no field of what the wallet is asked may differ from the page', { tag: '@any-window' }, async ({
   page,
   merchant,
 }) => {
