@@ -4,11 +4,10 @@ import { monthsOf } from '@/lib/billing/plan'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/rates'
 import type { Choice } from './choice'
 import type { Offer, OfferPlan, OfferToken } from './offer'
-import { formatTokenAmount } from './token-amount'
+import { formatTokenAmount, roundUp } from './token-amount'
 
 /** How many coming charges the page lists. */
 export const LISTED_CHARGES = 6
-const SIGNIFICANT_DIGITS = 3
 
 /**
  * What `times` charges of a plan come to in a token, in atomic units; null for a token that is not pegged to
@@ -39,7 +38,7 @@ export function floatingText(plan: OfferPlan, token: OfferToken, times = 1): Flo
   const about = floatingAtomic(plan, token)
   if (about === null) return null
   const text = (atomic: bigint) =>
-    `${formatTokenAmount(significant(atomic * BigInt(times)), token.decimals)} ${token.symbol}`
+    `${formatTokenAmount(roundUp(atomic * BigInt(times)), token.decimals)} ${token.symbol}`
   return { about: text(about), most: text(floatingCapAtomic(about)) }
 }
 
@@ -47,12 +46,6 @@ export function floatingText(plan: OfferPlan, token: OfferToken, times = 1): Flo
 export function floatingAtomic(plan: OfferPlan, { decimals, rateMicroUsd }: OfferToken): bigint | null {
   if (rateMicroUsd === null) return null
   return floatingAmountAtomic({ priceMicroUsd: plan.priceMicroUsd, decimals, rateMicroUsd })
-}
-
-/** Digits that nobody reads of an amount that moves, rounded up. */
-function significant(atomic: bigint): bigint {
-  const unit = 10n ** BigInt(Math.max(0, atomic.toString().length - SIGNIFICANT_DIGITS))
-  return ((atomic + unit - 1n) / unit) * unit
 }
 
 /** The figure of one charge for a column, without its unit: "49.00". */
