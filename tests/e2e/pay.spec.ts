@@ -128,7 +128,7 @@ test.describe('the whole way', () => {
     await page.goto(await merchant.createCheckout(subscription, { tokenId: LOCAL_TOKENS.usdc }))
     await expect(heading(page, 'You already subscribe.')).toBeVisible()
     await expect(
-      page.getByText(/^This wallet has paid for this subscription since \d+ \w+ \d{4}\.$/),
+      page.getByText(/^This wallet has paid for this subscription since \d+ \w+ \d{4}\./),
     ).toBeVisible()
     await expect(button(page, 'Start subscription')).toHaveCount(0)
     await expectFine(page)
@@ -265,6 +265,43 @@ test.describe('a price that changes in between', () => {
     await button(page, 'Start subscription').click()
     await expect(button(page, 'Allow 708 USDC')).toBeVisible()
   })
+})
+
+test.describe('a token that nobody can move', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+  test.afterEach(({ world }) => world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai, on: false }))
+
+  test('is named before anything is sent to the chain', { tag: '@any-window' }, async ({
+    page,
+    merchant,
+    world,
+  }) => {
+    await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.dai, subscription: await sell(merchant) })
+    await button(page, 'Start subscription').click()
+    await world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai })
+    await button(page, 'Allow 588 DAI').click()
+    await signInWallet(page)
+    await signInWallet(page)
+    await expect(heading(page, 'The charge would not go through.')).toBeFocused()
+    await expectFine(page)
+    await world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai, on: false })
+    await button(page, 'Check again').click()
+    await expect(button(page, 'Start subscription')).toBeFocused()
+  })
+})
+
+test('a token whose rate moves is allowed up to a limit that the page has told', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
+  const subscription = await sell(merchant)
+  await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.weth, subscription })
+  await expect(page.getByText('We can take at most 0.0327 WETH a month', { exact: false })).toBeVisible()
+  await button(page, 'Start subscription').click()
+  await expect(fact(page, 'Amount')).toHaveText(/^0\.3920*\d* WETH$/)
+  await expectFine(page)
+  await button(page, 'Allow up to 0.393 WETH').click()
+  await sendInWallet(page, 'approve')
+  await expect(heading(page, 'Step 2 of 2: sign the terms')).toBeFocused()
 })
 
 test.describe('a chain that is away', () => {
