@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 /** A Node program in a process of its own, whose output can be waited for. */
 export interface RunningScript {
   readonly pid: number
+  /** What it wrote so far on both streams. */
   output(): string
+  /** What it wrote so far on one of them. */
+  wroteTo(stream: 'stdout' | 'stderr'): string
   /** Resolves with the first match in what it has printed or will print; rejects when it ends before. */
   printed(pattern: RegExp): Promise<RegExpExecArray>
   kill(signal: NodeJS.Signals): void
@@ -17,6 +20,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface ScriptOptions {
   args?: readonly string[]
+  /** What Node itself is told. */
+  nodeArgs?: readonly string[]
   env?: Readonly<Record<string, string>>
   /** The project's folder unless given. */
   cwd?: string
@@ -32,9 +37,9 @@ const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'DUES_BUILD_DIR']
  */
 export function runScript(
   path: string,
-  { args = [], env = {}, cwd = root, uid }: ScriptOptions = {},
+  { args = [], nodeArgs = [], env = {}, cwd = root, uid }: ScriptOptions = {},
 ): RunningScript {
-  const child = spawn(process.execPath, [path, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, path, ...args], {
     cwd,
     env: {
       ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
@@ -46,10 +51,12 @@ export function runScript(
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   let output = ''
+  const wrote = { stdout: '', stderr: '' }
   const listeners: (() => void)[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
       output += text
+      wrote[name] += text
       for (const listener of listeners) listener()
     })
   }
@@ -62,6 +69,7 @@ export function runScript(
   return {
     pid: child.pid ?? 0,
     output: () => output,
+    wroteTo: (stream) => wrote[stream],
     printed: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
