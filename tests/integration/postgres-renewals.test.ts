@@ -51,7 +51,7 @@ test('an app that is killed in the middle of renewals, again and again, charges 
   const proxy = await startFaultyRpc(renewals.rpcUrl)
   const settings = JSON.stringify(variables(proxy.url))
   const moments = [
-    { method: 'eth_estimateGas', reaches: true },
+    { method: 'eth_simulateV1', reaches: true },
     // Signed and kept, and never handed to anybody.
     { method: 'eth_sendRawTransaction', reaches: false },
     // In a block, without the answer.
