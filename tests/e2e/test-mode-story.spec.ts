@@ -5,6 +5,7 @@ import { pullerAbi } from '@/lib/mandate/puller.generated'
 import { type AppServer, startApp } from '../support/app-server'
 import { signInByApi } from '../support/merchant-fixture'
 import { test as base, expect } from '../support/page-fixture'
+import { whenAlive } from '../support/when-alive'
 
 /*
  * What a newcomer does with the links that `npm start` prints: subscribe, and let months go by. Real signatures of the
@@ -45,6 +46,7 @@ const controls = (page: Page): Locator => page.getByRole('dialog', { name: 'Test
 
 /** Opens the controls of test mode, does something there, and answers with what they say of it. */
 async function control(page: Page, ...names: readonly string[]): Promise<string> {
+  await whenAlive(button(page, 'Time and faults'))
   await button(page, 'Time and faults').click()
   const dialog = controls(page)
   let said = ''

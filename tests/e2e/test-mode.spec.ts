@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { type AppServer, startApp } from '../support/app-server'
 import { test as base, expect } from '../support/page-fixture'
+import { whenAlive } from '../support/when-alive'
 
 const DAY_MS = 86_400_000
 
@@ -30,6 +31,7 @@ const openButton = (page: Page): Locator => page.getByRole('button', { name: 'Ti
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Test mode' })
 
 async function open(page: Page): Promise<Locator> {
+  await whenAlive(openButton(page))
   await openButton(page).click()
   await expect(panel(page).getByText(/UTC$/)).toBeVisible()
   return panel(page)
@@ -50,6 +52,7 @@ test('the controls open and close by keyboard on every page, and axe finds nothi
     await page.goto(path)
     const strip = page.getByRole('complementary', { name: 'Test mode' })
     expect((await strip.boundingBox())?.height).toBe(36)
+    await whenAlive(openButton(page))
     await openButton(page).focus()
     await page.keyboard.press('Enter')
     await expect(panel(page).getByText(/UTC$/)).toBeVisible()
