@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { TestModeControls } from '@/components/test-mode/test-mode-controls'
+import { LazyTestMode } from '@/components/test-mode/lazy-test-mode'
 import { TestModeStrip } from '@/components/ui/test-mode-strip'
 import { getDeps } from '@/lib/server/deps'
 
@@ -10,7 +10,7 @@ export async function TestMode() {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <>
-      <TestModeStrip controls={<TestModeControls />}>
+      <TestModeStrip controls={<LazyTestMode />}>
         <span className="max-sm:hidden">Nothing here moves real money.</span>
         <span className="sm:hidden">No real money.</span>
       </TestModeStrip>

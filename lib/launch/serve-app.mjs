@@ -9,11 +9,14 @@ import { seconds } from './report-step.mjs'
 import { closeRunningApp, stopRunningWork, welcomeOfRunningApp } from './running-app.mjs'
 import { StartupError } from './startup-error.mjs'
 import { onStopSignal } from './stop-signals.mjs'
+import { asksForOneOf, listTestModeScripts } from './test-mode-scripts.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
 /** @typedef {Awaited<ReturnType<typeof prepareNext>>} NextApp */
 
 const drainLimitMs = 10_000
+/** There is no such file, which is what is answered. */
+const NO_SCRIPT = '/_next/static/chunks/none.js'
 
 /**
  * Serves the application until a signal ends the process.
@@ -29,6 +32,8 @@ export async function serveApp({ dev }) {
   const { host, port } = listenAddress(process.env)
   process.env.HOST = host
 
+  const hidden = !dev && isProduction(process.env) ? listTestModeScripts(buildFolder()) : new Set()
+
   /** @type {(handle: RequestListener) => void} */
   let setReady = () => {}
   /** @type {Promise<RequestListener>} */
@@ -40,6 +45,7 @@ export async function serveApp({ dev }) {
     port: port ?? 0,
     webSockets: dev,
     handle: (request, response) => {
+      if (asksForOneOf(request.url, hidden)) request.url = NO_SCRIPT
       ready.then((handle) => handle(request, response)).catch((error) => response.destroy(error))
     },
   })

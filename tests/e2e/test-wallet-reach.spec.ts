@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { signInMerchant } from '../support/api-merchant'
 import { type AppServer, startApp } from '../support/app-server'
@@ -8,6 +8,16 @@ import { test as base, expect } from '../support/page-fixture'
 /** What would betray the test wallet: its name, the words of its keys, and the first key itself. */
 const TRACES = [/dues.?test.?wallet/i, /test test test/, /ac0974bec39a17e36ba4a6b4d238ff944bacb478/i]
 const WALLET = '/api/v1/test/wallet'
+/** What would betray the controls of test mode: the word on their button, and what they call. */
+const CONTROLS = ['Time and faults', '/api/v1/test/']
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const statics = join(root, process.env.DUES_BUILD_DIR || '.next', 'static')
+
+/** All files below a folder. */
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
 
 const test = base.extend<object, { app: AppServer; path: string }>({
   app: [
@@ -43,6 +53,34 @@ test('in production there is nothing at the test wallet’s address', async ({ r
   expect(Object.keys(ours)).toEqual(Object.keys(theirs))
 })
 
+test('in production there is nothing where test mode has its operations', async ({ request }) => {
+  for (const path of ['', '/clock', '/faults', '/faucet', '/wallet']) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await request.fetch(`/api/v1/test${path}`, { method, data: {} })
+      expect(answer.status(), `${method} ${path}`).toBe(404)
+      expect(await answer.json()).toMatchObject({ code: 'route_not_found' })
+    }
+  }
+  expect(await (await request.get('/api/openapi.json')).text()).not.toContain('/api/v1/test')
+})
+
+test('the scripts of test mode are in the build, and production serves none of them', async ({ request }) => {
+  const scripts = filesIn(statics).filter((file) => {
+    const text = file.endsWith('.js') ? readFileSync(file, 'utf8') : ''
+    return CONTROLS.some((trace) => text.includes(trace))
+  })
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const script of scripts) {
+    const path = relative(statics, script).split(sep).join('/')
+    const encoded = path.replace(/\.js$/, '%2ejs')
+    for (const address of [path, `${path}?v=1`, encoded]) {
+      const answer = await request.get(`/_next/static/${address}`)
+      expect(answer.status(), address).toBe(404)
+      for (const trace of CONTROLS) expect(await answer.text()).not.toContain(trace)
+    }
+  }
+})
+
 test('no production page names the test wallet, nor does any script that it leads to', async ({
   request,
   path,
@@ -65,19 +103,13 @@ test('no production page names the test wallet, nor does any script that it lead
 
   expect(seen.size).toBeGreaterThan(5)
   for (const { page, text } of [...pages, ...Array.from(seen, ([page, text]) => ({ page, text }))]) {
-    expect(text, page).not.toContain(WALLET)
+    for (const trace of [WALLET, ...CONTROLS]) expect(text, page).not.toContain(trace)
     for (const trace of TRACES) expect(text, page).not.toMatch(trace)
   }
 })
 
 test('no file that the build serves holds the test wallet, whoever asks for it', () => {
-  const root = fileURLToPath(new URL('../..', import.meta.url))
-  const folders = [join(root, process.env.DUES_BUILD_DIR || '.next', 'static'), join(root, 'public')]
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
-  )
+  const files = [statics, join(root, 'public')].flatMap(filesIn)
   expect(files.length).toBeGreaterThan(10)
   for (const file of files) {
     const text = readFileSync(file, 'latin1')
