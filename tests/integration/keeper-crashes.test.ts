@@ -35,22 +35,21 @@ const TIMEOUT_MS = 240_000
 
 class Death extends Error {}
 
+/** Whoever is dead does nothing more. */
 function dieInTime(): void {
   stepsLeft -= 1
-  if (stepsLeft !== 0) return
-  throw new Death()
+  if (stepsLeft <= 0) throw new Death()
 }
 
 /** Works until the process dies after so many steps; then another one goes on. @returns whether it died */
 async function workAndDie(steps: number): Promise<boolean> {
   stepsLeft = steps
-  let died = false
   try {
     await world.settle()
   } catch (error) {
     if (!(error instanceof Death)) throw error
-    died = true
   }
+  const died = stepsLeft <= 0
   stepsLeft = Number.POSITIVE_INFINITY
   await world.settle()
   return died
