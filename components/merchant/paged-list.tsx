@@ -25,8 +25,12 @@ export function PagedList<Filters, Row extends { readonly id: string }>({
   total,
   children,
 }: PagedListProps<Filters, Row>) {
-  const { list, rows, start, setFilters, notePosition } = source
-  const window = useRowWindow({ keys: rows.map(({ id }) => id), covered: COVERED })
+  const { list, rows, filters, start, setFilters, notePosition } = source
+  const window = useRowWindow({
+    keys: rows.map(({ id }) => id),
+    list: list.isPlaceholderData ? null : JSON.stringify([filters, start]),
+    covered: COVERED,
+  })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list
 
   const near = window.lastRendered >= rows.length - AHEAD

@@ -11,7 +11,8 @@ export function PaymentStatus({ charge, now }: { readonly charge: WireCharge; re
       <Status shape={look.sign} word={look.word} note={paymentNote(charge, now)} />
       {failure !== null && (
         <p className="ps-4 text-hint text-pretty text-ink-2">
-          {failure.why} {failure.who !== null && <span className="text-warn">{failure.who}</span>}
+          {failure.why}{' '}
+          {failure.who !== null && <span className="inline-block text-warn">{failure.who}</span>}
         </p>
       )}
     </>

@@ -13,6 +13,8 @@ import { OPEN_PARAMETER } from './use-open-record'
 
 /** How often a list in view looks for what is new, in milliseconds. */
 const POLL_MS = 15_000
+/** With so many pages loaded the reader is near the beginning: the second one is read before it is needed. */
+const POLLED_PAGES = 2
 
 /** A list whose filters live in the address bar. */
 export interface ListSource<Filters, Row> {
@@ -43,7 +45,8 @@ export function useAddressList<Filters, Row>({ read, write, query }: ListSource<
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: () => (isQuiet() ? 'always' : false),
     // Further down nothing new can appear, and reading many pages again is no small thing.
-    refetchInterval: ({ state }) => (isQuiet() && (state.data?.pages.length ?? 0) < 2 ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      isQuiet() && (state.data?.pages.length ?? 0) <= POLLED_PAGES ? POLL_MS : false,
   })
   // A link kept for long may name a place that the list no longer has.
   if (start !== null && list.error instanceof ApiError && list.error.status === 400) setStart(null)

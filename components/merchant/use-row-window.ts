@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { useReadingPlace } from './use-reading-place'
 
 /** What a row is taken for until it has been measured, in pixels. */
 const ROW_HEIGHT = 47
@@ -23,12 +24,14 @@ export interface RowWindow {
 
 interface RowWindowOptions {
   readonly keys: readonly string[]
+  /** Which list these rows are of, so that what is new in it can be told from another one; null while in doubt. */
+  readonly list: string | null
   /** The height of what stays above the rows while they scroll, in pixels. */
   readonly covered: number
 }
 
 /** Follows the window as it scrolls over a list of rows. */
-export function useRowWindow({ keys, covered }: RowWindowOptions): RowWindow {
+export function useRowWindow({ keys, list, covered }: RowWindowOptions): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
 
@@ -51,14 +54,16 @@ export function useRowWindow({ keys, covered }: RowWindowOptions): RowWindow {
   })
   const items = virtualizer.getVirtualItems()
   const offset = (virtualizer.scrollOffset ?? 0) + covered
+  // Scrolling stops at fractions of a pixel, so the row that begins there is looked for a pixel further.
+  const firstSeen = virtualizer.getVirtualItemForOffset(offset + 1)?.index ?? 0
+  useReadingPlace({ keys, list, firstSeen, startOf: (index) => virtualizer.measurementsCache[index]?.start })
   return {
     items: items.map(({ index, key }) => ({ index, key: String(key) })),
     before: items[0] ? items[0].start - top : 0,
     after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
     bodyRef: body,
     measure: virtualizer.measureElement,
-    // Scrolling stops at fractions of a pixel, so the row that begins there is looked for a pixel further.
-    firstSeen: virtualizer.getVirtualItemForOffset(offset + 1)?.index ?? 0,
+    firstSeen,
     lastSeen: virtualizer.range?.endIndex ?? 0,
     lastRendered: items.at(-1)?.index ?? 0,
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'start' }),

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test'
+import type { WirePayment } from '@/lib/wire/payments'
+import type { WireSubscriberDetails } from '@/lib/wire/subscribers'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
+import { expect, type SampleMerchant, test } from '../support/merchant-fixture'
+
+const HASH = `0x${'ab12'.repeat(16)}`
+const CONTRACT = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Subscriber', exact: true })
+const fact = (page: Page, term: string) =>
+  panel(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+
+/** Opens a subscriber as the API would answer once the chain is known to say `facts`. */
+async function openWith(
+  page: Page,
+  sample: SampleMerchant,
+  facts: (details: WireSubscriberDetails) => Partial<WireSubscriberDetails>,
+  status = 'paid,settled',
+): Promise<void> {
+  const [payment] = await sample.call<WirePayment[]>('GET', `/api/v1/payments?status=${status}&limit=1`)
+  if (!payment) throw new Error('The sample data has no such payment')
+  const id = payment.subscriberId
+  const details = await sample.call<WireSubscriberDetails>('GET', `/api/v1/subscribers/${id}`)
+  await page.route(`**/api/v1/subscribers/${id}`, (route) =>
+    route.fulfill({ json: { data: { ...details, ...facts(details) } } }),
+  )
+  await page.goto(`/merchant/payments?open=${id}`)
+  await expect(panel(page).getByRole('heading', { name: 'Payments' })).toBeVisible()
+}
+
+const live = {
+  state: 'live',
+  contract: CONTRACT,
+  authorizedAt: '2026-03-03T10:00:00.000Z',
+  authorizedBy: { transactionHash: HASH, explorerUrl: `https://basescan.org/tx/${HASH}` },
+  removedAt: null,
+  removedBy: null,
+} as const
+const funds = {
+  balance: '24100000',
+  balanceText: '24.1',
+  allowance: '119880000',
+  allowanceText: '119.88',
+  readAt: '2026-11-21T10:00:00.000Z',
+}
+
+test('what the wallet holds and allows, how far it goes, and who must act', async ({ dashboard, sample }) => {
+  await openWith(dashboard, sample, ({ token }) => ({
+    permission: live,
+    renewalsLeft: 9,
+    token,
+    funds: {
+      ...funds,
+      forecast: {
+        chargesFunded: 2,
+        failsAt: '2027-02-05T10:00:00.000Z',
+        atRiskSince: '2026-11-21T10:00:00.000Z',
+      },
+    },
+  }))
+  await expect(fact(dashboard, 'Wallet holds')).toContainText('24.10')
+  await expect(fact(dashboard, 'Wallet holds')).toContainText('21 Nov 2026, 10:00 UTC')
+  await expect(fact(dashboard, 'Allowance left')).toContainText('119.88')
+  await expect(fact(dashboard, 'Forecast')).toContainText('Enough for 2 charges. The one on 5 Feb')
+  await expect(fact(dashboard, 'Forecast')).toContainText('The payer must act.')
+  await expect(fact(dashboard, 'Permission on chain')).toContainText('Live since 3 Mar')
+  await expect(
+    fact(dashboard, 'Permission on chain').getByRole('link', { name: 'View transaction on basescan.org' }),
+  ).toHaveAttribute('href', `https://basescan.org/tx/${HASH}`)
+  await expect(fact(dashboard, 'Contract')).toContainText(CONTRACT)
+  await expectAccessible(dashboard)
+  await expectNoSidewaysScroll(dashboard)
+})
+
+test('after a cancel the permission is told apart from the billing', { tag: '@any-window' }, async ({
+  dashboard,
+  sample,
+}) => {
+  await openWith(dashboard, sample, () => ({
+    status: 'cancelled',
+    cancelledAt: '2026-11-20T10:00:00.000Z',
+    cancelReason: 'requested_by_payer',
+    nextChargeAt: null,
+    renewalsLeft: 0,
+    funds: null,
+    permission: {
+      ...live,
+      state: 'removed',
+      removedAt: '2026-11-20T10:01:00.000Z',
+      removedBy: { transactionHash: HASH, explorerUrl: null },
+    },
+  }))
+  await expect(fact(dashboard, 'Permission on chain')).toContainText('Removed on 20 Nov')
+  await expect(
+    fact(dashboard, 'Permission on chain').getByRole('button', { name: 'Copy transaction hash' }),
+  ).toBeVisible()
+  await expect(fact(dashboard, 'Forecast')).toHaveCount(0)
+  await expect(fact(dashboard, 'Next charge')).toContainText('None')
+  await expectAccessible(dashboard)
+})
+
+test('each reason of a failed charge names who must act', { tag: '@any-window' }, async ({
+  dashboard,
+  sample,
+}) => {
+  await openWith(
+    dashboard,
+    sample,
+    ({ payments }) => ({
+      payments: payments.flatMap((charge, index) => [
+        {
+          ...charge,
+          id: `${charge.id.slice(0, -3)}00${index % 10}`,
+          status: 'failed',
+          nextAttemptAt: null,
+          failureReason: 'rpc_unavailable',
+          failure: { text: 'The network could not be reached.', whoMustAct: 'operator', retryable: true },
+        },
+        charge,
+      ]),
+    }),
+    'failed',
+  )
+  await expect(panel(dashboard)).toContainText('The network could not be reached.')
+  await expect(panel(dashboard)).toContainText('Whoever runs this site must act.')
+  await expect(panel(dashboard)).toContainText('The payer must act.')
+})
