@@ -1,23 +1,45 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { readSubscriptions } from '@/app/merchant/_parts/merchant-reads'
+import { readFigures, readPayments, readSubscriptions } from '@/app/merchant/_parts/merchant-reads'
+import { queryOf, type SearchQuery } from '@/app/merchant/_parts/search-query'
 import { getVisitor } from '@/app/merchant/_parts/visitor'
+import { OverviewView } from '@/components/merchant/overview-view'
 import { SessionEnded } from '@/components/merchant/session-ended'
-import { SubscriptionsView } from '@/components/merchant/subscriptions-view'
+import { dayOf } from '@/lib/billing/recurring-revenue'
+import { metricsQuery, readRange } from '@/lib/client/metrics-queries'
+import { ALL_PAYMENTS } from '@/lib/client/payment-filters'
+import { paymentsQuery } from '@/lib/client/payment-queries'
 import { createQueryClient } from '@/lib/client/query-client'
 import { subscriptionsQuery } from '@/lib/client/subscription-queries'
 
-export const metadata: Metadata = { title: 'Subscriptions' }
+export const metadata: Metadata = { title: 'Overview' }
 
-export default async function SubscriptionsPage() {
+interface OverviewPageProps {
+  readonly searchParams: Promise<SearchQuery>
+}
+
+/** The figures come with the page; where reading them fails, the browser tries again and says so. */
+export default async function OverviewPage({ searchParams }: OverviewPageProps) {
   const visitor = await getVisitor()
   if (visitor.kind !== 'merchant') return <SessionEnded />
-  const { env } = visitor.deps
+  const { env, clock } = visitor.deps
+  const range = readRange(await queryOf(searchParams))
+  const today = dayOf(clock.now())
   const client = createQueryClient()
-  await client.fetchInfiniteQuery(subscriptionsQuery((cursor) => readSubscriptions(visitor, cursor)))
+  await Promise.all([
+    client.fetchInfiniteQuery(subscriptionsQuery((cursor) => readSubscriptions(visitor, cursor))),
+    client.prefetchQuery({
+      ...metricsQuery(range, today, () => readFigures(visitor, range, today)),
+      retry: false,
+    }),
+    client.prefetchInfiniteQuery({
+      ...paymentsQuery(ALL_PAYMENTS, null, (cursor) => readPayments(visitor, ALL_PAYMENTS, cursor)),
+      retry: false,
+    }),
+  ])
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SubscriptionsView site={new URL(env.baseUrl).host} testMode={env.mode === 'test'} />
+      <OverviewView site={new URL(env.baseUrl).host} testMode={env.mode === 'test'} today={today} />
     </HydrationBoundary>
   )
 }

@@ -13,16 +13,14 @@ interface PayStepsProps {
 
 /** All that the wallet is asked for, and how far it is. */
 export function PaySteps({ payment, choice: { token }, heading }: PayStepsProps) {
-  const { name } = payment.phase
-  const waiting = name === 'explained'
-  const current = name === 'sending' || name === 'unsent' ? payment.at + 1 : payment.at
+  const waiting = payment.phase.name === 'explained'
   return (
     <Stepper
       steps={payment.acts.map((act, index) => {
         const words = actWords(act, payment, token)
         const title = actTitle(payment, index, token)
-        if (index < current) return { key: title, title: words.done, state: 'done' }
-        if (index > current)
+        if (index < payment.at) return { key: title, title: words.done, state: 'done' }
+        if (index > payment.at)
           return { key: title, title, state: 'next', note: waiting ? words.note : undefined }
         return { key: title, title: heading ?? title, state: 'now', note: waiting ? words.note : undefined }
       })}

@@ -1,6 +1,7 @@
 /** Every address of the dashboard, in one place. */
 export const merchantPaths = {
-  subscriptions: '/merchant',
+  overview: '/merchant',
+  subscriptions: '/merchant/subscriptions',
   newSubscription: '/merchant/subscriptions/new',
   subscription: (id: string) => `/merchant/subscriptions/${id}`,
   editSubscription: (id: string) => `/merchant/subscriptions/${id}/edit`,

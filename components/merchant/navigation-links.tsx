@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowLeftRight, Braces, type LucideIcon, Repeat2, Settings2 } from 'lucide-react'
+import { ArrowLeftRight, Braces, ChartLine, type LucideIcon, Repeat2, Settings2 } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { classNames } from '@/components/ui/class-names'
@@ -16,10 +16,16 @@ interface Place {
 
 const places: readonly Place[] = [
   {
+    label: 'Overview',
+    href: merchantPaths.overview,
+    icon: ChartLine,
+    holds: (pathname) => pathname === merchantPaths.overview,
+  },
+  {
     label: 'Subscriptions',
     href: merchantPaths.subscriptions,
     icon: Repeat2,
-    holds: (pathname) => pathname === '/merchant' || pathname.startsWith('/merchant/subscriptions'),
+    holds: (pathname) => pathname.startsWith(merchantPaths.subscriptions),
   },
   {
     label: 'Payments',

@@ -17,7 +17,7 @@ export function Sidebar({ organisation, address }: SidebarProps) {
     <aside className="w-[248px] shrink-0 border-line border-e bg-paper max-dash:hidden">
       <div className="sticky top-(--strip) flex h-[calc(100dvh-var(--strip))] flex-col overflow-y-auto px-3">
         <Link
-          href={merchantPaths.subscriptions}
+          href={merchantPaths.overview}
           aria-label="Dues, start page"
           className="mt-4 inline-flex h-7 items-center self-start rounded-control px-2.5"
         >

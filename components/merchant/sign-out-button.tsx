@@ -20,7 +20,7 @@ interface SignOutButtonProps {
 export function SignOutButton({ look, children }: SignOutButtonProps) {
   const signOut = useMutation({
     mutationFn: () => callApi('signOut', {}),
-    onSuccess: () => window.location.assign(merchantPaths.subscriptions),
+    onSuccess: () => window.location.assign(merchantPaths.overview),
   })
   const leaving = signOut.isPending || signOut.isSuccess
   return (

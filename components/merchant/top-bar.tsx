@@ -23,7 +23,7 @@ export function TopBar({ organisation, address }: TopBarProps) {
   return (
     <header className="sticky top-0 z-20 flex h-13 items-center justify-between border-line border-b bg-paper ps-4 pe-2 dash:hidden">
       <Link
-        href={merchantPaths.subscriptions}
+        href={merchantPaths.overview}
         aria-label="Dues, start page"
         className="inline-flex h-11 items-center rounded-control"
       >

@@ -3,6 +3,7 @@ import type { createChallenge, getSession, signIn, signOut } from '@/lib/wire/au
 import type { quoteCheckout, subscribeCheckout } from '@/lib/wire/checkout-payment'
 import type { readCheckoutSession } from '@/lib/wire/checkout-session'
 import type { changeMerchant, getMerchant } from '@/lib/wire/merchant'
+import type { getMetrics } from '@/lib/wire/metrics'
 import type { Method } from '@/lib/wire/operation'
 import type { listPayments } from '@/lib/wire/payments'
 import type {
@@ -37,6 +38,7 @@ export interface BrowserOperations {
   cancelSubscriber: typeof cancelSubscriber
   resumeSubscriber: typeof resumeSubscriber
   listPayments: typeof listPayments
+  getMetrics: typeof getMetrics
   readCheckoutSession: typeof readCheckoutSession
   quoteCheckout: typeof quoteCheckout
   subscribeCheckout: typeof subscribeCheckout
@@ -69,6 +71,7 @@ export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
   cancelSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/cancel' },
   resumeSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/resume' },
   listPayments: { method: 'GET', path: '/api/v1/payments' },
+  getMetrics: { method: 'GET', path: '/api/v1/metrics' },
   readCheckoutSession: { method: 'GET', path: '/api/v1/checkout-sessions/{sessionId}' },
   quoteCheckout: { method: 'POST', path: '/api/v1/checkout-sessions/{sessionId}/quote' },
   subscribeCheckout: { method: 'POST', path: '/api/v1/checkout-sessions/{sessionId}/subscribe' },

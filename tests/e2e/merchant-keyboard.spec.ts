@@ -17,7 +17,7 @@ test('a subscriber is found, cancelled and taken back without a pointer', { tag:
   sample,
 }) => {
   const subscriber = await sample.takeSubscriber('active')
-  await dashboard.goto('/merchant')
+  await dashboard.goto('/merchant/subscriptions')
   await dashboard.keyboard.press('Tab')
   await expect(dashboard.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await dashboard.keyboard.press('Enter')

@@ -35,7 +35,7 @@ async function goOnTo(page: Page, row: number): Promise<void> {
 }
 
 test('the list of subscriptions leads to the subscribers of each', async ({ dashboard, sample }) => {
-  await dashboard.goto('/merchant')
+  await dashboard.goto('/merchant/subscriptions')
   const rows = dashboard.getByRole('table', { name: 'Subscriptions' }).getByRole('row')
   const row = rows.filter({ hasText: 'Forecast access' })
   await expect(row).toContainText(String((await sample.counts()).trialing))
@@ -225,7 +225,7 @@ test.describe('offline', () => {
 })
 
 test('while a page is on its way its skeleton stands in its place', async ({ dashboard, sample }) => {
-  await dashboard.goto('/merchant', { waitUntil: 'networkidle' })
+  await dashboard.goto('/merchant/subscriptions', { waitUntil: 'networkidle' })
   const gate = closedGate()
   await dashboard.route(`**/merchant/subscriptions/${sample.subscription.id}?*`, async (route) => {
     if (route.request().headers()['next-router-prefetch'] === undefined) await gate.opened

@@ -20,7 +20,8 @@ export async function measurePageScripts(baseUrl) {
   try {
     const pages = [
       ['checkout', `/checkout/${BENCH.session}`],
-      ['merchant: subscriptions', '/merchant'],
+      ['merchant: overview', '/merchant'],
+      ['merchant: subscriptions', '/merchant/subscriptions'],
       ['merchant: subscribers', `/merchant/subscriptions/${BENCH.small}`],
     ]
     const results = []

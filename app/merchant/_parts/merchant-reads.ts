@@ -1,6 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import { BillingError } from '@/lib/billing/billing-error'
+import { firstDay, type MetricRange } from '@/lib/client/metrics-queries'
 import { PAGE_SIZE } from '@/lib/client/paged-list'
 import type { PaymentFilters } from '@/lib/client/payment-filters'
 import { type PaymentPage, statusesOf, timesOf } from '@/lib/client/payment-queries'
@@ -14,12 +15,15 @@ import { listPayments } from '@/lib/server/services/list-payments'
 import { listSubscriberRows } from '@/lib/server/services/list-subscriber-rows'
 import { listSubscriptions } from '@/lib/server/services/list-subscriptions'
 import { listTokens } from '@/lib/server/services/list-tokens'
+import { readMetrics } from '@/lib/server/services/read-metrics'
 import { apiKeyView } from '@/lib/server/views/api-key-view'
 import { paymentView } from '@/lib/server/views/charge-view'
+import { metricsView } from '@/lib/server/views/metrics-view'
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'
 import { merchantSubscriptionView } from '@/lib/server/views/subscription-view'
 import { catalogueTokenView } from '@/lib/server/views/token-view'
 import type { WireApiKey } from '@/lib/wire/api-keys'
+import type { WireMetrics } from '@/lib/wire/metrics'
 import * as wire from '@/lib/wire/subscriptions'
 import type { WireCatalogueToken } from '@/lib/wire/tokens'
 import type { Merchant } from './visitor'
@@ -97,6 +101,15 @@ export async function readPayments(
     cursor: cursor ?? undefined,
   })
   return { data: payments.map(paymentView), nextCursor }
+}
+
+/** The same for `GET /api/v1/metrics`. */
+export async function readFigures(
+  { deps, caller }: Merchant,
+  range: MetricRange,
+  today: string,
+): Promise<WireMetrics> {
+  return metricsView(await readMetrics(deps, { merchantId: caller.userId, from: firstDay(range, today) }))
 }
 
 /** The same for `GET /api/v1/api-keys`. */

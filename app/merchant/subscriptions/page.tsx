@@ -1,0 +1,23 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { readSubscriptions } from '@/app/merchant/_parts/merchant-reads'
+import { getVisitor } from '@/app/merchant/_parts/visitor'
+import { SessionEnded } from '@/components/merchant/session-ended'
+import { SubscriptionsView } from '@/components/merchant/subscriptions-view'
+import { createQueryClient } from '@/lib/client/query-client'
+import { subscriptionsQuery } from '@/lib/client/subscription-queries'
+
+export const metadata: Metadata = { title: 'Subscriptions' }
+
+export default async function SubscriptionsPage() {
+  const visitor = await getVisitor()
+  if (visitor.kind !== 'merchant') return <SessionEnded />
+  const { env } = visitor.deps
+  const client = createQueryClient()
+  await client.fetchInfiniteQuery(subscriptionsQuery((cursor) => readSubscriptions(visitor, cursor)))
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SubscriptionsView site={new URL(env.baseUrl).host} testMode={env.mode === 'test'} />
+    </HydrationBoundary>
+  )
+}

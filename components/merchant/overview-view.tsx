@@ -1,0 +1,111 @@
+'use client'
+
+import { keepPreviousData, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { Button } from '@/components/ui/button'
+import { LinkButton } from '@/components/ui/link-button'
+import { Notice } from '@/components/ui/notice'
+import { errorText } from '@/lib/client/api-error'
+import { metricsQuery, readRange } from '@/lib/client/metrics-queries'
+import { subscriptionsQuery } from '@/lib/client/subscription-queries'
+import type { WireMetrics } from '@/lib/wire/metrics'
+import { DueList } from './due-list'
+import { FirstSteps, type FirstStepsProps } from './first-steps'
+import { merchantPaths } from './merchant-paths'
+import { MetricCells } from './metric-cells'
+import { monthFigures } from './month-figures'
+import { MrrPanel } from './mrr-panel'
+import { OverviewSkeleton } from './overview-skeleton'
+import { PageHeading } from './page-heading'
+import { RecentPayments } from './recent-payments'
+
+/** How often the page looks for what is new, in milliseconds. */
+const POLL_MS = 30_000
+
+interface OverviewViewProps extends FirstStepsProps {
+  /** The day that the figures end with, in UTC. */
+  readonly today: string
+}
+
+/** How the merchant's business goes, or the first steps where there is none yet. */
+export function OverviewView({ site, testMode, today }: OverviewViewProps) {
+  const subscriptions = useSuspenseInfiniteQuery(subscriptionsQuery())
+  const range = readRange(useSearchParams())
+  const isNew = subscriptions.data.pages[0]?.data.length === 0
+  const metrics = useQuery({
+    ...metricsQuery(range, today),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+    enabled: !isNew,
+  })
+  if (isNew) {
+    return (
+      <>
+        <PageHeading title="Nothing here yet" />
+        <FirstSteps site={site} testMode={testMode} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        title="Overview"
+        actions={
+          <LinkButton
+            href={merchantPaths.newSubscription}
+            variant="primary"
+            icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            Create subscription
+          </LinkButton>
+        }
+      />
+      {metrics.isError && (
+        <Notice
+          tone="danger"
+          role="alert"
+          className="mt-5"
+          title="The figures could not be read."
+          action={
+            <Button size={30} busy={metrics.isFetching} onClick={() => metrics.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(metrics.error)}
+        </Notice>
+      )}
+      {metrics.data ? (
+        <Figures metrics={metrics.data} range={range} />
+      ) : (
+        metrics.isPending && <OverviewSkeleton />
+      )}
+    </>
+  )
+}
+
+interface FiguresProps {
+  readonly metrics: WireMetrics
+  readonly range: ReturnType<typeof readRange>
+}
+
+function Figures({ metrics, range }: FiguresProps) {
+  const month = monthFigures(metrics)
+  return (
+    <>
+      <section
+        aria-label="Figures"
+        className="mt-5 grid rounded-card border border-line xl:grid-cols-[minmax(0,1fr)_344px]"
+      >
+        <MrrPanel metrics={metrics} month={month} range={range} />
+        <MetricCells metrics={metrics} month={month} />
+      </section>
+      <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-[446fr_626fr]">
+        <DueList due={metrics.due} />
+        <RecentPayments now={new Date(metrics.asOf)} pollMs={POLL_MS} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { groupThousands } from '@/lib/billing/money'
+import type { WireMetrics } from '@/lib/wire/metrics'
+import type { WirePayment } from '@/lib/wire/payments'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
+import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { whenAlive } from '../support/when-alive'
+
+/** A number of the page, by its name. */
+const figure = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+
+test('the overview shows the figures of the API, each with what it counts', async ({ dashboard, sample }) => {
+  await dashboard.goto('/merchant')
+  await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Overview')
+  const { mrr, active, trialing, pastDue, atRisk, due } = await sample.call<WireMetrics>(
+    'GET',
+    '/api/v1/metrics',
+  )
+  expect(mrr).toBeGreaterThan(0)
+  await expect(dashboard.getByText(`$${groupThousands(String(Math.floor(mrr)))}`).first()).toBeVisible()
+  const counts = { Active: active, Trialing: trialing, 'Past due': pastDue, 'At risk': atRisk }
+  for (const [name, count] of Object.entries(counts)) {
+    await expect(figure(dashboard, name)).toContainText(groupThousands(String(count)))
+    await expect(figure(dashboard, name)).toContainText(/[a-z]\.$/)
+  }
+  const charges = due.reduce((sum, day) => sum + day.charges, 0)
+  const days = dashboard.getByRole('table', { name: 'Charges that fall due, by day' })
+  await expect(days.getByRole('row', { name: /^7 days/ })).toContainText(`${charges} charges`)
+  await expectAccessible(dashboard)
+  await expectNoSidewaysScroll(dashboard)
+})
+
+test('figures and line are in the page that the server sends, for the time asked for', {
+  tag: '@any-window',
+}, async ({ dashboard }) => {
+  const response = await dashboard.goto('/merchant?range=1y')
+  expect(await response?.text()).toContain('Monthly recurring revenue by day: ')
+  await expect(dashboard.getByRole('link', { name: '1 year' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('the line becomes a table, and shows as much of the past as is asked for', async ({ dashboard }) => {
+  await dashboard.goto('/merchant')
+  const table = dashboard.getByRole('button', { name: 'Show as a table' })
+  await whenAlive(table)
+  await table.press('Enter')
+  const days = dashboard.getByRole('region', { name: 'Revenue by day' }).getByRole('row')
+  await expect(days).toHaveCount(91)
+  await expectAccessible(dashboard)
+  await dashboard.getByRole('link', { name: '30 days' }).click()
+  await expect(dashboard).toHaveURL('/merchant?range=30d')
+  await expect(days).toHaveCount(31)
+  await dashboard.goBack()
+  await expect(days).toHaveCount(91)
+  await dashboard.getByRole('button', { name: 'Show as a chart' }).click()
+  await expect(dashboard.getByRole('img', { name: /^Monthly recurring revenue by day/ })).toBeVisible()
+})
+
+test('the line tells the day under the pointer', { tag: '@any-window' }, async ({ dashboard }) => {
+  await dashboard.goto('/merchant?range=30d')
+  await whenAlive(dashboard.getByRole('button', { name: 'Show as a table' }))
+  const line = dashboard.getByRole('img', { name: /^Monthly recurring revenue by day/ })
+  await line.hover({ position: { x: 200, y: 80 } })
+  await expect(line.getByText(/^\d{1,2} \w{3} 20\d\d\$/)).toBeVisible()
+})
+
+test('a recent payment leads to its subscriber', async ({ dashboard, sample }) => {
+  const [newest] = await sample.call<WirePayment[]>('GET', '/api/v1/payments?limit=1')
+  await dashboard.goto('/merchant')
+  const first = dashboard.getByRole('region', { name: 'Recent payments' }).getByRole('listitem').first()
+  await expect(first).toContainText(newest?.title ?? 'no payment')
+  await first.getByRole('link').click()
+  await expect(dashboard).toHaveURL(`/merchant/payments?open=${newest?.subscriberId}`)
+  await expect(dashboard.getByRole('dialog', { name: 'Subscriber', exact: true })).toBeVisible()
+})
+
+test.describe('while the figures cannot be read', () => {
+  test.use({ expectedErrors: [/status of 503/] })
+
+  test('the page says so and tries again', async ({ dashboard }) => {
+    await dashboard.route('**/api/v1/metrics?*', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        json: {
+          type: '/docs/errors#unavailable',
+          title: 'Not available',
+          status: 503,
+          code: 'unavailable',
+          detail: 'Try again in a moment.',
+          requestId: 'req_1',
+        },
+      }),
+    )
+    await dashboard.clock.install()
+    await dashboard.goto('/merchant')
+    await whenAlive(dashboard.getByRole('button', { name: 'Show as a table' }))
+    await dashboard.clock.runFor(60_000)
+    const alert = dashboard.getByRole('alert').filter({ hasText: 'The figures could not be read.' })
+    await expect(alert).toBeVisible()
+    await expect(figure(dashboard, 'Active')).toBeVisible()
+    await expectAccessible(dashboard)
+    await dashboard.unroute('**/api/v1/metrics?*')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert).toHaveCount(0)
+  })
+})
+
+test('who has no subscription sees the first steps', { tag: '@any-window' }, async ({
+  app,
+  context,
+  page,
+  baseURL,
+}) => {
+  const session = await signInByApi(app.baseUrl, privateKeyToAccount(generatePrivateKey()))
+  await context.addCookies([{ name: 'svc-session', value: session, url: baseURL ?? '' }])
+  await page.goto('/merchant')
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await expectAccessible(page)
+})
