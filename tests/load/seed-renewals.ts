@@ -93,17 +93,19 @@ export async function seedRenewals(app: App, renewals: number): Promise<SeededRe
   ])
   return {
     subscriptionIds: subscriptions.map(({ id }) => id),
-    begin: () =>
-      app.store.transaction(async (tx) => {
-        for (let start = 0; start < signed.length; start += ROWS_AT_ONCE) {
-          const rows = signed.slice(start, start + ROWS_AT_ONCE).map(({ mandate, subscription }) => {
-            const subscriber = subscriberOf(app, { mandate, subscription, firstChargeAt })
-            return { subscriber, mandate: mandateOf(mandate, { subscriber, puller, at: firstChargeAt }) }
-          })
+    async begin() {
+      // One transaction for all would keep everybody else from the embedded database for seconds.
+      for (let start = 0; start < signed.length; start += ROWS_AT_ONCE) {
+        const rows = signed.slice(start, start + ROWS_AT_ONCE).map(({ mandate, subscription }) => {
+          const subscriber = subscriberOf(app, { mandate, subscription, firstChargeAt })
+          return { subscriber, mandate: mandateOf(mandate, { subscriber, puller, at: firstChargeAt }) }
+        })
+        await app.store.transaction(async (tx) => {
           await tx.insert(subscribers).values(rows.map(({ subscriber }) => subscriber))
           await tx.insert(mandates).values(rows.map(({ mandate }) => mandate))
-        }
-      }),
+        })
+      }
+    },
     transferOnce: () =>
       node.ask('eth_sendTransaction', {
         from: BANKER,
