@@ -1,7 +1,7 @@
 import { formatUsd } from '@/lib/billing/money'
 import type { Choice } from './choice'
 import { FREQUENCY_WORDS } from './frequency-words'
-import { chargeAtomic, chargeText } from './terms'
+import { chargeAtomic, chargeText, floatingText } from './terms'
 import { formatTokenAmount } from './token-amount'
 
 /** "You approve up to 588 USDC (12 × 49). We can take at most 49 USDC a month. Cancel any time." */
@@ -15,6 +15,20 @@ export function ApprovalSentence({ choice: { plan, token, periods } }: { readonl
     )
   }
   const atomic = chargeAtomic(plan, token)
+  const one = floatingText(plan, token)
+  const all = floatingText(plan, token, periods)
+  if (one && all) {
+    return (
+      <p className="text-body">
+        You approve up to about <strong className="font-semibold">{all.most}</strong> ({periods} ×{' '}
+        {one.most.split(' ')[0]}). We can take at most{' '}
+        <strong className="font-semibold">
+          {one.most} {each}
+        </strong>
+        , and take what {formatUsd(plan.priceMicroUsd)} come to at the day’s rate. Cancel any time.
+      </p>
+    )
+  }
   if (atomic === null) {
     return (
       <p className="text-body">

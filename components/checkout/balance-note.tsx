@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { Balance } from '@/lib/client/wallet/read-balances'
 import { formatBalance } from './format-balance'
 import type { OfferPlan, OfferToken } from './offer'
-import { chargeAtomic } from './terms'
+import { chargeAtomic, floatingAtomic } from './terms'
 
 interface BalanceNoteProps {
   readonly token: OfferToken
@@ -21,7 +21,7 @@ export function BalanceNote({ token, plan, balance }: BalanceNoteProps) {
     )
   }
   if (balance === 'unknown') return <>Balance not known</>
-  const charge = chargeAtomic(plan, token)
+  const charge = chargeAtomic(plan, token) ?? floatingAtomic(plan, token)
   return charge !== null && balance < charge ? (
     <span className="text-warn">Not enough: {formatBalance(balance, token)}</span>
   ) : (

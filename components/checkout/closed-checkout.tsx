@@ -11,11 +11,11 @@ import { ActHeader } from './act-header'
 import { CheckoutFrame } from './checkout-frame'
 import { type Choice, type ChoiceQuery, readChoice } from './choice'
 import { FREQUENCY_WORDS } from './frequency-words'
+import { LateProgressPanel } from './late-progress-panel'
 import { LocalDate } from './local-date'
 import { merchantName, type Offer } from './offer'
 import { OfferHeading } from './offer-heading'
 import { PriceLine } from './price-line'
-import { ProgressPanel } from './progress-panel'
 import { chargeText } from './terms'
 import { trialText } from './trial-text'
 
@@ -58,7 +58,7 @@ export function ClosedCheckout(props: ClosedCheckoutProps) {
         props.progress === null ? (
           <ClosedAct {...props} choice={choice} known={known} />
         ) : (
-          <ProgressPanel
+          <LateProgressPanel
             sessionId={props.sessionId}
             offer={offer}
             choice={choice}

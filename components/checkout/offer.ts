@@ -19,6 +19,8 @@ export interface OfferToken {
   readonly logoUri: string
   /** True where one token is charged for each dollar of the price. */
   readonly usdPegged: boolean
+  /** What one token was worth when the page was made, in micro-dollars; null where it is pegged, or not known. */
+  readonly rateMicroUsd: bigint | null
   /** Where the contract can be looked at; null where nobody runs an explorer. */
   readonly explorerUrl: string | null
 }

@@ -10,7 +10,7 @@ import type { Choice } from './choice'
 import type { Offer } from './offer'
 import { PaySteps } from './pay-steps'
 import { PayWait } from './pay-wait'
-import { actTitle, actWords, amountText, payProblemText } from './pay-words'
+import { actTitle, actWords, amountText, limitText, payProblemText } from './pay-words'
 import { actOf, type Payment } from './payment-machine'
 import { SignedFields } from './signed-fields'
 import { StepHeading } from './step-heading'
@@ -64,7 +64,7 @@ function Explained({ step: { payment }, flow, offer, choice }: PayPanelProps) {
         {act.kind === 'terms' ? (
           <>Signing is free. You can cancel any time.</>
         ) : act.kind === 'approve' && act.atomic === 0n ? (
-          <>The next step allows {amountText(payment.quote.allowanceNeeded, token)}.</>
+          <>The next step allows {limitText(payment.quote.allowanceNeeded, token)}.</>
         ) : (
           <Exactly payment={payment} choice={choice} />
         )}
@@ -86,7 +86,7 @@ function Explained({ step: { payment }, flow, offer, choice }: PayPanelProps) {
 function Exactly({ payment: { quote }, choice: { token } }: { payment: Payment; choice: Choice }): ReactNode {
   const ofThese = BigInt(quote.cap) * BigInt(quote.periods)
   const others = BigInt(quote.allowanceNeeded) - ofThese
-  const cap = amountText(quote.cap, token)
+  const cap = limitText(quote.cap, token)
   return (
     <>
       Exactly {quote.periods} × {cap}

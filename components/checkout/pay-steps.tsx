@@ -13,14 +13,16 @@ interface PayStepsProps {
 
 /** All that the wallet is asked for, and how far it is. */
 export function PaySteps({ payment, choice: { token }, heading }: PayStepsProps) {
-  const waiting = payment.phase.name === 'explained'
+  const { name } = payment.phase
+  const waiting = name === 'explained'
+  const current = name === 'sending' || name === 'unsent' ? payment.at + 1 : payment.at
   return (
     <Stepper
       steps={payment.acts.map((act, index) => {
         const words = actWords(act, payment, token)
         const title = actTitle(payment, index, token)
-        if (index < payment.at) return { key: title, title: words.done, state: 'done' }
-        if (index > payment.at)
+        if (index < current) return { key: title, title: words.done, state: 'done' }
+        if (index > current)
           return { key: title, title, state: 'next', note: waiting ? words.note : undefined }
         return { key: title, title: heading ?? title, state: 'now', note: waiting ? words.note : undefined }
       })}

@@ -2,7 +2,7 @@ import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import { networkNativeSymbol } from '@/lib/billing/networks'
 import type { OfferToken } from './offer'
 import { actOf, type PayAct, type Payment, type PayProblem } from './payment-machine'
-import { formatTokenAmount } from './token-amount'
+import { formatTokenAmount, roundUp } from './token-amount'
 
 interface ActWords {
   /** After "Step 1 of 2: ", or by itself where it is the only one. */
@@ -23,6 +23,11 @@ export function amountFact(atomic: bigint | string, { decimals, symbol }: OfferT
   return `${formatTokenAmount(BigInt(atomic), decimals, { minimumDecimals: 2 })} ${symbol}`
 }
 
+/** "588 USDC"; of a token whose rate moves "up to 0.393 WETH", since the list beside it has all the digits. */
+export function limitText(atomic: bigint | string, token: OfferToken): string {
+  return token.usdPegged ? amountText(atomic, token) : `up to ${amountText(roundUp(BigInt(atomic)), token)}`
+}
+
 /** What an act is called, and why it is asked for. */
 export function actWords(act: PayAct, { quote }: Payment, token: OfferToken): ActWords {
   const { symbol } = token
@@ -30,7 +35,7 @@ export function actWords(act: PayAct, { quote }: Payment, token: OfferToken): Ac
   const allow = {
     title: `allow ${symbol}`,
     done: `${symbol} allowed`,
-    button: `Allow ${amountText(quote.allowanceNeeded, token)}`,
+    button: `Allow ${limitText(quote.allowanceNeeded, token)}`,
   }
   switch (act.kind) {
     case 'permit':

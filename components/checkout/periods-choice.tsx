@@ -2,7 +2,7 @@ import { Segments } from '@/components/ui/segments'
 import { type Choice, PERIOD_CHOICES, type PeriodChoice } from './choice'
 import { FREQUENCY_WORDS } from './frequency-words'
 import { SectionHead } from './section-head'
-import { chargeText } from './terms'
+import { chargeText, floatingText } from './terms'
 
 interface PeriodsChoiceProps {
   readonly choice: Choice
@@ -22,7 +22,9 @@ export function PeriodsChoice({ choice: { plan, token, periods }, onChoose }: Pe
         options={PERIOD_CHOICES.map((count) => ({
           value: VALUES[count],
           title: `${count} ${FREQUENCY_WORDS[plan.frequency].many}`,
-          note: token.usdPegged ? chargeText(plan, token, count) : `${count} charges`,
+          note: token.usdPegged
+            ? chargeText(plan, token, count)
+            : (floatingText(plan, token, count)?.most ?? `${count} charges`),
         }))}
         value={VALUES[periods]}
         onValueChange={(value) => {

@@ -1,10 +1,11 @@
 import { firstChargeTime } from '@/lib/billing/calendar'
 import { monthsOf } from '@/lib/billing/plan'
+import { floatingCapAtomic } from '@/lib/billing/rates'
 import type { ShownTerms } from '@/lib/client/payment/check-quote'
 import { fullDate } from './charge-dates'
 import type { Demand } from './checkout-machine'
 import type { ShownCheckout } from './shown-checkout'
-import { chargeAtomic } from './terms'
+import { chargeAtomic, floatingAtomic } from './terms'
 
 /**
  * What the page shows of a demand, for the server's terms to be held against.
@@ -20,12 +21,14 @@ export function shownTerms(
   const plan = offer.plans.find(({ id }) => id === planId)
   const token = offer.tokens.find(({ id }) => id === tokenId)
   if (!plan || !token) throw new Error('What is demanded is not on offer')
+  const floating = floatingAtomic(plan, token)
   return {
     chainId: token.chainId,
     merchant: offer.merchant.address,
     payer: account,
     token: token.address,
     chargeAtomic: chargeAtomic(plan, token),
+    mostAtomic: floating === null ? null : floatingCapAtomic(floating),
     firstChargeAt: firstChargeTime(now, offer.trialDays),
     periodMonths: monthsOf(plan.frequency),
     periods,

@@ -17,7 +17,11 @@ export function StepHeading({ leading, inline = false, children }: StepHeadingPr
     if (leading) heading.current?.focus()
   }, [])
   return (
-    <h2 ref={heading} tabIndex={-1} className={inline ? 'rounded-badge' : 'rounded-badge text-dialog-title'}>
+    <h2
+      ref={heading}
+      tabIndex={-1}
+      className={inline ? 'w-fit rounded-badge outline-offset-0' : 'rounded-badge text-dialog-title'}
+    >
       {children}
     </h2>
   )

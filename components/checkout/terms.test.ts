@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BASE_USDC, BASE_WETH, OFFER, TEAM } from '@/tests/support/offer'
-import { chargeAtomic, chargeFigure, chargeText, comingCharges, dueTodayAtomic } from './terms'
+import { chargeAtomic, chargeFigure, chargeText, comingCharges, dueTodayAtomic, floatingText } from './terms'
 
 const choice = { plan: TEAM, token: BASE_USDC, periods: 12 } as const
 
@@ -19,6 +19,15 @@ describe('what is charged', () => {
     expect(chargeText(TEAM, BASE_WETH)).toBe('$49 in WETH')
     expect(chargeText(TEAM, BASE_WETH, 3)).toBe('$147 in WETH')
     expect(chargeFigure(TEAM, BASE_WETH)).toBe('49.00')
+    expect(floatingText(TEAM, BASE_WETH)).toBeNull()
+    expect(floatingText(TEAM, BASE_USDC)).toBeNull()
+  })
+
+  it('is about so much at a known rate, and never more than twice that', () => {
+    const weth = { ...BASE_WETH, rateMicroUsd: 3_000_000_000n }
+    expect(floatingText(TEAM, weth)).toEqual({ about: '0.0164 WETH', most: '0.0327 WETH' })
+    expect(floatingText(TEAM, weth, 12)).toEqual({ about: '0.197 WETH', most: '0.393 WETH' })
+    expect(chargeAtomic(TEAM, weth)).toBeNull()
   })
 })
 

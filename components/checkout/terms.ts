@@ -1,9 +1,10 @@
 import { chargeSchedule } from '@/lib/billing/calendar'
 import { formatUsd, peggedAmountAtomic } from '@/lib/billing/money'
 import { monthsOf } from '@/lib/billing/plan'
+import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/rates'
 import type { Choice } from './choice'
 import type { Offer, OfferPlan, OfferToken } from './offer'
-import { formatTokenAmount } from './token-amount'
+import { formatTokenAmount, roundUp } from './token-amount'
 
 /** How many coming charges the page lists. */
 export const LISTED_CHARGES = 6
@@ -22,6 +23,29 @@ export function chargeText(plan: OfferPlan, token: OfferToken, times = 1): strin
   return atomic === null
     ? `${formatUsd(plan.priceMicroUsd * BigInt(times))} in ${token.symbol}`
     : `${formatTokenAmount(atomic, token.decimals)} ${token.symbol}`
+}
+
+/** What a charge comes to in a floating token at the page's rate, and the most it may ever take; in words. */
+export interface FloatingText {
+  /** "0.0157 WETH" */
+  readonly about: string
+  /** "0.0314 WETH" */
+  readonly most: string
+}
+
+/** Null for a token that is pegged to the dollar, or whose rate is not known. */
+export function floatingText(plan: OfferPlan, token: OfferToken, times = 1): FloatingText | null {
+  const about = floatingAtomic(plan, token)
+  if (about === null) return null
+  const text = (atomic: bigint) =>
+    `${formatTokenAmount(roundUp(atomic * BigInt(times)), token.decimals)} ${token.symbol}`
+  return { about: text(about), most: text(floatingCapAtomic(about)) }
+}
+
+/** What one charge comes to in a floating token at the page's rate, in atomic units. */
+export function floatingAtomic(plan: OfferPlan, { decimals, rateMicroUsd }: OfferToken): bigint | null {
+  if (rateMicroUsd === null) return null
+  return floatingAmountAtomic({ priceMicroUsd: plan.priceMicroUsd, decimals, rateMicroUsd })
 }
 
 /** The figure of one charge for a column, without its unit: "49.00". */

@@ -1,6 +1,8 @@
 import { formatUnits } from 'viem/utils'
 import { groupThousands } from '@/lib/billing/money'
 
+const SIGNIFICANT_DIGITS = 3
+
 interface AmountForm {
   /** At least so many decimals, so that a column lines up: `49.00`. */
   readonly minimumDecimals?: number
@@ -19,4 +21,10 @@ export function formatTokenAmount(
   // A single decimal reads like a slip where money is written with two.
   const shown = significant.padEnd(significant === '' ? minimumDecimals : Math.min(2, maximumDecimals), '0')
   return shown === '' ? groupThousands(whole) : `${groupThousands(whole)}.${shown}`
+}
+
+/** An amount of a token whose rate moves, without the digits that nobody reads; never less than it is. */
+export function roundUp(atomic: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, atomic.toString().length - SIGNIFICANT_DIGITS))
+  return ((atomic + unit - 1n) / unit) * unit
 }

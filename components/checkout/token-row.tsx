@@ -6,7 +6,7 @@ import { ExternalIconLink } from '@/components/ui/external-link'
 import { LogoImage } from '@/components/ui/logo-image'
 import { Radio } from '@/components/ui/radio'
 import type { OfferPlan, OfferToken } from './offer'
-import { chargeText } from './terms'
+import { chargeText, floatingText } from './terms'
 
 interface TokenRowProps {
   readonly token: OfferToken
@@ -51,10 +51,17 @@ export function TokenRow({ token, plan, chosen, onChoose, balance, className }: 
 }
 
 function TokenAmount({ token, plan }: Pick<TokenRowProps, 'token' | 'plan'>) {
+  const floating = floatingText(plan, token)
   return (
     <span className="shrink-0 text-end max-xs:text-start">
-      <span className="block font-medium text-body-sm">{chargeText(plan, token)}</span>
-      {!token.usdPegged && <span className="block text-hint text-ink-2">at the day’s rate</span>}
+      <span className="block font-medium text-body-sm">
+        {floating ? `about ${floating.about}` : chargeText(plan, token)}
+      </span>
+      {!token.usdPegged && (
+        <span className="block text-hint text-ink-2">
+          {floating ? `never more than ${floating.most.split(' ')[0]}` : 'at the day’s rate'}
+        </span>
+      )}
     </span>
   )
 }

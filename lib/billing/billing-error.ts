@@ -15,11 +15,14 @@ export interface RefusedField {
   readonly message: string
 }
 
+const KIND = Symbol.for('dues.billing-error')
+
 /**
  * A refusal by a rule of billing. `code` is stable and part of the HTTP API; `message` is its short title.
  * Nothing in it is secret.
  */
 export abstract class BillingError extends Error {
+  protected readonly [KIND] = true
   abstract readonly code: BillingErrorCode
   readonly detail: string
   readonly remedy: string | undefined
@@ -32,6 +35,18 @@ export abstract class BillingError extends Error {
     this.remedy = text.remedy
     this.fields = text.fields ?? []
   }
+
+  /** Next builds start-up apart from the routes: each has a class of its own, and must know the other's errors. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: every kind inherits this, and is asked for itself.
+    return this === BillingError ? isMarked(value) : isOwn.call(this, value)
+  }
+}
+
+const isOwn = Function.prototype[Symbol.hasInstance]
+
+function isMarked(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && KIND in value
 }
 
 /** Every code that a rule of billing can refuse with. */
@@ -43,6 +58,7 @@ export type BillingErrorCode =
   | 'already_subscribed'
   | 'subscriber_not_running'
   | 'not_resumable'
+  | 'not_retryable'
   | 'terms_changed'
   | 'version_mismatch'
   | 'invalid_value'

@@ -32,6 +32,14 @@ describe('a charge that failed', () => {
     expect(nextAttemptAt(monthly, { period: 0, attempts: 2, at: late })).toEqual(daysAfter(14))
   })
 
+  it('keeps its planned retries when the payer asks for more in between', () => {
+    const soon = new Date(start.getTime() + 60_000)
+    expect(nextAttemptAt(monthly, { period: 0, attempts: 2, at: soon })).toEqual(daysAfter(1))
+    expect(nextAttemptAt(monthly, { period: 0, attempts: 9, at: soon })).toEqual(daysAfter(1))
+    expect(nextAttemptAt(monthly, { period: 0, attempts: 9, at: daysAfter(1) })).toEqual(daysAfter(3))
+    expect(nextAttemptAt(monthly, { period: 0, attempts: 6, at: daysAfter(8) })).toBeNull()
+  })
+
   it('is never tried again once its window has closed', () => {
     fc.assert(
       fc.property(

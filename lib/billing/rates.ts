@@ -20,6 +20,11 @@ export class RateUnavailableError extends BillingError {
       remedy: 'Try again in a moment, or choose a token that is pegged to the dollar.',
     })
   }
+
+  /** Rates are opened at the start, and asked by routes that are built apart and have a class of their own. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof BillingError && value.code === 'rate_unavailable'
+  }
 }
 
 /**

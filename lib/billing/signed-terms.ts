@@ -19,12 +19,15 @@ export interface SignedTerms {
 export class AlreadySubscribedError extends BillingError {
   readonly code = 'already_subscribed'
 
-  constructor(what: 'wallet' | 'checkout') {
+  /** @param since - when the wallet began, where that is known */
+  constructor(what: 'wallet' | 'checkout', since: Date | null = null) {
     super(
       'Already subscribed',
       what === 'wallet'
         ? {
-            detail: 'This wallet already pays for this subscription.',
+            detail: since
+              ? `This wallet has paid for this subscription since ${dayText(since)}.`
+              : 'This wallet already pays for this subscription.',
             remedy: 'Manage it in the portal, or subscribe with another wallet.',
           }
         : {
@@ -33,6 +36,12 @@ export class AlreadySubscribedError extends BillingError {
           },
     )
   }
+}
+
+/** "3 Mar 2026", in UTC. */
+function dayText(at: Date): string {
+  const [, day, month, year] = at.toUTCString().split(' ')
+  return `${Number(day)} ${month} ${year}`
 }
 
 /** What the payer signed, or was about to sign, is not what is offered now. */

@@ -8,9 +8,11 @@ import { getOpenApi } from './openapi'
 import type { Operation } from './operation'
 import { cancelPayment } from './payment-cancel'
 import { exportPayments, listPayments } from './payments'
+import { retryPortalPayment } from './portal'
 import { getHealth, getReady } from './service-health'
 import {
   cancelSubscriber,
+  cancelSubscribers,
   exportSubscribers,
   getSubscriber,
   listSubscriberRows,
@@ -54,9 +56,11 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   exportSubscribers,
   getSubscriber,
   cancelSubscriber,
+  cancelSubscribers,
   resumeSubscriber,
   listPayments,
   exportPayments,
+  retryPortalPayment,
   getMetrics,
   createApiKey,
   listApiKeys,

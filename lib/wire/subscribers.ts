@@ -194,6 +194,9 @@ export const getSubscriber = operation({
   refusals: ['not_found'],
 })
 
+const cancelTime = z.enum(['now', 'period_end'], 'Must be now or period_end.')
+const cancelReason = z.enum(CANCEL_REASONS, `Must be one of ${CANCEL_REASONS.join(', ')}.`)
+
 export const cancelSubscriber = operation({
   id: 'cancelSubscriber',
   method: 'POST',
@@ -204,12 +207,48 @@ export const cancelSubscriber = operation({
   credential: { kind: 'merchant', scope: 'payments:cancel' },
   params: z.object({ id: uuid }),
   body: z.strictObject({
-    when: z.enum(['now', 'period_end'], 'Must be now or period_end.'),
-    reason: z.enum(CANCEL_REASONS, `Must be one of ${CANCEL_REASONS.join(', ')}.`).optional(),
+    when: cancelTime,
+    reason: cancelReason.optional(),
     comment: lineOfText(500).optional(),
   }),
   data: subscriberRow,
   refusals: ['not_found'],
+})
+
+const AT_MOST = 1000
+
+export const cancelSubscribers = operation({
+  id: 'cancelSubscribers',
+  method: 'POST',
+  path: '/api/v1/subscribers/cancel',
+  summary: 'Cancel many subscribers',
+  description:
+    'As with one, for up to 1000. The answer tells of each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. Repeating it is harmless.',
+  credential: { kind: 'merchant', scope: 'payments:cancel' },
+  body: z.strictObject({
+    ids: z
+      .array(uuid)
+      .min(1, 'Name at least one subscriber.')
+      .max(AT_MOST, `Name at most ${AT_MOST} subscribers.`)
+      .superRefine((ids, context) => {
+        const seen = new Set<string>()
+        for (const [position, id] of ids.entries()) {
+          if (seen.has(id)) {
+            context.addIssue({
+              code: 'custom',
+              path: [position],
+              message: 'This subscriber is listed twice.',
+            })
+          }
+          seen.add(id)
+        }
+      }),
+    when: cancelTime,
+    reason: cancelReason.optional(),
+  }),
+  data: z.array(
+    z.strictObject({ id: uuid, result: z.enum(['cancelled', 'already_cancelled', 'not_found']) }),
+  ),
 })
 
 export const resumeSubscriber = operation({

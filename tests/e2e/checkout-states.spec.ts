@@ -118,7 +118,7 @@ for (const status of ['paused', 'archived'] as const) {
     await expect(
       page.getByRole('heading', { name: 'This subscription takes no new subscribers.' }),
     ).toBeVisible()
-    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
@@ -137,7 +137,7 @@ test('a complete checkout stays readable', async ({ page, merchant, database }) 
   await expect(page.getByRole('heading', { name: 'This checkout is complete.' })).toBeVisible()
   await expect(page.getByText('It was used on 3 Mar 2026', { exact: false })).toBeVisible()
   await expect(page.getByText('USDC on Base')).toBeVisible()
-  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
 })
 

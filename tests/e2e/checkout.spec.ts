@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { PARTNER, TOKENS, TREASURY } from '../support/api-merchant'
@@ -5,6 +6,9 @@ import { expect, test } from '../support/checkout-fixture'
 
 const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const POLYGON_USDC = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+
+/** What a browser may load before anybody touches a wallet, in compressed bytes. */
+const SCRIPT_BUDGET = 150 * 1024
 
 const ledgerRows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
@@ -18,7 +22,8 @@ test.describe('without JavaScript', () => {
     for (const fact of [
       'Northwind Weather API',
       'Includes 10',
-      'at the day’s rate',
+      'about 0.0164 WETH',
+      'never more than 0.0327',
       'Paid to',
       'Dates in UTC.',
       'Exact, never unlimited',
@@ -117,16 +122,20 @@ test.describe('far from UTC', () => {
   })
 })
 
-test('a token without a fixed rate is never given an invented amount', { tag: '@any-window' }, async ({
-  page,
-  merchant,
-}) => {
+test('a token whose rate moves has a limit, and an amount that is called about', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
   const subscription = await merchant.createSubscription({ trialDays: 0 })
   await page.goto(await merchant.createCheckout(subscription, { tokenId: TOKENS.baseWeth }))
   await expect(page.getByText('$49 in WETH today, then on the', { exact: false })).toBeVisible()
   await expect(page.getByText('US dollars, paid in WETH').first()).toBeVisible()
   await expect(
-    page.getByText('You approve a limit in WETH for 12 charges of $49.', { exact: false }),
+    page.getByText(
+      'You approve up to about 0.393 WETH (12 × 0.0327). We can take at most 0.0327 WETH a month',
+      {
+        exact: false,
+      },
+    ),
   ).toBeVisible()
   await expect(page.getByText('$49.00 in WETH')).toBeVisible()
 })
@@ -194,4 +203,22 @@ test('the page is accessible, and its policy lets run nothing but its own script
   expect(answer?.headers()['referrer-policy']).toBe('same-origin')
   await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('no more script comes than the page needs before a wallet is touched', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    const isScript = response.request().resourceType() === 'script'
+    if (isScript && response.url().includes('/_next/'))
+      sizes.push(response.body().then((body) => gzipSync(body).length))
+  })
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()), {
+    waitUntil: 'networkidle',
+  })
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET)
 })

@@ -26,8 +26,12 @@ interface World {
 }
 
 /** A payer with a connected wallet, for whom everything is ready. */
-async function openReady(page: Page, merchant: ApiMerchant, wait = true): Promise<World> {
-  const wallet = await installPageWallet(page, { balances: { [USDC]: '1240550000' } })
+async function openReady(
+  page: Page,
+  merchant: ApiMerchant,
+  { wait = true, batches = false } = {},
+): Promise<World> {
+  const wallet = await installPageWallet(page, { balances: { [USDC]: '1240550000' }, batches })
   const terms = { merchant: merchant.address, token: USDC }
   const api = await fakeCheckoutApi(page, terms)
   if (!wait) api.quote('silence')
@@ -47,7 +51,7 @@ async function expectFine(page: Page): Promise<void> {
 }
 
 test('nothing moves while the terms are read, and the button keeps the focus', async ({ page, merchant }) => {
-  const { api, terms } = await openReady(page, merchant, false)
+  const { api, terms } = await openReady(page, merchant, { wait: false })
   const start = button(page, 'Reading the terms…')
   await expect(start).toBeFocused()
   await expect(start).toHaveAttribute('aria-busy', 'true')
@@ -253,4 +257,46 @@ test('an allowance that has to go to 0 first is two transactions, then the terms
   await expectFine(page)
   await button(page, 'Back to the terms').click()
   await expect(button(page, 'Start subscription')).toBeFocused()
+})
+
+test('a smart wallet sends both approvals as one, all or nothing', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
+  const { wallet, api, terms } = await openReady(page, merchant, { batches: true })
+  api.quote({ ...terms, allow: 'zero_first' })
+  await page.reload()
+  await button(page, 'Start subscription').click()
+  await expect(heading(page, 'Step 1 of 2: allow USDC')).toBeFocused()
+  await expect(page.getByText('In one transaction, and not a payment.', { exact: false })).toBeVisible()
+  await button(page, 'Allow 588 USDC').click()
+  await expect(heading(page, 'Waiting for Base')).toBeFocused()
+  const [asked] = await wallet.asked('wallet_sendCalls')
+  expect(asked).toMatchObject({
+    version: '2.0.0',
+    chainId: '0x2105',
+    atomicRequired: true,
+    calls: [{ data: expect.stringMatching(/0{64}$/) }, { data: expect.stringMatching(/230c2b00$/) }],
+  })
+  expect(await wallet.asked('eth_sendTransaction')).toEqual([])
+  await expectFine(page)
+  api.quote({ ...terms, allow: 'enough' })
+  await wallet.mine()
+  await expect(heading(page, 'Step 2 of 2: sign the terms')).toBeFocused()
+})
+
+test('a wallet without coins for the fee is told what it lacks', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
+  const { wallet, api, terms } = await openReady(page, merchant)
+  api.quote({ ...terms, allow: 'approve' })
+  await page.reload()
+  await button(page, 'Start subscription').click()
+  await wallet.treat('eth_sendTransaction', { code: -32000, message: 'insufficient funds for gas * price' })
+  await button(page, 'Allow 588 USDC').click()
+  await expect(
+    page.getByText('too little ETH on Base for the network fee', { exact: false }).last(),
+  ).toBeVisible()
+  await expectFine(page)
 })

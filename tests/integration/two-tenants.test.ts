@@ -38,6 +38,7 @@ const RECORD_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/api/v1/subscriptions/': 'subscription',
   '/api/v1/plans/': 'plan',
   '/api/v1/subscribers/': 'subscriber',
+  '/api/v1/portal/subscriptions/': 'subscriber',
   '/api/v1/api-keys/': 'apiKey',
 }
 const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
@@ -113,7 +114,8 @@ describe('two merchants on one installation', () => {
   const newTenant = async (wallet: number): Promise<Tenant> => {
     const merchant = await world.newMerchant()
     const subscription = await newSubscription(world, merchant)
-    const subscriber = await newSubscriber(world, subscription, wallet)
+    // Each pays for its own, so that what belongs to payers has an owner too.
+    const subscriber = await newSubscriber(world, subscription, wallet, { eoaAddress: merchant.address })
     const key = await world.call(createKey, { cookie: merchant.cookie, body: { name: 'Another key' } })
     // The first use of a key is kept with it, which is no change that a test should find.
     await world.call(readMerchant, { apiKey: merchant.apiKey })

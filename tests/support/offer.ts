@@ -20,6 +20,7 @@ export const BASE_USDC: OfferToken = {
   decimals: 6,
   logoUri: '',
   usdPegged: true,
+  rateMicroUsd: null,
   explorerUrl: 'https://basescan.org/address/0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
 }
 export const BASE_WETH: OfferToken = {

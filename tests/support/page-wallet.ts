@@ -7,6 +7,8 @@ interface PageWalletOptions {
   readonly chainId?: number
   /** Atomic units by token address in lower case; a token that is not named gives no answer. */
   readonly balances?: Readonly<Record<string, string>>
+  /** A smart wallet, which sends several calls as one transaction (EIP-5792). */
+  readonly batches?: boolean
 }
 
 /** What the wallet does with a request: answers it, answers one and then none, keeps silent, or refuses with a code. */
@@ -22,6 +24,8 @@ export interface PageWallet {
   useChain(chainId: number): Promise<void>
   /** The network takes what the wallet sent, from now on. */
   mine(): Promise<void>
+  /** What was asked of a method so far, oldest first. */
+  asked(method: string): Promise<unknown[]>
 }
 
 interface Controls {
@@ -30,6 +34,7 @@ interface Controls {
   setBalance(token: string, atomic: string): void
   useAccount(account: string | null): void
   useChain(chainId: number): void
+  asked(method: string): unknown[]
 }
 
 /** Gives every page of the browser an extra wallet. Call it before the page is opened. */
@@ -40,23 +45,25 @@ export async function installPageWallet(page: Page, options: PageWalletOptions =
     accounts: ['0xdc832ee2fbca325a35c1cb1b606de471b0403ac1'],
     chainId: 8453,
     balances: {},
+    batches: false,
     ...options,
   }
   await page.addInitScript(runWallet, wallet)
   const control = <Name extends keyof Controls>(name: Name, ...args: Parameters<Controls[Name]>) =>
     page.evaluate(
       ([key, call, values]) => {
-        const controls = Reflect.get(window, key) as Record<string, (...args: unknown[]) => void>
-        controls[call]?.(...values)
+        const controls = Reflect.get(window, key) as Record<string, (...args: unknown[]) => unknown>
+        return controls[call]?.(...values)
       },
       [`wallet:${wallet.rdns}`, name, args] as const,
-    )
+    ) as Promise<ReturnType<Controls[Name]>>
   return {
     treat: (method, manner) => control('treat', method, manner),
     setBalance: (token, atomic) => control('setBalance', token, atomic),
     useAccount: (account) => control('useAccount', account),
     useChain: (chainId) => control('useChain', chainId),
     mine: () => control('mine'),
+    asked: (method) => control('asked', method),
   }
 }
 
@@ -74,6 +81,8 @@ function runWallet(wallet: Required<PageWalletOptions>): void {
   // A page that was connected stays connected when it is loaded again.
   let connected = sessionStorage.getItem(wallet.rdns) !== null
   let mined = false
+  const asked: { method: string; params: readonly unknown[] }[] = []
+  const HASH = `0x8f2c${'0'.repeat(56)}7b41`
   const useChain = (next: number) => {
     chainId = next
     emit('chainChanged', hex(next))
@@ -97,11 +106,20 @@ function runWallet(wallet: Required<PageWalletOptions>): void {
       return hex(BigInt(balance), 64)
     },
     eth_signTypedData_v4: () => `0x${'ab'.repeat(65)}`,
-    eth_sendTransaction: () => `0x8f2c${'0'.repeat(56)}7b41`,
+    eth_sendTransaction: () => HASH,
     eth_getTransactionReceipt: () => (mined ? { status: '0x1' } : null),
+  }
+  if (wallet.batches) {
+    Object.assign(answers, {
+      wallet_getCapabilities: () => ({ [hex(chainId)]: { atomic: { status: 'supported' } } }),
+      wallet_sendCalls: () => ({ id: 'calls-1' }),
+      wallet_getCallsStatus: () =>
+        mined ? { status: 200, receipts: [{ transactionHash: HASH }] } : { status: 100 },
+    })
   }
   const provider = {
     request: async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
+      asked.push({ method, params })
       const manner = manners.get(method) ?? 'answer'
       if (manner === 'silence') return new Promise(() => {})
       if (typeof manner === 'object') throw manner
@@ -126,6 +144,7 @@ function runWallet(wallet: Required<PageWalletOptions>): void {
     mine: () => {
       mined = true
     },
+    asked: (method) => asked.filter((each) => each.method === method).map(({ params }) => params[0]),
   }
   Object.assign(window, { [`wallet:${wallet.rdns}`]: controls })
 

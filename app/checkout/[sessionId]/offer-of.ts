@@ -5,14 +5,14 @@ import { explorerAddressUrl, networkName } from '@/lib/billing/networks'
 import type { KnownCheckout } from '@/lib/server/services/get-checkout-page'
 
 /** What the components of the checkout show, of what the service knows; every address in checksum form. */
-export function offerOf({ merchant, subscription, plans, tokens, receivers }: KnownCheckout): Offer {
+export function offerOf({ merchant, subscription, plans, tokens, receivers, rates }: KnownCheckout): Offer {
   return {
     merchant: { address: checksummed(merchant.address), organisation: merchant.organisation },
     title: subscription.title,
     trialDays: subscription.trialDays,
     linktree: webAddress(subscription.linktree),
     plans: nonEmpty(plans.map(planOf)),
-    tokens: nonEmpty(tokens.map(tokenOf)),
+    tokens: nonEmpty(tokens.map((token) => tokenOf(token, rates.get(token.id) ?? null))),
     receivers: receivers.map(({ address, networkId, shareBps }) => ({
       address: checksummed(address),
       networkId,
@@ -26,7 +26,7 @@ function planOf(plan: KnownCheckout['plans'][number]): OfferPlan {
   return { id, name, priceMicroUsd, frequency, volume, formerPriceMicroUsd }
 }
 
-function tokenOf(token: KnownCheckout['tokens'][number]): OfferToken {
+function tokenOf(token: KnownCheckout['tokens'][number], rateMicroUsd: bigint | null): OfferToken {
   const { id, chainId, symbol, name, decimals, logoURI, usdPegged } = token
   const address = checksummed(token.address)
   return {
@@ -39,6 +39,7 @@ function tokenOf(token: KnownCheckout['tokens'][number]): OfferToken {
     decimals,
     logoUri: logoURI,
     usdPegged,
+    rateMicroUsd,
     explorerUrl: explorerAddressUrl(chainId, address),
   }
 }

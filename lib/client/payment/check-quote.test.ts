@@ -11,6 +11,7 @@ const shown: ShownTerms = {
   payer: PAYER,
   token: BASE_USDC.address,
   chargeAtomic: 49_000_000n,
+  mostAtomic: null,
   firstChargeAt: FIRST_CHARGE,
   periodMonths: 1,
   periods: 12,
@@ -60,6 +61,9 @@ describe('a quote that asks for what the page shows', () => {
     })
     expect(fieldsOf(capOf('49000000'), floating)).toEqual([])
     expect(fieldsOf(capOf('62000002'), floating)).toContain('form')
+    // What the page called the most may be exceeded by what the rate moved meanwhile, and by no more.
+    expect(fieldsOf(capOf('49000000'), { ...floating, mostAtomic: 47_000_000n })).toEqual([])
+    expect(fieldsOf(capOf('49000000'), { ...floating, mostAtomic: 46_000_000n })).toEqual(['cap'])
   })
 })
 

@@ -11,6 +11,8 @@ export interface ShownTerms {
   readonly token: string
   /** What one charge takes, in atomic units; null for a token whose rate the page does not know. */
   readonly chargeAtomic: bigint | null
+  /** The most that a charge may ever take of a token whose rate moves; null for others, or where it is not known. */
+  readonly mostAtomic: bigint | null
   readonly firstChargeAt: Date
   readonly periodMonths: number
   readonly periods: number
@@ -43,6 +45,8 @@ export interface Difference {
 
 /** A floating token's cap leaves room for the rate to double, and for one atomic unit of rounding. */
 const FLOATING_ROOM = 2n
+/** How far the rate may move while the page is read, in percent of what the page shows. */
+const FLOATING_TOLERANCE = 105n
 
 const approveAbi = [
   {
@@ -90,8 +94,14 @@ function checkTerms(shown: ShownTerms, { chainId, cap, spender, mandate }: Quote
   return checks.filter(({ holds }) => !holds).map(({ field, shown, asked }) => ({ field, shown, asked }))
 }
 
-function capCheck({ chargeAtomic }: ShownTerms, asked: string, cap: string): Difference & { holds: boolean } {
-  return check('cap', chargeAtomic ?? cap, asked)
+function capCheck(
+  { chargeAtomic, mostAtomic }: ShownTerms,
+  asked: string,
+  cap: string,
+): Difference & { holds: boolean } {
+  const compared = check('cap', chargeAtomic ?? mostAtomic ?? cap, asked)
+  if (mostAtomic === null) return compared
+  return { ...compared, holds: BigInt(asked) * 100n <= mostAtomic * FLOATING_TOLERANCE }
 }
 
 /** The typed data is of the kind that the contract checks, so that what wallets show is what is signed. */

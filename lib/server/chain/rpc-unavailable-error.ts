@@ -15,4 +15,9 @@ export class RpcUnavailableError extends Error {
     this.chainId = chainId
     this.attempts = attempts
   }
+
+  /** Next builds start-up, which makes the clients, apart from the routes: each has a class of its own. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'RpcUnavailableError'
+  }
 }

@@ -14,6 +14,11 @@ export class TestNodeError extends Error {
   ) {
     super(message)
   }
+
+  /** Next builds start-up, which opens the node, apart from the routes: each has a class of its own. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'TestNodeError'
+  }
 }
 
 const TIMEOUT_MS = 10_000

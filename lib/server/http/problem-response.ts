@@ -29,6 +29,7 @@ const STATUS: Record<ErrorCode, number> = {
   already_subscribed: 409,
   subscriber_not_running: 409,
   not_resumable: 409,
+  not_retryable: 409,
   terms_changed: 409,
   network_not_configured: 409,
   token_unusable: 409,

@@ -19,6 +19,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   already_subscribed: 'The wallet has a running subscription here already.',
   subscriber_not_running: 'The subscriber has been cancelled for good.',
   not_resumable: 'There is no cancel waiting that could be taken back.',
+  not_retryable: 'No payment of the running period has failed that could be tried again.',
   terms_changed:
     'The signed terms are not what is offered now, since the merchant or the rate changed or the quote is too old; `errors` names the first field that differs. Show the new ones.',
   network_not_configured: 'This installation takes no payments on the network of the token.',

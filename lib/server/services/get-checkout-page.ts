@@ -8,6 +8,7 @@ import type { Deps } from '../deps'
 import { findCheckout } from '../store/checkout-sessions'
 import { findFormerPrices } from '../store/plans'
 import { catalogueTokenView } from '../views/token-view'
+import { readRates } from './read-rates'
 
 /** All that the checkout page shows; its values may be handed to components of the browser as they are. */
 export type CheckoutPage = { readonly status: 'unknown' } | KnownCheckout
@@ -30,6 +31,8 @@ export interface KnownCheckout {
   /** Those on offer, in the merchant's order; at least one. */
   readonly plans: readonly CheckoutPlan[]
   readonly tokens: readonly WireCatalogueToken[]
+  /** What tokens are worth that are not pegged to the dollar, in micro-dollars by id, where it is known at once. */
+  readonly rates: ReadonlyMap<string, bigint>
   readonly receivers: readonly CheckoutReceiver[]
   /** Chosen in advance by whoever made the session, and still on offer. */
   readonly planId: string | null
@@ -50,9 +53,10 @@ export interface CheckoutReceiver extends Omit<Receiver, 'shareBps'> {
 
 /** What the page `/checkout/{sessionId}` shows, whatever state the session is in. */
 export async function getCheckoutPage(
-  { store, clock, payments }: Pick<Deps, 'store' | 'clock' | 'payments'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'rates'>,
   { sessionId }: { sessionId: string },
 ): Promise<CheckoutPage> {
+  const { store, clock, payments } = deps
   const checkout = isSessionId(sessionId) ? await findCheckout(store.db, { id: sessionId }) : null
   if (!checkout) return { status: 'unknown' }
   const { subscription } = checkout
@@ -85,6 +89,7 @@ export async function getCheckoutPage(
       formerPriceMicroUsd: differing(formerPrices.get(plan.id), plan.priceMicroUsd),
     })),
     tokens: subscription.tokens.map((token) => catalogueTokenView(token, payments)),
+    rates: await readRates(deps, subscription),
     receivers: withShares(subscription.receivers),
     planId: subscription.plans.find(({ id }) => id === checkout.planId)?.id ?? null,
     tokenId: subscription.tokens.find(({ id }) => id === checkout.tokenId)?.id ?? null,

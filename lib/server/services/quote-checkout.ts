@@ -8,7 +8,7 @@ import { AlreadySubscribedError } from '@/lib/billing/signed-terms'
 import { type Approval, buildApprovals } from '@/lib/mandate/build-approvals'
 import type { Deps } from '../deps'
 import { findCheckout } from '../store/checkout-sessions'
-import { paysAlready } from '../store/payer-standing'
+import { findPaying } from '../store/payer-standing'
 import type { Quote } from '../views/quote-view'
 import { mandateOf, offerPayment, type PaymentOffer } from './payment-offer'
 import { findAllowanceNeeded, type Payer, permitTermsOf, readPayer } from './read-payer'
@@ -32,7 +32,8 @@ export async function quoteCheckout(
   const offer = await offerPayment(deps, checkout, params)
   const { token, plan, capAtomic } = offer
   const standing = { subscriptionId: checkout.subscription.id, chainId: token.chainId, accounts: [account] }
-  if (await paysAlready(deps.store.db, standing)) throw new AlreadySubscribedError('wallet')
+  const paying = await findPaying(deps.store.db, standing)
+  if (paying) throw new AlreadySubscribedError('wallet', paying.since)
 
   const payer = await readPayer(offer, account)
   const needed = await findAllowanceNeeded(deps, offer, { account, capAtomic, periods })

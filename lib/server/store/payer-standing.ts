@@ -35,30 +35,41 @@ export async function listAllowanceShares(
   }))
 }
 
+interface Standing {
+  readonly subscriptionId: string
+  readonly chainId: number
+  readonly accounts: readonly string[]
+}
+
+/** Does one of the accounts pay for the subscription already, or is it about to? */
+export async function paysAlready(db: Database, standing: Standing): Promise<boolean> {
+  return (await findPaying(db, standing)) !== null
+}
+
 /**
- * Does one of the accounts pay for the subscription already, or is it about to: as the wallet of a running subscriber,
- * as the payer of one's mandate, or by terms that are on their way to the chain?
+ * Since when one of the accounts pays for the subscription: as the wallet of a running subscriber or as the payer of
+ * one's mandate. Without a date where its terms are on their way to the chain.
  */
-export async function paysAlready(
+export async function findPaying(
   db: Database,
-  params: { subscriptionId: string; chainId: number; accounts: readonly string[] },
-): Promise<boolean> {
+  params: Standing,
+): Promise<{ readonly since: Date | null } | null> {
   const { subscriptionId, chainId } = params
   const accounts = params.accounts.map((account) => account.toLowerCase())
   const isRunning = and(eq(subscribers.subscriptionId, subscriptionId), ne(subscribers.status, 'cancelled'))
   const isPayer = and(eq(mandates.chainId, chainId), inArray(sql`lower(${mandates.payer})`, accounts))
-  const one = { one: sql<number>`1` }
+  const running = { since: subscribers.subscribedAt }
   const byWallet = db
-    .select(one)
+    .select(running)
     .from(subscribers)
     .where(and(isRunning, inArray(sql`lower(${subscribers.eoaAddress})`, accounts)))
   const byMandate = db
-    .select(one)
+    .select(running)
     .from(mandates)
     .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
     .where(and(isPayer, isRunning))
   const onItsWay = db
-    .select(one)
+    .select({ since: sql<Date>`null::timestamptz` })
     .from(enrolments)
     .innerJoin(checkoutSessions, eq(checkoutSessions.id, enrolments.checkoutSessionId))
     .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
@@ -69,8 +80,8 @@ export async function paysAlready(
         or(isPayer, inArray(sql`lower(${enrolments.eoaAddress})`, accounts)),
       ),
     )
-  const found = await unionAll(byWallet, byMandate, onItsWay).limit(1)
-  return found.length > 0
+  const [found] = await unionAll(byWallet, byMandate, onItsWay).limit(1)
+  return found ? { since: found.since as Date | null } : null
 }
 
 /** Lets one enrolment of a wallet for a subscription after the other, until the transaction ends. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { nextChargeAt, type SubscriberState } from '@/lib/billing/subscriber'
 import { giveUpCharges } from './charges'
 import type { Database } from './database'
@@ -51,6 +51,19 @@ export async function lockSubscriberDetails(
     .where(and(eq(subscribers.id, params.id), eq(subscribers.merchantId, params.merchantId)))
     .for('no key update', { of: subscribers })
   return row ?? null
+}
+
+/** Those of the ids that are subscribers of the merchant, locked in one order, whoever locks several. */
+export async function lockSubscribers(
+  tx: Database,
+  params: { ids: readonly string[]; merchantId: string },
+): Promise<SubscriberRow[]> {
+  return tx
+    .select()
+    .from(subscribers)
+    .where(and(inArray(subscribers.id, [...params.ids]), eq(subscribers.merchantId, params.merchantId)))
+    .orderBy(asc(subscribers.id))
+    .for('no key update')
 }
 
 /** Any subscriber, locked like {@link lockSubscriberDetails}: for what the system itself records. */

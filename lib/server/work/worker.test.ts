@@ -218,18 +218,20 @@ describe('a worker', () => {
     const finish = deferred()
     const failed = deferred()
     const done = deferred()
-    const run = (name: string, what: Job['run'], everyMs = 60_000): Job => ({ name, everyMs, run: what })
+    const run = (name: string, what: Job['run']): Job => ({ name, everyMs: 60_000, run: what })
     const worker = startWorker(deps(), [
       run('hangs', () => finish.promise),
       run('fails', async () => {
         failed.resolve()
         throw new Error('no')
       }),
-      run('works', async () => done.resolve(), 3_600_000),
+      run('works', async () => done.resolve()),
     ])
     await Promise.all([failed.promise, done.promise])
     expect(worker.stalled()).toEqual([])
     now.mockReturnValue(1000 + 361_000)
+    expect(worker.stalled().map(({ name }) => name)).toEqual(['fails'])
+    now.mockReturnValue(1000 + 901_000)
     expect(worker.stalled().map(({ name }) => name)).toEqual(['hangs', 'fails'])
     finish.resolve()
     await worker.runNow()

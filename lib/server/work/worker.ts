@@ -25,7 +25,7 @@ export interface Worker {
   isAlive(): boolean
   /** Runs every job now, without waiting out its pause; resolves when each has run from its beginning to its end. */
   runNow(): Promise<void>
-  /** Jobs that nothing has come of for five minutes beyond their pause, because they fail or hang. */
+  /** Jobs that have failed for five minutes beyond their pause, and those of which one run lasts for a quarter hour. */
   stalled(): readonly Job[]
   /**
    * Starts nothing more, and resolves when what is running has ended, or at the limit in milliseconds without that (a
@@ -35,7 +35,9 @@ export interface Worker {
 }
 
 const HUNG_MS = 120_000
-const STALLED_MS = 300_000
+const FAILING_MS = 300_000
+/** Much may be due at once, so that a run of minutes is no trouble. */
+const LONG_RUN_MS = 900_000
 const STOP_LIMIT_MS = 60_000
 const FIRST_RETRY_MS = 1_000
 
@@ -80,6 +82,7 @@ function runLoop(
 ): Loop {
   let runningSince: number | null = null
   let succeededAt = performance.now()
+  let failing = false
   const failures = jobFailures(deps.log, job.name)
   let wake = () => {}
   /** Whoever waits for a run that has not begun yet. */
@@ -90,9 +93,11 @@ function runLoop(
     try {
       await job.run(deps, signal)
       succeededAt = performance.now()
+      failing = false
       failures.succeeded()
       return true
     } catch (error) {
+      failing = true
       // What was left when the worker stopped may have lost its database meanwhile.
       if (!signal.aborted) failures.failed(error)
       return false
@@ -123,7 +128,11 @@ function runLoop(
     job,
     ended: loop(),
     isRunning: () => runningSince !== null,
-    isStalled: () => performance.now() - succeededAt > job.everyMs + STALLED_MS,
+    isStalled: () => {
+      const now = performance.now()
+      if (runningSince !== null && now - runningSince > LONG_RUN_MS) return true
+      return failing && now - succeededAt > job.everyMs + FAILING_MS
+    },
     isHung: () => runningSince !== null && performance.now() - runningSince > HUNG_MS,
     runNow: () =>
       new Promise((resolve) => {

@@ -1,0 +1,13 @@
+import { methods, route } from '@/lib/server/http/route'
+import { retryCharge } from '@/lib/server/services/retry-charge'
+import * as wire from '@/lib/wire/portal'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(wire.retryPortalPayment, async ({ deps, caller, params }) => {
+    const { period, nextAttemptAt } = await retryCharge(deps, {
+      subscriberId: params.subscriberId,
+      account: caller.address,
+    })
+    return { subscriberId: params.subscriberId, period, nextAttemptAt: nextAttemptAt.toISOString() }
+  }),
+})

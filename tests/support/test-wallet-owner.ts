@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+const dialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
+
+/** Connects the test wallet with one of its accounts, which a checkout then knows. */
+export async function connectTestWallet(page: Page, payer: number): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: /Dues test wallet/ }).click()
+  await page.getByRole('button', { name: `Payer ${payer}` }).click()
+}
+
+/** Signs the typed data that the wallet shows, which must name what is expected. */
+export async function signInWallet(page: Page, ...shown: readonly string[]): Promise<void> {
+  const asked = dialog(page, 'Sign these terms?')
+  for (const text of shown) await expect(asked).toContainText(text)
+  await asked.getByRole('button', { name: 'Sign' }).click()
+}
+
+/** Sends the transaction that the wallet shows, which must name what is expected. */
+export async function sendInWallet(page: Page, ...shown: readonly string[]): Promise<void> {
+  const asked = dialog(page, 'Send this transaction?')
+  for (const text of shown) await expect(asked).toContainText(text)
+  await asked.getByRole('button', { name: 'Send' }).click()
+}
+
+/** Says no to whatever the wallet asks. */
+export async function declineInWallet(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+}
+
+/** Moves the focus on by the Tab key alone until it is there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key never comes to ${target}`)
+}
