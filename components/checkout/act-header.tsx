@@ -14,8 +14,14 @@ export function ActHeader({ offer, choice: { plan } }: { readonly offer: Offer; 
         <p className="text-foreign font-semibold text-body-sm">{merchantName(offer.merchant)}</p>
         <p className="text-foreign text-hint text-ink-2">
           {offer.plans.length > 1 && <>{plan.name}, </>}
-          {formatUsd(plan.priceMicroUsd)} {FREQUENCY_WORDS[plan.frequency].each}.{' '}
-          {offer.trialDays > 0 ? `${trialText(offer.trialDays)} free.` : 'First charge today.'}
+          {plan.priceMicroUsd === 0n ? (
+            'Free of charge.'
+          ) : (
+            <>
+              {formatUsd(plan.priceMicroUsd)} {FREQUENCY_WORDS[plan.frequency].each}.{' '}
+              {offer.trialDays > 0 ? `${trialText(offer.trialDays)} free.` : 'First charge today.'}
+            </>
+          )}
         </p>
       </div>
     </div>

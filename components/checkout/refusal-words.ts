@@ -25,7 +25,8 @@ export function refusalWords(refusal: Refusal, choice: Choice): RefusalWords {
     case 'changed':
       return {
         title: changedTitle(refusal.differences),
-        text: 'Nothing was signed and nothing was charged.',
+        // Terms that were signed in vain are worth nothing to anybody.
+        text: 'Nothing was charged.',
         act: 'reload',
         label: 'Show the new terms',
       }

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '@/components/ui/class-names'
 
 interface StepHeadingProps {
   /** Take the focus when the heading appears: the payer moved here. */
@@ -20,7 +21,7 @@ export function StepHeading({ leading, inline = false, children }: StepHeadingPr
     <h2
       ref={heading}
       tabIndex={-1}
-      className={inline ? 'w-fit rounded-badge outline-offset-0' : 'rounded-badge text-dialog-title'}
+      className={classNames('w-fit rounded-badge outline-offset-0', !inline && 'text-dialog-title')}
     >
       {children}
     </h2>

@@ -195,6 +195,7 @@ test('a free plan is one signature that allows nothing', { tag: '@any-window' },
   await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.usdc, subscription })
   await button(page, 'Start subscription').click()
   await expect(heading(page, 'Sign the terms')).toBeFocused()
+  await expect(page.getByRole('main').getByText('Free of charge.').last()).toBeVisible()
   await expectFine(page)
   await button(page, 'Sign the terms').click()
   await signInWallet(page, '"maxAmountPerPeriod": "0"')
