@@ -45,7 +45,8 @@ export class TestNode {
   readonly #http: HttpRpcClient
 
   constructor(readonly rpcUrl: string) {
-    this.#http = getHttpRpcClient(rpcUrl, { timeout: TIMEOUT_MS })
+    // The whole state of the chain is one answer, and grows with it.
+    this.#http = getHttpRpcClient(rpcUrl, { timeout: TIMEOUT_MS, maxResponseBodySize: false })
   }
 
   /**
