@@ -6,6 +6,8 @@ import { count, quantity } from './rpc-shapes'
 
 const SHORTEST_REST_MS = 500
 const LONGEST_REST_MS = 30_000
+/** Enough for the logs of 90,000 charges in one search, and no more than memory can take. */
+const MAX_ANSWER_BYTES = 64 * 2 ** 20
 /** How servers say that they take no batches. */
 const NO_BATCHES = /batch|array|invalid request/i
 
@@ -32,7 +34,7 @@ export class RpcEndpoint {
     this.name = new URL(url).host
     this.#chainId = chainId
     this.#timeoutMs = timeoutMs
-    this.#http = getHttpRpcClient(url, { timeout: 0 })
+    this.#http = getHttpRpcClient(url, { timeout: 0, maxResponseBodySize: MAX_ANSWER_BYTES })
   }
 
   /** When it was last asked anything, in milliseconds of `performance.now()`. */
