@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/calendar'
 import { startEnrolments } from '@/lib/server/services/start-enrolments'
 import { findCheckout } from '@/lib/server/store/checkout-sessions'
+import { chainCursors } from '@/lib/server/store/payment-schema'
 import type { Store } from '@/lib/server/store/store'
 import { openTestStore } from '../support/database'
 import {
@@ -149,4 +150,13 @@ test('the last charge that was signed for ends the subscriber when its window en
   })
   expect(chargesOnChain(world, made)).toBe(2)
   expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
+})
+
+test('nothing is brought to a chain that was never read, so that what it tells is not missed', async () => {
+  const { db } = world.deps.store
+  await db.delete(chainCursors)
+  const made = await world.enrol()
+  expect(await startEnrolments(world.deps, world)).toBe(0)
+  await world.settle()
+  await subscribed(world, made)
 })

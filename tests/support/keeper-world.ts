@@ -142,6 +142,17 @@ export async function createKeeperWorld(
       if (allowance !== undefined) ledger.allowances.set(keyOf(token, payer, spender), allowance)
     })
 
+  const noteRead = () =>
+    saveChainCursor(deps.store.db, {
+      chainId: BASE,
+      finalBlock: 0n,
+      headBlock: chain.head.number,
+      headHash: chain.head.hash,
+      readAt: clock.now(),
+    })
+  // Nothing is brought to a chain that nobody has read.
+  await noteRead()
+
   const follow = async () => {
     const { head } = chain
     const confirmed = head.number - BigInt(network.confirmations - 1)
@@ -153,13 +164,7 @@ export async function createKeeperWorld(
     }
     read = head.number
     confirmedUpTo = confirmed
-    await saveChainCursor(deps.store.db, {
-      chainId: BASE,
-      finalBlock: 0n,
-      headBlock: head.number,
-      headHash: head.hash,
-      readAt: clock.now(),
-    })
+    await noteRead()
   }
 
   const send = () =>

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Address } from 'viem'
 import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
+import { findChainCursor } from '../store/chain-cursors'
 import {
   type EnrolmentRow,
   findClashingEnrolment,
@@ -26,7 +27,8 @@ type StartDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>
 /**
  * Brings what payers have signed to the chain: a transaction for each, after that which deploys the merchant's
  * instance where it is missing. What the chain would refuse fails here, with its reason, and opens the checkout
- * again. Of one wallet only one enrolment for a subscription is ever under way.
+ * again. Of one wallet only one enrolment for a subscription is ever under way. Nothing is brought to a chain before
+ * it has been read for the first time.
  * @returns how many transactions were signed.
  * @throws RpcUnavailableError, when those that are left wait for another time
  */
@@ -36,6 +38,8 @@ export async function startEnrolments(
 ): Promise<number> {
   const { network, signal } = params
   const { client, chainId } = network
+  // Reading begins at what is final then. What was sent before might be in a block that nobody reads any more.
+  if (!(await findChainCursor(deps.store.db, { chainId }))) return 0
   const deployed = new Set<string>()
   let signed = 0
   let after: Pick<EnrolmentRow, 'createdAt' | 'id'> | null = null
