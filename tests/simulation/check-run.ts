@@ -17,6 +17,7 @@ type Evidence = Awaited<ReturnType<typeof gather>>
 export async function checkRun(run: RunWorld): Promise<string[]> {
   const evidence = await gather(run)
   return [
+    ...checkRows(evidence),
     ...checkCharges(evidence),
     ...checkMoney(run, evidence),
     ...checkEvents(evidence),
@@ -46,6 +47,20 @@ async function gather(run: RunWorld) {
 }
 
 const isPaid = ({ status }: Evidence['charges'][number]) => status === 'paid' || status === 'settled'
+
+/** One charge a window, and one transaction a nonce. */
+function checkRows({ charges, transactions }: Evidence): string[] {
+  const windows = charges.map(({ subscriberId, period }) => `window ${period} of ${subscriberId}`)
+  const nonces = transactions.map(({ sender, nonce }) => `nonce ${nonce} of ${sender}`)
+  return [
+    ...repeated(windows).map((window) => `${window} has more than one charge`),
+    ...repeated(nonces).map((nonce) => `${nonce} was given to more than one transaction`),
+  ]
+}
+
+const repeated = (names: readonly string[]) => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
+]
 
 /** The chain took what is recorded, and all that it took is recorded, once for each window. */
 function checkCharges({ charged, mandates, charges, subscribers }: Evidence): string[] {
@@ -128,6 +143,11 @@ function checkCancels({ cancels, chain }: RunWorld, evidence: Evidence): string[
       .filter((row) => chargedBy(evidence, row).some((id) => mandateIds.includes(id)))
       .map(({ id }) => `transaction ${id} was signed after the cancel of ${mandateIds.join(', ')}`),
   )
+  const running = evidence.subscribers
+    .filter(
+      ({ id, status }) => status !== 'cancelled' && cancels.some((cancel) => cancel.subscriberId === id),
+    )
+    .map(({ id, status }) => `${id} was told to be cancelled, and is ${status}`)
   const alive = evidence.subscribers
     .filter(({ status }) => status === 'cancelled')
     .flatMap(({ id }) => [...evidence.mandates.values()].filter(({ subscriberId }) => subscriberId === id))
@@ -136,7 +156,7 @@ function checkCancels({ cancels, chain }: RunWorld, evidence: Evidence): string[
         (chain.head.ledger.standings.get(keyOf(puller, id)) ?? NO_STANDING).phase === 'live',
     )
     .map(({ id }) => `mandate ${id} is in force on the chain, and its subscriber cancelled`)
-  return [...late, ...alive]
+  return [...late, ...running, ...alive]
 }
 
 /** The mandates that a transaction of ours charges. */

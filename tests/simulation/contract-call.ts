@@ -18,6 +18,8 @@ export interface CallContext {
   readonly timestamp: number
   readonly factory: Address
   readonly tokens: readonly ScriptedToken[]
+  /** Whether a window can be charged again. */
+  readonly isContractCareless: boolean
 }
 
 export interface ScriptedLog {

@@ -15,7 +15,7 @@ export interface RpcFaults {
   duplicated: number
   /** The server is up to ten blocks behind: what the client still believes. */
   stale: number
-  /** The server does not find a receipt that is there. */
+  /** The server does not find a receipt that is there, of a block so new that it has not looked through it. */
   missingReceipt: number
   /** The server says that the fee is too low, which it is not for others. */
   underpriced: number
@@ -81,7 +81,11 @@ export function createFaultyClient(
     send: (raw) =>
       ask('send', async () => (dice.chance(faults.underpriced) ? 'underpriced' : await client.send(raw))),
     receipt: (hash) =>
-      ask('receipt', async () => (dice.chance(faults.missingReceipt) ? null : await client.receipt(hash))),
+      ask('receipt', async () => {
+        const isMissing = dice.chance(faults.missingReceipt)
+        const found = await client.receipt(hash)
+        return found && found.blockNumber > chain.finalized && isMissing ? null : found
+      }),
     logs: (filter) => ask('logs', () => client.logs(filter)),
   }
 }

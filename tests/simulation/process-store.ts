@@ -6,25 +6,40 @@ import type { Store } from '@/lib/server/store/store'
 import { assertOutsideTransaction } from '@/lib/server/store/transaction-scope'
 import { CrashError, type SimulatedProcess } from './simulated-process'
 
+/** A statement on its way to the database. */
+export interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** Changes what a process asks of the database. */
+export type Rewrite = (statement: Statement) => Statement
+
 /**
  * The database as one process reaches it: single statements and whole transactions take turns with those of other
  * processes, and the process may crash before and after each statement. Whatever transaction is open then is undone,
  * as a database does with that of a lost connection; one that was committed stays.
  */
-export function createProcessStore(store: Store, process: SimulatedProcess): Store {
+export function createProcessStore(
+  store: Store,
+  process: SimulatedProcess,
+  rewrite: Rewrite = (statement) => statement,
+): Store {
   // Drizzle keeps the driver here, which its type for any Postgres does not tell.
   const { $client: pool } = store.db as Database & { $client: ConnectionPool }
   const through: ConnectionPool = Object.assign(Object.create(pool), {
-    query: (query: QueryConfig, values?: unknown[]) =>
-      process.do(nameOf(query), () => pool.query(query, values)),
-    connect: () => openSession(pool, process),
+    query: (query: QueryConfig, values: unknown[] = []) => {
+      const statement = rewrite({ text: query.text, values })
+      return process.do(nameOf(query), () => pool.query({ ...query, text: statement.text }, statement.values))
+    },
+    connect: () => openSession(pool, process, rewrite),
   })
   const db = createDatabase(through)
   return { ...store, db, transaction: (run) => db.transaction(run) }
 }
 
 /** A connection that a transaction holds; nobody else has a turn until it is released. */
-function openSession(pool: ConnectionPool, process: SimulatedProcess): Promise<PoolClient> {
+function openSession(pool: ConnectionPool, process: SimulatedProcess, rewrite: Rewrite): Promise<PoolClient> {
   assertOutsideTransaction()
   process.step('before a transaction')
   return new Promise((resolve, reject) => {
@@ -32,11 +47,12 @@ function openSession(pool: ConnectionPool, process: SimulatedProcess): Promise<P
       const client = await pool.connect()
       await new Promise<void>((released) => {
         const handed: PoolClient = Object.assign(Object.create(client), {
-          query: async (query: QueryConfig, values?: unknown[]) => {
+          query: async (query: QueryConfig, values: unknown[] = []) => {
             // The database itself undoes the transaction of a process that is gone.
             if (query.text === 'rollback') return await client.query(query, values)
             process.step(`before ${nameOf(query)}`)
-            const result = await client.query(query, values)
+            const statement = rewrite({ text: query.text, values })
+            const result = await client.query({ ...query, text: statement.text }, statement.values)
             process.step(`after ${nameOf(query)}`)
             return result
           },

@@ -223,7 +223,8 @@ class PullerCall {
       throw this.#refusal('AmountAboveCap', [amount, mandate.maxAmountPerPeriod])
     }
     this.#requireOpen(mandate, period)
-    if (period < BigInt(standing.nextPeriod)) throw this.#refusal('AlreadyCharged', [id, period])
+    const isTaken = period < BigInt(standing.nextPeriod)
+    if (isTaken && !this.context.isContractCareless) throw this.#refusal('AlreadyCharged', [id, period])
     if (BigInt(standing.charges) >= mandate.maxCharges) throw this.#refusal('Exhausted', [id])
     this.#setStanding(id, { phase: 'live', nextPeriod: Number(period) + 1, charges: standing.charges + 1 })
     this.#tell({ name: 'Charged', id, period, amount })

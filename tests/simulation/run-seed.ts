@@ -5,14 +5,26 @@ import { charges, subscribers } from '@/lib/server/store/schema'
 import { checkRun } from './check-run'
 import { NO_FAULTS } from './faulty-client'
 import { keeperJobs } from './keeper-jobs'
-import { createRun, type Mutant, PAYERS, PRICE, type RunWorld } from './run-world'
-import { approve, enrolSomebody, fund, letSomethingHappen, nowOf, passTime, reorganise } from './scenario'
+import { createRun, PAYERS, PRICE, type RunWorld, type Sabotage } from './run-world'
+import {
+  approve,
+  changeFaults,
+  enrolSomebody,
+  fund,
+  letSomethingHappen,
+  nowOf,
+  passTime,
+  reorganise,
+} from './scenario'
 import { FINAL_DEPTH } from './scripted-chain'
 import { CrashError } from './simulated-process'
 import { forgetRun, type SimulatedShop, TOKENS } from './simulated-world'
 
+const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+/** While those who enrolled first are waited for. */
+const FIRST_ROUNDS = 4
 /** So often the service may work without faults before what is not done counts as stuck. */
 const PATIENCE = 24
 
@@ -25,15 +37,19 @@ export interface RunReport {
 }
 
 /** Lets the service live through whatever the seed holds, then in peace, and looks at what came of it. */
-export async function runSeed(shop: SimulatedShop, seed: number, mutant?: Mutant): Promise<RunReport> {
+export async function runSeed(shop: SimulatedShop, seed: number, sabotage?: Sabotage): Promise<RunReport> {
   await forgetRun(shop)
-  const run = createRun(shop, seed, mutant)
+  const run = createRun(shop, seed, sabotage)
   const violations: string[] = []
-  await enrolSomebody(run)
-  const rounds = run.dice.between(4, 8)
+  const { dice } = run
+  if (dice.chance(0.5)) changeFaults(run)
+  for (let count = dice.between(1, 3); count > 0; count -= 1) await enrolSomebody(run)
+  const rounds = dice.between(10, 16)
   for (let round = 0; round < rounds; round += 1) {
-    const happenings = run.dice.between(1, 2)
-    for (let count = 0; count < happenings; count += 1) await letSomethingHappen(run)
+    for (let blocks = dice.between(1, 8); blocks > 0; blocks -= 1) passTime(run, 12 * SECOND_MS)
+    for (let count = dice.between(0, 2); count > 0; count -= 1) {
+      await letSomethingHappen(run, round >= FIRST_ROUNDS)
+    }
     await work(run, { isPeaceful: false })
   }
   await makePeace(run)
@@ -116,6 +132,7 @@ async function cancelSomebody(run: RunWorld): Promise<void> {
     const own = await db.select({ id: mandates.id }).from(mandates).where(eq(mandates.subscriberId, id))
     const signed = await db.select({ id: chainTransactions.id }).from(chainTransactions)
     run.cancels.push({
+      subscriberId: id,
       mandateIds: own.map((mandate) => mandate.id),
       transactionIds: new Set(signed.map((transaction) => transaction.id)),
     })
@@ -162,14 +179,19 @@ async function unfinished({ shop, chain }: RunWorld): Promise<string[]> {
   const [transactions, open, moving] = [
     await db.select().from(chainTransactions).where(eq(chainTransactions.status, 'signed')),
     await db.select().from(enrolments).where(eq(enrolments.status, 'pending')),
-    await db.select().from(charges),
+    await db
+      .select({ charge: charges, subscriber: subscribers })
+      .from(charges)
+      .innerJoin(subscribers, eq(subscribers.id, charges.subscriberId)),
   ]
   return [
     ...chain.pool.map(({ hash }) => `transaction ${hash} waits in the pool`),
     ...transactions.map(({ id, purpose, nonce }) => `${purpose} ${id} with nonce ${nonce} is in no block`),
     ...open.map(({ id }) => `enrolment ${id} is pending`),
     ...moving
-      .filter(({ status }) => status === 'due' || status === 'submitted' || status === 'pending')
-      .map(({ id, status, period }) => `charge ${id} of window ${period} is ${status}`),
+      .filter(({ charge: { status } }) => status === 'due' || status === 'submitted' || status === 'pending')
+      // Whoever is to be cancelled is charged no more, but may think better of it until then.
+      .filter(({ charge, subscriber }) => charge.status !== 'due' || subscriber.cancelAt === null)
+      .map(({ charge: { id, status, period } }) => `charge ${id} of window ${period} is ${status}`),
   ]
 }

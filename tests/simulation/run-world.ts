@@ -1,11 +1,12 @@
 import { Writable } from 'node:stream'
+import type { ChainClient } from '@/lib/server/chain/chain-client'
 import type { Deps } from '@/lib/server/deps'
 import { createLog } from '@/lib/server/log'
 import { seededRandom } from '@/lib/server/random'
 import { createDice, type Dice } from './dice'
 import { createFaultyClient, NO_FAULTS, type RpcFaults } from './faulty-client'
 import { keyOf } from './ledger'
-import { createProcessStore } from './process-store'
+import { createProcessStore, type Statement } from './process-store'
 import { ScriptedChain } from './scripted-chain'
 import { SimulatedProcess } from './simulated-process'
 import { CHAIN_ID, FACTORY, KEYS, type SimulatedShop, TOKENS } from './simulated-world'
@@ -18,13 +19,21 @@ export const PRICE = 9_990_000n
 
 /** What a merchant was told: from then on nothing may be signed for these mandates. */
 export interface AcknowledgedCancel {
+  readonly subscriberId: string
   readonly mandateIds: readonly string[]
   /** What was signed before. */
   readonly transactionIds: ReadonlySet<string>
 }
 
-/** Changes what a process is given, to break it on purpose. */
-export type Mutant = (deps: Deps, run: RunWorld) => Deps
+/** What is different in a run from what it should be. */
+export interface Sabotage {
+  /** The contract charges a window as often as it is asked to: only the service keeps it from happening twice. */
+  readonly isContractCareless?: boolean
+  /** Changes what processes ask of the database. @param processName - `keeper-3` */
+  readonly rewrite?: (statement: Statement, processName: string) => Statement
+  /** Changes what processes know of the chain. Called for each of them. */
+  readonly client?: (client: ChainClient, run: RunWorld) => ChainClient
+}
 
 /** One run: a chain of its own, and whatever chance needs. */
 export interface RunWorld {
@@ -48,11 +57,11 @@ const STARTS = [
   '2027-06-15T08:30:00Z',
 ]
 
-export function createRun(shop: SimulatedShop, seed: number, mutant: Mutant = (deps) => deps): RunWorld {
+export function createRun(shop: SimulatedShop, seed: number, sabotage: Sabotage = {}): RunWorld {
   const dice = createDice(seed)
   const { clock } = shop.world
   clock.set(new Date(dice.pick(STARTS)))
-  const chain = newChain(shop, dice, clock.now())
+  const chain = newChain(shop, dice, clock.now(), sabotage)
   const trace: string[] = []
   const note = (line: string) => void trace.push(line)
   const turns = new Turns(dice.split(), note)
@@ -71,23 +80,30 @@ export function createRun(shop: SimulatedShop, seed: number, mutant: Mutant = (d
     startProcess(name, crashAfter) {
       started += 1
       const process = new SimulatedProcess(`${name}-${started}`, turns, crashAfter)
-      const client = createFaultyClient(chain, process, faults, dice.split())
+      const honest = createFaultyClient(chain, process, faults, dice.split())
+      const client = sabotage.client?.(honest, run) ?? honest
+      const rewrite = (statement: Statement) => sabotage.rewrite?.(statement, process.name) ?? statement
       const network = { chainId: CHAIN_ID, client, factory: FACTORY, confirmations: CONFIRMATIONS }
       const deps: Deps = {
         ...shop.world.deps,
-        store: createProcessStore(shop.world.deps.store, process),
+        store: createProcessStore(shop.world.deps.store, process, rewrite),
         random: seededRandom(`${seed}:${process.name}`),
         payments: { networks: new Map([[CHAIN_ID, network]]), keys: KEYS },
         log: createLog('warn', new Writable({ write: (line, _, done) => done(note(logLine(String(line)))) })),
       }
-      return { process, deps: mutant(deps, run) }
+      return { process, deps }
     },
   }
   return run
 }
 
 /** A chain with funds in all purses; now and then a contract is deployed already. */
-function newChain({ merchants }: SimulatedShop, dice: Dice, startsAt: Date): ScriptedChain {
+function newChain(
+  { merchants }: SimulatedShop,
+  dice: Dice,
+  startsAt: Date,
+  { isContractCareless = false }: Sabotage,
+): ScriptedChain {
   const roles = { keeper: KEYS.keeper.address, canceller: KEYS.canceller.address }
   const chain = new ScriptedChain({
     chainId: CHAIN_ID,
@@ -95,6 +111,7 @@ function newChain({ merchants }: SimulatedShop, dice: Dice, startsAt: Date): Scr
     roles,
     tokens: TOKENS,
     startsAt: Math.floor(startsAt.getTime() / 1000),
+    isContractCareless,
   })
   chain.endow((ledger) => {
     for (const { address } of Object.values(KEYS)) ledger.coins.set(keyOf(address), 10n ** 20n)

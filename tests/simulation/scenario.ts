@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, hashTypedData } from 'viem'
 import { mandateOfMessage } from '@/lib/mandate/mandate-message'
 import { permitTypedData } from '@/lib/mandate/permit'
@@ -16,30 +16,45 @@ import { TOKEN_DOMAIN } from './token-rules'
 
 /** Whoever else has tokens, or owes them: all balances of a token sum to 0. */
 const OTHERS = 'others'
+const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** What happens around the service between two moments of its work, by how often. */
-const HAPPENINGS: readonly (readonly [number, (run: RunWorld) => void | Promise<void>])[] = [
-  [6, enrolSomebody],
-  [5, (run) => passTime(run, run.dice.between(1, 10) * MINUTE_MS)],
-  [3, (run) => passTime(run, run.dice.between(1, 8) * DAY_MS)],
-  [6, (run) => passTime(run, run.dice.between(27, 33) * DAY_MS)],
-  [1, (run) => passTime(run, run.dice.between(40, 70) * DAY_MS)],
-  [3, reorganise],
-  [2, (run) => dropPool(run)],
+/** Something that happens, and how often compared with the rest. */
+type Happening = readonly [number, (run: RunWorld) => void | Promise<void>]
+
+const AT_ANY_TIME: readonly Happening[] = [
+  [4, enrolSomebody],
+  [6, reorganise],
+  [3, dropPool],
   [2, changeFees],
-  [3, changeFunds],
-  [2, changeAllowance],
-  [2, cancelOnChain],
+  [1, changeFunds],
+  [1, changeAllowance],
+  [1, cancelOnChain],
   [1, pauseToken],
-  [2, changeFaults],
+  [4, changeFaults],
 ]
 
-export async function letSomethingHappen(run: RunWorld): Promise<void> {
-  const total = HAPPENINGS.reduce((sum, [weight]) => sum + weight, 0)
+/** Between one window and the next. */
+const AS_TIME_PASSES: readonly Happening[] = [
+  ...AT_ANY_TIME,
+  [10, passToNextWindow],
+  [2, (run) => passTime(run, run.dice.between(1, 8) * DAY_MS)],
+  [1, (run) => passTime(run, run.dice.between(40, 70) * DAY_MS)],
+  [2, changeFunds],
+  [1, changeAllowance],
+  [1, cancelOnChain],
+]
+
+/**
+ * What happens around the service between two moments of its work.
+ * @param timePasses - whether it may be weeks
+ */
+export async function letSomethingHappen(run: RunWorld, timePasses: boolean): Promise<void> {
+  const happenings = timePasses ? AS_TIME_PASSES : AT_ANY_TIME
+  const total = happenings.reduce((sum, [weight]) => sum + weight, 0)
   let left = run.dice.between(1, total)
-  for (const [weight, happen] of HAPPENINGS) {
+  for (const [weight, happen] of happenings) {
     left -= weight
     if (left <= 0) return await happen(run)
   }
@@ -52,13 +67,13 @@ export async function enrolSomebody(run: RunWorld): Promise<void> {
   const subscription = dice.pick(merchant.subscriptions)
   const number = dice.between(1, PAYERS)
   const token = dice.pick(TOKENS)
-  const periods = dice.between(1, 4)
+  const periods = dice.between(1, 5)
   const permit = dice.chance(0.5) ? signPermit(run, merchant, number, token, periods) : null
   const payer = payerAccount(number)
   if (await isSubscribed(run, subscription.id, payer.address)) return
   // Who signs no permit has approved before; most have the money, too.
-  if (!permit) approve(run, merchant, number, token, PRICE * BigInt(periods))
-  if (dice.chance(0.8)) fund(run, number, token, PRICE * BigInt(dice.between(1, 6)))
+  if (!permit) approve(run, merchant, number, token, PRICE * BigInt(dice.chance(0.8) ? 20 : periods))
+  if (dice.chance(0.9)) fund(run, number, token, PRICE * BigInt(dice.chance(0.8) ? 20 : dice.between(1, 3)))
   chain.mine({ timestamp: nowOf(run) })
   const row = subscription.tokens.find(({ address }) => address === token.address)
   if (!row) throw new Error('The subscription does not take the token')
@@ -129,18 +144,33 @@ export function passTime(run: RunWorld, milliseconds: number): void {
   run.chain.mine({ timestamp: nowOf(run) })
 }
 
+/** To about when the next charge is due: a little before, at its very moment, or days later. */
+async function passToNextWindow(run: RunWorld): Promise<void> {
+  const { shop, dice } = run
+  const [next] = await shop.world.deps.store.db
+    .select({ at: subscribers.nextChargeAt })
+    .from(subscribers)
+    .where(isNotNull(subscribers.nextChargeAt))
+    .orderBy(asc(subscribers.nextChargeAt))
+    .limit(1)
+  if (!next?.at) return
+  const early = next.at.getTime() - shop.world.clock.now().getTime()
+  const late = dice.pick([-SECOND_MS, 0, 0, MINUTE_MS, dice.between(0, 3) * DAY_MS])
+  if (early + late > 0) passTime(run, early + late)
+}
+
 /** Other blocks take the place of the newest; some of what was in them may be lost. */
 export function reorganise(run: RunWorld): void {
   const { chain, dice, note } = run
   const deepest = Number(chain.head.number - chain.finalized)
-  const depth = Math.min(deepest, dice.chance(0.7) ? dice.between(1, 6) : dice.between(1, 64))
+  const depth = Math.min(deepest, dice.chance(0.4) ? dice.between(1, 6) : dice.between(4, 64))
   if (depth === 0) return
-  const [isLosing, isEmpty] = [dice.chance(0.3), dice.chance(0.5)]
+  const [isLosing, isEmpty] = [dice.chance(0.5), dice.chance(0.6)]
   note(`WORLD ${depth} blocks are undone${isLosing ? ', and their transactions lost' : ''}`)
   chain.undo(depth, ({ nonce }) => nonce !== null && isLosing && dice.chance(0.5))
   const length = depth + dice.between(0, 2)
   for (let count = 0; count < length; count += 1) {
-    chain.mine({ timestamp: nowOf(run), isHeldBack: () => isEmpty && count < length - 1 })
+    chain.mine({ timestamp: nowOf(run), isHeldBack: ({ nonce }) => isEmpty && nonce !== null })
   }
 }
 

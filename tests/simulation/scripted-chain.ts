@@ -19,6 +19,8 @@ const BLOCK_GAS = 30_000_000n
 const FLOOR_FEE = GWEI / 10n
 /** Nothing deeper is undone. */
 export const FINAL_DEPTH = 64
+/** Nor anything older: a chain makes that many blocks in this time, where this one makes a few. */
+const FINAL_SECONDS = 64n * 12n
 
 /** A transaction that waits, or is in a block. */
 export interface PoolTransaction {
@@ -49,6 +51,8 @@ export interface ScriptedChainOptions {
   readonly tokens: readonly ScriptedToken[]
   /** Of the first block, in Unix seconds. */
   readonly startsAt: number
+  /** Contracts charge a window as often as they are asked to, which no real one does. */
+  readonly isContractCareless?: boolean
 }
 
 /**
@@ -90,8 +94,11 @@ export class ScriptedChain {
   }
 
   get finalized(): bigint {
-    const depth = BigInt(FINAL_DEPTH)
-    return this.head.number > depth ? this.head.number - depth : 0n
+    const { number, timestamp } = this.head
+    const deepest = number > BigInt(FINAL_DEPTH) ? Number(number) - FINAL_DEPTH : 0
+    const since = timestamp - FINAL_SECONDS
+    const final = this.#blocks.findLastIndex((block, index) => index <= deepest || block.timestamp <= since)
+    return BigInt(Math.max(final, 0))
   }
 
   /** The block at this height, or null above the head. */
@@ -237,8 +244,8 @@ function isOutbid(old: PoolTransaction, next: PoolTransaction): boolean {
 }
 
 function contextOf(options: ScriptedChainOptions, ledger: Ledger, timestamp: bigint): CallContext {
-  const { chainId, factory, tokens } = options
-  return { chainId, factory, tokens, ledger, timestamp: Number(timestamp) }
+  const { chainId, factory, tokens, isContractCareless = false } = options
+  return { chainId, factory, tokens, isContractCareless, ledger, timestamp: Number(timestamp) }
 }
 
 /** A block that is being filled. */

@@ -1,0 +1,55 @@
+import type { Statement } from './process-store'
+import type { Sabotage } from './run-world'
+
+/** A mistake that the service does not make, put into it from outside. */
+export interface Mutant extends Sabotage {
+  readonly name: string
+  /** A rule that is taken out of the database. */
+  readonly loosen?: string
+}
+
+/** Each has to be found, or the simulation would not find it in the service either. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a nonce is taken from the chain alone, and so given twice',
+    loosen: 'drop index chain_transactions_nonce',
+    rewrite: ({ text, values }) => ({
+      text: text.replace(/greatest\("key_nonces"\."next", (\$\d+)\) \+ 1/, '$1::int + 1'),
+      values,
+    }),
+  },
+  {
+    name: 'a charge counts as paid once its transaction is signed, without a log',
+    rewrite: (statement) =>
+      statement.text.startsWith('update "charges"')
+        ? { ...statement, values: statement.values.map((value) => (value === 'submitted' ? 'paid' : value)) }
+        : statement,
+  },
+  {
+    name: 'a window may have any number of charges',
+    loosen: 'drop index charges_one_a_period',
+    rewrite: (statement) =>
+      statement.text.startsWith('insert into "charges"') ? withoutConflict(statement) : statement,
+  },
+  {
+    name: 'a cancel is acknowledged and not kept',
+    rewrite: (statement, processName) =>
+      processName.startsWith('api') && statement.text.startsWith('update "subscribers"')
+        ? { ...statement, text: `${statement.text} and false` }
+        : statement,
+  },
+  {
+    name: 'a payment is recorded again when it is settled',
+    rewrite: ({ text, values }) => ({
+      text: text.replace(/"charges"\."status" not in \('paid', 'settled'\)/, 'true'),
+      values,
+    }),
+  },
+]
+
+/** The same insert, which ends with an error or a second row where there was a conflict. */
+function withoutConflict({ text, values }: Statement): Statement {
+  const without = text.replace(/ on conflict.*?(?= returning|$)/, '')
+  const used = Math.max(0, ...[...without.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+  return { text: without, values: values.slice(0, used) }
+}
