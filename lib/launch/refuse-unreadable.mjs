@@ -5,27 +5,54 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * Answers what the application never gets to see, since Next fails on it with a bare 500: a method that no handler
- * can have, a path whose %-escapes are no UTF-8 text, and a call of a Server Action, of which there are none. The
- * answer is a problem like the application's own.
+ * can have, a path whose %-escapes are no UTF-8 text, and what it takes for a call of a Server Action, of which there
+ * are none. The answer is a problem like the application's own.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @returns {boolean} whether it was such a request, and is answered
  */
 export function refuseUnreadable(request, response) {
-  if (!methods.includes(request.method ?? '')) {
-    response.setHeader('Allow', methods.join(', '))
-    const detail = `${request.method} is not possible here.`
-    refuse(response, { code: 'method_not_allowed', title: 'Method not allowed', status: 405, detail })
-    return true
-  }
-  const detail = isReadable(request.url ?? '')
-    ? 'next-action' in request.headers &&
-      'There are no Server Actions here. Leave the header Next-Action out.'
-    : 'The path is not UTF-8. Check its %-escapes.'
-  if (!detail) return false
-  refuse(response, { code: 'invalid_request', title: 'Invalid request', status: 400, detail })
+  const problem = problemOf(request)
+  if (!problem) return false
+  if (problem.status === 405) response.setHeader('Allow', methods.join(', '))
+  refuse(response, problem)
   return true
+}
+
+/** @typedef {{ code: string, title: string, status: number, detail: string }} Problem */
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @returns {Problem | null}
+ */
+function problemOf(request) {
+  const invalid = { code: 'invalid_request', title: 'Invalid request', status: 400 }
+  if (!methods.includes(request.method ?? '')) {
+    const detail = `${request.method} is not possible here.`
+    return { code: 'method_not_allowed', title: 'Method not allowed', status: 405, detail }
+  }
+  if (!isReadable(request.url ?? '')) {
+    return { ...invalid, detail: 'The path is not UTF-8. Check its %-escapes.' }
+  }
+  if ('next-action' in request.headers) {
+    return { ...invalid, detail: 'There are no Server Actions here. Leave the header Next-Action out.' }
+  }
+  if (isPageForm(request)) {
+    const detail = 'Pages take no forms with files.'
+    return { code: 'unsupported_media_type', title: 'Content type not supported', status: 415, detail }
+  }
+  return null
+}
+
+/**
+ * The API says for itself what it takes.
+ *
+ * @param {import('node:http').IncomingMessage} request
+ */
+function isPageForm({ method, url = '', headers }) {
+  const isForm = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+  return method === 'POST' && isForm && !/^\/(pay\/)?api(\/|$)/.test(url.split('?', 1)[0] ?? '')
 }
 
 /** @param {string} url */
@@ -40,7 +67,7 @@ function isReadable(url) {
 
 /**
  * @param {import('node:http').ServerResponse} response
- * @param {{ code: string, title: string, status: number, detail: string }} problem
+ * @param {Problem} problem
  */
 function refuse(response, { code, title, status, detail }) {
   const requestId = newRequestId()
