@@ -22,6 +22,9 @@ const test = base.extend<object, { world: TestModeApi }>({
   world: [async ({ app }, use) => use(await openTestModeApi(app.baseUrl)), { scope: 'worker' }],
 })
 
+// Each way has a few turns of the keeper in it, which take longer where much else goes on.
+test.describe.configure({ timeout: 120_000 })
+
 const LOCAL_CHAIN = 31337
 const USDC_UNIT = 1_000_000n
 
