@@ -13,6 +13,7 @@ import { fixedRates } from './rates/fixed-rates'
 import { createPaymentHealth } from './services/payment-health'
 import { rateCountSharer } from './services/share-rate-counts'
 import { syncTokenCatalogue } from './services/sync-token-catalogue'
+import { endAllLeases } from './store/leases'
 import { openStore } from './store/open-store'
 import { loadTokenCatalogue } from './tokens/load-token-catalogue'
 import { chainJobs } from './work/chain-jobs'
@@ -49,6 +50,8 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
   // The sample data is one transaction, and the embedded database has one connection: work would wait for it in vain.
   const demoReady = gate()
   try {
+    // Nobody else can be at work on the embedded database; who died in the midst of it keeps nobody waiting.
+    if (store.kind === 'pglite') await endAllLeases(store.db)
     const { left } = await syncTokenCatalogue({ store }, { tokens })
     if (left > 0) log.info({ left }, 'tokens left the catalogue; subscriptions that offer them keep them')
     const testMode = demo && (await demo.openTestMode(env, log, store))
