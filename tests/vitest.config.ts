@@ -20,8 +20,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // A limit is there to end a test that hangs, not to fail one on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

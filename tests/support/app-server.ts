@@ -16,7 +16,7 @@ export interface AppServerOptions {
   env?: Readonly<Record<string, string>>
 }
 
-const startTimeoutMs = 60_000
+const startTimeoutMs = 120_000
 
 /**
  * Starts the app as `npm start` does, on a free port of the loopback address, with a data directory of its own

@@ -28,7 +28,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: async ({ app }, use) => use(app.baseUrl),
   expectedErrors: [[], { option: true }],

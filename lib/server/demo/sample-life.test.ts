@@ -29,7 +29,7 @@ describe('the sample lives', () => {
         expect(steps.filter(({ kind }) => kind === 'pay').length).toBeLessThan(maxCharges)
       }
     }
-  }, 30_000)
+  })
 })
 
 it('the sample accounts are those that everybody knows', () => {
