@@ -1,3 +1,7 @@
+import { eq } from 'drizzle-orm'
+import type { ChainClient } from '@/lib/server/chain/chain-client'
+import { RpcUnavailableError } from '@/lib/server/chain/rpc-unavailable-error'
+import { charges } from '@/lib/server/store/schema'
 import type { Statement } from './process-store'
 import type { Sabotage } from './run-world'
 
@@ -32,6 +36,32 @@ export const MUTANTS: readonly Mutant[] = [
       statement.text.startsWith('insert into "charges"') ? withoutConflict(statement) : statement,
   },
   {
+    name: 'no answer to a sent transaction is taken for a failure, and its charges are signed again',
+    isContractCareless: true,
+    client: (client, { shop, dice, chain }) => ({
+      ...client,
+      send: async (raw) => {
+        try {
+          const outcome = await client.send(raw)
+          if (dice.chance(0.5)) throw new RpcUnavailableError(chain.chainId, ['no answer'])
+          return outcome
+        } catch (error) {
+          if (error instanceof RpcUnavailableError) {
+            await shop.world.deps.store.db
+              .update(charges)
+              .set({ status: 'due', transactionId: null })
+              .where(eq(charges.status, 'submitted'))
+          }
+          throw error
+        }
+      },
+    }),
+  },
+  {
+    name: 'blocks are remembered by their number, so that no reorganisation is seen',
+    client: rememberBlocks(),
+  },
+  {
     name: 'a cancel is acknowledged and not kept',
     rewrite: (statement, processName) =>
       processName.startsWith('api') && statement.text.startsWith('update "subscribers"')
@@ -52,4 +82,20 @@ function withoutConflict({ text, values }: Statement): Statement {
   const without = text.replace(/ on conflict.*?(?= returning|$)/, '')
   const used = Math.max(0, ...[...without.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
   return { text: without, values: values.slice(0, used) }
+}
+
+function rememberBlocks(): NonNullable<Sabotage['client']> {
+  const known = new WeakMap<object, Map<bigint, Awaited<ReturnType<ChainClient['block']>>>>()
+  return (client, { chain }) => {
+    const blocks = known.get(chain) ?? new Map()
+    known.set(chain, blocks)
+    return {
+      ...client,
+      block: async (number) => {
+        const found = blocks.get(number) ?? (await client.block(number))
+        if (found) blocks.set(number, found)
+        return found
+      },
+    }
+  }
 }

@@ -166,11 +166,21 @@ async function comeToRest(run: RunWorld): Promise<string[]> {
     // What is in a block has to become final, and what is final told.
     for (let blocks = 0; blocks < FINAL_DEPTH; blocks += 1) run.chain.mine({ timestamp: nowOf(run) })
     await work(run, { isPeaceful: true })
-    await work(run, { isPeaceful: true })
-    open = await unfinished(run)
+    open = [...(await unfinished(run)), ...(await unsettled(run))]
     if (open.length === 0) return []
   }
   return open.map((what) => `stuck: ${what}`)
+}
+
+/** What is final, and nobody has noticed. */
+async function unsettled({ shop }: RunWorld): Promise<string[]> {
+  const { db } = shop.world.deps.store
+  const mined = await db.select().from(chainTransactions).where(eq(chainTransactions.status, 'mined'))
+  const paid = await db.select().from(charges).where(eq(charges.status, 'paid'))
+  return [
+    ...mined.map(({ id, purpose }) => `${purpose} ${id} is in a final block`),
+    ...paid.map(({ id, period }) => `charge ${id} of window ${period} is final`),
+  ]
 }
 
 /** What still is on its way. */
