@@ -6,6 +6,7 @@ import { TestMode } from '@/app/test-mode'
 import { MerchantShell } from '@/components/merchant/merchant-shell'
 import { NotAMerchantPage } from '@/components/merchant/not-a-merchant-page'
 import { SignInPage } from '@/components/merchant/sign-in-page'
+import { SkipLink } from '@/components/ui/skip-link'
 import { signInOrigin } from '@/lib/server/services/sign-in-message'
 
 export const metadata: Metadata = {
@@ -17,6 +18,8 @@ export default async function MerchantLayout({ children }: { readonly children: 
   const visitor = await getVisitor()
   return (
     <>
+      {/* The first thing that Tab reaches, before the controls of test mode. */}
+      {visitor.kind === 'merchant' && <SkipLink target="main" />}
       <div className="dash:sticky dash:top-0 dash:z-20">
         <TestMode />
       </div>

@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { SkipLink } from '@/components/ui/skip-link'
 import { MerchantProviders } from './merchant-providers'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
@@ -25,7 +24,6 @@ export function MerchantShell({
 }: MerchantShellProps) {
   return (
     <MerchantProviders userid={userid} site={site}>
-      <SkipLink target="main" />
       <TopBar organisation={organisation} address={address} />
       <div
         className="flex min-h-[calc(100dvh-var(--strip))]"

@@ -18,7 +18,8 @@ test('a subscriber is found, cancelled and taken back without a pointer', { tag:
 }) => {
   const subscriber = await sample.takeSubscriber('active')
   await dashboard.goto('/merchant/subscriptions')
-  await tabTo(dashboard, 'link', 'Skip to the content')
+  await dashboard.keyboard.press('Tab')
+  await expect(dashboard.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await dashboard.keyboard.press('Enter')
   await tabTo(dashboard, 'link', 'Forecast access')
   await dashboard.keyboard.press('Enter')
