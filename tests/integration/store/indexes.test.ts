@@ -19,7 +19,7 @@ beforeAll(async () => {
     insert into subscriptions
       (id, merchant_id, title, trial_days, linktree, status, payment_link_id, created_at, updated_at)
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ${ID}, 'Title', 0, '', 'active',
-      gen_random_uuid(), now() - n * interval '1 minute', now()
+      gen_random_uuid(), ${AT}::timestamptz - n * interval '1 minute', now()
     from generate_series(1, 500) as n`)
   await store.db.execute(sql`
     insert into plans (id, subscription_id, name, price_micro_usd, frequency, volume, position)
@@ -30,7 +30,7 @@ beforeAll(async () => {
     select gen_random_uuid(), ${ID},
       ('00000000-0000-4000-8000-' || lpad((n % 4 + 1)::text, 12, '0'))::uuid, ${ID}, '1',
       '0x' || md5(n::text), '', case n % 3 when 0 then 'active' when 1 then 'trialing' else 'past_due' end,
-      1000000, 1000000, 1, 12, 0, now() - n * interval '1 minute', now()
+      1000000, 1000000, 1, 12, 0, ${AT}::timestamptz - n * interval '1 minute', now()
     from generate_series(1, 4000) as n`)
   await store.db.execute(sql`
     insert into charges (id, merchant_id, subscription_id, subscriber_id, token_id, period, status, amount_atomic,

@@ -125,7 +125,9 @@ CREATE TABLE "transaction_attempts" (
 	"last_sent_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-ALTER TABLE "charges" ADD COLUMN "subscription_id" uuid NOT NULL;--> statement-breakpoint
+ALTER TABLE "charges" ADD COLUMN "subscription_id" uuid;--> statement-breakpoint
+UPDATE "charges" SET "subscription_id" = "subscribers"."subscription_id" FROM "subscribers" WHERE "subscribers"."id" = "charges"."subscriber_id";--> statement-breakpoint
+ALTER TABLE "charges" ALTER COLUMN "subscription_id" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "charges" ADD COLUMN "transaction_id" uuid;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "expiry_told_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
