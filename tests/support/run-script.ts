@@ -9,8 +9,11 @@ export interface RunningScript {
   output(): string
   /** What it wrote so far on one of them. */
   wroteTo(stream: 'stdout' | 'stderr'): string
-  /** Resolves with the first match in what it has printed or will print; rejects when it ends before. */
-  printed(pattern: RegExp): Promise<RegExpExecArray>
+  /**
+   * Resolves with the first match in what it has printed or will print, on one stream where that is named; rejects
+   * when it ends before.
+   */
+  printed(pattern: RegExp, stream?: 'stdout' | 'stderr'): Promise<RegExpExecArray>
   kill(signal: NodeJS.Signals): void
   /** Its exit status; null when a signal ended it. */
   readonly ended: Promise<number | null>
@@ -70,10 +73,10 @@ export function runScript(
     pid: child.pid ?? 0,
     output: () => output,
     wroteTo: (stream) => wrote[stream],
-    printed: (pattern) =>
+    printed: (pattern, stream) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const match = pattern.exec(output)
+          const match = pattern.exec(stream ? wrote[stream] : output)
           if (match) resolve(match)
         }
         listeners.push(look)

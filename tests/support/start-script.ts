@@ -21,7 +21,7 @@ export function startScript(path: string, args: readonly string[] = []): Script 
     pid,
     output,
     wrote: async (text) => {
-      await printed(new RegExp(text.replace(/[^\w\s]/g, '\\$&')))
+      await printed(new RegExp(text.replace(/[^\w\s]/g, '\\$&')), 'stdout')
       return output()
     },
     ended: ended.then((code) => ({ code, output: output(), errors: wroteTo('stderr') })),
