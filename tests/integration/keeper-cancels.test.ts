@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chargeDue } from '@/lib/server/services/charge-due'
+import { updateMandate } from '@/lib/server/store/mandates'
+import { chainTransactions } from '@/lib/server/store/payment-schema'
 import type { Store } from '@/lib/server/store/store'
+import { keyOf } from '../simulation/ledger'
 import { openTestStore } from '../support/database'
 import {
   cancelAll,
@@ -202,4 +206,21 @@ test('a payer who was cancelled can subscribe again', async () => {
   const again = await subscribe(world, { payer: made.payer })
   expect(again.subscriber).toMatchObject({ status: 'active', chargesPaid: 1 })
   expect(again.mandate.id).not.toBe(made.mandate.id)
+})
+
+test('a cancel that a reorganisation put before the mandate, where it ended nothing, is sent again', async () => {
+  const made = await subscribe(world)
+  await cancelAll(world, world.subscription.id)
+  await world.settle()
+  const [cancel] = await transactionsFor(world, 'cancel')
+  if (!cancel) throw new Error('No cancel was sent')
+  const { db } = world.deps.store
+  world.chain.endow(({ standings }) => {
+    standings.set(keyOf(world.puller, made.mandate.id), { phase: 'live', nextPeriod: 1, charges: 1 })
+  })
+  await updateMandate(db, { id: made.mandate.id, change: { status: 'live', endedAt: null } })
+  await db.update(chainTransactions).set({ status: 'final' }).where(eq(chainTransactions.id, cancel.id))
+  await world.settle()
+  expect(await transactionsFor(world, 'cancel')).toHaveLength(2)
+  expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
 })

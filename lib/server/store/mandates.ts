@@ -59,7 +59,11 @@ async function changeMandates(tx: Database, which: SQL, change: MandateChange): 
   await tx.update(mandates).set(change).where(which)
 }
 
-/** In force on the chain for nobody: no subscriber runs on it, and no transaction that is to end it is on its way. */
+/**
+ * In force on the chain for nobody: no subscriber runs on it, and no transaction that is to end it is on its way. One
+ * that is final and has ended nothing is on no way any more, even where it succeeded: a reorganisation may have put
+ * it before the contract that it calls.
+ */
 const standsForNothing = and(
   eq(mandates.status, 'live'),
   or(
@@ -69,7 +73,7 @@ const standsForNothing = and(
       sql`exists (select 1 from ${enrolments} where ${enrolments.mandateId} = ${mandates.id} and ${enrolments.status} = 'failed')`,
     ),
   ),
-  sql`not exists (select 1 from ${chainTransactions} where ${chainTransactions.id} = ${mandates.cancelTransactionId} and (${chainTransactions.status} <> 'final' or ${chainTransactions.succeeded}))`,
+  sql`not exists (select 1 from ${chainTransactions} where ${chainTransactions.id} = ${mandates.cancelTransactionId} and ${chainTransactions.status} <> 'final')`,
 )
 
 /** Mandates to be ended on the chain, by their id, from the one after `after` on. */
