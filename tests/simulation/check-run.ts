@@ -151,10 +151,7 @@ function checkCancels({ cancels, chain }: RunWorld, evidence: Evidence): string[
   const alive = evidence.subscribers
     .filter(({ status }) => status === 'cancelled')
     .flatMap(({ id }) => [...evidence.mandates.values()].filter(({ subscriberId }) => subscriberId === id))
-    .filter(
-      ({ id, puller }) =>
-        (chain.head.ledger.standings.get(keyOf(puller, id)) ?? NO_STANDING).phase === 'live',
-    )
+    .filter((mandate) => standingOf(chain, mandate).phase === 'live')
     .map(({ id }) => `mandate ${id} is in force on the chain, and its subscriber cancelled`)
   return [...late, ...running, ...alive]
 }
@@ -182,20 +179,35 @@ function chargedBy({ mandates }: Evidence, row: Evidence['transactions'][number]
   })
 }
 
-/** Everybody who is subscribed has paid for the window that is open: all of them can. */
-function checkNobodyIsStuck({ shop }: RunWorld, { subscribers, charges }: Evidence): string[] {
+/**
+ * Everybody who is subscribed has paid for the window that is open: all of them can. Only where a reorganisation undid
+ * what was signed, and it could not come again, nobody can be charged, and the subscriber is not active either.
+ */
+function checkNobodyIsStuck(
+  { shop, chain }: RunWorld,
+  { subscribers, charges, mandates }: Evidence,
+): string[] {
   const now = shop.world.clock.now()
+  const isInForce = (id: string) =>
+    [...mandates.values()].some(
+      (mandate) => mandate.subscriberId === id && standingOf(chain, mandate).phase === 'live',
+    )
   return subscribers
     .filter(({ status, cancelAt }) => status !== 'cancelled' && cancelAt === null)
     .flatMap(({ id, firstChargeAt, periodMonths, status, nextPeriod }) => {
       const open = periodAt(firstChargeAt, periodMonths, now)
       const row = charges.find(({ subscriberId, period }) => subscriberId === id && period === open)
-      return open < 0 || (row && isPaid(row) && status === 'active')
+      const isWell = isInForce(id) ? row && isPaid(row) && status === 'active' : status === 'past_due'
+      return open < 0 || isWell
         ? []
         : [
             `${id} is ${status}: window ${open} is open and ${row?.status ?? 'untouched'}, ${nextPeriod} is next`,
           ]
     })
+}
+
+function standingOf(chain: RunWorld['chain'], { puller, id }: { puller: string; id: string }) {
+  return chain.head.ledger.standings.get(keyOf(puller, id)) ?? NO_STANDING
 }
 
 /** Every nonce that was handed out is used up. */

@@ -54,7 +54,8 @@ export async function runSeed(shop: SimulatedShop, seed: number, sabotage?: Sabo
   }
   await makePeace(run)
   violations.push(...(await comeToRest(run)))
-  // Whoever is still subscribed can pay, and has to.
+  // Whoever is still subscribed can pay, and has to. What was permitted meanwhile may be less than all want.
+  provide(run)
   passTime(run, 32 * DAY_MS)
   violations.push(...(await comeToRest(run)), ...(await checkRun(run)))
   if (violations.length > 0) await noteState(run)
@@ -141,18 +142,23 @@ async function cancelSomebody(run: RunWorld): Promise<void> {
 
 /** From now on nothing fails, and everybody can pay. */
 async function makePeace(run: RunWorld): Promise<void> {
-  const { chain, faults, shop } = run
+  const { chain, faults } = run
   Object.assign(faults, NO_FAULTS)
   chain.baseFee = 10n ** 9n
   chain.change(({ pausedTokens }) => pausedTokens.clear())
+  provide(run)
+  chain.mine({ timestamp: nowOf(run) })
+  run.note('WORLD peace')
+}
+
+/** Gives every payer enough for everything. */
+function provide(run: RunWorld): void {
   for (let payer = 1; payer <= PAYERS; payer += 1) {
     for (const token of TOKENS) {
       fund(run, payer, token, 100n * PRICE)
-      for (const merchant of shop.merchants) approve(run, merchant, payer, token, 100n * PRICE)
+      for (const merchant of run.shop.merchants) approve(run, merchant, payer, token, 100n * PRICE)
     }
   }
-  chain.mine({ timestamp: nowOf(run) })
-  run.note('WORLD peace')
 }
 
 /** Lets the service work until nothing is left to do. @returns what is stuck, if anything */
