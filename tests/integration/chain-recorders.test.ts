@@ -12,6 +12,7 @@ import { recordChargeSettled } from '@/lib/server/services/record-charge-settled
 import { recordMandateCancelled } from '@/lib/server/services/record-mandate-cancelled'
 import { resumeSubscriber } from '@/lib/server/services/resume-subscriber'
 import { reverseCharge } from '@/lib/server/services/reverse-charge'
+import { reverseMandateCancelled } from '@/lib/server/services/reverse-mandate-cancelled'
 import { findEnrolment } from '@/lib/server/store/enrolments'
 import { findMandate, type MandateRow } from '@/lib/server/store/mandates'
 import { charges, checkoutSessions, subscribers } from '@/lib/server/store/schema'
@@ -279,6 +280,17 @@ describe('a mandate that was ended on the chain', () => {
     for (const _ of [1, 2]) await recordMandateCancelled(world.deps, { ...log, confirmed: true })
     expect(await findMandate(world.deps.store.db, mandate)).toMatchObject({ status: 'ended' })
     expect((await eventTypes(world, subscriber.id)).slice(3)).toEqual(['subscriber.cancelled'])
+  })
+
+  it('before its first charge was confirmed, and then was not, is in force with that charge', async () => {
+    const { mandate, enrolment } = await enrol()
+    const log = logOf(mandate)
+    await recordMandateCancelled(world.deps, { ...log, confirmed: true })
+    expect(await findMandate(world.deps.store.db, mandate)).toMatchObject({ status: 'ended' })
+    await reverseMandateCancelled(world.deps, log)
+    await recordChargeConfirmed(world.deps, charged(mandate))
+    expect(await findMandate(world.deps.store.db, mandate)).toMatchObject({ status: 'live', endedAt: null })
+    expect(await subscriberOf(enrolment.checkoutSessionId)).toMatchObject({ status: 'active', nextPeriod: 1 })
   })
 
   it('leaves the paid time to one whose cancel waits for it, who cannot come back', async () => {
