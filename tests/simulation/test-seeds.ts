@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type RunReport, runSeed } from './run-seed'
 import { openShop, type SimulatedShop } from './simulated-world'
 
-const DEFAULT_SEEDS = 100
+const DEFAULT_SEEDS = 1000
 /** Seeds of one test, so that a long run shows how far it is. */
 const SEEDS_A_TEST = 50
 /** More than these are the same mistake again. */
