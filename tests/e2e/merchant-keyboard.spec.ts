@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/merchant-fixture'
 import { whenAlive } from '../support/when-alive'
 
@@ -10,6 +10,14 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'radio', name: string
     await page.keyboard.press('Tab')
   }
   throw new Error(`60 presses of Tab did not reach ${role} ${name}`)
+}
+
+/** A page listens to single keys a moment after React has taken over what it shows. */
+async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(target).toBeFocused({ timeout: 1000 })
+  }).toPass()
 }
 
 test('a subscriber is found, cancelled and taken back without a pointer', { tag: '@any-window' }, async ({
@@ -27,8 +35,7 @@ test('a subscriber is found, cancelled and taken back without a pointer', { tag:
 
   const search = dashboard.getByRole('searchbox', { name: 'Search by address' })
   await whenAlive(search)
-  await dashboard.keyboard.press('/')
-  await expect(search).toBeFocused()
+  await pressUntilFocused(dashboard, '/', search)
   await dashboard.keyboard.type(subscriber.eoaaddress)
   const row = dashboard.getByRole('row').filter({ has: dashboard.getByTitle(subscriber.eoaaddress) })
   await expect(dashboard.getByRole('table').getByRole('row')).toHaveCount(2)
@@ -67,9 +74,8 @@ test('single keys search, filter and create, and mean letters while somebody typ
   const search = dashboard.getByRole('searchbox', { name: 'Search by address' })
   await whenAlive(search)
 
-  await dashboard.keyboard.press('f')
   const menu = dashboard.getByRole('dialog', { name: 'Filter by plan and token' })
-  await expect(menu.getByLabel('Plan')).toBeFocused()
+  await pressUntilFocused(dashboard, 'f', menu.getByLabel('Plan'))
   await dashboard.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
 
