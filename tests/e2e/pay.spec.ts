@@ -202,3 +202,27 @@ test('too little of a token is said, and looked at again', { tag: '@any-window' 
   await button(page, 'Check again').click()
   await expect(button(page, 'Start subscription')).toBeFocused()
 })
+
+// Tried out before it is sent, now that the merchant has a contract of its own from the first payment above.
+test.describe('a token that nobody can move', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+  test.afterEach(({ world }) => world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai, on: false }))
+
+  test('is named before anything is sent to the chain', { tag: '@any-window' }, async ({
+    page,
+    merchant,
+    world,
+  }) => {
+    await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.dai, subscription: await sell(merchant) })
+    await button(page, 'Start subscription').click()
+    await world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai })
+    await button(page, 'Allow 588 DAI').click()
+    await signInWallet(page)
+    await signInWallet(page)
+    await expect(heading(page, 'The charge would not go through.')).toBeFocused()
+    await expectFine(page)
+    await world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai, on: false })
+    await button(page, 'Check again').click()
+    await expect(button(page, 'Start subscription')).toBeFocused()
+  })
+})
