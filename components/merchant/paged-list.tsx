@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { LinkButton } from '@/components/ui/link-button'
 import { groupThousands } from '@/lib/billing/money'
 import { PAGE_SIZE } from '@/lib/client/paged-list'
+import { followInPlace } from './follow-in-place'
 import { ListFoot } from './list-foot'
 import type { AddressList } from './use-address-list'
 import { type RowWindow, useRowWindow } from './use-row-window'
@@ -25,7 +26,7 @@ export function PagedList<Filters, Row extends { readonly id: string }>({
   total,
   children,
 }: PagedListProps<Filters, Row>) {
-  const { list, rows, filters, start, setFilters, notePosition } = source
+  const { list, rows, filters, start, addressOf, setFilters, notePosition } = source
   const window = useRowWindow({
     keys: rows.map(({ id }) => id),
     list: list.isPlaceholderData ? null : JSON.stringify([filters, start]),
@@ -67,7 +68,9 @@ export function PagedList<Filters, Row extends { readonly id: string }>({
   const first = start?.first ?? 1
   return (
     <>
-      {start !== null && <RowsBefore count={start.first - 1} onShow={() => setFilters({})} />}
+      {start !== null && (
+        <RowsBefore count={start.first - 1} href={addressOf({})} onShow={() => setFilters({})} />
+      )}
       {children({ window, first, stale: isPlaceholderData })}
       <ListFoot
         from={first + pageStart}
@@ -81,14 +84,23 @@ export function PagedList<Filters, Row extends { readonly id: string }>({
   )
 }
 
-/** The list begins in its middle, where the address bar said; what stands before is one press away. */
-function RowsBefore({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+interface RowsBeforeProps {
+  readonly count: number
+  readonly href: string
+  readonly onShow: () => void
+}
+
+/**
+ * The list begins in its middle, where the address bar said; what stands before is one press away. A link, since
+ * it stands in the page that the server sends and may be pressed before any script listens.
+ */
+function RowsBefore({ count, href, onShow }: RowsBeforeProps) {
   return (
     <p className="flex items-center justify-between gap-4 border-line border-b py-2 text-hint text-ink-2">
       {groupThousands(String(count))} rows come before these.
-      <Button size={30} onClick={onShow}>
+      <LinkButton href={href} prefetch={false} size={30} onClick={(event) => followInPlace(event, onShow)}>
         Show from the start
-      </Button>
+      </LinkButton>
     </p>
   )
 }
