@@ -165,12 +165,13 @@ export const createPlan = operation({
   method: 'POST',
   path: '/api/v1/subscriptions/{id}/plans',
   summary: 'Add a plan',
+  description: 'If-Match and ETag are those of the subscription.',
   credential: { kind: 'merchant', scope: 'subscriptions:write' },
   params: z.object({ id: uuid }),
   body: planInput,
   data: plan,
   status: 201,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'version_mismatch'],
 })
 
 export const changePlan = operation({
@@ -179,7 +180,7 @@ export const changePlan = operation({
   path: '/api/v1/plans/{id}',
   summary: 'Change a plan',
   description:
-    'Subscribers keep the terms that they signed. The last plan that is not archived cannot be archived.',
+    'Subscribers keep the terms that they signed. The last plan that is not archived cannot be archived. If-Match and ETag are those of the subscription.',
   credential: { kind: 'merchant', scope: 'subscriptions:write' },
   params: z.object({ id: uuid }),
   body: z
@@ -191,5 +192,5 @@ export const changePlan = operation({
     })
     .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.'),
   data: z.strictObject({ ...plan.shape, archived: z.boolean() }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'version_mismatch'],
 })

@@ -26,14 +26,22 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const create = (body: unknown, options: { apiKey?: string; id?: string } = {}) =>
+const create = (body: unknown, options: { apiKey?: string; id?: string; ifMatch?: string } = {}) =>
   world.call(plansRoute.POST, {
+    ...(options.ifMatch !== undefined && { headers: { 'if-match': options.ifMatch } }),
     params: { id: options.id ?? subscription.id },
     apiKey: options.apiKey ?? merchant.apiKey,
     body,
   })
 const change = (id: string, body: unknown, apiKey = merchant.apiKey) =>
   world.call(planRoute.PATCH, { params: { id }, apiKey, body })
+const changeRead = (id: string, body: unknown, ifMatch: string) =>
+  world.call(planRoute.PATCH, {
+    params: { id },
+    apiKey: merchant.apiKey,
+    body,
+    headers: { 'if-match': ifMatch },
+  })
 const read = () =>
   world.call(subscriptionRoute.GET, { params: { id: subscription.id }, apiKey: merchant.apiKey })
 const offeredNames = async () => {
@@ -200,6 +208,49 @@ describe('changing a plan', () => {
     expect([foreign.status, (await change('x', { price: 0 }, apiKey)).status]).toEqual([404, 404])
     expect({ ...foreign.problem, requestId: '' }).toEqual({ ...unknown.problem, requestId: '' })
     expect((await read()).data.plans[0]?.price).toBe(9.99)
+  })
+})
+
+describe('If-Match of the subscription', () => {
+  it('lets whoever read it last change and add plans, each answer naming the next version', async () => {
+    const changed = await changeRead(starter, { price: 12 }, '"1"')
+    expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"'])
+    const same = await changeRead(starter, { price: 12 }, '"2"')
+    expect([same.status, same.headers.get('etag')]).toEqual([200, '"2"'])
+    const added = await create({ name: 'Third', price: 1 }, { ifMatch: '"2"' })
+    expect([added.status, added.headers.get('etag')]).toEqual([201, '"3"'])
+    expect((await read()).headers.get('etag')).toBe('"3"')
+  })
+
+  it('refuses whoever read before somebody else wrote, of another plan too, and nothing is changed', async () => {
+    await change(team, { name: 'Crew' })
+    const before = await read()
+    const changed = await changeRead(starter, { price: 1 }, '"1"')
+    const added = await create({ name: 'Third', price: 1 }, { ifMatch: '"1"' })
+    expect([changed, added].map(({ status, problem }) => [status, problem?.code])).toEqual([
+      [412, 'version_mismatch'],
+      [412, 'version_mismatch'],
+    ])
+    const after = await read()
+    expect([after.text, after.headers.get('etag')]).toEqual([before.text, '"2"'])
+    expect(await eventCount()).toBe(1)
+  })
+
+  it('lets exactly one win of those who write at the same moment', async () => {
+    const answers = await Promise.all([
+      ...[1, 2, 3, 4].map((price) => changeRead(starter, { price }, '"1"')),
+      ...[1, 2, 3, 4].map((price) => create({ name: `P${price}`, price }, { ifMatch: '"1"' })),
+      world.call(subscriptionRoute.PATCH, {
+        params: { id: subscription.id },
+        apiKey: merchant.apiKey,
+        body: { title: 'Other' },
+        headers: { 'if-match': '"1"' },
+      }),
+    ])
+    const lost = answers.filter(({ status }) => status === 412)
+    expect(lost).toHaveLength(answers.length - 1)
+    expect((await read()).headers.get('etag')).toBe('"2"')
+    expect(await eventCount()).toBe(1)
   })
 })
 

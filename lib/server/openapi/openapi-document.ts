@@ -137,10 +137,18 @@ function parameters(operation: Operation, schemas: JsonSchemas): JsonSchema[] {
     description: 'Makes repeating the request safe: a name of your choice for this one write.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   }
+  const ifMatch = {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of what was read: the write is refused with 412 when it changed since.',
+    schema: { type: 'string' },
+  }
   return [
     ...(operation.params ? fields(schemas.input(operation.params), 'path') : []),
     ...(operation.query ? fields(schemas.input(operation.query), 'query') : []),
     ...(acceptsIdempotencyKey(operation) ? [idempotencyKey] : []),
+    ...(operation.refusals?.includes('version_mismatch') ? [ifMatch] : []),
   ]
 }
 

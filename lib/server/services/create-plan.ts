@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { checkRoomForPlan } from '@/lib/billing/plan'
+import { assertVersion } from '@/lib/billing/subscription'
 import type { createPlan as operation } from '@/lib/wire/subscriptions'
 import type { Deps } from '../deps'
 import type { Author } from '../http/caller'
@@ -14,16 +15,25 @@ export type NewPlan = z.output<typeof operation.body>
 
 /**
  * Adds a plan behind the others.
- * @throws NotFoundError, InvalidValueError
+ * @param params.expectedVersions - the versions of the subscription that the caller has read; null or nothing
+ * adds to whichever there is
+ * @returns the plan, and the version that the subscription has now
+ * @throws NotFoundError, VersionMismatchError, InvalidValueError
  */
 export async function createPlan(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
-  params: { subscriptionId: string; plan: NewPlan; author: Author },
-): Promise<PlanRow> {
-  const { subscriptionId, plan: input, author } = params
+  params: {
+    subscriptionId: string
+    expectedVersions?: readonly number[] | null
+    plan: NewPlan
+    author: Author
+  },
+): Promise<{ plan: PlanRow; version: number }> {
+  const { subscriptionId, expectedVersions = null, plan: input, author } = params
   return deps.store.transaction(async (tx) => {
     const subscription = await lockSubscription(tx, { id: subscriptionId, merchantId: author.merchantId })
     if (!subscription) throw new NotFoundError('Subscription')
+    assertVersion(subscription, expectedVersions)
     checkRoomForPlan(subscription.plans, 'plans')
     const plan: PlanRow = {
       id: deps.random.uuid(),
@@ -36,7 +46,7 @@ export async function createPlan(
       archivedAt: null,
     }
     await insertPlan(tx, plan)
-    await recordSubscriptionChange(tx, {
+    const { version } = await recordSubscriptionChange(tx, {
       subscription: { ...subscription, plans: [...subscription.plans, plan] },
       author,
       action: 'plan.created',
@@ -44,6 +54,6 @@ export async function createPlan(
       details: { subscriptionId, name: plan.name },
       at: deps.clock.now(),
     })
-    return plan
+    return { plan, version }
   })
 }

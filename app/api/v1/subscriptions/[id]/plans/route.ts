@@ -1,12 +1,19 @@
 import { authorOf } from '@/lib/server/http/caller'
+import { etagOf, readIfMatch } from '@/lib/server/http/etag'
 import { methods, route } from '@/lib/server/http/route'
 import { createPlan } from '@/lib/server/services/create-plan'
 import { planView } from '@/lib/server/views/plan-view'
 import * as wire from '@/lib/wire/subscriptions'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(wire.createPlan, async ({ deps, caller, requestId, params, body }) => {
-    const author = authorOf(caller, requestId)
-    return planView(await createPlan(deps, { subscriptionId: params.id, plan: body, author }))
+  POST: route(wire.createPlan, async ({ deps, caller, requestId, request, params, body, headers }) => {
+    const { plan, version } = await createPlan(deps, {
+      subscriptionId: params.id,
+      expectedVersions: readIfMatch(request),
+      plan: body,
+      author: authorOf(caller, requestId),
+    })
+    headers.set('ETag', etagOf(version))
+    return planView(plan)
   }),
 })
