@@ -2,6 +2,7 @@ import type { createApiKey, listApiKeys, revokeApiKey } from '@/lib/wire/api-key
 import type { createChallenge, getSession, signIn, signOut } from '@/lib/wire/auth'
 import type { quoteCheckout, subscribeCheckout } from '@/lib/wire/checkout-payment'
 import type { readCheckoutSession } from '@/lib/wire/checkout-session'
+import type { listEvents } from '@/lib/wire/events'
 import type { changeMerchant, getMerchant } from '@/lib/wire/merchant'
 import type { getMetrics } from '@/lib/wire/metrics'
 import type { Method } from '@/lib/wire/operation'
@@ -38,6 +39,7 @@ export interface BrowserOperations {
   cancelSubscriber: typeof cancelSubscriber
   resumeSubscriber: typeof resumeSubscriber
   listPayments: typeof listPayments
+  listEvents: typeof listEvents
   getMetrics: typeof getMetrics
   readCheckoutSession: typeof readCheckoutSession
   quoteCheckout: typeof quoteCheckout
@@ -71,6 +73,7 @@ export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
   cancelSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/cancel' },
   resumeSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/resume' },
   listPayments: { method: 'GET', path: '/api/v1/payments' },
+  listEvents: { method: 'GET', path: '/api/v1/events' },
   getMetrics: { method: 'GET', path: '/api/v1/metrics' },
   readCheckoutSession: { method: 'GET', path: '/api/v1/checkout-sessions/{sessionId}' },
   quoteCheckout: { method: 'POST', path: '/api/v1/checkout-sessions/{sessionId}/quote' },

@@ -2,6 +2,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from './api-keys'
 import { createChallenge, getSession, signIn, signOut } from './auth'
 import { quoteCheckout, subscribeCheckout } from './checkout-payment'
 import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout-session'
+import { listEvents } from './events'
 import { changeMerchant, getMerchant } from './merchant'
 import { getMetrics } from './metrics'
 import { getOpenApi } from './openapi'
@@ -60,6 +61,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   resumeSubscriber,
   listPayments,
   exportPayments,
+  listEvents,
   retryPortalPayment,
   getMetrics,
   createApiKey,

@@ -1,0 +1,18 @@
+import { methods, route } from '@/lib/server/http/route'
+import { listEvents } from '@/lib/server/services/list-events'
+import { eventView } from '@/lib/server/views/event-view'
+import * as wire from '@/lib/wire/events'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(wire.listEvents, async ({ deps, caller, query }) => {
+    const { type, subscription, subscriber, from, to, order, after, limit } = query
+    const { events, nextCursor } = await listEvents(deps, {
+      merchantId: caller.userId,
+      filters: { types: type, subscriptionId: subscription, subscriberId: subscriber, from, to },
+      order,
+      after,
+      limit,
+    })
+    return { data: events.map(eventView), nextCursor }
+  }),
+})
