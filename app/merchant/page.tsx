@@ -1,14 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { readFigures, readPayments, readSubscriptions } from '@/app/merchant/_parts/merchant-reads'
+import { readFigures, readRecentEvents, readSubscriptions } from '@/app/merchant/_parts/merchant-reads'
 import { queryOf, type SearchQuery } from '@/app/merchant/_parts/search-query'
 import { getVisitor } from '@/app/merchant/_parts/visitor'
 import { OverviewView } from '@/components/merchant/overview-view'
 import { SessionEnded } from '@/components/merchant/session-ended'
 import { dayOf } from '@/lib/billing/recurring-revenue'
+import { recentEventsQuery } from '@/lib/client/event-queries'
 import { metricsQuery, readRange } from '@/lib/client/metrics-queries'
-import { ALL_PAYMENTS } from '@/lib/client/payment-filters'
-import { paymentsQuery } from '@/lib/client/payment-queries'
 import { createQueryClient } from '@/lib/client/query-client'
 import { subscriptionsQuery } from '@/lib/client/subscription-queries'
 
@@ -32,10 +31,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       ...metricsQuery(range, today, () => readFigures(visitor, range, today)),
       retry: false,
     }),
-    client.prefetchInfiniteQuery({
-      ...paymentsQuery(ALL_PAYMENTS, null, (cursor) => readPayments(visitor, ALL_PAYMENTS, cursor)),
-      retry: false,
-    }),
+    client.prefetchQuery({ ...recentEventsQuery(() => readRecentEvents(visitor)), retry: false }),
   ])
   return (
     <HydrationBoundary state={dehydrate(client)}>

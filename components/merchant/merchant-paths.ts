@@ -4,6 +4,9 @@ export const merchantPaths = {
   subscriptions: '/merchant/subscriptions',
   newSubscription: '/merchant/subscriptions/new',
   subscription: (id: string) => `/merchant/subscriptions/${id}`,
+  /** With the subscriber open beside its list, whatever its status. */
+  subscriber: (subscriptionId: string, id: string) =>
+    `/merchant/subscriptions/${subscriptionId}?status=all&open=${id}`,
   editSubscription: (id: string) => `/merchant/subscriptions/${id}/edit`,
   payments: '/merchant/payments',
   developers: '/merchant/developers',

@@ -18,7 +18,7 @@ import { monthFigures } from './month-figures'
 import { MrrPanel } from './mrr-panel'
 import { OverviewSkeleton } from './overview-skeleton'
 import { PageHeading } from './page-heading'
-import { RecentPayments } from './recent-payments'
+import { RecentEvents } from './recent-events'
 
 /** How often the page looks for what is new, in milliseconds. */
 const POLL_MS = 30_000
@@ -104,7 +104,7 @@ function Figures({ metrics, range }: FiguresProps) {
       </section>
       <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-[446fr_626fr]">
         <DueList due={metrics.due} />
-        <RecentPayments now={new Date(metrics.asOf)} pollMs={POLL_MS} />
+        <RecentEvents now={new Date(metrics.asOf)} pollMs={POLL_MS} />
       </div>
     </>
   )

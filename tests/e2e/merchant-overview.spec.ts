@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { groupThousands } from '@/lib/billing/money'
 import type { WireMetrics } from '@/lib/wire/metrics'
-import type { WirePayment } from '@/lib/wire/payments'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { expect, signInByApi, test } from '../support/merchant-fixture'
 import { whenAlive } from '../support/when-alive'
@@ -65,14 +64,37 @@ test('the line tells the day under the pointer', { tag: '@any-window' }, async (
   await expect(line.getByText(/^\d{1,2} \w{3} 20\d\d\$/)).toBeVisible()
 })
 
-test('a recent payment leads to its subscriber', async ({ dashboard, sample }) => {
-  const [newest] = await sample.call<WirePayment[]>('GET', '/api/v1/payments?limit=1')
+test('a recent event leads to its subscriber', async ({ dashboard, sample }) => {
+  const subscriber = await sample.takeSubscriber('trialing')
+  await sample.call('POST', `/api/v1/subscribers/${subscriber.id}/cancel`, { when: 'now' })
   await dashboard.goto('/merchant')
-  const first = dashboard.getByRole('region', { name: 'Recent payments' }).getByRole('listitem').first()
-  await expect(first).toContainText(newest?.title ?? 'no payment')
-  await first.getByRole('link').click()
-  await expect(dashboard).toHaveURL(`/merchant/payments?open=${newest?.subscriberId}`)
+  const events = dashboard.getByRole('region', { name: 'Recent events' }).getByRole('listitem')
+  const event = events
+    .filter({ hasText: 'Cancelled' })
+    .filter({ has: dashboard.getByTitle(subscriber.eoaaddress) })
+  await expect(event).toBeVisible()
+  await expectAccessible(dashboard)
+  await event.getByRole('link').click()
+  await expect(dashboard).toHaveURL(
+    `/merchant/subscriptions/${sample.subscription.id}?status=all&open=${subscriber.id}`,
+  )
   await expect(dashboard.getByRole('dialog', { name: 'Subscriber', exact: true })).toBeVisible()
+})
+
+test('what happens while the overview is open appears by itself', { tag: '@any-window' }, async ({
+  dashboard,
+  sample,
+}) => {
+  const subscriber = await sample.takeSubscriber('trialing')
+  await dashboard.clock.install()
+  await dashboard.goto('/merchant')
+  await whenAlive(dashboard.getByRole('button', { name: 'Show as a table' }))
+  const events = dashboard.getByRole('region', { name: 'Recent events' }).getByRole('listitem')
+  const event = events.filter({ has: dashboard.getByTitle(subscriber.eoaaddress) })
+  await expect(event).toHaveCount(0)
+  await sample.call('POST', `/api/v1/subscribers/${subscriber.id}/cancel`, { when: 'period_end' })
+  await dashboard.clock.runFor(30_000)
+  await expect(event.first()).toContainText(/Cancels on \d/)
 })
 
 test.describe('while the figures cannot be read', () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import { BillingError } from '@/lib/billing/billing-error'
+import { RECENT_EVENTS, RECENT_TYPES } from '@/lib/client/event-queries'
 import { firstDay, type MetricRange } from '@/lib/client/metrics-queries'
 import { PAGE_SIZE } from '@/lib/client/paged-list'
 import type { PaymentFilters } from '@/lib/client/payment-filters'
@@ -11,6 +12,7 @@ import type { SubscriptionPage, SubscriptionVersion } from '@/lib/client/subscri
 import { etagOf } from '@/lib/server/http/etag'
 import { getSubscription } from '@/lib/server/services/get-subscription'
 import { listApiKeys } from '@/lib/server/services/list-api-keys'
+import { listEvents } from '@/lib/server/services/list-events'
 import { listPayments } from '@/lib/server/services/list-payments'
 import { listSubscriberRows } from '@/lib/server/services/list-subscriber-rows'
 import { listSubscriptions } from '@/lib/server/services/list-subscriptions'
@@ -18,11 +20,13 @@ import { listTokens } from '@/lib/server/services/list-tokens'
 import { readMetrics } from '@/lib/server/services/read-metrics'
 import { apiKeyView } from '@/lib/server/views/api-key-view'
 import { paymentView } from '@/lib/server/views/charge-view'
+import { eventView } from '@/lib/server/views/event-view'
 import { metricsView } from '@/lib/server/views/metrics-view'
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'
 import { merchantSubscriptionView } from '@/lib/server/views/subscription-view'
 import { catalogueTokenView } from '@/lib/server/views/token-view'
 import type { WireApiKey } from '@/lib/wire/api-keys'
+import type { WireEvent } from '@/lib/wire/events'
 import type { WireMetrics } from '@/lib/wire/metrics'
 import * as wire from '@/lib/wire/subscriptions'
 import type { WireCatalogueToken } from '@/lib/wire/tokens'
@@ -101,6 +105,17 @@ export async function readPayments(
     cursor: cursor ?? undefined,
   })
   return { data: payments.map(paymentView), nextCursor }
+}
+
+/** The latest of `GET /api/v1/events` that the overview shows. */
+export async function readRecentEvents({ deps, caller }: Merchant): Promise<WireEvent[]> {
+  const { events } = await listEvents(deps, {
+    merchantId: caller.userId,
+    filters: { types: RECENT_TYPES },
+    order: 'desc',
+    limit: RECENT_EVENTS,
+  })
+  return events.map(eventView)
 }
 
 /** The same for `GET /api/v1/metrics`. */

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT_TYPES } from '@/lib/billing/event-type'
+import { eventAmount, eventLook, eventNote, eventTime, eventWord } from './event-facts'
+
+const NOW = new Date('2026-11-21T10:00:00.000Z')
+
+describe('an event in words', () => {
+  it('has a name of its own for every type', () => {
+    expect(new Set(EVENT_TYPES.map(eventWord)).size).toBe(EVENT_TYPES.length)
+  })
+
+  it('tells a trial from a first charge, and the day of a cancel', () => {
+    const look = (
+      type: 'subscriber.created' | 'subscriber.cancel_scheduled',
+      data: Record<string, unknown>,
+    ) => eventLook({ type, data }, NOW)
+    expect(look('subscriber.created', { status: 'trialing' })).toEqual({
+      word: 'Trial started',
+      sign: 'half',
+    })
+    expect(look('subscriber.created', { status: 'active' })).toEqual({ word: 'Subscribed', sign: 'disc' })
+    const cancelAt = '2026-12-03T10:00:00.000Z'
+    expect(look('subscriber.cancel_scheduled', { cancelAt }).word).toBe('Cancels on 3 Dec')
+    expect(look('subscriber.cancel_scheduled', {}).word).toBe('Cancel at the end of the period')
+  })
+
+  it('says why a payment failed and what becomes of it', () => {
+    const note = (data: Record<string, unknown>) => eventNote({ type: 'payment.failed', data }, NOW)
+    expect(note({ failureReason: 'insufficient_balance', nextAttemptAt: '2026-11-23T00:00:00.000Z' })).toBe(
+      'The wallet holds less than the charge. Retry on 23 Nov.',
+    )
+    expect(note({ failureReason: 'insufficient_balance', nextAttemptAt: null })).toMatch(/Not tried again\.$/)
+    expect(note({})).toBe('Not tried again.')
+    expect(eventNote({ type: 'payment.succeeded', data: {} }, NOW)).toBeNull()
+  })
+
+  it('has the sum of payments, and knows whether it was paid', () => {
+    expect(eventAmount({ type: 'payment.succeeded', data: { price: 49 } })).toEqual({
+      text: '$49.00',
+      paid: true,
+    })
+    expect(eventAmount({ type: 'payment.failed', data: { price: 9.5 } })).toEqual({
+      text: '$9.50',
+      paid: false,
+    })
+    expect(eventAmount({ type: 'subscriber.created', data: { price: 9 } })).toBeNull()
+  })
+
+  it.each([
+    ['2026-11-21T00:05:00.000Z', '00:05'],
+    ['2026-11-20T23:59:00.000Z', 'Yesterday'],
+    ['2026-11-19T23:59:00.000Z', '19 Nov'],
+    ['2025-12-31T23:59:00.000Z', '31 Dec 2025'],
+  ])('is of %s: %s', (at, text) => {
+    expect(eventTime(at, NOW)).toBe(text)
+  })
+})
