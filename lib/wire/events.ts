@@ -61,12 +61,12 @@ export const listEvents = operation({
     after: z
       .string()
       .regex(/^\d{1,18}$/, AFTER_RULE)
-      .transform(BigInt)
-      .optional()
       .meta({
         description: 'Goes on after the event with this id, in the order that is asked for.',
         examples: ['1024'],
-      }),
+      })
+      .transform(BigInt)
+      .optional(),
     type: typeInput.optional(),
     subscription: uuid.optional(),
     subscriber: uuid.optional(),
