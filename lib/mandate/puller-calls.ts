@@ -69,7 +69,12 @@ export function encodeStart(start: {
     : encodeFunctionData({ abi: pullerAbi, functionName: 'authorizeWithSig', args: [mandate, signature] })
 }
 
-/** The call that ends mandates. */
+/** The call by which a payer ends a mandate of its own. */
+export function encodeCancel(mandate: Mandate): Hex {
+  return encodeFunctionData({ abi: pullerAbi, functionName: 'cancel', args: [mandate] })
+}
+
+/** The call that ends mandates of any payer, for the merchant or the canceller. */
 export function encodeCancels(mandates: readonly Mandate[]): Hex {
   return encodeFunctionData({ abi: pullerAbi, functionName: 'cancelMany', args: [mandates] })
 }

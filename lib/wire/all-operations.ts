@@ -9,7 +9,7 @@ import { getOpenApi } from './openapi'
 import type { Operation } from './operation'
 import { cancelPayment } from './payment-cancel'
 import { exportPayments, listPayments } from './payments'
-import { retryPortalPayment } from './portal'
+import { cancelPortalSubscription, listPortalSubscriptions, retryPortalPayment } from './portal'
 import { getHealth, getReady } from './service-health'
 import {
   cancelSubscriber,
@@ -62,6 +62,8 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   listPayments,
   exportPayments,
   listEvents,
+  listPortalSubscriptions,
+  cancelPortalSubscription,
   retryPortalPayment,
   getMetrics,
   createApiKey,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { POST as retryRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/retry/route'
 import { DAY_MS } from '@/lib/billing/calendar'
 import type { Store } from '@/lib/server/store/store'
-import { findOrInsertUser } from '@/lib/server/store/users'
 import { openTestStore } from '../support/database'
 import {
   cancelAll,
@@ -15,6 +14,7 @@ import {
   subscriberNow,
 } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { payerSession } from '../support/payer-session'
 
 let store: Store
 let world: KeeperWorld
@@ -28,10 +28,7 @@ afterAll(() => store.close())
 
 /** The payer, signed in, asks for another attempt. */
 async function retry({ payer, subscriber }: Subscribed) {
-  const id = world.deps.random.uuid()
-  const now = world.clock.now()
-  const user = await findOrInsertUser(store.db, { id, address: payer.address, organisation: '', now })
-  const cookie = await world.newSession(user.id)
+  const cookie = await payerSession(world, payer.address)
   return world.call(retryRoute, { cookie, params: { subscriberId: subscriber.id } })
 }
 

@@ -1,10 +1,8 @@
 import 'server-only'
-import { NotFoundError } from '@/lib/billing/billing-error'
 import { retryNow } from '@/lib/billing/charge-window'
 import type { Deps } from '../deps'
 import { lockCharge, updateCharge } from '../store/charges'
-import { listMandatesOf } from '../store/mandates'
-import { lockSubscriber } from '../store/subscribers'
+import { lockPaidSubscriber } from './lock-paid-subscriber'
 
 /**
  * Makes the failed charge of the open window due now, on the payer's own wish; the keeper takes it from there, once.
@@ -17,16 +15,10 @@ export async function retryCharge(
   deps: Pick<Deps, 'store' | 'clock'>,
   params: { subscriberId: string; account: string },
 ): Promise<{ period: number; nextAttemptAt: Date }> {
-  const { subscriberId, account } = params
+  const { subscriberId } = params
   return deps.store.transaction(async (tx) => {
-    const subscriber = await lockSubscriber(tx, { id: subscriberId })
-    if (!subscriber) throw new NotFoundError('Subscriber')
-    const { merchantId, eoaAddress, swAddress, nextPeriod } = subscriber
-    const mandates = await listMandatesOf(tx, { merchantId, subscriberId })
-    const payers = [eoaAddress, swAddress, ...mandates.map(({ payer }) => payer)]
-    if (!payers.some((payer) => payer.toLowerCase() === account.toLowerCase())) {
-      throw new NotFoundError('Subscriber')
-    }
+    const { subscriber, mandates } = await lockPaidSubscriber(tx, params)
+    const { nextPeriod } = subscriber
     const charge = nextPeriod === null ? null : await lockCharge(tx, { subscriberId, period: nextPeriod })
     const isLive = mandates.some(({ status }) => status === 'live')
     const at = deps.clock.now()

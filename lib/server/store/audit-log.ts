@@ -5,7 +5,7 @@ import { auditLog } from './schema'
 /** What a merchant can look up later: who did what to which record. */
 export interface AuditEntry {
   readonly merchantId: string
-  /** From `actorOf(caller)`, or `system`. */
+  /** From `actorOf(caller)`, `payer:<address>` for who pays, or `system`. */
   readonly actor: string
   /** As in `api_key.created`. */
   readonly action: string

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Hash } from 'viem'
 import type { Database } from './database'
@@ -19,6 +19,22 @@ export async function listMandateHistory(
   db: Database,
   params: { merchantId: string; subscriberId: string },
 ): Promise<MandateHistory[]> {
+  return selectHistory(db)
+    .where(and(eq(mandates.merchantId, params.merchantId), eq(mandates.subscriberId, params.subscriberId)))
+    .orderBy(desc(mandates.createdAt))
+}
+
+/** What was signed for several subscribers, of whichever merchant, the newest first: for who pays for them. */
+export async function listMandateHistories(
+  db: Database,
+  params: { subscriberIds: readonly string[] },
+): Promise<MandateHistory[]> {
+  return selectHistory(db)
+    .where(inArray(mandates.subscriberId, [...params.subscriberIds]))
+    .orderBy(desc(mandates.createdAt))
+}
+
+function selectHistory(db: Database) {
   const starts = alias(chainTransactions, 'starts')
   const ends = alias(chainTransactions, 'ends')
   return db
@@ -27,6 +43,4 @@ export async function listMandateHistory(
     .leftJoin(enrolments, eq(enrolments.mandateId, mandates.id))
     .leftJoin(starts, and(eq(starts.id, enrolments.transactionId), eq(starts.succeeded, true)))
     .leftJoin(ends, and(eq(ends.id, mandates.cancelTransactionId), eq(ends.succeeded, true)))
-    .where(and(eq(mandates.merchantId, params.merchantId), eq(mandates.subscriberId, params.subscriberId)))
-    .orderBy(desc(mandates.createdAt))
 }

@@ -125,6 +125,20 @@ export async function findForecast(
   return row ?? null
 }
 
+/** Funds and forecast of several running subscribers, of whichever merchant: for who pays for them. */
+export async function listFundsOfAll(
+  db: Database,
+  params: { subscriberIds: readonly string[] },
+): Promise<{ subscriberId: string; funds: PayerFundsRow; forecast: ForecastRow | null }[]> {
+  return db
+    .select({ subscriberId: subscribers.id, funds: payerFunds, forecast: forecasts })
+    .from(mandates)
+    .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
+    .innerJoin(payerFunds, funded)
+    .leftJoin(forecasts, eq(forecasts.subscriberId, subscribers.id))
+    .where(and(running, inArray(subscribers.id, [...params.subscriberIds])))
+}
+
 export async function saveForecast(tx: Database, row: ForecastRow): Promise<void> {
   const { subscriberId, ...foreseen } = row
   await tx.insert(forecasts).values(row).onConflictDoUpdate({ target: forecasts.subscriberId, set: foreseen })

@@ -78,6 +78,22 @@ export async function listChargesOf(
   db: Database,
   params: { merchantId: string; subscriberId: string },
 ): Promise<ChargeDetails[]> {
+  return selectCharges(db)
+    .where(and(eq(charges.merchantId, params.merchantId), eq(charges.subscriberId, params.subscriberId)))
+    .orderBy(desc(charges.period))
+}
+
+/** The charges of several subscribers, of whichever merchant, the latest window first: for who pays for them. */
+export async function listChargesOfAll(
+  db: Database,
+  params: { subscriberIds: readonly string[] },
+): Promise<ChargeDetails[]> {
+  return selectCharges(db)
+    .where(inArray(charges.subscriberId, [...params.subscriberIds]))
+    .orderBy(desc(charges.period))
+}
+
+function selectCharges(db: Database) {
   return db
     .select({
       charge: charges,
@@ -87,8 +103,6 @@ export async function listChargesOf(
     .from(charges)
     .innerJoin(subscribers, eq(subscribers.id, charges.subscriberId))
     .innerJoin(tokens, eq(tokens.id, charges.tokenId))
-    .where(and(eq(charges.merchantId, params.merchantId), eq(charges.subscriberId, params.subscriberId)))
-    .orderBy(desc(charges.period))
 }
 
 /** Where a list goes on after `payment`. */

@@ -365,7 +365,7 @@ export const auditLog = pgTable(
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => users.id),
-    /** `session:<id>`, `api_key:<id>` or `system`. */
+    /** `session:<id>`, `api_key:<id>`, `payer:<address>` or `system`. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
     target: text('target').notNull(),

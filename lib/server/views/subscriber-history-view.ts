@@ -40,7 +40,11 @@ export function subscriberHistoryView(history: SubscriberHistory, now: Date): Wi
 }
 
 /** Null while nothing is known. What was foreseen before a cancel says nothing any more. */
-function fundsView({ details, funds, forecast }: SubscriberHistory): WirePayerFunds | null {
+export function fundsView({
+  details,
+  funds,
+  forecast,
+}: Pick<SubscriberHistory, 'details' | 'funds' | 'forecast'>): WirePayerFunds | null {
   if (funds === null) return null
   const { decimals } = details.token
   const isCharged = details.subscriber.nextPeriod !== null

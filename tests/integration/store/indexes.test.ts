@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paidBy } from '@/lib/server/store/payer-subscriptions'
 import { openTestStore, type TestStore } from '@/tests/support/database'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -83,4 +84,10 @@ test('subscribers are found by the first characters of their wallet, in any case
   )
   expect(chosen).toContain('subscribers_wallet')
   expect(chosen).toContain('~>=~')
+})
+
+test('what a wallet pays for is found by the wallet, however many others pay', async () => {
+  const chosen = await plan(paidBy(store.db, `0x${'ab'.repeat(20)}`).getSQL())
+  expect(chosen).toContain('subscribers_wallet')
+  expect(chosen).not.toContain('Seq Scan on subscribers')
 })

@@ -1,0 +1,15 @@
+import { methods, route } from '@/lib/server/http/route'
+import { cancelPaidSubscriber } from '@/lib/server/services/cancel-paid-subscriber'
+import { portalSubscriptionView } from '@/lib/server/views/portal-subscription-view'
+import * as wire from '@/lib/wire/portal'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(wire.cancelPortalSubscription, async ({ deps, caller, requestId, params }) => {
+    const cancelled = await cancelPaidSubscriber(deps, {
+      subscriberId: params.subscriberId,
+      account: caller.address,
+      requestId,
+    })
+    return portalSubscriptionView(deps.env, cancelled, deps.clock.now())
+  }),
+})

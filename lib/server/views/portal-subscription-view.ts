@@ -1,0 +1,89 @@
+import 'server-only'
+import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
+import { formatUnits } from 'viem/utils'
+import { dollarsFromMicroUsd } from '@/lib/billing/money'
+import { accessUntil, type CancelReason, nextChargeAt, renewalsLeft } from '@/lib/billing/subscriber'
+import { mandateOfMessage } from '@/lib/mandate/mandate-message'
+import { encodeCancel } from '@/lib/mandate/puller-calls'
+import { PORTAL_END_REASONS, type WirePortalSubscription, type WireRevocation } from '@/lib/wire/portal'
+import type { Env } from '../env'
+import type { MandateHistory } from '../store/mandate-history'
+import type { MandateRow } from '../store/mandates'
+import type { ForecastRow, PayerFundsRow } from '../store/payer-funds'
+import type { PaidSubscriber } from '../store/payer-subscriptions'
+import type { ChargeDetails } from '../store/payment-pages'
+import { chargeView } from './charge-view'
+import { planView } from './plan-view'
+import { fundsView, permissionView } from './subscriber-history-view'
+import { tokenView } from './token-view'
+
+interface PaidSubscription {
+  readonly details: PaidSubscriber
+  readonly payments: readonly ChargeDetails[]
+  readonly mandates: readonly MandateHistory[]
+  readonly funds: PayerFundsRow | null
+  readonly forecast: ForecastRow | null
+}
+
+/** A subscription as whoever pays for it sees it at `now`. */
+export function portalSubscriptionView(
+  env: Pick<Env, 'baseUrl'>,
+  paid: PaidSubscription,
+  now: Date,
+): WirePortalSubscription {
+  const { details, payments, mandates } = paid
+  const { subscriber, plan, token, subscription, merchant } = details
+  const [latest] = mandates
+  return {
+    id: subscriber.id,
+    subscriptionId: subscription.id,
+    title: subscription.title,
+    merchant,
+    plan: planView(plan),
+    token: tokenView(token),
+    price: dollarsFromMicroUsd(subscriber.priceMicroUsd),
+    frequency: plan.frequency,
+    cap: subscriber.capAtomic.toString(),
+    capText: formatUnits(subscriber.capAtomic, token.decimals),
+    status: subscriber.status,
+    subscribedAt: subscriber.subscribedAt.toISOString(),
+    firstChargeAt: subscriber.firstChargeAt.toISOString(),
+    currentPeriodEnd: accessUntil(subscriber, now).toISOString(),
+    nextChargeAt: nextChargeAt(subscriber)?.toISOString() ?? null,
+    renewalsLeft: renewalsLeft(subscriber),
+    pastDueSince: subscriber.pastDueSince?.toISOString() ?? null,
+    cancelAt: subscriber.cancelAt?.toISOString() ?? null,
+    cancelledAt: subscriber.cancelledAt?.toISOString() ?? null,
+    endReason: subscriber.cancelReason && endReasonOf(subscriber.cancelReason),
+    payer: latest?.mandate.payer ?? subscriber.eoaAddress,
+    payments: payments.map(chargeView),
+    permission: permissionView(mandates),
+    funds: fundsView(paid),
+    revocation: revocationView(mandates),
+    subscribeUrl:
+      subscription.status === 'active' ? `${env.baseUrl}/pay/${subscription.paymentLinkId}` : null,
+  }
+}
+
+function endReasonOf(reason: CancelReason): WirePortalSubscription['endReason'] {
+  return PORTAL_END_REASONS.find((each) => each === reason) ?? 'requested_by_merchant'
+}
+
+function revocationView(mandates: readonly MandateHistory[]): WireRevocation | null {
+  const live = mandates.find(({ mandate }) => mandate.status === 'live')?.mandate
+  return live ? revocationOf(live) : null
+}
+
+function revocationOf({ chainId, puller, token, message }: MandateRow): WireRevocation {
+  const contract = getAddress(puller)
+  return {
+    chainId,
+    contract,
+    mandate: { ...message, payouts: [...message.payouts] },
+    cancel: { to: contract, data: encodeCancel(mandateOfMessage(message)) },
+    removeAllowance: {
+      to: getAddress(token),
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [contract, 0n] }),
+    },
+  }
+}
