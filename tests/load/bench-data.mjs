@@ -31,8 +31,32 @@ export const BENCH = {
  * @returns {Promise<number>} seconds
  */
 export async function seedDatabase({ dataDir, databaseUrl }, subscribers) {
+  return execute({ dataDir, databaseUrl }, seedStatements(subscribers))
+}
+
+/**
+ * Writes a merchant with one subscription and so many subscribers of every status, as two years of business leave
+ * them, each with one settled charge and a forecast where one is due. Like {@link seedDatabase} otherwise.
+ *
+ * @param {{ dataDir: string, databaseUrl: string | undefined }} database
+ * @param {number} subscribers
+ * @returns {Promise<number>} seconds
+ */
+export async function seedBusiness(database, subscribers) {
+  return execute(database, [
+    ...merchantStatements(),
+    ...offerStatements(BENCH.large, 'Large', 1),
+    ...businessStatements(subscribers),
+    'analyze',
+  ])
+}
+
+/**
+ * @param {{ dataDir: string, databaseUrl: string | undefined }} database @param {readonly string[]} statements
+ * @returns {Promise<number>} seconds
+ */
+async function execute({ dataDir, databaseUrl }, statements) {
   const startedAt = performance.now()
-  const statements = seedStatements(subscribers)
   if (databaseUrl) {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
@@ -57,23 +81,31 @@ function seedStatements(subscribers) {
     [BENCH.cancels, 'Cancels', BENCH.cancellable],
   ]
   return [
-    `insert into users (id, address, organisation, created_at)
-       values ('${merchant}', '${BENCH.merchantAddress}', 'Benchmark', now())`,
-    `insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
-       values ('${uuid(2)}', '${merchant}', '${sha256(BENCH.sessionToken)}', now(), now(), now() + interval '1 day')`,
-    `insert into api_keys (id, merchant_id, name, hint, key_hash, scopes, created_at, last_used_at)
-       values ('${uuid(3)}', '${merchant}', 'Benchmark', '', '${sha256(BENCH.apiKey)}', '{payments:cancel}', now(), now())`,
-    ...groups.flatMap(([id, title, count], index) =>
-      subscriptionStatements(String(id), String(title), Number(count), index),
-    ),
+    ...merchantStatements(),
+    ...groups.flatMap(([id, title, count], index) => [
+      ...offerStatements(String(id), String(title), index),
+      subscribersStatement(String(id), Number(count), index),
+    ]),
     `insert into checkout_sessions (id, subscription_id, status, created_at, expires_at)
        values ('${BENCH.session}', '${BENCH.small}', 'open', now(), now() + interval '1 day')`,
     'analyze',
   ]
 }
 
-/** @param {string} id @param {string} title @param {number} count @param {number} index */
-function subscriptionStatements(id, title, count, index) {
+/** The merchant, signed in and with an API key. */
+function merchantStatements() {
+  return [
+    `insert into users (id, address, organisation, created_at)
+       values ('${merchant}', '${BENCH.merchantAddress}', 'Benchmark', now())`,
+    `insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
+       values ('${uuid(2)}', '${merchant}', '${sha256(BENCH.sessionToken)}', now(), now(), now() + interval '1 day')`,
+    `insert into api_keys (id, merchant_id, name, hint, key_hash, scopes, created_at, last_used_at)
+       values ('${uuid(3)}', '${merchant}', 'Benchmark', '', '${sha256(BENCH.apiKey)}', '{payments:cancel}', now(), now())`,
+  ]
+}
+
+/** What is sold: a subscription with two plans. @param {string} id @param {string} title @param {number} index */
+function offerStatements(id, title, index) {
   const plan = uuid(100 + index)
   return [
     `insert into subscriptions (id, merchant_id, title, trial_days, linktree, status, payment_link_id, created_at, updated_at)
@@ -87,11 +119,46 @@ function subscriptionStatements(id, title, count, index) {
     `insert into receivers (id, subscription_id, address, network_id, position)
        select gen_random_uuid(), '${id}', '${BENCH.merchantAddress}', chain_id, row_number() over ()
          from (select distinct t.chain_id from subscription_tokens s join tokens t on t.id = s.token_id where s.subscription_id = '${id}') networks`,
-    `insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
+  ]
+}
+
+/** @param {string} id @param {number} count @param {number} index */
+function subscribersStatement(id, count, index) {
+  return `insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
          price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at, next_period, next_charge_at)
-       select gen_random_uuid(), '${merchant}', '${id}', '${plan}', (select token_id from subscription_tokens where subscription_id = '${id}' limit 1),
+       select gen_random_uuid(), '${merchant}', '${id}', '${uuid(100 + index)}', (select token_id from subscription_tokens where subscription_id = '${id}' limit 1),
          '0x' || lpad(to_hex(n), 40, '0'), '0x' || lpad(to_hex(n), 40, '0'), 'active',
          49000000, 49000000, 1, 12, 1, now() - n * interval '7 seconds', now() - n * interval '7 seconds', 1, now() + interval '20 days'
-       from generate_series(1, ${count}) n`,
+       from generate_series(1, ${count}) n`
+}
+
+/** @param {number} count */
+function businessStatements(count) {
+  const planOf = `(case when n % 3 = 0 then '${uuid(151)}' else '${uuid(101)}' end)::uuid`
+  const priceOf = 'case when n % 3 = 0 then 9000000 else 49000000 end'
+  const begin = `now() - n * (interval '2 years' / ${count})`
+  return [
+    `insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
+         price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at, next_period,
+         next_charge_at, past_due_since, cancelled_at, cancel_reason)
+       select gen_random_uuid(), '${merchant}', '${BENCH.large}', ${planOf}, offered.ids[1 + n % 3],
+         wallet, wallet, status, ${priceOf}, 49000000, 1, 120, 1, begun, begun + interval '14 days',
+         case when status <> 'cancelled' then 1 end,
+         case when status <> 'cancelled' then now() + (n % 2592000) * interval '1 second' end,
+         case when status = 'past_due' then now() - interval '2 days' end,
+         case when status = 'cancelled' then begun + (now() - begun) / 2 end,
+         case when status = 'cancelled' then 'other' end
+       from (
+         select n, ${begin} as begun, '0x' || left(encode(sha256(n::text::bytea), 'hex'), 40) as wallet,
+           (array['active','active','active','active','active','active','trialing','past_due','cancelled','cancelled'])[1 + n % 10] as status
+         from generate_series(1, ${count}) n
+       ) made, (select array_agg(token_id order by position) as ids from subscription_tokens) offered`,
+    `insert into charges (id, merchant_id, subscription_id, subscriber_id, token_id, period, status, amount_atomic,
+         price_micro_usd, due_at, attempts, created_at, paid_at)
+       select gen_random_uuid(), merchant_id, subscription_id, id, token_id, 0, 'settled', price_micro_usd,
+         price_micro_usd, first_charge_at, 1, subscribed_at, first_charge_at from subscribers`,
+    `insert into forecasts (subscriber_id, merchant_id, charges_funded, fails_at, read_at)
+       select id, merchant_id, 0, next_charge_at, now() from subscribers
+       where next_charge_at < now() + interval '7 days' and right(eoa_address, 1) = '0'`,
   ]
 }

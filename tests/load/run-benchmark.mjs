@@ -7,6 +7,7 @@ import { startBareServer } from './bare-server.mjs'
 import { startBenchApp } from './bench-app.mjs'
 import { BENCH, seedDatabase } from './bench-data.mjs'
 import { measureDuringHeavyQuery, measureInTurns, measureLoad, measureStream } from './measure.mjs'
+import { measureGrowth } from './measure-growth.mjs'
 import { measurePayments } from './measure-payments.mjs'
 import { measurePageScripts } from './page-scripts.mjs'
 import { printLoadTable, printTable } from './report.mjs'
@@ -18,6 +19,8 @@ const HELP = `npm run bench -- [options]
   --database URL          measure on this empty Postgres instead of the embedded database
   --renewals N            fall due at once (500); 0 leaves them out
   --payers N              go through a checkout (200); 0 leaves them out
+  --sizes N,N,N           subscribers of a merchant whose pages are read (1000,100000); 1000000 takes minutes
+                          to write; empty leaves them out
   --skip-pages            leave out the JavaScript sizes, which need Chromium`
 
 /**
@@ -36,6 +39,7 @@ export async function runBenchmark(args) {
       database: { type: 'string' },
       renewals: { type: 'string', default: '500' },
       payers: { type: 'string', default: '200' },
+      sizes: { type: 'string', default: '1000,100000' },
       'skip-pages': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -75,6 +79,7 @@ export async function runBenchmark(args) {
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
+  await reportGrowth(values.sizes.split(',').map(Number).filter(Boolean))
   await measurePayments({ payers: Number(values.payers), renewals: Number(values.renewals) })
 }
 
@@ -158,6 +163,20 @@ async function measureEverything({ app, bareUrl, load, subscribers }) {
         heavy.during.p99.toFixed(1),
       ],
     ],
+  )
+}
+
+/** @param {readonly number[]} sizes */
+async function reportGrowth(sizes) {
+  if (sizes.length === 0) return
+  const rows = await measureGrowth(sizes)
+  printTable(
+    ['ms, median, with so many subscribers', ...sizes.map(String), 'last x first'],
+    rows.map(({ name, medians }) => [
+      name,
+      ...medians.map((median) => median.toFixed(1)),
+      ((medians.at(-1) ?? 0) / (medians[0] ?? 1)).toFixed(1),
+    ]),
   )
 }
 
