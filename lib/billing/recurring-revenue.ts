@@ -28,23 +28,27 @@ export interface DayFigures {
 
 /**
  * The figures of each of `days`, which follow each other.
- * @param changes - on those days and, in one or several sums, before them.
+ * @param now - what is paid a month after the last of the changes.
+ * @param changes - all since the first of the days, also those after the last.
  */
-export function figuresByDay(days: readonly string[], changes: readonly DayChange[]): DayFigures[] {
-  const first = days[0]
-  if (first === undefined) return []
+export function figuresByDay(
+  days: readonly string[],
+  { now, changes }: { now: MonthlyTwelfths; changes: readonly DayChange[] },
+): DayFigures[] {
+  const last = days.at(-1)
+  if (last === undefined) return []
   const byDay = new Map(changes.map((change) => [change.day, change]))
-  let twelfths = changes.reduce((sum, change) => (change.day < first ? sum + change.twelfths : sum), 0n)
-  return days.map((day) => {
-    const change = byDay.get(day)
-    twelfths += change?.twelfths ?? 0n
-    return {
-      day,
-      mrrMicroUsd: microUsdFromTwelfths(twelfths),
-      started: change?.started ?? 0,
-      ended: change?.ended ?? 0,
-    }
-  })
+  // From today backwards: what is paid now is known without going through everything that ever changed.
+  let twelfths = changes.reduce((sum, { day, ...change }) => (day > last ? sum - change.twelfths : sum), now)
+  return days
+    .toReversed()
+    .map((day) => {
+      const change = byDay.get(day)
+      const mrrMicroUsd = microUsdFromTwelfths(twelfths)
+      twelfths -= change?.twelfths ?? 0n
+      return { day, mrrMicroUsd, started: change?.started ?? 0, ended: change?.ended ?? 0 }
+    })
+    .toReversed()
 }
 
 /** The day of an instant, in UTC. */

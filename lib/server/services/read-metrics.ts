@@ -97,7 +97,7 @@ export async function readMetrics(
     trialing: countOf('trialing'),
     pastDue: countOf('past_due'),
     atRisk,
-    byDay: figuresByDay(days, changes),
+    byDay: figuresByDay(days, { now: sumOf(paying), changes }),
     byPlan: partsOf(plans, (plan) => paying.filter(({ planId }) => planId === plan.id)),
     byToken: partsOf(tokens, (token) => paying.filter(({ tokenId }) => tokenId === token.id)),
     due: daysBetween(today, addDays(today, DUE_DAYS - 1)).map(

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SubscriberStatus } from '@/lib/billing/subscriber'
 import type { SubscriberSort } from '@/lib/wire/subscribers'
 import type { Position } from './cursor'
@@ -44,13 +44,15 @@ export async function pageOfSubscribers(
 interface Sort {
   readonly column: typeof subscribers.subscribedAt | typeof subscribers.nextChargeAt
   readonly descending: boolean
+  /** Rows without the time come last, whichever the direction. */
+  readonly nullable: boolean
 }
 
 const SORTS: Record<SubscriberSort, Sort> = {
-  '-subscribedAt': { column: subscribers.subscribedAt, descending: true },
-  subscribedAt: { column: subscribers.subscribedAt, descending: false },
-  nextChargeAt: { column: subscribers.nextChargeAt, descending: false },
-  '-nextChargeAt': { column: subscribers.nextChargeAt, descending: true },
+  '-subscribedAt': { column: subscribers.subscribedAt, descending: true, nullable: false },
+  subscribedAt: { column: subscribers.subscribedAt, descending: false, nullable: false },
+  nextChargeAt: { column: subscribers.nextChargeAt, descending: false, nullable: true },
+  '-nextChargeAt': { column: subscribers.nextChargeAt, descending: true, nullable: true },
 }
 
 export interface SubscriberFilters {
@@ -73,22 +75,71 @@ export async function pageOfSubscriberDetails(
     limit: number
   },
 ): Promise<SubscriberDetails[]> {
-  const { filters, after } = params
+  const { after, limit } = params
   const sort = SORTS[params.sort]
+  const rows = after?.at === null ? [] : await detailsWithTime(db, { ...params, sort, after })
+  if (!sort.nullable || rows.length === limit) return rows
+  const without = await detailsWithoutTime(db, {
+    ...params,
+    sort,
+    after: after?.at === null ? after.id : null,
+    limit: limit - rows.length,
+  })
+  // Who was cancelled between the two reads would be in both.
+  const known = new Set(rows.map(({ subscriber }) => subscriber.id))
+  return [...rows, ...without.filter(({ subscriber }) => !known.has(subscriber.id))]
+}
+
+interface PageParams<After> {
+  readonly merchantId: string
+  readonly subscriptionId: string
+  readonly filters: SubscriberFilters
+  readonly sort: Sort
+  readonly after: After | null
+  readonly limit: number
+}
+
+function detailsWithTime(db: Database, params: PageParams<Position>): Promise<SubscriberDetails[]> {
+  const { sort, after } = params
   return selectDetails(db)
     .where(
       and(
-        eq(subscribers.merchantId, params.merchantId),
-        eq(subscribers.subscriptionId, params.subscriptionId),
-        filters.status ? eq(subscribers.status, filters.status) : undefined,
-        filters.planId ? eq(subscribers.planId, filters.planId) : undefined,
-        filters.tokenId ? eq(subscribers.tokenId, filters.tokenId) : undefined,
-        filters.addressPrefix ? walletBegins(filters.addressPrefix) : undefined,
+        matching(params),
+        sort.nullable ? isNotNull(sort.column) : undefined,
         after ? beyond(sort, after) : undefined,
       ),
     )
     .orderBy(...order(sort))
     .limit(params.limit)
+}
+
+/**
+ * An index holds no order of a column with nulls last in both directions; apart, one index serves both. The column
+ * is sorted by, although it is null everywhere, since the planner finds the index by it.
+ */
+function detailsWithoutTime(db: Database, params: PageParams<string>): Promise<SubscriberDetails[]> {
+  const { sort, after } = params
+  return selectDetails(db)
+    .where(
+      and(
+        matching(params),
+        isNull(sort.column),
+        after ? sql`${subscribers.id} ${way(sort)} ${after}::uuid` : undefined,
+      ),
+    )
+    .orderBy(...order(sort))
+    .limit(params.limit)
+}
+
+function matching({ merchantId, subscriptionId, filters }: PageParams<unknown>): SQL | undefined {
+  return and(
+    eq(subscribers.merchantId, merchantId),
+    eq(subscribers.subscriptionId, subscriptionId),
+    filters.status ? eq(subscribers.status, filters.status) : undefined,
+    filters.planId ? eq(subscribers.planId, filters.planId) : undefined,
+    filters.tokenId ? eq(subscribers.tokenId, filters.tokenId) : undefined,
+    filters.addressPrefix ? walletBegins(filters.addressPrefix) : undefined,
+  )
 }
 
 /** Where a list with this sort goes on after `row`. */
@@ -101,18 +152,14 @@ export function positionAfter(
 }
 
 function order({ column, descending }: Sort): SQL[] {
-  const byId = descending ? desc(subscribers.id) : asc(subscribers.id)
-  // The column that is never null keeps the plain form, which its index is made for.
-  if (column === subscribers.subscribedAt) return [descending ? desc(column) : asc(column), byId]
-  return [descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`, byId]
+  return descending ? [desc(column), desc(subscribers.id)] : [asc(column), asc(subscribers.id)]
 }
 
-function beyond({ column, descending }: Sort, after: Position): SQL | undefined {
-  const way = sql.raw(descending ? '<' : '>')
-  if (after.at === null) return and(isNull(column), sql`${subscribers.id} ${way} ${after.id}`)
-  const further = sql`(${column}, ${subscribers.id}) ${way} (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-  return column === subscribers.subscribedAt ? further : or(further, isNull(column))
+function beyond(sort: Sort, { at, id }: Position): SQL {
+  return sql`(${sort.column}, ${subscribers.id}) ${way(sort)} (${at?.toISOString() ?? null}::timestamptz, ${id}::uuid)`
 }
+
+const way = ({ descending }: Sort) => sql.raw(descending ? '<' : '>')
 
 function walletBegins(prefix: string): SQL {
   const hex = prefix.toLowerCase().replace(/^0x/, '')
