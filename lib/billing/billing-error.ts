@@ -70,6 +70,8 @@ export type BillingErrorCode =
   | 'insufficient_balance'
   | 'allowance_too_low'
   | 'charge_would_fail'
+  | 'not_authorized'
+  | 'wallet_not_deployed'
 
 /** The same answer for a record that does not exist and for one of somebody else, so that ids reveal nothing. */
 export class NotFoundError extends BillingError {

@@ -79,6 +79,33 @@ export class AllowanceTooLowError extends BillingError {
   }
 }
 
+/** The chain does not know the terms that an account was to put in force by a call of its own. */
+export class NotAuthorizedError extends BillingError {
+  readonly code = 'not_authorized'
+
+  /** @param account - whose call is missing */
+  constructor(account: string) {
+    super('Terms not in force', {
+      detail: `No call by which ${account} puts these terms in force is in the chain yet.`,
+      remedy: 'Send the calls of the quote, wait until they are in a block, then send this again.',
+    })
+  }
+}
+
+/** A smart wallet that does not stand on its network yet has nobody who could say what it signed. */
+export class WalletNotDeployedError extends BillingError {
+  readonly code = 'wallet_not_deployed'
+
+  /** @param network - what to call it, as in `Base` */
+  constructor(network: string) {
+    super('Smart wallet not deployed', {
+      detail: `This smart wallet does not stand on ${network} yet, so nobody can check what it signs.`,
+      remedy:
+        'Subscribe to a plan with a price by the calls of a quote, or send anything from the wallet once, which deploys it.',
+    })
+  }
+}
+
 /** The transaction that would put the terms in force was tried out, and would fail. */
 export class ChargeWouldFailError extends BillingError {
   readonly code = 'charge_would_fail'

@@ -6,6 +6,13 @@ import { monthsOf, type Plan } from './plan'
 export const CHARGE_COUNTS = [3, 6, 12] as const
 export type ChargeCount = (typeof CHARGE_COUNTS)[number]
 
+/**
+ * How an account puts terms in force: by a signature that others bring to the chain, or by calls that it sends itself,
+ * as a smart wallet does that is not deployed yet and so has nobody who could say what it signed.
+ */
+export const AUTHORIZE_BY = ['signature', 'calls'] as const
+export type AuthorizeBy = (typeof AUTHORIZE_BY)[number]
+
 /** What a payer agrees to by signing; a later change of the plan does not touch it. */
 export interface SignedTerms {
   readonly priceMicroUsd: bigint

@@ -27,6 +27,8 @@ export interface MandateTerms {
   readonly receivers: readonly { readonly address: Address; readonly shareBps: number | null }[]
   /** The id of the payer's mandate that this one ends. */
   readonly replaces?: Hex
+  /** Binds the terms to this checkout; see {@link subscriptionRef}. */
+  readonly checkoutId?: string
 }
 
 /**
@@ -64,7 +66,7 @@ function build(terms: MandateTerms): Mandate {
     firstChargeAt: BigInt(firstChargeAt),
     periodMonths: BigInt(terms.periodMonths),
     maxCharges: BigInt(terms.maxCharges),
-    subscriptionRef: subscriptionRef(terms.subscriptionId),
+    subscriptionRef: subscriptionRef(terms.subscriptionId, terms.checkoutId),
     replaces: terms.replaces ?? NO_MANDATE,
     payouts: buildPayouts(terms.receivers),
   }

@@ -29,6 +29,9 @@ export interface Mandate {
 /** What `replaces` holds when nothing is replaced. */
 export const NO_MANDATE: Hex = `0x${'0'.repeat(64)}`
 
+/** What stands for a signature where the payer puts its terms in force by a call of its own. */
+export const NO_SIGNATURE: Hex = '0x'
+
 /** A merchant's instance of the contract. */
 export interface PullerInstance {
   readonly chainId: number

@@ -1,5 +1,5 @@
 import { decodeFunctionData, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
-import type { Mandate } from './mandate-types'
+import { type Mandate, NO_SIGNATURE } from './mandate-types'
 import { NO_PERMIT, type SignedPermit } from './permit'
 import { pullerAbi } from './puller.generated'
 
@@ -49,6 +49,7 @@ export function decodeCharges(data: Hex): readonly (Omit<ChargeItem, 'mandate'> 
 /** What brings a mandate in force: with the first charge, or without where a trial comes first. */
 export function encodeStart(start: {
   readonly mandate: Mandate
+  /** {@link NO_SIGNATURE} where the payer has put the terms in force itself, and the first charge is all that is left. */
   readonly signature: Hex
   /** Null where the allowance stands already. */
   readonly permit: SignedPermit | null
@@ -56,6 +57,7 @@ export function encodeStart(start: {
   readonly firstAmount: bigint
 }): Hex {
   const { mandate, signature, permit, firstAmount } = start
+  if (signature === NO_SIGNATURE) return encodeCharges([{ mandate, period: 0, amount: firstAmount }])
   if (firstAmount > 0n) {
     const args = [mandate, signature, permit ?? NO_PERMIT, firstAmount] as const
     return encodeFunctionData({ abi: pullerAbi, functionName: 'start', args })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHARGE_COUNTS } from '@/lib/billing/signed-terms'
+import { AUTHORIZE_BY, CHARGE_COUNTS } from '@/lib/billing/signed-terms'
 import { sessionIdInput } from './checkout-session'
 import { address, addressInput, instant, signatureInput, uuid } from './fields'
 import { operation } from './operation'
@@ -15,6 +15,13 @@ const periods = z.union(
   CHARGE_COUNTS.map((count) => z.literal(count)),
   periodsRule,
 )
+
+const authorizeBy = z
+  .enum(AUTHORIZE_BY)
+  .optional()
+  .describe(
+    'How the account puts the terms in force: by its `signature` unless given, or by `calls` that it sends itself, all in one transaction. For smart wallets that are not deployed yet, whose signature nobody can check.',
+  )
 
 /** How many periods a quote allows unless the payer chooses. */
 export const DEFAULT_PERIODS = 12
@@ -62,6 +69,7 @@ export const quoteCheckout = operation({
     periods: periods
       .optional()
       .describe(`For how many periods the payer allows it; ${DEFAULT_PERIODS} unless given.`),
+    authorizeBy,
   }),
   data: z
     .strictObject({
@@ -86,9 +94,14 @@ export const quoteCheckout = operation({
         .describe(
           'To send, in this order, for the allowance; empty where none is needed or `permit` does it.',
         ),
+      calls: z
+        .array(approval)
+        .describe(
+          'To send from the account in one transaction (`wallet_sendCalls`, EIP-5792), in this order: the contract of the merchant where it is missing, the allowance, the terms. Empty unless asked for by `authorizeBy`.',
+        ),
     })
     .meta({ id: 'Quote' }),
-  refusals,
+  refusals: [...refusals, 'wallet_not_deployed'],
 })
 export type WireQuote = z.output<typeof quoteCheckout.data>
 
@@ -102,47 +115,80 @@ const signedText = (example: string) =>
 const ADDRESS = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 const HASH = `0x${'0'.repeat(64)}`
 
+/** As most send it: by their signature, with an allowance that stands. */
+const SIGNED_EXAMPLE = {
+  planId: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
+  tokenId: '6',
+  account: ADDRESS.toLowerCase(),
+  mandate: {
+    merchant: ADDRESS,
+    payer: ADDRESS,
+    token: ADDRESS,
+    maxAmountPerPeriod: '9990000',
+    firstChargeAt: '1795228800',
+    periodMonths: '1',
+    maxCharges: '12',
+    subscriptionRef: HASH,
+    replaces: HASH,
+    payouts: [{ receiver: ADDRESS, bps: '10000' }],
+  },
+  signature: `0x${'5b'.repeat(64)}1b`,
+}
+
 export const subscribeCheckout = operation({
   id: 'subscribeCheckout',
   method: 'POST',
   path: '/api/v1/checkout-sessions/{sessionId}/subscribe',
   summary: 'Subscribe with signed terms',
   description:
-    'Takes the message of the quoted mandate and its signature. The answer comes before the chain has it: read the checkout session until it is `complete`, or `open` again with a `failureReason`. A free plan is complete at once. Sending the same again gives the same answer.',
+    'Takes the message of the quoted mandate and its signature, or, with `authorizeBy` `calls`, what the account has put in force by the calls of the quote: they have to be in a block, and are looked for on the chain. The answer comes before the chain has it: read the checkout session until it is `complete`, or `open` again with a `failureReason`. A free plan is complete at once. Sending the same again gives the same answer.',
   credential: { kind: 'none' },
   params: z.object({ sessionId: sessionIdInput }),
-  body: z.strictObject({
-    ...payment.shape,
-    mandate: z
-      .strictObject({
-        merchant: signedText(ADDRESS),
-        payer: signedText(ADDRESS),
-        token: signedText(ADDRESS),
-        maxAmountPerPeriod: signedText('9990000'),
-        firstChargeAt: signedText('1795228800'),
-        periodMonths: signedText('1'),
-        maxCharges: signedText('12'),
-        subscriptionRef: signedText(HASH),
-        replaces: signedText(HASH),
-        payouts: z
-          .array(z.strictObject({ receiver: signedText(ADDRESS), bps: signedText('10000') }))
-          .max(100, 'Must be as in the quote.'),
-      })
-      .describe('`mandate.message` of the quote.'),
-    signature: signatureInput.describe(
-      'Over the typed data of the mandate; ECDSA, or ERC-1271 of a deployed wallet.',
-    ),
-    permit: z
-      .strictObject({
-        deadline: z
-          .string('Must be Unix seconds as text.')
-          .regex(/^[1-9]\d{0,19}$/, 'Must be Unix seconds as text.')
-          .meta({ examples: ['1795315200'] }),
-        signature: signatureInput,
-      })
-      .optional()
-      .describe('The signed permit of the quote, where it had one.'),
-  }),
+  body: z
+    .strictObject({
+      ...payment.shape,
+      authorizeBy,
+      mandate: z
+        .strictObject({
+          merchant: signedText(ADDRESS),
+          payer: signedText(ADDRESS),
+          token: signedText(ADDRESS),
+          maxAmountPerPeriod: signedText('9990000'),
+          firstChargeAt: signedText('1795228800'),
+          periodMonths: signedText('1'),
+          maxCharges: signedText('12'),
+          subscriptionRef: signedText(HASH),
+          replaces: signedText(HASH),
+          payouts: z
+            .array(z.strictObject({ receiver: signedText(ADDRESS), bps: signedText('10000') }))
+            .max(100, 'Must be as in the quote.'),
+        })
+        .describe('`mandate.message` of the quote.'),
+      signature: signatureInput
+        .optional()
+        .describe(
+          'Over the typed data of the mandate; ECDSA, or ERC-1271 of a deployed wallet. Left out where the account sent the calls of the quote.',
+        ),
+      permit: z
+        .strictObject({
+          deadline: z
+            .string('Must be Unix seconds as text.')
+            .regex(/^[1-9]\d{0,19}$/, 'Must be Unix seconds as text.')
+            .meta({ examples: ['1795315200'] }),
+          signature: signatureInput,
+        })
+        .optional()
+        .describe('The signed permit of the quote, where it had one.'),
+    })
+    .superRefine(({ authorizeBy = 'signature', signature, permit }, context) => {
+      const needed = authorizeBy === 'signature'
+      const rule = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message })
+      if (needed && signature === undefined) rule('signature', 'Must be a signature.')
+      if (!needed && signature !== undefined) rule('signature', 'Must be left out where calls do it.')
+      if (!needed && permit !== undefined) rule('permit', 'Must be left out where calls do it.')
+    })
+    .meta({ example: SIGNED_EXAMPLE }),
   data: z.strictObject({ status: z.enum(['pending', 'complete']) }),
   status: 202,
   refusals: [
@@ -152,5 +198,7 @@ export const subscribeCheckout = operation({
     'insufficient_balance',
     'allowance_too_low',
     'charge_would_fail',
+    'not_authorized',
+    'wallet_not_deployed',
   ],
 })

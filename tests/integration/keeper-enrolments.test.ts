@@ -57,6 +57,25 @@ test('the second enrolment with a merchant deploys nothing', async () => {
   expect(await transactionsFor(world, 'deploy')).toHaveLength(1)
 })
 
+test.each([
+  ['insufficient_balance', { balance: PRICE - 1n }],
+  ['allowance_too_low', { allowance: PRICE - 1n }],
+])('no contract is deployed for a payer who could not pay: %s', async (reason, purse) => {
+  const made = await world.enrol(purse)
+  await world.settle()
+  expect(await enrolmentNow(world, made)).toMatchObject({ status: 'failed', failureReason: reason })
+  expect(await transactionsFor(world, 'deploy')).toEqual([])
+  expect(await checkoutOf(made)).toMatchObject({ status: 'open' })
+})
+
+test('no contract is deployed for a token that nobody can move', async () => {
+  world.chain.endow(({ pausedTokens }) => pausedTokens.add(world.token.toLowerCase()))
+  const made = await world.enrol()
+  await world.settle()
+  expect(await enrolmentNow(world, made)).toMatchObject({ status: 'failed', failureReason: 'token_paused' })
+  expect(await transactionsFor(world, 'deploy')).toEqual([])
+})
+
 test('with a trial nothing is taken until it ends', async () => {
   const subscription = await newSubscription(world, world.merchant, { trialDays: 7 })
   const made = await subscribe(world, { subscription })

@@ -37,8 +37,8 @@ export function createScriptedClient(chain: ScriptedChain, lag: () => number = (
     }),
     balance: async (address) => newest().ledger.coins.get(keyOf(address)) ?? 0n,
     code: async (address) => (newest().ledger.pullers.has(keyOf(address)) ? PULLER_CODE : null),
-    async read(calls) {
-      const block = newest()
+    async read(calls, at) {
+      const block = at === undefined ? newest() : (chain.blockAt(at) ?? newest())
       return calls.map((call) => chain.read(block, call))
     },
     simulate: async (call) => chain.simulate(newest(), call),

@@ -4,10 +4,12 @@ import {
   concatHex,
   decodeFunctionData,
   encodeErrorResult,
+  encodeEventTopics,
   encodeFunctionResult,
   erc20Abi,
   type Hex,
   hashTypedData,
+  numberToHex,
   parseAbi,
 } from 'viem'
 import { permitTypedData, type SignedPermit } from '@/lib/mandate/permit'
@@ -35,7 +37,16 @@ const GAS = 50_000n
 /** Runs a call of a token. @throws Reverted */
 export function callToken(context: CallContext, token: ScriptedToken, call: ContractCall): CallResult {
   const returned = answer(context, token, call)
-  return { returned, logs: [], gas: GAS, gasNeeded: GAS }
+  return { returned, logs: logsOf(token, call), gas: GAS, gasNeeded: GAS }
+}
+
+/** What a payer's own transfer tells; nobody reads the logs of the others. */
+function logsOf(token: ScriptedToken, { from, data }: ContractCall): CallResult['logs'] {
+  const { functionName, args } = decode(data)
+  if (functionName !== 'transfer') return []
+  const [to, value] = args
+  const topics = encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }) as Hex[]
+  return [{ address: token.address, topics, data: numberToHex(value, { size: 32 }) }]
 }
 
 function answer(context: CallContext, token: ScriptedToken, { from, data }: ContractCall): Hex {

@@ -26,6 +26,8 @@ export interface Choice {
   readonly tokenId: string
   readonly account: string
   readonly periods?: number
+  /** By its signature unless given. */
+  readonly authorizeBy?: 'calls'
 }
 
 export function firstChoice({ plans, tokens }: SubscriptionDetails, account: string): Choice {

@@ -144,5 +144,6 @@ function quoteOf(terms: FakeTerms, account: string, periods: number): Quote {
     mandate: mandateTypedDataJson({ chainId: 8453, puller: PULLER }, mandate),
     permit: allow === 'permit' ? { ...permit, message } : null,
     approvals: approvals[allow],
+    calls: [],
   }
 }

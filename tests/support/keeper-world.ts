@@ -246,7 +246,7 @@ function stepping(client: ChainClient, step: () => void): ChainClient {
     fees: () => around(step, () => client.fees()),
     balance: (address) => around(step, () => client.balance(address)),
     code: (address) => around(step, () => client.code(address)),
-    read: (calls) => around(step, () => client.read(calls)),
+    read: (calls, at) => around(step, () => client.read(calls, at)),
     simulate: (call) => around(step, () => client.simulate(call)),
     tryOut: (call) => around(step, () => client.tryOut(call)),
     send: (raw) => around(step, () => client.send(raw)),

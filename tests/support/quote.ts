@@ -36,6 +36,7 @@ export const QUOTE: Quote = {
   mandate: mandateTypedDataJson({ chainId: 8453, puller: PULLER }, mandate),
   permit: null,
   approvals: [],
+  calls: [],
 }
 
 const permit = permitTypedData({

@@ -68,7 +68,8 @@ export class TokenChain {
     }
     this.client = {
       ...{ chainId, head: unused, block: unused, finalized: unused, nonce: unused, fees: unused },
-      ...{ balance: unused, tryOut: unused, send: unused, receipt: unused, logs: unused },
+      ...{ balance: unused, send: unused, receipt: unused, logs: unused },
+      tryOut: async () => null,
       code: async (address) => {
         this.#reach()
         return this.codes.get(address.toLowerCase()) ?? null

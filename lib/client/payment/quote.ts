@@ -53,6 +53,8 @@ export interface Quote {
   readonly permit: TypedData<PermitMessage> | null
   /** None where the allowance suffices or a permit sets it; two where it has to go to 0 first. */
   readonly approvals: readonly ApprovalCall[]
+  /** What puts the terms in force without a signature, in one transaction; none unless asked for. */
+  readonly calls: readonly ApprovalCall[]
 }
 
 /** A permit with its owner's signature. */

@@ -111,8 +111,11 @@ export interface ChainClient {
   balance(address: Address): Promise<bigint>
   /** The code deployed at an address, or null. */
   code(address: Address): Promise<Hex | null>
-  /** Calls many view functions, in their order. The contracts must not look at who calls. */
-  read(calls: readonly ContractCall[]): Promise<readonly ReadResult[]>
+  /**
+   * Calls many view functions, in their order. The contracts must not look at who calls.
+   * @param at - the block to ask about, one of the newest; servers keep the state of older ones for a while only
+   */
+  read(calls: readonly ContractCall[], at?: bigint): Promise<readonly ReadResult[]>
   simulate(call: Call): Promise<Simulation>
   /** Like `simulate`, with what would be written; null where that reverts, or the servers cannot tell. */
   tryOut(call: Call): Promise<TrialRun | null>

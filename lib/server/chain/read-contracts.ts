@@ -1,5 +1,12 @@
 import 'server-only'
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi } from 'viem'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  multicall3Abi,
+  numberToHex,
+} from 'viem'
 import type { ContractCall, ReadResult } from './chain-client'
 import { revertData } from './revert-data'
 import { type RpcAnswer, readResult, UnusableAnswerError, unusable } from './rpc-answer'
@@ -13,10 +20,13 @@ const CALLS_PER_BATCH = 40
 /** A network without it is asked again: it may come with a later deployment. */
 const ASK_AGAIN_MS = 10 * 60_000
 
+/** A block as JSON-RPC names it. */
+type BlockName = 'latest' | Hex
+
 /** Reads many contracts in as few requests as the network allows: through Multicall3, else as a JSON-RPC batch. */
 export function readContracts(
   pool: RpcPool,
-): (calls: readonly ContractCall[]) => Promise<readonly ReadResult[]> {
+): (calls: readonly ContractCall[], at?: bigint) => Promise<readonly ReadResult[]> {
   let deployed = false
   let askedAt = Number.NEGATIVE_INFINITY
 
@@ -28,12 +38,13 @@ export function readContracts(
     return deployed
   }
 
-  return async (calls) => {
+  return async (calls, at) => {
+    const block = at === undefined ? 'latest' : numberToHex(at)
     const together = calls.length > 1 && (await hasMulticall())
     const results: ReadResult[] = []
     for (const part of chunks(calls, together ? CALLS_PER_MULTICALL : CALLS_PER_BATCH)) {
-      const found = together ? await readTogether(pool, part) : null
-      results.push(...(found ?? (await readApart(pool, part))))
+      const found = together ? await readTogether(pool, part, block) : null
+      results.push(...(found ?? (await readApart(pool, part, block))))
     }
     return results
   }
@@ -43,11 +54,12 @@ export function readContracts(
 async function readTogether(
   pool: RpcPool,
   calls: readonly ContractCall[],
+  block: BlockName,
 ): Promise<readonly ReadResult[] | null> {
   const args = [calls.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))] as const
   const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args })
   return await pool.ask({
-    calls: [callOf({ to: MULTICALL3, data })],
+    calls: [callOf({ to: MULTICALL3, data }, block)],
     read([answer]) {
       if (answer && !answer.ok && revertData(answer.failure) !== null) return null
       return decodeTogether(readResult(bytes, answer), calls.length)
@@ -71,8 +83,15 @@ function tryDecode(data: Hex) {
   }
 }
 
-async function readApart(pool: RpcPool, calls: readonly ContractCall[]): Promise<readonly ReadResult[]> {
-  return await pool.ask({ calls: calls.map(callOf), read: (answers) => answers.map(readOne) })
+async function readApart(
+  pool: RpcPool,
+  calls: readonly ContractCall[],
+  block: BlockName,
+): Promise<readonly ReadResult[]> {
+  return await pool.ask({
+    calls: calls.map((call) => callOf(call, block)),
+    read: (answers) => answers.map(readOne),
+  })
 }
 
 function readOne(answer: RpcAnswer): ReadResult {
@@ -82,8 +101,8 @@ function readOne(answer: RpcAnswer): ReadResult {
   return { ok: false, revert }
 }
 
-function callOf({ to, data }: ContractCall) {
-  return { method: 'eth_call', params: [{ to, data }, 'latest'] }
+function callOf({ to, data }: ContractCall, block: BlockName) {
+  return { method: 'eth_call', params: [{ to, data }, block] }
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {

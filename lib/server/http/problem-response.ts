@@ -35,6 +35,8 @@ const STATUS: Record<ErrorCode, number> = {
   token_unusable: 409,
   permit_unusable: 409,
   charge_would_fail: 409,
+  not_authorized: 409,
+  wallet_not_deployed: 409,
   idempotency_in_progress: 409,
   session_expired: 410,
   version_mismatch: 412,

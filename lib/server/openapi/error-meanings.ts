@@ -31,6 +31,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   allowance_too_low: 'The account allows less than what it signed for.',
   charge_would_fail:
     'The first transaction was tried out and would fail; the code in `errors` is the reason.',
+  not_authorized:
+    'The chain does not hold the call by which the account puts its terms in force, or not yet.',
+  wallet_not_deployed:
+    'The account is a smart wallet that is not deployed yet, whose signature nobody can check.',
   idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
   session_expired: 'The checkout session has expired.',
   version_mismatch: 'Somebody changed the record since it was read; `If-Match` kept their change.',

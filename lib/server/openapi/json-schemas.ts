@@ -37,6 +37,8 @@ export class JsonSchemas {
   example(schema: JsonSchema): unknown {
     const { $ref, examples, anyOf } = schema
     if (Array.isArray(examples)) return examples[0]
+    // Of a schema that transforms what it takes the list is left out, since it might be of what it makes.
+    if ('example' in schema) return schema.example
     if (typeof $ref === 'string') return this.example(this.components[$ref.slice(COMPONENTS.length)] ?? {})
     if ('const' in schema) return schema.const
     if (Array.isArray(schema.enum)) return schema.enum[0]

@@ -1,6 +1,6 @@
 import 'server-only'
 import { DAY_MS } from '@/lib/billing/calendar'
-import { CHARGE_COUNTS, TermsChangedError } from '@/lib/billing/signed-terms'
+import { type AuthorizeBy, CHARGE_COUNTS, TermsChangedError } from '@/lib/billing/signed-terms'
 import { checkMandate } from '@/lib/mandate/check-mandate'
 import type { MandateMessage } from '@/lib/mandate/mandate-message'
 import type { Mandate } from '@/lib/mandate/mandate-types'
@@ -8,8 +8,11 @@ import type { Deps } from '../deps'
 import { findFormerPrices } from '../store/plans'
 import { mandateOf, type PaymentOffer } from './payment-offer'
 
-/** How long a quote can be signed, in seconds. */
-const OFFER_LIFE_S = 30n * 60n
+/** How long a quote can be signed, in seconds; calls may wait longer for a block, and are worth nothing if not taken. */
+const OFFER_LIFE_S: Readonly<Record<AuthorizeBy, bigint>> = {
+  signature: 30n * 60n,
+  calls: 24n * 60n * 60n,
+}
 /** How far the rate of a floating token may move within that time: its signed cap is as far from today's. */
 const RATE_MOVE_PERCENT = 10n
 
@@ -17,20 +20,21 @@ const RATE_MOVE_PERCENT = 10n
 type Returned = { readonly [Field in keyof MandateMessage]: unknown }
 
 /**
- * Holds the returned terms against what is offered now and was offered within the last half an hour.
+ * Holds the returned terms against what is offered now and was offered within the life of a quote.
  * @returns the mandate that was signed
  * @throws TermsChangedError naming the first field that differs
  */
 export async function checkSignedTerms(
   { store }: Pick<Deps, 'store'>,
   offer: PaymentOffer,
-  { account, message }: { account: Mandate['payer']; message: Returned },
+  params: { account: Mandate['payer']; message: Returned; authorizeBy: AuthorizeBy },
 ): Promise<Mandate> {
-  const current = mandateOf(offer, { account, periods: CHARGE_COUNTS[0] })
+  const { account, message, authorizeBy } = params
+  const current = mandateOf(offer, { account, periods: CHARGE_COUNTS[0], authorizeBy })
   const checked = checkMandate(
     {
       mandate: { ...current, maxAmountPerPeriod: signedCap(offer, message.maxAmountPerPeriod) },
-      earliestFirstChargeAt: current.firstChargeAt - OFFER_LIFE_S,
+      earliestFirstChargeAt: current.firstChargeAt - OFFER_LIFE_S[authorizeBy],
       maxChargesChoices: CHARGE_COUNTS.map(BigInt),
     },
     message,

@@ -7,7 +7,7 @@ import { peggedAmountAtomic } from '@/lib/billing/money'
 import { networkName } from '@/lib/billing/networks'
 import { monthsOf } from '@/lib/billing/plan'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/rates'
-import { AlreadySubscribedError, TermsChangedError } from '@/lib/billing/signed-terms'
+import { AlreadySubscribedError, type AuthorizeBy, TermsChangedError } from '@/lib/billing/signed-terms'
 import { assertOpen } from '@/lib/billing/subscription'
 import { buildFreeMandate, buildMandate } from '@/lib/mandate/build-mandate'
 import type { Mandate } from '@/lib/mandate/mandate-types'
@@ -84,8 +84,14 @@ async function amountOf(rates: Deps['rates'], plan: PlanRow, token: TokenRow): P
   return floatingAmountAtomic({ priceMicroUsd, decimals, rateMicroUsd: microUsd })
 }
 
-/** The mandate that a payer would sign for an offer. */
-export function mandateOf(offer: PaymentOffer, payer: { account: Address; periods: number }): Mandate {
+/**
+ * The mandate that a payer would sign for an offer. One that the payer puts in force by a call of its own is public
+ * before we hear of it, so it is bound to the checkout: nobody can bring it to another one.
+ */
+export function mandateOf(
+  offer: PaymentOffer,
+  payer: { account: Address; periods: number; authorizeBy: AuthorizeBy },
+): Mandate {
   const { checkout, plan, token, capAtomic } = offer
   const { subscription } = checkout
   const terms = {
@@ -99,6 +105,7 @@ export function mandateOf(offer: PaymentOffer, payer: { account: Address; period
     receivers: subscription.receivers
       .filter(({ networkId }) => networkId === token.chainId)
       .map(({ address, shareBps }) => ({ address: address as Address, shareBps })),
+    ...(payer.authorizeBy === 'calls' && { checkoutId: checkout.id }),
   }
   return capAtomic === 0n ? buildFreeMandate(terms) : buildMandate({ ...terms, capAtomic })
 }

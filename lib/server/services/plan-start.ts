@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Address, Hex } from 'viem'
 import { mandateOfMessage } from '@/lib/mandate/mandate-message'
+import { NO_SIGNATURE } from '@/lib/mandate/mandate-types'
 import { signedPermit } from '@/lib/mandate/permit'
 import { encodeStart } from '@/lib/mandate/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller-refusal'
@@ -12,9 +13,14 @@ import type { Standing } from './read-standings'
 
 export type StartPlan =
   | { readonly kind: 'send'; readonly data: Hex; readonly gas: bigint }
-  /** The chain's clock has not reached the first charge yet. */
+  /** The payer has put the terms in force itself, and nothing is to be taken yet. */
+  | { readonly kind: 'in_force' }
+  /** The chain's clock has not reached the first charge yet, or the payer's own call is not in the chain now. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'fail'; readonly reason: string }
+
+/** How long a call of the payer's that was in the chain may be missing from it, while blocks are put in order again. */
+const MISSING_MS = 10 * 60_000
 
 /**
  * How an enrolment is brought to the chain: with its permit, or without where the allowance stands although the
@@ -23,9 +29,17 @@ export type StartPlan =
  */
 export async function planStart(
   client: ChainClient,
-  params: { keeper: Address; enrolment: EnrolmentRow; mandate: MandateRow; standing: Standing | null },
+  params: {
+    keeper: Address
+    enrolment: EnrolmentRow
+    mandate: MandateRow
+    standing: Standing | null
+    now: Date
+  },
 ): Promise<StartPlan> {
   const { keeper, enrolment, mandate, standing } = params
+  const settled = mandate.signature === NO_SIGNATURE ? planAfterCalls(params) : null
+  if (settled) return settled
   const terms = mandateOfMessage(mandate.message)
   const puller = mandate.puller as Address
   const firstAmount = enrolment.firstAmountAtomic
@@ -54,6 +68,21 @@ export async function planStart(
     standing,
   })
   return { kind: 'fail', reason: failure.reason }
+}
+
+/** What there is to do for terms that their payer put in force; null where the first charge is to be taken. */
+function planAfterCalls(params: {
+  enrolment: EnrolmentRow
+  standing: Standing | null
+  now: Date
+}): StartPlan | null {
+  const { enrolment, standing, now } = params
+  if (standing === null) return { kind: 'wait' }
+  if (standing.status.phase === 'unknown') {
+    const missing = now.getTime() - enrolment.createdAt.getTime() > MISSING_MS
+    return missing ? { kind: 'fail', reason: 'not_authorized' } : { kind: 'wait' }
+  }
+  return enrolment.firstAmountAtomic === 0n ? { kind: 'in_force' } : null
 }
 
 /** Null where the signature is not of the form that tokens take. */

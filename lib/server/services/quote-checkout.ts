@@ -2,10 +2,13 @@ import 'server-only'
 import type { Address } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { DAY_MS, periodStart } from '@/lib/billing/calendar'
+import { WalletNotDeployedError } from '@/lib/billing/checkout-refusals'
 import { isSessionId } from '@/lib/billing/checkout-session'
+import { networkName } from '@/lib/billing/networks'
 import { monthsOf } from '@/lib/billing/plan'
-import { AlreadySubscribedError } from '@/lib/billing/signed-terms'
+import { AlreadySubscribedError, type AuthorizeBy } from '@/lib/billing/signed-terms'
 import { type Approval, buildApprovals } from '@/lib/mandate/build-approvals'
+import { buildPayerCalls } from '@/lib/mandate/payer-calls'
 import type { Deps } from '../deps'
 import { findCheckout } from '../store/checkout-sessions'
 import { findPaying } from '../store/payer-standing'
@@ -20,17 +23,28 @@ const PERMIT_LIFE_MS = DAY_MS
 
 /**
  * What an account has to sign to subscribe through a checkout, and how it stands on the chain.
- * @throws NotFoundError, what {@link offerPayment} and {@link readPayer} throw, AlreadySubscribedError
+ * @throws NotFoundError, what {@link offerPayment} and {@link readPayer} throw, AlreadySubscribedError,
+ *   WalletNotDeployedError where calls are asked for and there is nothing to call
  */
 export async function quoteCheckout(
   deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'rates'>,
-  params: { sessionId: string; planId: string; tokenId: string; account: Address; periods: number },
+  params: {
+    sessionId: string
+    planId: string
+    tokenId: string
+    account: Address
+    periods: number
+    authorizeBy: AuthorizeBy
+  },
 ): Promise<Quote> {
-  const { sessionId, account, periods } = params
+  const { sessionId, account, periods, authorizeBy } = params
   const checkout = isSessionId(sessionId) ? await findCheckout(deps.store.db, { id: sessionId }) : null
   if (!checkout) throw new NotFoundError('Checkout session')
   const offer = await offerPayment(deps, checkout, params)
-  const { token, plan, capAtomic } = offer
+  const { token, plan, capAtomic, puller } = offer
+  const byCalls = authorizeBy === 'calls'
+  // The contract takes no terms that allow nothing, so there is nothing to call.
+  if (byCalls && capAtomic === 0n) throw new WalletNotDeployedError(networkName(token.chainId))
   const standing = { subscriptionId: checkout.subscription.id, chainId: token.chainId, accounts: [account] }
   const paying = await findPaying(deps.store.db, standing)
   if (paying) throw new AlreadySubscribedError('wallet', paying.since)
@@ -38,13 +52,16 @@ export async function quoteCheckout(
   const payer = await readPayer(offer, account)
   const needed = await findAllowanceNeeded(deps, offer, { account, capAtomic, periods })
   const deadline = BigInt(Math.floor((deps.clock.now().getTime() + PERMIT_LIFE_MS) / 1000))
-  const permit = payer.allowance < needed ? permitTermsOf(offer, payer, { value: needed, deadline }) : null
+  const permit =
+    payer.allowance < needed && !byCalls ? permitTermsOf(offer, payer, { value: needed, deadline }) : null
+  const mandate = mandateOf(offer, { account, periods, authorizeBy })
+  const approvals = permit ? [] : await approvalsOf(offer, payer, needed)
   return {
     chainId: token.chainId,
-    puller: offer.puller,
+    puller,
     amountAtomic: offer.amountAtomic,
     periods,
-    mandate: mandateOf(offer, { account, periods }),
+    mandate,
     schedule: [
       offer.firstChargeAt,
       ...LATER_WINDOWS.map((period) => periodStart(offer.firstChargeAt, monthsOf(plan.frequency), period)),
@@ -53,8 +70,16 @@ export async function quoteCheckout(
     allowance: payer.allowance,
     allowanceNeeded: needed,
     permit,
-    approvals: permit ? [] : await approvalsOf(offer, payer, needed),
+    approvals: byCalls ? [] : approvals,
+    calls: byCalls
+      ? buildPayerCalls({ puller, mandate, approvals, factory: await missingFactory(offer) })
+      : [],
   }
+}
+
+/** What deploys the merchant's instance, which a payer's own calls need; null where it stands. */
+async function missingFactory({ network, puller }: PaymentOffer): Promise<Address | null> {
+  return (await network.client.code(puller)) === null ? network.factory : null
 }
 
 /** Whether the token wants its allowance at 0 before a new one, only the token can say: by trying. */

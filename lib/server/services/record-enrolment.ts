@@ -4,7 +4,7 @@ import { NotFoundError } from '@/lib/billing/billing-error'
 import { SessionExpiredError, statusAt } from '@/lib/billing/checkout-session'
 import { AlreadySubscribedError, TermsChangedError } from '@/lib/billing/signed-terms'
 import { mandateMessage } from '@/lib/mandate/mandate-message'
-import type { Mandate } from '@/lib/mandate/mandate-types'
+import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/mandate-types'
 import type { WalletAddresses } from '../chain/wallet-addresses'
 import type { Deps } from '../deps'
 import { lockCheckoutSession, markCheckoutSigned } from '../store/checkout-sessions'
@@ -28,6 +28,7 @@ export interface SignedEnrolment {
   readonly mandate: Mandate
   /** The id of the mandate. */
   readonly digest: Hex
+  /** {@link NO_SIGNATURE} where the account has put the terms in force itself. */
   readonly signature: Hex
   readonly permit: StoredPermit | null
   /** What the first transaction takes; 0 where a trial comes first. */
@@ -115,8 +116,10 @@ async function storeMandate(tx: Database, signed: SignedEnrolment, at: Date): Pr
     message: mandateMessage(mandate),
     signature,
     permit,
-    status: 'pending',
-    authorizedAt: null,
+    // In force already, so that it is ended on the chain should nothing come of it.
+    ...(signature === NO_SIGNATURE
+      ? { status: 'live', authorizedAt: at }
+      : { status: 'pending', authorizedAt: null }),
     endedAt: null,
     cancelTransactionId: null,
     createdAt: at,

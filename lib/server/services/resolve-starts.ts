@@ -28,7 +28,13 @@ export async function resolveStarts(
   let resolved = 0
   for (const { enrolment, mandate, transaction } of failed) {
     const [standing = null] = await readStandings(client, [mandate])
-    const plan = await planStart(client, { keeper: keys.keeper.address, enrolment, mandate, standing })
+    const plan = await planStart(client, {
+      keeper: keys.keeper.address,
+      enrolment,
+      mandate,
+      standing,
+      now: deps.clock.now(),
+    })
     const again = transaction.hash === null || (plan.kind === 'send' && plan.data !== transaction.data)
     if (!again) {
       // The same bytes would fail again for all that is known.

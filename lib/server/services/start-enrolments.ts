@@ -1,5 +1,9 @@
 import 'server-only'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
+import { mandateOfMessage } from '@/lib/mandate/mandate-message'
+import { NO_SIGNATURE } from '@/lib/mandate/mandate-types'
+import { decodeStatus, encodeStatus } from '@/lib/mandate/puller-calls'
+import type { ChainClient } from '../chain/chain-client'
 import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
 import { findChainCursor } from '../store/chain-cursors'
@@ -13,12 +17,14 @@ import {
 } from '../store/enrolments'
 import { lockMandate } from '../store/mandates'
 import { lockSubscription } from '../store/subscriptions'
+import { completeEnrolment } from './complete-enrolment'
 import { deployPuller } from './deploy-puller'
 import { failEnrolment } from './fail-enrolment'
 import { isolate } from './isolate'
 import { planStart, type StartPlan } from './plan-start'
 import { readStandings, type Standing } from './read-standings'
 import { signTransaction } from './sign-transaction'
+import { tryTransfers } from './try-transfers'
 
 const AT_ONCE = 50
 
@@ -76,10 +82,16 @@ async function bring(
 ): Promise<number> {
   const { network, keys, each, standing, deployed } = params
   const { client } = network
-  const { puller, message } = each.mandate
-  if (!deployed.has(puller)) {
+  const { puller, message, signature } = each.mandate
+  const enrolmentId = each.enrolment.id
+  // What its payer put in force stands in a contract that the payer has deployed.
+  if (!deployed.has(puller) && signature !== NO_SIGNATURE) {
     if ((await client.code(puller as Address)) === null) {
-      return Number(await deployPuller(deps, { network, keys, merchant: message.merchant }))
+      const reason = await findObstacle(client, each, standing)
+      if (reason === null)
+        return Number(await deployPuller(deps, { network, keys, merchant: message.merchant }))
+      await failEnrolment(deps, { enrolmentId, reason })
+      return 0
     }
     deployed.add(puller)
   }
@@ -87,12 +99,37 @@ async function bring(
   const plan =
     standing?.status.phase === 'cancelled'
       ? ({ kind: 'fail', reason: 'mandate_cancelled' } as const)
-      : await planStart(client, { ...each, keeper, standing })
+      : await planStart(client, { ...each, keeper, standing, now: deps.clock.now() })
   if (plan.kind === 'send') return Number(await signStart(deps, { network, keys, waiting: each, plan }))
-  if (plan.kind === 'fail') {
-    await failEnrolment(deps, { enrolmentId: each.enrolment.id, reason: plan.reason })
-  }
+  if (plan.kind === 'fail') await failEnrolment(deps, { enrolmentId, reason: plan.reason })
+  if (plan.kind === 'in_force' && (await isDeep(network, each)))
+    await completeEnrolment(deps, { enrolmentId })
   return 0
+}
+
+/** Why a payer could not pay, for which no contract is deployed: a reason as failures of charges have it, or null. */
+async function findObstacle(
+  client: ChainClient,
+  { enrolment, mandate }: WaitingEnrolment,
+  standing: Standing | null,
+): Promise<string | null> {
+  if (standing === null) return 'token_unusable'
+  const { balance, allowance } = standing
+  const amount = enrolment.firstAmountAtomic
+  if (balance < amount) return 'insufficient_balance'
+  if (!mandate.permit && allowance < enrolment.capAtomic) return 'allowance_too_low'
+  const failure = await tryTransfers(client, { mandate: mandateOfMessage(mandate.message), amount, balance })
+  return failure === 'short' ? 'token_unusable' : (failure?.reason ?? null)
+}
+
+/** Whether terms are in force as deep as the network's configuration asks for. */
+async function isDeep({ client, confirmations }: PaymentNetwork, { mandate }: WaitingEnrolment) {
+  const { number } = await client.head()
+  const depth = BigInt(confirmations - 1)
+  if (number < depth) return false
+  const call = { to: mandate.puller as Address, data: encodeStatus(mandate.id as Hex) }
+  const [answer] = await client.read([call], number - depth)
+  return answer?.ok === true && decodeStatus(answer.data).phase === 'live'
 }
 
 async function signStart(

@@ -1,14 +1,11 @@
 import 'server-only'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
-import { BadSignatureError } from '@/lib/billing/checkout-refusals'
 import { isSessionId } from '@/lib/billing/checkout-session'
 import { AlreadySubscribedError } from '@/lib/billing/signed-terms'
 import { checkMandate } from '@/lib/mandate/check-mandate'
 import { mandateId } from '@/lib/mandate/mandate-id'
 import { type MandateMessage, mandateOfMessage } from '@/lib/mandate/mandate-message'
-import { verifyAccountSignature } from '../chain/verify-account-signature'
-import { walletAddresses } from '../chain/wallet-addresses'
 import type { Deps } from '../deps'
 import { findCheckout } from '../store/checkout-sessions'
 import type { Database } from '../store/database'
@@ -18,11 +15,12 @@ import { paysAlready } from '../store/payer-standing'
 import { checkPayerFunds, type ReturnedPermit } from './check-payer-funds'
 import { checkSignedTerms } from './check-signed-terms'
 import { offerPayment } from './payment-offer'
+import { provePayer } from './prove-payer'
 import { readPayer } from './read-payer'
 import { type RecordedEnrolment, recordEnrolment } from './record-enrolment'
 import { tryEnrolment } from './try-enrolment'
 
-/** What a payer sends back: the choice, and the quoted terms with their signature. */
+/** What a payer sends back: the choice, and the quoted terms with what shows that it agreed to them. */
 export interface SignedCheckout {
   readonly sessionId: string
   readonly planId: string
@@ -30,15 +28,16 @@ export interface SignedCheckout {
   readonly account: Address
   /** The message of the mandate as it came back, every field still any text. */
   readonly message: Readonly<Record<keyof MandateMessage, unknown>>
-  readonly signature: Hex
+  /** Null where the account has put the terms in force by calls of its own. */
+  readonly signature: Hex | null
   readonly permit: ReturnedPermit | null
 }
 
 /**
  * Takes signed terms after checking all that can be known before a transaction is sent, and has the keeper bring
  * them to the chain. A free plan has a subscriber with that. The same terms again get the same answer.
- * @throws NotFoundError, what {@link offerPayment}, {@link checkSignedTerms}, {@link readPayer},
- *   {@link checkPayerFunds} and {@link tryEnrolment} throw, BadSignatureError, AlreadySubscribedError
+ * @throws NotFoundError, what {@link offerPayment}, {@link checkSignedTerms}, {@link readPayer}, {@link provePayer},
+ *   {@link checkPayerFunds} and {@link tryEnrolment} throw, AlreadySubscribedError
  */
 export async function subscribeCheckout(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log' | 'payments' | 'rates'>,
@@ -52,8 +51,9 @@ export async function subscribeCheckout(
   if (replayed) return replayed
 
   const offer = await offerPayment(deps, checkout, signed)
-  const mandate = await checkSignedTerms(deps, offer, { account, message })
-  const { client, chainId } = offer.network
+  const authorizeBy = signed.signature === null ? 'calls' : 'signature'
+  const mandate = await checkSignedTerms(deps, offer, { account, message, authorizeBy })
+  const { chainId } = offer.network
   const subscriptionId = checkout.subscription.id
   if (await paysAlready(db, { subscriptionId, chainId, accounts: [account] })) {
     throw new AlreadySubscribedError('wallet')
@@ -61,11 +61,7 @@ export async function subscribeCheckout(
 
   const payer = await readPayer(offer, account)
   const digest = mandateId({ chainId, puller: offer.puller }, mandate)
-  const signature = await verifyAccountSignature(client, { ...payer, digest, signature: signed.signature })
-  if (signature === null) {
-    throw new BadSignatureError('signature', `This is not the signature of ${account} over these terms.`)
-  }
-  const wallet = await walletAddresses(client, { ...payer, digest, signature })
+  const { signature, wallet } = await provePayer(offer, { payer, digest, signature: signed.signature })
   const isFree = mandate.maxAmountPerPeriod === 0n
   const dueNow = checkout.subscription.trialDays > 0 ? 0n : offer.amountAtomic
   const permit = isFree

@@ -1,14 +1,16 @@
 import 'server-only'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { ChargeWouldFailError } from '@/lib/billing/checkout-refusals'
-import type { Mandate } from '@/lib/mandate/mandate-types'
-import { NO_PERMIT, type SignedPermit, signedPermit } from '@/lib/mandate/permit'
-import { pullerAbi } from '@/lib/mandate/puller.generated'
+import { ChargeWouldFailError, TokenUnusableError } from '@/lib/billing/checkout-refusals'
+import { networkName } from '@/lib/billing/networks'
+import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/mandate-types'
+import { type SignedPermit, signedPermit } from '@/lib/mandate/permit'
+import { encodeStart } from '@/lib/mandate/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller-refusal'
 import { explainRevert } from '../chain/decode-revert'
 import type { StoredPermit } from '../store/payment-schema'
 import type { PaymentOffer } from './payment-offer'
 import type { Payer } from './read-payer'
+import { tryTransfers } from './try-transfers'
 
 interface Signed {
   readonly payer: Payer
@@ -21,16 +23,17 @@ interface Signed {
 
 /**
  * Tries out the very transaction that would put signed terms in force, without sending it. Where the merchant's
- * contract is not deployed yet there is nothing to try it on, and the keeper will.
- * @throws ChargeWouldFailError with the reason, RpcUnavailableError
+ * contract is not deployed yet there is nothing to try it on: then it is tried what the token would move.
+ * @throws ChargeWouldFailError with the reason, TokenUnusableError, RpcUnavailableError
  */
 export async function tryEnrolment(offer: PaymentOffer, signed: Signed): Promise<void> {
   const { client } = offer.network
-  if ((await client.code(offer.puller)) === null) return
-  const tried = await tryCall(offer, firstCall(signed))
+  if ((await client.code(offer.puller)) === null) return tryWithoutContract(offer, signed)
+  const call = firstCall(signed)
+  const tried = call && (await tryCall(offer, call))
   if (tried === null) return
   // Blocks are some seconds behind our clock: what opens now is not open in the last one.
-  const refused = pullerRefusal(tried) === 'TooEarly' ? await tryCall(offer, authorizeCall(signed)) : tried
+  const refused = pullerRefusal(tried) === 'TooEarly' ? await tryTerms(offer, signed) : tried
   if (refused === null) return
   const { payer, dueNow } = signed
   const tokenRevert = await tokenRefusal(offer, signed)
@@ -45,22 +48,25 @@ export async function tryEnrolment(offer: PaymentOffer, signed: Signed): Promise
   )
 }
 
-/** What the keeper will send: the first charge with everything it needs, or the terms alone where a trial is first. */
-function firstCall(signed: Signed): Hex {
-  if (signed.dueNow === 0n) return authorizeCall(signed)
-  const { mandate, signature, permit, dueNow } = signed
-  const args = [mandate, signature, permit ? toContract(permit) : NO_PERMIT, dueNow] as const
-  return encodeFunctionData({ abi: pullerAbi, functionName: 'start', args })
+async function tryWithoutContract({ network, token }: PaymentOffer, signed: Signed): Promise<void> {
+  const { mandate, payer, dueNow } = signed
+  const failure = await tryTransfers(network.client, { mandate, amount: dueNow, balance: payer.balance })
+  if (failure === null) return
+  if (failure !== 'short') throw new ChargeWouldFailError(failure)
+  const where = `${token.symbol} (${token.address}) on ${networkName(token.chainId)}`
+  throw new TokenUnusableError(`${where} moves something else than it is told to.`)
 }
 
-function authorizeCall({ mandate, signature, permit }: Signed): Hex {
-  return permit
-    ? encodeFunctionData({
-        abi: pullerAbi,
-        functionName: 'permitAndAuthorize',
-        args: [mandate, signature, toContract(permit)],
-      })
-    : encodeFunctionData({ abi: pullerAbi, functionName: 'authorizeWithSig', args: [mandate, signature] })
+/** What the keeper will send: the first charge, or the terms alone where a trial is first; null where it sends nothing. */
+function firstCall({ mandate, signature, permit, dueNow }: Signed): Hex | null {
+  if (dueNow === 0n && signature === NO_SIGNATURE) return null
+  return encodeStart({ mandate, signature, permit: permit && toContract(permit), firstAmount: dueNow })
+}
+
+/** The terms alone; those that are in force already need no trying. */
+async function tryTerms(offer: PaymentOffer, signed: Signed): Promise<Hex | null> {
+  const call = firstCall({ ...signed, dueNow: 0n })
+  return call && tryCall(offer, call)
 }
 
 function toContract({ value, deadline, signature }: StoredPermit): SignedPermit {

@@ -25,6 +25,8 @@ export interface Quote {
   readonly permit: PermitTerms | null
   /** Set the allowance by transactions where a permit cannot. */
   readonly approvals: readonly Approval[]
+  /** Put the terms in force without a signature, with the allowance that they need; none unless asked for. */
+  readonly calls: readonly Approval[]
 }
 
 /** A quote as the API answers it, with typed data that goes to the wallet as it is. */
@@ -44,6 +46,7 @@ export function quoteView(quote: Quote): WireQuote {
     mandate: mandateView(chainId, puller, mandate),
     permit: permit && permitView(permit),
     approvals: quote.approvals.map(({ to, data }) => ({ to, data })),
+    calls: quote.calls.map(({ to, data }) => ({ to, data })),
   }
 }
 

@@ -4,7 +4,14 @@ import { quoteView } from '@/lib/server/views/quote-view'
 import * as wire from '@/lib/wire/checkout-payment'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(wire.quoteCheckout, async ({ deps, params, body: { periods, ...choice } }) =>
-    quoteView(await quoteCheckout(deps, { ...params, ...choice, periods: periods ?? wire.DEFAULT_PERIODS })),
+  POST: route(wire.quoteCheckout, async ({ deps, params, body: { periods, authorizeBy, ...choice } }) =>
+    quoteView(
+      await quoteCheckout(deps, {
+        ...params,
+        ...choice,
+        periods: periods ?? wire.DEFAULT_PERIODS,
+        authorizeBy: authorizeBy ?? 'signature',
+      }),
+    ),
   ),
 })

@@ -3,12 +3,15 @@ import { subscribeCheckout } from '@/lib/server/services/subscribe-checkout'
 import * as wire from '@/lib/wire/checkout-payment'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(wire.subscribeCheckout, async ({ deps, params, body: { mandate, permit, ...signed } }) =>
-    subscribeCheckout(deps, {
-      ...params,
-      ...signed,
-      message: mandate,
-      permit: permit ? { deadline: BigInt(permit.deadline), signature: permit.signature } : null,
-    }),
+  POST: route(
+    wire.subscribeCheckout,
+    async ({ deps, params, body: { mandate, permit, signature, authorizeBy: _, ...signed } }) =>
+      subscribeCheckout(deps, {
+        ...params,
+        ...signed,
+        signature: signature ?? null,
+        message: mandate,
+        permit: permit ? { deadline: BigInt(permit.deadline), signature: permit.signature } : null,
+      }),
   ),
 })
