@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { TestMode } from '@/app/test-mode'
+import { portalPaths } from '@/components/portal/portal-paths'
 import { LinkButton } from '@/components/ui/link-button'
 import { Wordmark } from '@/components/ui/mark'
+import { TextLink } from '@/components/ui/text-link'
 import { getDeps } from '@/lib/server/deps'
 
 export const metadata: Metadata = { title: { absolute: 'Dues' } }
@@ -29,7 +31,8 @@ export default async function HomePage() {
           )}
         </div>
         <p className="mt-10 border-line border-t pt-4 text-hint text-ink-3">
-          Came here to pay? Open the link that the merchant gave you.
+          Came here to pay? Open the link that the merchant gave you. Paying already?{' '}
+          <TextLink href={portalPaths.all}>See and stop what your wallet pays for</TextLink>.
         </p>
       </main>
     </div>

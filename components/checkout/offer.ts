@@ -37,6 +37,7 @@ export type NonEmpty<Item> = readonly [Item, ...Item[]]
 
 /** What a merchant offers on one checkout: all that a payer decides by. */
 export interface Offer {
+  readonly subscriptionId: string
   readonly merchant: { readonly address: string; readonly organisation: string }
   readonly title: string
   readonly trialDays: number

@@ -3,24 +3,37 @@
 import { Button } from '@/components/ui/button'
 import type { Step } from './checkout-machine'
 import type { Choice } from './choice'
+import { ManageLink } from './manage-link'
 import { refusalWords } from './refusal-words'
 import { StepHeading } from './step-heading'
 import { TermsDifference } from './terms-difference'
 
 interface RefusedStepProps {
   readonly step: Extract<Step, { name: 'refused' }>
+  readonly subscriptionId: string
   readonly choice: Choice
   readonly leading: boolean
   readonly onCheck: () => void
 }
 
 /** What was chosen cannot be subscribed to, why, and who can mend it. */
-export function RefusedStep({ step: { refusal }, choice, leading, onCheck }: RefusedStepProps) {
+export function RefusedStep({
+  step: { refusal },
+  subscriptionId,
+  choice,
+  leading,
+  onCheck,
+}: RefusedStepProps) {
   const { title, text, act, label } = refusalWords(refusal, choice)
   return (
     <div>
       <StepHeading leading={leading}>{title}</StepHeading>
       <p className="mt-1 text-body text-ink-2">{text}</p>
+      {refusal.kind === 'subscribed' && (
+        <p className="mt-4 text-body">
+          <ManageLink subscriptionId={subscriptionId} />
+        </p>
+      )}
       {refusal.kind === 'changed' && (
         <TermsDifference differences={refusal.differences} choice={choice} className="mt-4" />
       )}

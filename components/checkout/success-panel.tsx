@@ -8,6 +8,7 @@ import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
 import { fullDate, shortDate } from './charge-dates'
 import type { Choice } from './choice'
 import { FREQUENCY_WORDS } from './frequency-words'
+import { ManageLink } from './manage-link'
 import { merchantName, type Offer } from './offer'
 import { amountFact } from './pay-words'
 import { chargedToday, oneCharge } from './progress-facts'
@@ -58,6 +59,9 @@ export function SuccessPanel(props: StageProps) {
         )}
       </p>
       <FactList className="mt-5" facts={successFacts(props, timeZone)} />
+      <p className="mt-4 text-body">
+        <ManageLink subscriptionId={offer.subscriptionId} />
+      </p>
       {successUrl !== null && (
         <ReturnToMerchant url={successUrl} name={merchantName(offer.merchant)} counting={live} />
       )}

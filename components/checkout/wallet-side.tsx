@@ -156,6 +156,7 @@ export function WalletStep({ flow, state: { step, leading, note }, offer, choice
         <RefusedStep
           key={step.refusal.kind}
           step={step}
+          subscriptionId={offer.subscriptionId}
           choice={choice}
           leading={leading}
           onCheck={onCheck}

@@ -1,7 +1,9 @@
 'use client'
 
 import { QueryClientProvider } from '@tanstack/react-query'
+import { portalPaths } from '@/components/portal/portal-paths'
 import { AddressText } from '@/components/ui/address-text'
+import { TextLink } from '@/components/ui/text-link'
 import { pageQueryClient } from '@/lib/client/query-client'
 import { GatePage } from './gate-page'
 import { SignOutButton } from './sign-out-button'
@@ -16,6 +18,9 @@ export function NotAMerchantPage({ address }: { readonly address: string }) {
       </p>
       <p className="my-5 border-line border-y py-2">
         <AddressText address={address} form="whole" />
+      </p>
+      <p className="mb-5 text-body text-ink-2">
+        Looking for what this wallet pays for? <TextLink href={portalPaths.all}>Your subscriptions</TextLink>
       </p>
       <QueryClientProvider client={pageQueryClient()}>
         <SignOutButton look="button" />

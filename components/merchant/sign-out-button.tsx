@@ -12,15 +12,17 @@ import { merchantPaths } from './merchant-paths'
 
 interface SignOutButtonProps {
   readonly look: 'icon' | 'button'
+  /** Where it leads; to the dashboard's sign-in unless told. */
+  readonly to?: string
   /** Stands before the button, on its line. */
   readonly children?: ReactNode
 }
 
 /** Ends the session on the server, then starts the page anew, so that nothing of it stays in memory. */
-export function SignOutButton({ look, children }: SignOutButtonProps) {
+export function SignOutButton({ look, to = merchantPaths.overview, children }: SignOutButtonProps) {
   const signOut = useMutation({
     mutationFn: () => callApi('signOut', {}),
-    onSuccess: () => window.location.assign(merchantPaths.overview),
+    onSuccess: () => window.location.assign(to),
   })
   const leaving = signOut.isPending || signOut.isSuccess
   return (

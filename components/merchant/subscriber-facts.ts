@@ -19,7 +19,10 @@ export const statusLooks: Readonly<Record<SubscriberStatus, StatusLook>> = {
 }
 
 /** The dated note behind a status: "until 5 Dec", "cancels on 16 Dec"; null where there is nothing to say. */
-export function statusNote(row: WireSubscriberRow, now: Date): string | null {
+export function statusNote(
+  row: Pick<WireSubscriberRow, 'status' | 'firstChargeAt' | 'pastDueSince' | 'cancelAt' | 'cancelledAt'>,
+  now: Date,
+): string | null {
   if (row.cancelAt !== null) return `cancels on ${formatDay(row.cancelAt, now)}`
   switch (row.status) {
     case 'trialing':
@@ -41,7 +44,10 @@ export interface NextCharge {
 }
 
 /** The charge that comes next; null where none will. */
-export function nextCharge(row: WireSubscriberRow, now: Date): NextCharge | null {
+export function nextCharge(
+  row: Pick<WireSubscriberRow, 'status' | 'price' | 'nextChargeAt'>,
+  now: Date,
+): NextCharge | null {
   if (row.nextChargeAt === null) return null
   const day = formatDay(row.nextChargeAt, now)
   return {

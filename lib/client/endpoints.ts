@@ -7,6 +7,7 @@ import type { changeMerchant, getMerchant } from '@/lib/wire/merchant'
 import type { getMetrics } from '@/lib/wire/metrics'
 import type { Method } from '@/lib/wire/operation'
 import type { listPayments } from '@/lib/wire/payments'
+import type { cancelPortalSubscription, listPortalSubscriptions, retryPortalPayment } from '@/lib/wire/portal'
 import type {
   cancelSubscriber,
   getSubscriber,
@@ -47,6 +48,9 @@ export interface BrowserOperations {
   createApiKey: typeof createApiKey
   listApiKeys: typeof listApiKeys
   revokeApiKey: typeof revokeApiKey
+  listPortalSubscriptions: typeof listPortalSubscriptions
+  cancelPortalSubscription: typeof cancelPortalSubscription
+  retryPortalPayment: typeof retryPortalPayment
 }
 
 interface Endpoint {
@@ -81,4 +85,7 @@ export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
   createApiKey: { method: 'POST', path: '/api/v1/api-keys' },
   listApiKeys: { method: 'GET', path: '/api/v1/api-keys' },
   revokeApiKey: { method: 'DELETE', path: '/api/v1/api-keys/{id}' },
+  listPortalSubscriptions: { method: 'GET', path: '/api/v1/portal/subscriptions' },
+  cancelPortalSubscription: { method: 'POST', path: '/api/v1/portal/subscriptions/{subscriberId}/cancel' },
+  retryPortalPayment: { method: 'POST', path: '/api/v1/portal/subscriptions/{subscriberId}/retry' },
 }

@@ -7,6 +7,7 @@ import type { KnownCheckout } from '@/lib/server/services/get-checkout-page'
 /** What the components of the checkout show, of what the service knows; every address in checksum form. */
 export function offerOf({ merchant, subscription, plans, tokens, receivers, rates }: KnownCheckout): Offer {
   return {
+    subscriptionId: subscription.id,
     merchant: { address: checksummed(merchant.address), organisation: merchant.organisation },
     title: subscription.title,
     trialDays: subscription.trialDays,

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { tokenAmount } from '@/components/merchant/payment-facts'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { networkName } from '@/lib/billing/networks'
+import { errorText } from '@/lib/client/api-error'
+import { retryPortalMutation } from '@/lib/client/portal-mutations'
+import type { WirePortalSubscription } from '@/lib/wire/portal'
+import { failureForPayer, retryable } from './portal-words'
+
+/** A payment that failed: why, what mends it, and another attempt now. Empty where all is paid. */
+export function PastDueNotice({ row }: { readonly row: WirePortalSubscription }) {
+  const client = useQueryClient()
+  const retry = useMutation(retryPortalMutation(client, row.id))
+  if (row.status !== 'past_due') return null
+  const failed = retryable(row)
+  const failure = failed && failureForPayer(failed)
+  // The answer said when; until the attempt is recorded, that moment is all there is to show.
+  const tried = retry.isSuccess && failed?.nextAttemptAt === retry.data.nextAttemptAt
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      className="mb-4"
+      title={
+        failed
+          ? `${tokenAmount(failed.amountText)} ${failed.token.symbol} on ${networkName(failed.token.chainId)} could not be taken.`
+          : 'The payment is being tried now.'
+      }
+      action={
+        failed && (
+          <Button
+            size={30}
+            busy={retry.isPending || tried}
+            busyLabel="Trying again…"
+            onClick={() => retry.mutate()}
+          >
+            Try again now
+          </Button>
+        )
+      }
+    >
+      {failure && (
+        <>
+          {failure.why} {failure.remedy}
+        </>
+      )}
+      {retry.isError && <span className="block text-danger">{errorText(retry.error)}</span>}
+    </Notice>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { SignOutButton } from '@/components/merchant/sign-out-button'
+import { AddressText } from '@/components/ui/address-text'
+import { Wordmark } from '@/components/ui/mark'
+import { SkipLink } from '@/components/ui/skip-link'
+import { portalPaths } from './portal-paths'
+import { PortalProviders } from './portal-providers'
+
+interface PortalFrameProps {
+  readonly userid: string
+  readonly address: string
+  /** The host that sign-in messages name. */
+  readonly site: string
+  /** The strip of test mode. */
+  readonly strip: ReactNode
+  readonly children: ReactNode
+}
+
+/** What stands around a payer's subscriptions: whose they are, and the way out. */
+export function PortalFrame({ userid, address, site, strip, children }: PortalFrameProps) {
+  return (
+    <PortalProviders userid={userid} site={site}>
+      <SkipLink target="main" />
+      {strip}
+      <header className="border-line border-b">
+        <div className="mx-auto flex min-h-14 max-w-[760px] items-center justify-between gap-4 px-5">
+          <Wordmark />
+          <SignOutButton look="icon" to={portalPaths.all}>
+            <span className="text-hint text-ink-2">
+              <span className="max-sm:sr-only">Signed in as </span>
+              <AddressText address={address} />
+            </span>
+          </SignOutButton>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-[760px] px-5 pt-8 pb-16 outline-none">
+        <h1 className="text-page-title">Your subscriptions</h1>
+        <p className="mt-1 text-body text-ink-2">
+          What this wallet pays for here, with every merchant. Payments go straight from the wallet.
+        </p>
+        {children}
+      </main>
+    </PortalProviders>
+  )
+}

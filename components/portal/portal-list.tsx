@@ -1,0 +1,101 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SignOutButton } from '@/components/merchant/sign-out-button'
+import { AddressText } from '@/components/ui/address-text'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
+import { portalQuery } from '@/lib/client/portal-queries'
+import type { WirePortalSubscription } from '@/lib/wire/portal'
+import { portalPaths } from './portal-paths'
+import { PortalTrouble } from './portal-trouble'
+import { isMoving } from './portal-words'
+import { SubscriptionCard } from './subscription-card'
+
+/** How often the list is read again: while something is under way, and otherwise. In milliseconds. */
+const SOON_MS = 3_000
+const LATER_MS = 30_000
+
+interface PortalListProps {
+  /** The wallet that is signed in. */
+  readonly address: string
+  /** The subscription that the visitor came for; null for none. */
+  readonly wanted: string | null
+}
+
+/** Everything that the wallet pays or paid for. What runs when the page comes stands first, and stays where it is. */
+export function PortalList({ address, wanted }: PortalListProps) {
+  const list = useInfiniteQuery({
+    ...portalQuery(),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(isMoving)) ? SOON_MS : LATER_MS,
+  })
+  const [now] = useState(() => new Date())
+  const [first, ...further] = list.data?.pages.map(({ data }) => data) ?? []
+  const [endedBefore] = useState(() => new Set(first?.filter(hasEnded).map(({ id }) => id)))
+  const rows = [
+    ...(first ?? []).filter(({ id }) => !endedBefore.has(id)),
+    ...(first ?? []).filter(({ id }) => endedBefore.has(id)),
+    ...further.flat(),
+  ]
+  const openId = openedOf(rows, wanted)?.id
+  const sought = rows.some(({ subscriptionId }) => subscriptionId === wanted)
+
+  return (
+    <>
+      <PortalTrouble list={list} />
+      {wanted !== null && rows.length > 0 && !sought && !list.hasNextPage && (
+        <Notice tone="warn" className="mt-5" title="Another wallet pays for the subscription you came for.">
+          These are the subscriptions of <AddressText address={address} />. Sign out, then sign in with the
+          wallet that subscribed.
+        </Notice>
+      )}
+      {list.data && rows.length === 0 && <NothingFound address={address} />}
+      <ul className="mt-7 grid gap-2 empty:hidden">
+        {rows.map((row) => (
+          <li key={row.id} className="min-w-0">
+            <SubscriptionCard
+              row={row}
+              opened={row.id === openId}
+              sought={row.id === openId && row.subscriptionId === wanted}
+              now={now}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {rows.length > 0 && <p className="mt-4 text-hint text-ink-3">Dates are in UTC.</p>}
+    </>
+  )
+}
+
+const hasEnded = ({ status }: WirePortalSubscription) => status === 'cancelled'
+
+function NothingFound({ address }: { readonly address: string }) {
+  return (
+    <EmptyState
+      className="mt-7"
+      title="This wallet pays for nothing here."
+      action={<SignOutButton look="button" to={portalPaths.all} />}
+    >
+      No subscription was ever made with <AddressText address={address} />. If you subscribed with another
+      wallet or account, sign out and sign in with that one.
+    </EmptyState>
+  )
+}
+
+/** What is open at first: what the visitor came for, or the only one there is. */
+function openedOf(
+  rows: readonly WirePortalSubscription[],
+  wanted: string | null,
+): WirePortalSubscription | undefined {
+  return (
+    rows.find(({ subscriptionId }) => subscriptionId === wanted) ?? (rows.length === 1 ? rows[0] : undefined)
+  )
+}

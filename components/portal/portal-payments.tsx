@@ -1,0 +1,49 @@
+import { paymentLook, paymentNote, periodText, tokenAmount } from '@/components/merchant/payment-facts'
+import { TransactionLink } from '@/components/merchant/transaction-link'
+import { Status } from '@/components/ui/status'
+import type { WireCharge } from '@/lib/wire/payments'
+import type { WirePortalSubscription } from '@/lib/wire/portal'
+import { failureForPayer } from './portal-words'
+
+interface PortalPaymentsProps {
+  readonly row: WirePortalSubscription
+  readonly now: Date
+}
+
+/** What each period came to, with the transaction that proves it. */
+export function PortalPayments({ row: { payments }, now }: PortalPaymentsProps) {
+  return (
+    <section className="mt-6" aria-label="Payments">
+      <h3 className="text-section-sm">Payments</h3>
+      {payments.length === 0 ? (
+        <p className="mt-1 text-hint text-ink-2">Nothing was charged yet.</p>
+      ) : (
+        <ol className="mt-2 border-line border-t">
+          {payments.map((charge) => (
+            <PaymentLine key={charge.id} charge={charge} now={now} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function PaymentLine({ charge, now }: { readonly charge: WireCharge; readonly now: Date }) {
+  const look = paymentLook(charge)
+  const failure = failureForPayer(charge)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-2.5">
+      <span>{periodText(charge, now)}</span>
+      <span className="text-end font-medium">
+        {tokenAmount(charge.amountText)} {charge.token.symbol}
+      </span>
+      <div className="min-w-0">
+        <Status shape={look.sign} word={look.word} note={paymentNote(charge, now)} />
+        {failure !== null && <p className="ps-4 text-hint text-pretty text-ink-2">{failure.why}</p>}
+      </div>
+      <span className="text-end text-hint">
+        {charge.transactionHash !== null && <TransactionLink {...charge} />}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { SessionKeeper } from '@/components/merchant/session-keeper'
+import { ToastProvider } from '@/components/ui/toast'
+import { pageQueryClient } from '@/lib/client/query-client'
+
+interface PortalProvidersProps {
+  readonly userid: string
+  readonly site: string
+  readonly children: ReactNode
+}
+
+/** What the portal's client components need around them; asks for a new sign-in when the session ends. */
+export function PortalProviders({ userid, site, children }: PortalProvidersProps) {
+  return (
+    <QueryClientProvider client={pageQueryClient()}>
+      <ToastProvider>
+        {children}
+        <SessionKeeper userid={userid} site={site} />
+      </ToastProvider>
+    </QueryClientProvider>
+  )
+}

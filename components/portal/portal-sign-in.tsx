@@ -1,0 +1,28 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { GatePage } from '@/components/merchant/gate-page'
+import { SignInPanel } from '@/components/merchant/sign-in-panel'
+
+/** What a visitor without a session sees in place of the portal. */
+export function PortalSignIn({ site }: { readonly site: string }) {
+  const router = useRouter()
+  return (
+    <GatePage title="See what your wallet pays for">
+      <p className="mt-1 text-body text-ink-2">
+        Choose the wallet that pays. You sign one message to show that it is yours; it costs nothing and moves
+        no money.
+      </p>
+      <noscript>
+        <p className="mt-4 text-body">
+          Signing in needs JavaScript. Without it, every permission can be ended in your wallet or on the
+          network’s explorer.
+        </p>
+      </noscript>
+      <div className="mt-5">
+        {/* The same address again, now with a session. */}
+        <SignInPanel site={site} onSignedIn={() => router.refresh()} />
+      </div>
+    </GatePage>
+  )
+}

@@ -1,0 +1,75 @@
+import { forecastText } from '@/components/merchant/forecast-text'
+import { tokenAmount } from '@/components/merchant/payment-facts'
+import type { Actor } from '@/lib/billing/charge-failure'
+import type { WireCharge } from '@/lib/wire/payments'
+import type { WirePortalSubscription } from '@/lib/wire/portal'
+
+const ENDS: Readonly<Record<NonNullable<WirePortalSubscription['endReason']>, string>> = {
+  requested_by_payer: 'You cancelled it.',
+  requested_by_merchant: 'The merchant ended it.',
+  payment_failed: 'Two payments in a row failed.',
+  mandate_cancelled: 'The permission was removed on the chain.',
+  mandate_exhausted: 'All charges that you signed for are made.',
+  subscription_archived: 'The merchant no longer offers it.',
+}
+
+/** Why it ended or is about to, as a sentence; null while it goes on. */
+export function endText({ endReason }: Pick<WirePortalSubscription, 'endReason'>): string | null {
+  return endReason && ENDS[endReason]
+}
+
+const ACTS: Readonly<Record<Actor, string | null>> = {
+  payer: 'You can mend it.',
+  merchant: 'The merchant must act.',
+  operator: 'Whoever runs this site must act.',
+  nobody: null,
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  insufficient_balance: 'Put enough of the token into the wallet, then try again.',
+  allowance_too_low: 'Allow the contract below to take the amount again in your wallet, then try again.',
+  mandate_cancelled: 'Subscribe again to go on.',
+}
+
+/** What a failed payment means to who pays; null for one that did not fail. */
+export function failureForPayer({
+  status,
+  failure,
+  failureReason,
+}: Pick<WireCharge, 'status' | 'failure' | 'failureReason'>): { why: string; remedy: string | null } | null {
+  if (status !== 'failed' || failure === null) return null
+  return { why: failure.text, remedy: REMEDIES[failureReason ?? ''] ?? ACTS[failure.whoMustAct] }
+}
+
+/** The failed payment that can be tried again now; null where there is none. */
+export function retryable(row: WirePortalSubscription): WireCharge | null {
+  const [latest] = row.payments
+  const waits = row.status === 'past_due' && row.nextChargeAt !== null && row.permission.state === 'live'
+  return waits && latest?.status === 'failed' ? latest : null
+}
+
+/** What balance and allowance are enough for, as sentences to who pays; null where nothing is foreseen. */
+export function forecastForPayer(row: WirePortalSubscription, now: Date): string | null {
+  const forecast = forecastText(row, now)
+  if (forecast === null) return null
+  return forecast.who === null ? forecast.text : `${forecast.text} Top up the wallet, or allow more, before.`
+}
+
+/** Is something under way that the list should be read again for soon? */
+export function isMoving(row: WirePortalSubscription): boolean {
+  const { state } = row.permission
+  return (
+    row.payments.some(({ status }) => status === 'due' || status === 'submitted' || status === 'pending') ||
+    state === 'removing' ||
+    state === 'pending' ||
+    (row.status === 'cancelled' && state === 'live') ||
+    row.status === 'past_due'
+  )
+}
+
+/** What becomes of a payment that is on its way while somebody cancels, as a sentence. */
+export function moneyInFlightForPayer({ payments }: Pick<WirePortalSubscription, 'payments'>): string {
+  const moving = payments.find(({ status }) => status === 'submitted' || status === 'pending')
+  if (!moving) return 'None.'
+  return `${tokenAmount(moving.amountText)} ${moving.token.symbol} is on its way, and may still arrive.`
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { scriptedWallet } from '@/tests/support/scripted-wallet'
+import { type RevocationStep, revokeInWallet } from './revocation-flow'
+
+const PAYER = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
+const CALL = { to: '0xF37Aab9e558df93Ff1bD042825e1E2Acfddc4Cae', data: '0x01' }
+const HASH = `0x${'8f'.repeat(32)}`
+
+function scene({ account = PAYER, chainId = 8453 } = {}) {
+  const wallet = scriptedWallet(account)
+  wallet.answer('eth_sendTransaction', () => HASH)
+  wallet.answer('eth_getTransactionReceipt', () => ({ status: '0x1' }))
+  const steps: RevocationStep[] = []
+  const switched: number[] = []
+  const host = {
+    connect: async () => ({ wallet, account, chainId }),
+    switchNetwork: async (target: number) => {
+      switched.push(target)
+    },
+    pause: async () => wallet.answer('eth_getTransactionReceipt', () => ({ status: '0x1' })),
+    show: (step: RevocationStep) => steps.push(step),
+  }
+  const run = () => revokeInWallet(host, { payer: PAYER.toLowerCase(), chainId: 8453, call: CALL })
+  return { wallet, steps, switched, run }
+}
+
+test('the payer’s wallet sends the call, and it is done when the network has it', async () => {
+  const { wallet, steps, switched, run } = scene()
+  wallet.answer('eth_getTransactionReceipt', () => null)
+  await run()
+  expect(steps).toEqual([{ name: 'asking' }, { name: 'sent', hash: HASH }, { name: 'done', hash: HASH }])
+  expect(switched).toEqual([])
+})
+
+test('a wallet on another network is asked to go to that of the permission first', async () => {
+  const { switched, steps, run } = scene({ chainId: 1 })
+  await run()
+  expect(switched).toEqual([8453])
+  expect(steps.at(-1)).toEqual({ name: 'done', hash: HASH })
+})
+
+test('another account is asked for nothing, since the contract would refuse it', async () => {
+  const { steps, run } = scene({ account: CALL.to })
+  await run()
+  expect(steps.at(-1)).toEqual({ name: 'idle', problem: { kind: 'wrong_account', account: CALL.to } })
+  expect(steps.some(({ name }) => name === 'sent')).toBe(false)
+})
+
+test('what the wallet or the network refuses is named', async () => {
+  const declined = scene()
+  declined.wallet.answer('eth_sendTransaction', () => {
+    throw { code: 4001, message: 'no' }
+  })
+  await declined.run()
+  expect(declined.steps.at(-1)).toEqual({ name: 'idle', problem: { kind: 'wallet', problem: 'rejected' } })
+  const reverted = scene()
+  reverted.wallet.answer('eth_getTransactionReceipt', () => ({ status: '0x0' }))
+  await reverted.run()
+  expect(reverted.steps.at(-1)).toEqual({ name: 'idle', problem: { kind: 'reverted' } })
+})

@@ -1,0 +1,70 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { nextCharge, pricePerPeriod, statusLooks, statusNote } from '@/components/merchant/subscriber-facts'
+import { shortAddress } from '@/components/ui/address-parts'
+import { AvatarInitials } from '@/components/ui/avatar-initials'
+import { CHEVRON_RIGHT } from '@/components/ui/line-drawings'
+import { LineIcon } from '@/components/ui/line-icon'
+import { Status } from '@/components/ui/status'
+import type { WirePortalSubscription } from '@/lib/wire/portal'
+import { PastDueNotice } from './past-due-notice'
+import { PortalPayments } from './portal-payments'
+import { RevokeSection } from './revoke-section'
+import { SubscriptionActs } from './subscription-acts'
+import { SubscriptionFacts } from './subscription-facts'
+
+interface SubscriptionCardProps {
+  readonly row: WirePortalSubscription
+  /** Open when the page comes. */
+  readonly opened: boolean
+  /** The visitor came for this one: it is brought into view. */
+  readonly sought: boolean
+  readonly now: Date
+}
+
+/** One subscription: what it is at a glance, and all of it when opened. Works before any script. */
+export function SubscriptionCard({ row, opened, sought, now }: SubscriptionCardProps) {
+  const frame = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (sought) frame.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  const merchant = row.merchant.organisation || shortAddress(row.merchant.address)
+  const look = statusLooks[row.status]
+  const next = nextCharge(row, now)
+  return (
+    <details
+      ref={frame}
+      open={opened}
+      className="group scroll-mt-4 rounded-card border border-line bg-surface text-body-sm"
+    >
+      <summary className="flex cursor-pointer list-none items-center gap-3 rounded-[7px] px-4 py-3.5 focus-inset transition-colors hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <AvatarInitials name={row.merchant.organisation || row.merchant.address.slice(2)} />
+        <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <h2 className="min-w-0 font-semibold text-body">
+            <bdi className="text-foreign">{row.title}</bdi>
+          </h2>
+          <span className="font-medium sm:text-end">{pricePerPeriod(row.price, row.frequency)}</span>
+          <span className="min-w-0 text-hint text-ink-2">
+            <bdi className="text-foreign">{merchant}</bdi>
+            {next !== null && <span className="text-ink-3">, next charge {next.day}</span>}
+          </span>
+          <span className="text-hint sm:text-end">
+            <Status shape={look.sign} word={look.word} note={statusNote(row, now)} />
+          </span>
+        </span>
+        <LineIcon
+          drawing={CHEVRON_RIGHT}
+          className="shrink-0 text-ink-3 transition-transform group-open:rotate-90 rtl:-scale-x-100"
+        />
+      </summary>
+      <div className="border-line border-t px-4 pt-4 pb-5">
+        <PastDueNotice row={row} />
+        <SubscriptionFacts row={row} now={now} />
+        <SubscriptionActs row={row} merchant={merchant} now={now} />
+        <PortalPayments row={row} now={now} />
+        {row.revocation !== null && <RevokeSection row={row} revocation={row.revocation} />}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,88 @@
+import { formatDate, formatTime } from '@/components/merchant/format-day'
+import { tokenAmount } from '@/components/merchant/payment-facts'
+import { permissionText } from '@/components/merchant/permission-text'
+import { nextCharge, pricePerPeriod } from '@/components/merchant/subscriber-facts'
+import { TransactionLink } from '@/components/merchant/transaction-link'
+import { WholeAddress } from '@/components/merchant/whole-address'
+import { type Fact, FactList } from '@/components/ui/fact-list'
+import { networkName } from '@/lib/billing/networks'
+import type { WirePortalSubscription } from '@/lib/wire/portal'
+import { endText, forecastForPayer } from './portal-words'
+
+interface SubscriptionFactsProps {
+  readonly row: WirePortalSubscription
+  readonly now: Date
+}
+
+/** What was agreed to, what comes next, what the wallet has for it, and whether the permission still holds. */
+export function SubscriptionFacts({ row, now }: SubscriptionFactsProps) {
+  return <FactList layout="columns" size="hint" facts={facts(row, now)} />
+}
+
+function facts(row: WirePortalSubscription, now: Date): Fact[] {
+  const { token } = row
+  const next = nextCharge(row, now)
+  const end = endText(row)
+  const list: (Fact | false)[] = [
+    {
+      term: 'Plan',
+      value: (
+        <>
+          <bdi className="text-foreign">{row.plan.name}</bdi>, {pricePerPeriod(row.price, row.frequency)}
+        </>
+      ),
+    },
+    { term: 'Paid in', value: `${token.symbol} on ${networkName(token.chainId)}` },
+    { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount} in ${token.symbol}` },
+    row.price > 0 && {
+      term: 'Never more than',
+      value: `${tokenAmount(row.capText)} ${token.symbol} a period`,
+    },
+    row.nextChargeAt !== null && row.price > 0 && { term: 'Charges left', value: String(row.renewalsLeft) },
+    { term: 'Since', value: formatDate(row.subscribedAt) },
+    end !== null && { term: 'Ended', value: end },
+    ...fundsFacts(row, now),
+    {
+      term: 'Wallet permission',
+      value: (
+        <>
+          {permissionText(row, now)}
+          {row.permission.removedBy !== null && (
+            <span className="mt-0.5 block">
+              <TransactionLink {...row.permission.removedBy} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      term: 'Paid by',
+      value: <WholeAddress address={row.payer} chainId={token.chainId} what="your address" />,
+    },
+    {
+      term: 'Merchant',
+      value: <WholeAddress address={row.merchant.address} chainId={token.chainId} what="the merchant" />,
+    },
+  ]
+  return list.filter((fact) => fact !== false)
+}
+
+/** What the wallet can pay with, and how far it goes; nothing while the chain was not read. */
+function fundsFacts(row: WirePortalSubscription, now: Date): Fact[] {
+  const { funds, token } = row
+  if (funds === null) return []
+  const forecast = forecastForPayer(row, now)
+  return [
+    {
+      term: 'Wallet holds',
+      value: (
+        <>
+          {tokenAmount(funds.balanceText)} {token.symbol}{' '}
+          <span className="text-ink-3">on {formatTime(funds.readAt)} UTC</span>
+        </>
+      ),
+    },
+    { term: 'Allowance left', value: `${tokenAmount(funds.allowanceText)} ${token.symbol}` },
+    ...(forecast === null ? [] : [{ term: 'Enough for', value: forecast }]),
+  ]
+}
