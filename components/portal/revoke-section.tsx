@@ -67,7 +67,7 @@ function facts(row: WirePortalSubscription, revocation: WireRevocation): Fact[] 
         <>
           Call <code>cancel</code> of the contract with what you signed.{' '}
           <span className="mt-1.5 flex flex-wrap gap-2">
-            <CopyButton value={cancel.data} label="Copy the data of the call">
+            <CopyButton value={cancel.data} label="Copy data of the call">
               Copy data
             </CopyButton>
             <CopyButton value={JSON.stringify(mandate, null, 2)} label="Copy what you signed">
@@ -87,7 +87,7 @@ function facts(row: WirePortalSubscription, revocation: WireRevocation): Fact[] 
             <WholeAddress address={removeAllowance.to} chainId={chainId} what="the token" />
           </span>
           <span className="mt-1.5 flex flex-wrap gap-2">
-            <CopyButton value={removeAllowance.data} label="Copy the data of the call that allows nothing">
+            <CopyButton value={removeAllowance.data} label="Copy data that allows nothing">
               Copy data
             </CopyButton>
           </span>

@@ -83,6 +83,6 @@ function fundsFacts(row: WirePortalSubscription, now: Date): Fact[] {
       ),
     },
     { term: 'Allowance left', value: `${tokenAmount(funds.allowanceText)} ${token.symbol}` },
-    ...(forecast === null ? [] : [{ term: 'Enough for', value: forecast }]),
+    ...(forecast === null ? [] : [{ term: 'Forecast', value: forecast }]),
   ]
 }

@@ -81,6 +81,10 @@ test.describe('the whole way', () => {
     await page.reload()
     await expect(heading(page, 'You are subscribed.')).toBeVisible()
     await expect(heading(page, 'You are subscribed.')).not.toBeFocused()
+    await expect(page.getByRole('link', { name: 'Manage subscription' })).toHaveAttribute(
+      'href',
+      `/portal?subscription=${subscription.id}`,
+    )
 
     await page.goto(await merchant.createCheckout(subscription, { tokenId: LOCAL_TOKENS.usdc }))
     await expect(heading(page, 'You already subscribe.')).toBeVisible()
@@ -89,6 +93,9 @@ test.describe('the whole way', () => {
     ).toBeVisible()
     await expect(button(page, 'Start subscription')).toHaveCount(0)
     await expectFine(page)
+    await page.getByRole('link', { name: 'Manage subscription' }).click()
+    await expect(page).toHaveURL(`/portal?subscription=${subscription.id}`)
+    await expect(heading(page, 'See what your wallet pays for')).toBeVisible()
   })
 })
 
