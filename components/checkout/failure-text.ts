@@ -13,6 +13,8 @@ export function failureText(reason: string | null, { symbol, network }: OfferTok
       return `The issuer of ${symbol} blocks an address that takes part. Choose another token, or ask the merchant.`
     case 'mandate_cancelled':
       return 'These terms were cancelled on the chain. Start again to sign new ones.'
+    case 'not_authorized':
+      return `What your wallet sent is not on ${network} any more. Nothing was charged. Start again.`
     case 'outside_window':
       return 'The signed terms ran out before the network took them. Start again to sign new ones.'
     case 'already_subscribed':

@@ -9,7 +9,7 @@ import type { Step } from './checkout-machine'
 import type { Choice } from './choice'
 import type { Offer } from './offer'
 import { PaySteps } from './pay-steps'
-import type { PayPhase } from './payment-machine'
+import { actOf, type PayPhase } from './payment-machine'
 import { StepHeading } from './step-heading'
 import { TransactionText } from './transaction-text'
 import type { WalletFlow } from './wallet-flow'
@@ -28,6 +28,7 @@ interface PayWaitProps {
 export function PayWait({ step, flow, offer, choice, phase }: PayWaitProps) {
   const { token } = choice
   const { title, text } = waitWords(phase, token)
+  const callsWait = phase.name === 'mining' && actOf(step.payment).kind === 'calls'
   return (
     <>
       <ActHeader offer={offer} choice={choice} />
@@ -56,12 +57,21 @@ export function PayWait({ step, flow, offer, choice, phase }: PayWaitProps) {
       ) : (
         <p className="mt-5 flex items-center gap-2 text-hint text-ink-2">
           <SpinnerRing className="text-accent" />
-          {waitNotes[phase.name]}
+          {callsWait ? CALLS_NOTE : waitNotes[phase.name]}
         </p>
+      )}
+      {callsWait && (
+        <div className="mt-3 text-center">
+          <Button variant="quiet" size={36} onClick={flow.startOver}>
+            Start over
+          </Button>
+        </div>
       )}
     </>
   )
 }
+
+const CALLS_NOTE = 'This page goes on by itself. If you close it, open it again to go on.'
 
 const waitNotes: Readonly<Record<Exclude<WaitPhase['name'], 'unsent'>, string>> = {
   mining: 'This page goes on by itself. If you close it, what was allowed stays allowed.',

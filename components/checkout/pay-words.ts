@@ -50,6 +50,13 @@ export function actWords(act: PayAct, { quote }: Payment, token: OfferToken): Ac
       }
     case 'batch':
       return { ...allow, note: `In one transaction, and not a payment. ${fee}` }
+    case 'calls':
+      return {
+        title: `allow ${symbol} and agree to the terms`,
+        done: 'Terms agreed to',
+        note: `In one transaction of your smart wallet, and not a payment. ${fee}`,
+        button: 'Agree in your wallet',
+      }
     case 'terms':
       return {
         title: 'sign the terms',
@@ -78,7 +85,9 @@ export function payProblemText(problem: PayProblem, token: OfferToken): string {
     case 'no_fee':
       return `Your wallet has too little ${networkNativeSymbol(token.chainId)} on ${token.network} for the network fee. Add some, then try again.`
     case 'reverted':
-      return `${token.symbol} refused the transaction. Nothing was charged, apart from the network fee.`
+      return `${token.network} took the transaction, and it failed. Nothing was charged, apart from the network fee.`
+    case 'not_in_force':
+      return `Your wallet says that it is done, and ${token.network} knows nothing of these terms. Nothing was charged.`
     case 'too_little':
       return 'Your wallet allowed less than these terms need. Leave the amount as it is asked for.'
     case 'bad_signature':

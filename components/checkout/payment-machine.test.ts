@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { approvalOf, PERMIT_QUOTE, QUOTE, ZERO_FIRST_QUOTE } from '@/tests/support/quote'
+import { approvalOf, CALLS_QUOTE, PERMIT_QUOTE, QUOTE, ZERO_FIRST_QUOTE } from '@/tests/support/quote'
 import {
   actOf,
   actsOf,
   type Payment,
   type PaymentEvent,
   paymentReducer,
+  resumePayment,
   startPayment,
 } from './payment-machine'
 
@@ -132,5 +133,41 @@ describe('allowing by transactions', () => {
     const found = after(waiting, { type: 'approval_found', sentId: 'calls', hash: '0x7' })
     expect(found.phase).toEqual({ name: 'mining', sentId: 'calls', hash: '0x7' })
     expect(after(found, mined('calls')).phase.name).toBe('checking')
+  })
+})
+
+describe('agreeing by calls', () => {
+  const start = startPayment(CALLS_QUOTE, NONE)
+  const sent: PaymentEvent = { type: 'approval_sent', sentId: 'calls', hash: null }
+  const mined: PaymentEvent = { type: 'approval_mined', sentId: 'calls' }
+
+  it('is one act, after which nothing is signed', () => {
+    expect(kinds(start)).toEqual(['calls'])
+    const waiting = after(start, ask, sent)
+    expect(waiting.phase).toEqual({ name: 'mining', sentId: 'calls', hash: null })
+    expect(after(waiting, mined).phase).toEqual({ name: 'sending', signature: null, attempt: 1 })
+  })
+
+  it('comes back when the wallet refuses or the network does, and can be tried again', () => {
+    const declined = after(start, ask, { type: 'act_failed', at: 0, attempt: 1, problem: 'rejected' })
+    expect(declined.phase).toEqual({ name: 'explained', problem: 'rejected' })
+    const reverted = after(declined, ask, sent, { type: 'approval_reverted', sentId: 'calls' })
+    expect(reverted.phase).toEqual({ name: 'explained', problem: 'reverted' })
+    expect(after(reverted, ask).phase).toMatchObject({ name: 'in_wallet' })
+  })
+
+  it('is done only when the chain holds it: a wallet that says so is not enough', () => {
+    const done = after(start, ask, sent, mined)
+    expect(after(done, { type: 'calls_missing' }).phase).toEqual({
+      name: 'explained',
+      problem: 'not_in_force',
+    })
+    expect(after(start, { type: 'calls_missing' })).toEqual(start)
+  })
+
+  it('goes on where it was after the page was closed', () => {
+    const resumed = resumePayment({ quote: CALLS_QUOTE, sentId: 'calls' })
+    expect(resumed.phase).toEqual({ name: 'mining', sentId: 'calls', hash: null })
+    expect(after(resumed, mined).phase).toMatchObject({ name: 'sending', signature: null })
   })
 })

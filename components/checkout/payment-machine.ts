@@ -1,4 +1,5 @@
 import { decodeApproval } from '@/lib/client/payment/check-quote'
+import type { SentCalls } from '@/lib/client/payment/payment-memory'
 import type { ApprovalCall, PermitAnswer, Quote } from '@/lib/client/payment/quote'
 import type { WalletProblem } from '@/lib/client/wallet/wallet-error'
 
@@ -12,15 +13,24 @@ export type PayAct =
   | { readonly kind: 'batch'; readonly calls: readonly ApprovalCall[] }
   /** Sign what is charged, when, to whom. */
   | { readonly kind: 'terms' }
+  /** All of it without a signature: the account allows, and puts the terms in force, in one transaction. */
+  | { readonly kind: 'calls'; readonly calls: readonly ApprovalCall[] }
 
 /**
  * Why an act did not come about.
  * - `no_fee`: the account has too little of the network's own coin for the transaction.
- * - `reverted`: the token refused the transaction.
+ * - `reverted`: the network took the transaction, and it failed.
  * - `too_little`: the wallet's owner allowed less than the terms need.
  * - `bad_signature`: the signature is not that of the account.
+ * - `not_in_force`: the wallet says that its calls are done, and the network knows nothing of the terms.
  */
-export type PayProblem = WalletProblem | 'no_fee' | 'reverted' | 'too_little' | 'bad_signature'
+export type PayProblem =
+  | WalletProblem
+  | 'no_fee'
+  | 'reverted'
+  | 'too_little'
+  | 'bad_signature'
+  | 'not_in_force'
 
 /** Where an act stands. */
 export type PayPhase =
@@ -31,10 +41,10 @@ export type PayPhase =
   | { readonly name: 'mining'; readonly sentId: string; readonly hash: string | null }
   /** What the transactions set is looked at before the terms are signed. */
   | { readonly name: 'checking' }
-  /** Everything is signed, and on its way to the server. */
-  | { readonly name: 'sending'; readonly signature: string; readonly attempt: number }
+  /** Everything is signed, and on its way to the server; `signature` is null where calls did it. */
+  | { readonly name: 'sending'; readonly signature: string | null; readonly attempt: number }
   /** Everything is signed, and the server could not be reached. */
-  | { readonly name: 'unsent'; readonly signature: string; readonly attempt: number }
+  | { readonly name: 'unsent'; readonly signature: string | null; readonly attempt: number }
 
 /** A payer's way through the acts that a quote asks for. */
 export interface Payment {
@@ -65,12 +75,15 @@ export type PaymentEvent =
   | { readonly type: 'server_unreachable' }
   | { readonly type: 'send_asked' }
   | { readonly type: 'signature_refused' }
+  /** The server still finds nothing of the calls on the chain. */
+  | { readonly type: 'calls_missing' }
 
 /**
  * What a quote asks the wallet for, in order.
  * @param batches - the wallet sends several calls as one
  */
-export function actsOf({ permit, approvals }: Quote, batches: boolean): readonly PayAct[] {
+export function actsOf({ permit, approvals, calls }: Quote, batches: boolean): readonly PayAct[] {
+  if (calls.length > 0) return [{ kind: 'calls', calls }]
   if (permit) return [{ kind: 'permit' }, { kind: 'terms' }]
   if (approvals.length === 0) return [{ kind: 'terms' }]
   if (batches) return [{ kind: 'batch', calls: approvals }, { kind: 'terms' }]
@@ -92,6 +105,12 @@ export function startPayment(
   const permit = quote.permit === null ? null : remembered
   const at = permit === null ? 0 : 1
   return { quote, acts: actsOf(quote, batches), at, permit, phase: { name: 'explained', problem: null } }
+}
+
+/** Goes on with calls that were sent on an earlier visit. */
+export function resumePayment({ quote, sentId }: Pick<SentCalls, 'quote' | 'sentId'>): Payment {
+  const start = startPayment(quote, { batches: true, remembered: null })
+  return { ...start, phase: { name: 'mining', sentId, hash: null } }
 }
 
 /** The next state. What a wallet answers too late, to a request that was given up or an act that is done, changes nothing. */
@@ -131,6 +150,8 @@ export function paymentReducer(payment: Payment, event: PaymentEvent): Payment {
       return { ...payment, phase: { ...phase, name: 'sending', attempt: phase.attempt + 1 } }
     case 'signature_refused':
       return phase.name === 'sending' ? explained(payment, 'bad_signature') : payment
+    case 'calls_missing':
+      return phase.name === 'sending' ? explained(payment, 'not_in_force') : payment
   }
 }
 
@@ -159,6 +180,9 @@ function isMining({ phase }: Payment, sentId: string): boolean {
 
 /** An allowance that went to 0 is followed by the one that is needed; the last one is looked at before the terms. */
 function afterApproval(payment: Payment): Payment {
+  if (actOf(payment).kind === 'calls') {
+    return { ...payment, phase: { name: 'sending', signature: null, attempt: 1 } }
+  }
   const next = { ...payment, at: payment.at + 1 }
   return actOf(next).kind === 'terms' ? { ...payment, phase: { name: 'checking' } } : explained(next, null)
 }

@@ -37,6 +37,13 @@ export function refusalWords(refusal: Refusal, choice: Choice): RefusalWords {
         act: 'reload',
         label: 'Load the page again',
       }
+    case 'not_deployed':
+      return {
+        title: `Your smart wallet is not on ${network} yet.`,
+        text: `${refusal.detail} Nothing was charged.`,
+        act: 'check',
+        label: 'Check again',
+      }
     case 'would_fail':
       return {
         title: 'The charge would not go through.',

@@ -6,6 +6,7 @@ import type { Difference } from '@/lib/client/payment/check-quote'
  * - `subscribed`: the account subscribes already.
  * - `changed`: the server's terms are not those on this page any more.
  * - `closed`: the checkout was used or timed out, or takes no new subscribers.
+ * - `not_deployed`: the account is a smart wallet that is not deployed yet, and has to be for this; `detail` says more.
  * - `would_fail`: the charge would not go through; `detail` says why, and who can mend it.
  * - `away`: the server, or the network's, does not answer.
  */
@@ -14,6 +15,7 @@ export type Refusal =
   | { readonly kind: 'subscribed'; readonly detail: string }
   | { readonly kind: 'changed'; readonly differences: readonly Difference[] }
   | { readonly kind: 'closed'; readonly detail: string }
+  | { readonly kind: 'not_deployed'; readonly detail: string }
   | { readonly kind: 'would_fail'; readonly detail: string }
   | { readonly kind: 'away'; readonly detail: string }
 
@@ -26,6 +28,7 @@ const KINDS: Readonly<Record<string, Refusal['kind']>> = {
   session_used: 'closed',
   session_not_open: 'closed',
   subscription_not_open: 'closed',
+  wallet_not_deployed: 'not_deployed',
 }
 
 /** The refusal that a code of the API stands for; `detail` is the server's own sentence. */
@@ -37,6 +40,8 @@ export function refusalOf(code: string, detail: string): Refusal {
       return { kind: 'subscribed', detail }
     case 'closed':
       return { kind: 'closed', detail }
+    case 'not_deployed':
+      return { kind: 'not_deployed', detail }
     default:
       return { kind: 'would_fail', detail }
   }

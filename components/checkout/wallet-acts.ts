@@ -54,6 +54,20 @@ export function createWalletActs({ memory, getState, dispatch }: WalletActsHost)
       }
       case 'batch':
         return { type: 'approval_sent', sentId: await sendBatch(connection, act.calls), hash: null }
+      case 'calls': {
+        const sentId = await sendBatch(connection, act.calls)
+        const { planId, tokenId, periods } = getState().demand
+        // Kept whatever becomes of this page: the wallet has them.
+        memory.write({
+          calls: {
+            sentId,
+            choice: { planId, tokenId, periods },
+            account: connection.account,
+            quote: payment.quote,
+          },
+        })
+        return { type: 'approval_sent', sentId, hash: null }
+      }
       case 'terms':
         return { type: 'terms_signed', signature: await signTypedData(connection, payment.quote.mandate) }
     }
@@ -65,14 +79,18 @@ export function createWalletActs({ memory, getState, dispatch }: WalletActsHost)
     { sentId, hash }: { readonly sentId: string; readonly hash: string | null },
     isCurrent: () => boolean,
   ): Promise<void> {
-    const batch = actOf(payment).kind === 'batch'
+    const { kind } = actOf(payment)
+    const batch = kind === 'batch' || kind === 'calls'
     while (isCurrent()) {
       const { state, hash: found } = batch
         ? await readBatch(connection, sentId)
         : { state: await readSent(connection, sentId), hash }
       if (!isCurrent()) return
       if (state === 'mined') return dispatch({ type: 'approval_mined', sentId })
-      if (state === 'reverted') return dispatch({ type: 'approval_reverted', sentId })
+      if (state === 'reverted') {
+        if (kind === 'calls') memory.clear()
+        return dispatch({ type: 'approval_reverted', sentId })
+      }
       // The state changes with it, and whoever follows the state asks on from there.
       if (found !== null && found !== hash) return dispatch({ type: 'approval_found', sentId, hash: found })
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))

@@ -25,6 +25,8 @@ export interface WalletFlow {
   disconnect(): void
   /** The payer gave their word: the wallet is asked for what it takes. */
   startPayment(): void
+  /** The payer waits no longer for what the wallet sent. */
+  startOver(): void
 }
 
 interface WalletFlowOptions {
@@ -97,6 +99,7 @@ export function createWalletFlow({ demand, tokens, store, payment }: WalletFlowO
     },
     disconnect: () => store.disconnect(),
     startPayment: () => void paying.start(),
+    startOver: () => paying.startOver(),
   }
 }
 

@@ -1,8 +1,11 @@
 import { getAddress, toFunctionSelector } from 'viem'
 import type { ApprovalCall, PermitMessage, Quote } from '@/lib/client/payment/quote'
+import { buildApprovals } from '@/lib/mandate/build-approvals'
 import { mandateTypedDataJson } from '@/lib/mandate/mandate-message'
 import { NO_MANDATE } from '@/lib/mandate/mandate-types'
+import { buildPayerCalls } from '@/lib/mandate/payer-calls'
 import { permitTypedData } from '@/lib/mandate/permit'
+import { pullerAddress } from '@/lib/mandate/puller-address'
 import { BASE_USDC, OFFER } from './offer'
 
 export const PAYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -75,4 +78,27 @@ export const ZERO_FIRST_QUOTE: Quote = {
   ...QUOTE,
   allowance: '5000000',
   approvals: [approvalOf(0n), approvalOf(588_000_000n)],
+}
+
+/** A factory, and where it puts the merchant's contract. */
+export const FACTORY = getAddress('0xb226720a69877c305af8b05d6ffee9f1af0a1349')
+const ownPuller = pullerAddress({ factory: FACTORY, merchant: mandate.merchant })
+
+/** The same terms for a smart wallet that is not deployed yet: it sends calls, and signs nothing. */
+export const CALLS_QUOTE: Quote = {
+  ...QUOTE,
+  spender: ownPuller,
+  mandate: mandateTypedDataJson({ chainId: 8453, puller: ownPuller }, mandate),
+  calls: buildPayerCalls({
+    puller: ownPuller,
+    mandate,
+    approvals: buildApprovals({
+      token: mandate.token,
+      spender: ownPuller,
+      allowance: 0n,
+      needed: 588_000_000n,
+      zeroFirst: false,
+    }),
+    factory: FACTORY,
+  }),
 }

@@ -1,3 +1,4 @@
+import type { AuthorizeBy } from '@/lib/billing/signed-terms'
 import { ApiError } from '@/lib/client/api-error'
 import type { CheckoutApi, SignedTerms } from '@/lib/client/payment/checkout-api'
 import type { Quote } from '@/lib/client/payment/quote'
@@ -13,24 +14,29 @@ export interface ScriptedCheckoutApi extends CheckoutApi {
   readonly signed: readonly SignedTerms[]
   /** How many quotes were asked for. */
   quoteCount(): number
+  /** How the last quote was to be agreed to. */
+  lastAuthorizeBy(): AuthorizeBy | null
 }
 
 export function scriptedCheckoutApi(first: Quote | Error = QUOTE): ScriptedCheckoutApi {
   let quote: Quote | Error = first
   let outcome: 'accepted' | Error = 'accepted'
   let quotes = 0
+  let by: AuthorizeBy | null = null
   const signed: SignedTerms[] = []
   return {
     signed,
     quoteCount: () => quotes,
+    lastAuthorizeBy: () => by,
     quoteWith: (answer) => {
       quote = answer
     },
     subscribeWith: (answer) => {
       outcome = answer
     },
-    quote: async (_choice, account) => {
+    quote: async (_choice, account, authorizeBy) => {
       quotes += 1
+      by = authorizeBy
       if (quote instanceof Error) throw quote
       // Each account is asked to sign for itself.
       const message = { ...quote.mandate.message, payer: account }

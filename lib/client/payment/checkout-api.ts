@@ -1,4 +1,4 @@
-import type { ChargeCount } from '@/lib/billing/signed-terms'
+import type { AuthorizeBy, ChargeCount } from '@/lib/billing/signed-terms'
 import { callApi } from '../api'
 import type { MandateText, PermitAnswer, Quote } from './quote'
 
@@ -12,15 +12,16 @@ export interface PaymentChoice {
 /** The terms of a quote with the signatures that it asked for. */
 export interface SignedTerms {
   readonly mandate: MandateText
-  readonly signature: string
+  /** Null where the account's own calls put the terms in force. */
+  readonly signature: string | null
   /** Null where the allowance needed none. */
   readonly permit: PermitAnswer | null
 }
 
 /** One checkout's part of the HTTP API. All throw ApiError or ConnectionError. */
 export interface CheckoutApi {
-  /** What an account has to sign for a choice. */
-  quote(choice: PaymentChoice, account: string): Promise<Quote>
+  /** What an account has to sign for a choice, or to send. */
+  quote(choice: PaymentChoice, account: string, authorizeBy: AuthorizeBy): Promise<Quote>
   /** Hands over what was signed. Sending the same again is answered the same. */
   subscribe(choice: PaymentChoice, account: string, signed: SignedTerms): Promise<void>
 }
@@ -29,8 +30,8 @@ export interface CheckoutApi {
 export function checkoutApi(sessionId: string): CheckoutApi {
   const params = { sessionId }
   return {
-    quote: ({ planId, tokenId, periods }, account) =>
-      callApi('quoteCheckout', { params, body: { planId, tokenId, account, periods: periods } }),
+    quote: ({ planId, tokenId, periods }, account, authorizeBy) =>
+      callApi('quoteCheckout', { params, body: { planId, tokenId, account, periods, authorizeBy } }),
     subscribe: async ({ planId, tokenId }, account, { mandate, signature, permit }) => {
       await callApi('subscribeCheckout', {
         params,
@@ -39,7 +40,7 @@ export function checkoutApi(sessionId: string): CheckoutApi {
           tokenId,
           account,
           mandate: { ...mandate, payouts: [...mandate.payouts] },
-          signature,
+          ...(signature === null ? { authorizeBy: 'calls' as const } : { signature }),
           ...(permit ? { permit } : {}),
         },
       })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { PERMIT_QUOTE } from '@/tests/support/quote'
-import { rememberedPermit } from './payment-memory'
+import { CALLS_QUOTE, PAYER, PERMIT_QUOTE } from '@/tests/support/quote'
+import { rememberedCalls, rememberedPermit } from './payment-memory'
 import type { PermitMessage } from './quote'
 
 const message: PermitMessage = PERMIT_QUOTE.permit?.message ?? expect.fail('The quote has a permit')
@@ -24,4 +24,14 @@ it('it does not stand for another amount, owner, contract or number', () => {
 it('it does not stand once it is about to run out, and nothing stands where none was signed', () => {
   expect(rememberedPermit({ permit }, message, before(600))).toBeNull()
   expect(rememberedPermit({}, message, before(3600))).toBeNull()
+})
+
+it('calls that were sent stand for the choice and the account that they were sent for, and no other', () => {
+  const choice = { planId: 'plan', tokenId: '6', periods: 12 } as const
+  const calls = { sentId: 'calls', choice, account: PAYER, quote: CALLS_QUOTE }
+  expect(rememberedCalls({ calls }, choice, PAYER.toLowerCase())).toEqual(calls)
+  expect(rememberedCalls({ calls }, { ...choice, periods: 3 }, PAYER)).toBeNull()
+  expect(rememberedCalls({ calls }, { ...choice, tokenId: '7' }, PAYER)).toBeNull()
+  expect(rememberedCalls({ calls }, choice, CALLS_QUOTE.spender)).toBeNull()
+  expect(rememberedCalls({}, choice, PAYER)).toBeNull()
 })

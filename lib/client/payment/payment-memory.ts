@@ -1,9 +1,21 @@
-import type { PermitAnswer, PermitMessage } from './quote'
+import type { PaymentChoice } from './checkout-api'
+import type { PermitAnswer, PermitMessage, Quote } from './quote'
 
 /** What was done towards a checkout before the page was closed or loaded again. */
 export interface RememberedPayment {
   /** A permit that was signed, and for what. */
   readonly permit?: { readonly message: PermitMessage; readonly signature: string } | undefined
+  /** Calls that the wallet was handed, of which it is not known yet whether the chain took them. */
+  readonly calls?: SentCalls | undefined
+}
+
+/** Calls that put terms in force, and what they were sent for. */
+export interface SentCalls {
+  /** The wallet's own id of them. */
+  readonly sentId: string
+  readonly choice: PaymentChoice
+  readonly account: string
+  readonly quote: Quote
 }
 
 /** Keeps a payer from being asked twice for what they signed already; by checkout. */
@@ -26,6 +38,19 @@ export function paymentMemory(sessionId: string): PaymentMemory {
   }
 }
 
+/** The calls that were sent for a choice by an account, where there are some. */
+export function rememberedCalls(
+  { calls }: RememberedPayment,
+  choice: PaymentChoice,
+  account: string,
+): SentCalls | null {
+  if (!calls) return null
+  const same = (['planId', 'tokenId', 'periods'] as const).every(
+    (name) => calls.choice[name] === choice[name],
+  )
+  return same && calls.account.toLowerCase() === account.toLowerCase() ? calls : null
+}
+
 /** The least time that a remembered permit must still hold, in seconds: the transaction has yet to be mined. */
 const MARGIN_SECONDS = 600
 
@@ -46,8 +71,26 @@ export function rememberedPermit(
 
 function parse(text: string | null): RememberedPayment {
   const value: unknown = text === null ? null : JSON.parse(text)
-  const permit: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'permit') : null
-  return isPermit(permit) ? { permit } : {}
+  const permit = field(value, 'permit')
+  const calls = field(value, 'calls')
+  return { ...(isPermit(permit) && { permit }), ...(areCalls(calls) && { calls }) }
+}
+
+/** The page wrote it itself; what an earlier version wrote otherwise is left alone. */
+function areCalls(value: unknown): value is SentCalls {
+  const quote = field(value, 'quote')
+  return (
+    typeof field(value, 'sentId') === 'string' &&
+    typeof field(value, 'account') === 'string' &&
+    typeof field(field(value, 'choice'), 'planId') === 'string' &&
+    typeof field(field(field(quote, 'mandate'), 'message'), 'payer') === 'string' &&
+    ['cap', 'allowance', 'allowanceNeeded'].every((name) => typeof field(quote, name) === 'string') &&
+    Array.isArray(field(quote, 'calls'))
+  )
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 function isPermit(value: unknown): value is NonNullable<RememberedPayment['permit']> {

@@ -2,6 +2,9 @@ import type { Connection } from '../wallet/wallet'
 import { WalletError, walletErrorOf } from '../wallet/wallet-error'
 import type { ApprovalCall } from './quote'
 
+/** How long a wallet may take to say what it can do; one that keeps silent is asked to sign. In milliseconds. */
+const PATIENCE_MS = 3_000
+
 /** What became of what the wallet sent: in a block, refused by its contract, or not known yet. */
 export type SentState = 'mined' | 'reverted' | 'waiting'
 
@@ -38,6 +41,24 @@ export async function takesBatches(connection: Connection): Promise<boolean> {
     const status = field(field(ours, 'atomic'), 'status')
     // The second form is that of the standard's drafts, which smart wallets still answer with.
     return status === 'supported' || field(field(ours, 'atomicBatch'), 'supported') === true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Is the account a smart wallet that is not deployed yet? Nobody could check its signature; it sends calls instead.
+ * Where nothing stands at an account whose wallet sends several calls as one, it is taken for one.
+ */
+export async function callsInsteadOfSigning(connection: Connection): Promise<boolean> {
+  const silence = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS))
+  return Promise.race([isUndeployed(connection), silence])
+}
+
+async function isUndeployed(connection: Connection): Promise<boolean> {
+  if (!(await takesBatches(connection))) return false
+  try {
+    return (await request(connection, 'eth_getCode', [connection.account, 'latest'])) === '0x'
   } catch {
     return false
   }
