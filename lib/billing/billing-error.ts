@@ -72,6 +72,10 @@ export type BillingErrorCode =
   | 'charge_would_fail'
   | 'not_authorized'
   | 'wallet_not_deployed'
+  | 'address_in_use'
+  | 'last_sign_in_address'
+  | 'too_many_sign_in_addresses'
+  | 'sign_in_address_removed'
 
 /** The same answer for a record that does not exist and for one of somebody else, so that ids reveal nothing. */
 export class NotFoundError extends BillingError {

@@ -3,7 +3,11 @@ import { address, addressInput, chainIdInput, instant, signatureInput, uuid } fr
 import { operation } from './operation'
 
 const account = z
-  .strictObject({ userid: uuid, address, organisation: z.string().meta({ examples: ['Northwind'] }) })
+  .strictObject({
+    userid: uuid,
+    address: address.describe('The address that signed in.'),
+    organisation: z.string().meta({ examples: ['Northwind'] }),
+  })
   .meta({ id: 'Account' })
 export type WireAccount = z.infer<typeof account>
 
@@ -42,7 +46,7 @@ export const signIn = operation({
     signature: signatureInput,
   }),
   data: account,
-  refusals: ['invalid_challenge', 'invalid_signature'],
+  refusals: ['invalid_challenge', 'invalid_signature', 'sign_in_address_removed'],
 })
 
 export const signOut = operation({

@@ -23,9 +23,14 @@ async function write(): Promise<never> {
     const createdAt = new Date()
     await store.transaction(async (tx) => {
       await tx.insert(users).values({ id, address: id, createdAt })
-      await tx
-        .insert(auditLog)
-        .values({ merchantId: id, actor: 'system', action: 'made', target: id, details: {}, createdAt })
+      await tx.insert(auditLog).values({
+        merchantId: id,
+        actor: 'system',
+        action: 'merchant.changed',
+        target: id,
+        details: {},
+        createdAt,
+      })
     })
     writeSync(1, `${id}\n`)
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as createKey } from '@/app/api/v1/api-keys/route'
 import { GET as readMerchant } from '@/app/api/v1/merchant/route'
+import { GET as readSessions } from '@/app/api/v1/sessions/route'
 import type { OperationHandler } from '@/lib/server/http/route'
 import type { Operation } from '@/lib/wire/operation'
 import type { CallOptions } from '../support/call-operation'
@@ -25,10 +26,26 @@ interface Tenant {
   readonly merchant: Merchant
   readonly ids: Record<RecordKind, string>
 }
-type RecordKind = 'subscription' | 'paymentLink' | 'plan' | 'subscriber' | 'apiKey'
+type RecordKind =
+  | 'subscription'
+  | 'paymentLink'
+  | 'plan'
+  | 'subscriber'
+  | 'apiKey'
+  | 'session'
+  | 'signInAddress'
 
 const TABLES = [
-  ...['users', 'sessions', 'api_keys', 'subscriptions', 'plans', 'receivers', 'subscription_tokens'],
+  ...[
+    'users',
+    'sessions',
+    'sign_in_addresses',
+    'api_keys',
+    'subscriptions',
+    'plans',
+    'receivers',
+    'subscription_tokens',
+  ],
   ...['checkout_sessions', 'subscribers', 'charges', 'events', 'audit_log'],
 ]
 
@@ -40,6 +57,8 @@ const RECORD_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/api/v1/subscribers/': 'subscriber',
   '/api/v1/portal/subscriptions/': 'subscriber',
   '/api/v1/api-keys/': 'apiKey',
+  '/api/v1/sessions/': 'session',
+  '/api/v1/sign-in-addresses/': 'signInAddress',
 }
 const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   subscriptionId: 'subscription',
@@ -121,7 +140,12 @@ describe('two merchants on one installation', () => {
     await world.call(readMerchant, { apiKey: merchant.apiKey })
     const { paymentLinkId, plans } = subscription
     const ids = { subscription: subscription.id, paymentLink: paymentLinkId, plan: plans[0]?.id ?? '' }
-    return { merchant, ids: { ...ids, subscriber: subscriber.id, apiKey: key.data.id } }
+    await world.newSession(merchant.userId)
+    const sessions = await world.call(readSessions, { cookie: merchant.cookie })
+    const session = sessions.data.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    // The first address of an account is known by the account's own id.
+    const others = { subscriber: subscriber.id, apiKey: key.data.id, session, signInAddress: merchant.userId }
+    return { merchant, ids: { ...ids, ...others } }
   }
 
   /** A good request of `tenant` but for one id, which is `value`; nothing else that is optional is sent. */

@@ -97,8 +97,8 @@ function merchantStatements() {
   return [
     `insert into users (id, address, organisation, created_at)
        values ('${merchant}', '${BENCH.merchantAddress}', 'Benchmark', now())`,
-    `insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
-       values ('${uuid(2)}', '${merchant}', '${sha256(BENCH.sessionToken)}', now(), now(), now() + interval '1 day')`,
+    `insert into sessions (id, user_id, token_hash, address, created_at, last_used_at, expires_at)
+       values ('${uuid(2)}', '${merchant}', '${sha256(BENCH.sessionToken)}', '${BENCH.merchantAddress}', now(), now(), now() + interval '1 day')`,
     `insert into api_keys (id, merchant_id, name, hint, key_hash, scopes, created_at, last_used_at)
        values ('${uuid(3)}', '${merchant}', 'Benchmark', '', '${sha256(BENCH.apiKey)}', '{payments:cancel}', now(), now())`,
   ]

@@ -66,7 +66,7 @@ export async function newCheckoutSession(
 ): Promise<CheckoutSessionRow> {
   return createCheckoutSession(deps, {
     ...options,
-    merchantId: subscription.merchantId,
+    author: { merchantId: subscription.merchantId, actor: 'system' },
     subscriptionId: subscription.id,
   })
 }

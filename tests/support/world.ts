@@ -15,7 +15,7 @@ import { createPaymentHealth } from '@/lib/server/services/payment-health'
 import { insertApiKey } from '@/lib/server/store/api-keys'
 import { insertSession } from '@/lib/server/store/sessions'
 import type { Store } from '@/lib/server/store/store'
-import { findOrInsertUser } from '@/lib/server/store/users'
+import { findOrInsertUser, findUser } from '@/lib/server/store/users'
 import type { Operation } from '@/lib/wire/operation'
 import { SCOPES, type Scope } from '@/lib/wire/scope'
 import { type CallOptions, callOperation, type OperationAnswer } from './call-operation'
@@ -67,7 +67,7 @@ export interface World {
   /** Another API key of a merchant. */
   newApiKey(userId: string, options?: { scopes?: readonly Scope[]; expiresAt?: Date }): Promise<string>
   /** The Cookie header of another session. */
-  newSession(userId: string): Promise<string>
+  newSession(userId: string, options?: { address?: string; userAgent?: string }): Promise<string>
   close(): Promise<void>
 }
 
@@ -112,13 +112,15 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     return key
   }
 
-  const newSession: World['newSession'] = async (userId) => {
+  const newSession: World['newSession'] = async (userId, { address, userAgent = '' } = {}) => {
     const token = secretToken(systemRandom)
     const now = clock.now()
     await insertSession(store.db, {
       id: systemRandom.uuid(),
       userId,
       tokenHash: hashSecret(token),
+      address: address ?? (await findUser(store.db, { id: userId }))?.address ?? '',
+      userAgent,
       createdAt: now,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),

@@ -27,5 +27,5 @@ export const getVisitor = cache(async (): Promise<Visitor> => {
   const token = (await cookies()).get(SESSION_COOKIE)?.value
   const caller = token ? await callerBySessionToken(deps, token) : null
   if (!caller) return { kind: 'stranger', deps }
-  return { kind: isMerchant(deps, caller.address) ? 'merchant' : 'guest', deps, caller }
+  return { kind: isMerchant(deps, caller.accountAddress) ? 'merchant' : 'guest', deps, caller }
 })

@@ -42,7 +42,7 @@ async function welcome(deps: Deps): Promise<string> {
   if (!subscription) return ''
 
   const session = await createCheckoutSession(deps, {
-    merchantId,
+    author: { merchantId, actor: 'system' },
     subscriptionId: subscription.id,
     expiresIn: MAX_SESSION_SECONDS,
   })

@@ -49,14 +49,19 @@ export function authorize(deps: Deps, caller: Caller, credential: Credential): v
   if (caller.scopes !== 'all' && scope && !caller.scopes.includes(scope)) {
     throw new RequestError('insufficient_scope', { detail: `This API key lacks the scope ${scope}.` })
   }
-  if (!isMerchant(deps, caller.address)) {
+  if (!isMerchant(deps, caller.accountAddress)) {
     throw new RequestError('not_a_merchant', {
       detail: 'This address is not a merchant here. Ask the operator to add it to MERCHANT_ADDRESSES.',
     })
   }
 }
 
-/** May this address use merchant operations on this installation? */
+/** What tells sessions that are alive from dead ones. */
+export function sessionLife(now: Date): { now: Date; idleSince: Date } {
+  return { now, idleSince: new Date(now.getTime() - SESSION_IDLE_MS) }
+}
+
+/** May this account, by its own address, use merchant operations on this installation? */
 export function isMerchant(deps: Pick<Deps, 'env'>, address: string): boolean {
   return deps.env.signUp === 'open' || deps.env.merchantAddresses.has(address.toLowerCase())
 }
@@ -76,8 +81,10 @@ async function callerByKey(deps: Deps, request: Request): Promise<Caller> {
     kind: 'api_key',
     userId: found.merchantId,
     address: found.address,
+    accountAddress: found.address,
     organisation: found.organisation,
     credentialId: found.id,
+    credentialName: found.hint,
     scopes: found.scopes.filter((scope): scope is Scope => (SCOPES as readonly string[]).includes(scope)),
     secret: key,
   }
@@ -97,8 +104,7 @@ export async function callerBySessionToken(deps: Deps, token: string): Promise<C
   const now = deps.wallClock.now()
   const found = await findLiveSession(deps.store.db, {
     tokenHash: hashSecret(token),
-    now,
-    idleSince: new Date(now.getTime() - SESSION_IDLE_MS),
+    ...sessionLife(now),
   })
   if (!found) return null
   if (now.getTime() - found.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
@@ -108,8 +114,10 @@ export async function callerBySessionToken(deps: Deps, token: string): Promise<C
     kind: 'session',
     userId: found.userId,
     address: found.address,
+    accountAddress: found.accountAddress,
     organisation: found.organisation,
     credentialId: found.id,
+    credentialName: found.address,
     scopes: 'all',
     secret: token,
   }

@@ -6,11 +6,15 @@ export interface Caller {
   readonly kind: 'session' | 'api_key'
   /** The account; the merchant's id in merchant operations. */
   readonly userId: string
-  /** EIP-55 checksum address of the account. */
+  /** The address that signed in, in EIP-55 checksum form; that of the account for a key. */
   readonly address: string
+  /** The account's own address, which payers see and contracts name. */
+  readonly accountAddress: string
   readonly organisation: string
   /** The session's or key's own id. */
   readonly credentialId: string
+  /** How people know the credential: the address of a session, the visible part of a key. */
+  readonly credentialName: string
   /** What an API key may do; a session may do everything. */
   readonly scopes: readonly Scope[] | 'all'
   /** The presented secret itself, for binding stored answers to it. Never logged, never stored. */
@@ -26,10 +30,12 @@ export function actorOf(caller: Caller): string {
 export interface Author {
   readonly merchantId: string
   readonly actor: string
+  /** How people know the actor; none for `system`. */
+  readonly actorName?: string
   readonly requestId?: string
 }
 
 /** The author of what a merchant's request changes. */
 export function authorOf(caller: Caller, requestId: string): Author {
-  return { merchantId: caller.userId, actor: actorOf(caller), requestId }
+  return { merchantId: caller.userId, actor: actorOf(caller), actorName: caller.credentialName, requestId }
 }

@@ -10,6 +10,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   invalid_signature: 'The signature is not that of the address in the message.',
   insufficient_scope: 'The API key lacks the scope of this operation.',
   not_a_merchant: 'The address may sign in, but not act as a merchant on this installation.',
+  sign_in_address_removed: 'The address was taken out of those that sign in to its account.',
   cross_site_request: 'A page of another site sent the request with the visitor’s cookies.',
   not_found: 'There is no such record, or it belongs to somebody else.',
   route_not_found: 'There is no operation at this path.',
@@ -35,6 +36,9 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
     'The chain does not hold the call by which the account puts its terms in force, or not yet.',
   wallet_not_deployed:
     'The account is a smart wallet that is not deployed yet, whose signature nobody can check.',
+  address_in_use: 'The address signs in to an account here already.',
+  last_sign_in_address: 'Without this address nobody could sign in to the account.',
+  too_many_sign_in_addresses: 'As many addresses sign in to the account as may.',
   idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
   session_expired: 'The checkout session has expired.',
   version_mismatch: 'Somebody changed the record since it was read; `If-Match` kept their change.',

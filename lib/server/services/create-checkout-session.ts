@@ -6,6 +6,7 @@ import { isOffered } from '@/lib/billing/plan'
 import { assertOpen } from '@/lib/billing/subscription'
 import type { createCheckoutSession as operation } from '@/lib/wire/checkout-session'
 import type { Deps } from '../deps'
+import type { Author } from '../http/caller'
 import type { CheckoutSessionRow } from '../store/checkout-sessions'
 import { findSubscription, findSubscriptionByLink, type SubscriptionDetails } from '../store/subscriptions'
 import { startCheckoutSession } from './start-checkout-session'
@@ -19,9 +20,10 @@ export type NewCheckoutSession = z.output<typeof operation.body>
  */
 export async function createCheckoutSession(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
-  params: NewCheckoutSession & { merchantId: string },
+  params: NewCheckoutSession & { author: Author },
 ): Promise<CheckoutSessionRow> {
-  const subscription = await findNamed(deps, params)
+  const { author } = params
+  const subscription = await findNamed(deps, { ...params, merchantId: author.merchantId })
   assertOpen(subscription)
   const { planId, tokenId } = params
   if (planId !== undefined && !subscription.plans.some((plan) => plan.id === planId && isOffered(plan))) {
@@ -30,7 +32,7 @@ export async function createCheckoutSession(
   if (tokenId !== undefined && !subscription.tokens.some((token) => token.id === tokenId)) {
     throw new InvalidValueError('tokenId', 'Must be a token that this subscription accepts.')
   }
-  return startCheckoutSession(deps, {
+  const start = {
     subscriptionId: subscription.id,
     planId: planId ?? null,
     tokenId: tokenId ?? null,
@@ -38,7 +40,8 @@ export async function createCheckoutSession(
     cancelUrl: params.cancelUrl ?? null,
     clientReferenceId: params.clientReferenceId ?? null,
     lifeMs: (params.expiresIn ?? DEFAULT_SESSION_SECONDS) * 1000,
-  })
+  }
+  return startCheckoutSession(deps, start, author)
 }
 
 async function findNamed(

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { AuditAction } from '@/lib/billing/audit-action'
 import type { Author } from '../http/caller'
 import { writeAudit } from '../store/audit-log'
 import type { Database } from '../store/database'
@@ -18,7 +19,7 @@ export async function recordSubscriptionChange(
     /** The columns that changed. */
     columns?: Partial<Pick<SubscriptionRow, 'title' | 'trialDays' | 'linktree' | 'status'>>
     author: Author
-    action: string
+    action: AuditAction
     /** The id of the changed record. */
     target: string
     details: Record<string, unknown>

@@ -3,6 +3,8 @@ import type { Env } from '../env'
 
 /** What a wallet shows to whoever signs in. */
 const STATEMENT = 'Sign in to Dues. This moves no money.'
+const additionStatement = (account: string) =>
+  `Let this address sign in to the account of ${account} on Dues. This moves no money.`
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
 /**
@@ -22,6 +24,8 @@ export function signInOrigin(env: Pick<Env, 'mode' | 'baseUrl'>, host: string | 
 export function signInMessage(fields: {
   origin: URL
   address: string
+  /** The account that the address is to be added to; it signs in where none is given. */
+  addTo?: string
   chainId: number
   nonce: string
   issuedAt: Date
@@ -31,7 +35,7 @@ export function signInMessage(fields: {
     `${fields.origin.host} wants you to sign in with your Ethereum account:`,
     fields.address,
     '',
-    STATEMENT,
+    fields.addTo === undefined ? STATEMENT : additionStatement(fields.addTo),
     '',
     `URI: ${fields.origin.origin}`,
     'Version: 1',

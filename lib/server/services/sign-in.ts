@@ -1,87 +1,106 @@
 import 'server-only'
 import type { Hex } from 'viem'
-import { recoverSigner } from '../chain/recover-signer'
+import { SignInAddressRemovedError } from '@/lib/billing/sign-in-addresses'
 import type { Deps } from '../deps'
 import { SESSION_ABSOLUTE_MS } from '../http/authenticate'
-import { RequestError } from '../http/request-error'
 import { hashSecret, secretToken } from '../random'
-import { deleteSession, insertSession } from '../store/sessions'
-import { findLiveChallenge, type SignInChallengeRow, takeChallenge } from '../store/sign-in-challenges'
-import { findOrInsertUser, type UserRow } from '../store/users'
-import { nonceOf } from './sign-in-message'
+import { writeAudit } from '../store/audit-log'
+import type { Database } from '../store/database'
+import { deleteSession, insertSession, type SessionRow } from '../store/sessions'
+import { findUserBySignInAddress } from '../store/sign-in-addresses'
+import { deleteUser, findOrInsertUser, type UserRow } from '../store/users'
+import { checkSignedChallenge, useUpChallenge } from './check-signed-challenge'
+
+/** What is kept of a browser's own description. */
+const USER_AGENT_CHARACTERS = 300
 
 export interface SignedIn {
   readonly user: UserRow
+  /** The address that signed in. */
+  readonly address: string
   /** The session's token, in clear. */
   readonly token: string
 }
 
 /**
  * Turns a signed challenge into a session, and into an account where the address had none.
- * The message must be the stored one to the letter, so its domain, times, chain and nonce are the server's own.
- * A wrong signature leaves the challenge as it was, so that the right one can still use it.
  * @param params.oldToken - the session that the request came with; it ends with the sign-in
- * @throws RequestError 401 `invalid_challenge` or `invalid_signature`; 503 when a smart wallet cannot be asked.
+ * @param params.userAgent - what the browser says of itself
+ * @throws RequestError as {@link checkSignedChallenge} does; SignInAddressRemovedError
  */
 export async function signIn(
   deps: Pick<Deps, 'store' | 'wallClock' | 'random' | 'verifyContractSignature'>,
-  params: { message: string; signature: Hex; oldToken: string | null },
+  params: {
+    message: string
+    signature: Hex
+    oldToken: string | null
+    userAgent?: string | null
+    requestId?: string | undefined
+  },
 ): Promise<SignedIn> {
-  const { message, signature, oldToken } = params
+  const { message, signature, oldToken, userAgent, requestId } = params
+  const challenge = await checkSignedChallenge(deps, { message, signature, sessionId: null })
+  const { address } = challenge
   const now = deps.wallClock.now()
-  const nonce = nonceOf(message)
-  const challenge = nonce && (await findLiveChallenge(deps.store.db, { nonce, now }))
-  if (!challenge || challenge.message !== message) throw invalidChallenge()
-  await verifySignature(deps, challenge, signature)
 
   return deps.store.transaction(async (tx) => {
-    if (!(await takeChallenge(tx, { nonce: challenge.nonce, now }))) throw invalidChallenge()
-    const user = await findOrInsertUser(tx, { id: deps.random.uuid(), address: challenge.address, now })
-    if (oldToken) await deleteSession(tx, { tokenHash: hashSecret(oldToken) })
+    await useUpChallenge(tx, challenge, now)
+    const user = await accountOf(tx, { id: deps.random.uuid(), address, now })
+    if (oldToken) {
+      const ended = await deleteSession(tx, { tokenHash: hashSecret(oldToken) })
+      if (ended) await writeSessionAudit(tx, { session: ended, action: 'session.ended', requestId, now })
+    }
     const token = secretToken(deps.random)
-    await insertSession(tx, {
+    const session: SessionRow = {
       id: deps.random.uuid(),
       userId: user.id,
       tokenHash: hashSecret(token),
+      address,
+      userAgent: userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? '',
       createdAt: now,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
-    })
-    return { user, token }
+    }
+    await insertSession(tx, session)
+    await writeSessionAudit(tx, { session, action: 'session.created', requestId, now })
+    return { user, address, token }
   })
 }
 
-async function verifySignature(
-  deps: Pick<Deps, 'verifyContractSignature'>,
-  challenge: SignInChallengeRow,
-  signature: Hex,
-): Promise<void> {
-  const { address, chainId, message } = challenge
-  if ((await recoverSigner(message, signature)) === address) return
-  const verdict = await deps.verifyContractSignature({ chainId, address, message, signature })
-  switch (verdict) {
-    case 'valid':
-      return
-    case 'rpc_away':
-      throw new RequestError('unavailable', {
-        detail: `The wallet at ${address} cannot be asked: no server of chain ${chainId} answers. Try again in a moment.`,
-        headers: { 'Retry-After': '10' },
-      })
-    case 'unknown_chain':
-      throw new RequestError('invalid_signature', {
-        detail: `This is not the signature of ${address}. Smart wallets on chain ${chainId} cannot be checked here: the operator set no RPC_URL_${chainId}.`,
-      })
-    case 'invalid':
-    case 'no_contract':
-      throw new RequestError('invalid_signature', {
-        detail: `This is not the signature of ${address}. Sign with that account.`,
-      })
-  }
+/**
+ * The account that an address signs in to, made by the first sign-in of an address that nobody added to another one.
+ * @throws SignInAddressRemovedError
+ */
+async function accountOf(tx: Database, params: { id: string; address: string; now: Date }): Promise<UserRow> {
+  const known = await findUserBySignInAddress(tx, params)
+  if (known) return known
+  const made = await findOrInsertUser(tx, params)
+  const user = await findUserBySignInAddress(tx, params)
+  if (!user) throw new SignInAddressRemovedError()
+  // Somebody added the address to another account in this very moment.
+  if (made.id === params.id && user.id !== made.id) await deleteUser(tx, { id: made.id })
+  return user
 }
 
-function invalidChallenge(): RequestError {
-  return new RequestError('invalid_challenge', {
-    detail:
-      'This message is not known, was changed, was used already or has expired. Get a new one and sign it.',
+/** Tells that a session began or ended by its own doing. */
+export async function writeSessionAudit(
+  tx: Database,
+  params: {
+    session: SessionRow
+    action: 'session.created' | 'session.ended'
+    requestId?: string | undefined
+    now: Date
+  },
+): Promise<void> {
+  const { session, action, requestId, now } = params
+  await writeAudit(tx, {
+    merchantId: session.userId,
+    actor: `session:${session.id}`,
+    actorName: session.address,
+    action,
+    target: session.id,
+    details: { address: session.address },
+    requestId,
+    createdAt: now,
   })
 }

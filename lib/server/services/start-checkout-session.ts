@@ -1,6 +1,8 @@
 import 'server-only'
 import { SESSION_ID_BYTES } from '@/lib/billing/checkout-session'
 import type { Deps } from '../deps'
+import type { Author } from '../http/caller'
+import { writeAudit } from '../store/audit-log'
 import { type CheckoutSessionRow, insertCheckoutSession } from '../store/checkout-sessions'
 
 /** What a session begins with. */
@@ -15,10 +17,14 @@ export interface CheckoutSessionStart {
   readonly lifeMs: number
 }
 
-/** Opens a checkout session; whether there may be one is the caller's to check. */
+/**
+ * Opens a checkout session; whether there may be one is the caller's to check.
+ * @param author - the merchant who opens it; none where a payer does
+ */
 export async function startCheckoutSession(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   { lifeMs, ...start }: CheckoutSessionStart,
+  author?: Author,
 ): Promise<CheckoutSessionRow> {
   const now = clock.now()
   const session: CheckoutSessionRow = {
@@ -30,6 +36,16 @@ export async function startCheckoutSession(
     completedAt: null,
     expiryToldAt: null,
   }
-  await insertCheckoutSession(store.db, session)
+  if (!author) {
+    await insertCheckoutSession(store.db, session)
+    return session
+  }
+  await store.transaction(async (tx) => {
+    await insertCheckoutSession(tx, session)
+    // The session's id opens it to whoever has it, so the log names the subscription.
+    const { subscriptionId: target, planId, clientReferenceId } = session
+    const details = { planId, clientReferenceId }
+    await writeAudit(tx, { ...author, action: 'checkout_session.created', target, details, createdAt: now })
+  })
   return session
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Deps } from '../deps'
-import { SESSION_IDLE_MS } from '../http/authenticate'
+import { sessionLife } from '../http/authenticate'
 import { deleteOldIdempotencyKeys } from '../store/idempotency-keys'
 import { deleteDeadSessions } from '../store/sessions'
 import { deleteExpiredChallenges } from '../store/sign-in-challenges'
@@ -12,7 +12,7 @@ const ANSWERS_KEPT_MS = 30 * 86_400_000
 export async function sweepCredentials(deps: Pick<Deps, 'store' | 'wallClock'>): Promise<void> {
   const now = deps.wallClock.now()
   const { db } = deps.store
-  await deleteDeadSessions(db, { now, idleSince: new Date(now.getTime() - SESSION_IDLE_MS) })
+  await deleteDeadSessions(db, sessionLife(now))
   await deleteExpiredChallenges(db, { now })
   await deleteOldIdempotencyKeys(db, { before: new Date(now.getTime() - ANSWERS_KEPT_MS) })
 }

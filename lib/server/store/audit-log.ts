@@ -1,4 +1,5 @@
 import 'server-only'
+import type { AuditAction } from '@/lib/billing/audit-action'
 import type { Database } from './database'
 import { auditLog } from './schema'
 
@@ -7,13 +8,14 @@ export interface AuditEntry {
   readonly merchantId: string
   /** From `actorOf(caller)`, `payer:<address>` for who pays, or `system`. */
   readonly actor: string
-  /** As in `api_key.created`. */
-  readonly action: string
+  /** How people know the actor: a session's address, the visible part of a key; none for `system`. */
+  readonly actorName?: string
+  readonly action: AuditAction
   /** The id of the record. */
   readonly target: string
   /** Facts worth keeping; never a secret. */
   readonly details?: Record<string, unknown>
-  readonly requestId?: string
+  readonly requestId?: string | undefined
   readonly createdAt: Date
 }
 
@@ -21,6 +23,7 @@ export interface AuditEntry {
 export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
     ...entry,
+    actorName: entry.actorName ?? '',
     details: entry.details ?? {},
     requestId: entry.requestId ?? null,
   })

@@ -6,6 +6,8 @@ import { defineConfig } from 'drizzle-kit'
  */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['schema', 'payment-schema', 'request-schema'].map((name) => `./lib/server/store/${name}.ts`),
+  schema: ['schema', 'sign-in-schema', 'payment-schema', 'request-schema'].map(
+    (name) => `./lib/server/store/${name}.ts`,
+  ),
   out: './lib/server/store/migrations',
 })

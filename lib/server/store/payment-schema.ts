@@ -236,6 +236,12 @@ export const leases = pgTable('leases', {
   until: instant('until').notNull(),
 })
 
+/** When all that was due on a network was last looked through for charges, by whichever process. */
+export const renewalRuns = pgTable('renewal_runs', {
+  chainId: integer('chain_id').primaryKey(),
+  ranAt: instant('ran_at').notNull(),
+})
+
 /** What each payer can pay with, as last read from the chain. */
 export const payerFunds = pgTable(
   'payer_funds',

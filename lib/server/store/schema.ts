@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AuditAction } from '@/lib/billing/audit-action'
 import type { ChargeStatus } from '@/lib/billing/charge-status'
 import type { Frequency } from '@/lib/billing/plan'
 import type { CancelReason, SubscriberStatus } from '@/lib/billing/subscriber'
@@ -38,6 +39,8 @@ export const signInChallenges = pgTable(
     address: text('address').notNull(),
     chainId: integer('chain_id').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** The session whose account the address is to be added to; null where it is to sign in. */
+    sessionId: uuid('session_id'),
   },
   (table) => [index('sign_in_challenges_expires_at').on(table.expiresAt)],
 )
@@ -51,6 +54,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
+    /** The address that signed in. */
+    address: text('address').notNull(),
+    /** What the browser said of itself at sign-in; empty where it said nothing. */
+    userAgent: text('user_agent').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -367,11 +374,17 @@ export const auditLog = pgTable(
       .references(() => users.id),
     /** `session:<id>`, `api_key:<id>`, `payer:<address>` or `system`. */
     actor: text('actor').notNull(),
-    action: text('action').notNull(),
+    /** How people know the actor: a session's address, the visible part of a key. It outlives both. */
+    actorName: text('actor_name').notNull().default(''),
+    action: text('action').$type<AuditAction>().notNull(),
     target: text('target').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
     requestId: text('request_id'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('audit_log_merchant').on(table.merchantId, table.id)],
+  (table) => [
+    index('audit_log_merchant').on(table.merchantId, table.id),
+    index('audit_log_merchant_action').on(table.merchantId, table.action, table.id),
+    index('audit_log_merchant_day').on(table.merchantId, table.createdAt),
+  ],
 )

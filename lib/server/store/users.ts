@@ -2,11 +2,13 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import { users } from './schema'
+import { signInAddresses } from './sign-in-schema'
 
 export type UserRow = typeof users.$inferSelect
 
 /**
- * The account of an address, made by the first call. Two first calls at once make one account.
+ * The account of an address, made by the first call, which lets the address sign in. Two first calls at once make one
+ * account.
  * @param params.id - the id of the account if it has to be made
  */
 export async function findOrInsertUser(
@@ -21,7 +23,21 @@ export async function findOrInsertUser(
     .onConflictDoUpdate({ target: users.address, set: { address: sql`excluded.address` } })
     .returning()
   if (!row) throw new Error('An upsert returned no row')
+  // Whose address was taken out stays out.
+  if (row.id === id) {
+    await db.insert(signInAddresses).values({ id, userId: id, address, createdAt: now }).onConflictDoNothing()
+  }
   return row
+}
+
+/** The account, held until the transaction ends: what is decided by counting its records stays true meanwhile. */
+export async function lockUser(tx: Database, params: { id: string }): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, params.id)).for('update')
+  return row ?? null
+}
+
+export async function deleteUser(tx: Database, params: { id: string }): Promise<void> {
+  await tx.delete(users).where(eq(users.id, params.id))
 }
 
 export async function findUser(db: Database, params: { id: string }): Promise<UserRow | null> {

@@ -8,6 +8,7 @@ import { migrate } from '@/lib/server/store/migrate'
 import * as paymentSchema from '@/lib/server/store/payment-schema'
 import * as requestSchema from '@/lib/server/store/request-schema'
 import * as schema from '@/lib/server/store/schema'
+import * as signInSchema from '@/lib/server/store/sign-in-schema'
 import { openTestStore, type TestStore } from '@/tests/support/database'
 
 const migrations = new URL('../../../lib/server/store/migrations/', import.meta.url)
@@ -20,7 +21,7 @@ test('the migrations make the schema that the code has', async () => {
   expect(
     await generateMigration(
       readJson(latest),
-      generateDrizzleJson({ ...schema, ...paymentSchema, ...requestSchema }),
+      generateDrizzleJson({ ...schema, ...signInSchema, ...paymentSchema, ...requestSchema }),
     ),
   ).toEqual([])
 })
@@ -32,7 +33,7 @@ describe('migrating', () => {
   })
   afterEach(() => store.close())
 
-  test('brings charges along that were there before they knew their subscription', async () => {
+  test('brings along what was there before it had columns that it has now', async () => {
     const [initial] = readMigrationFiles({ migrationsFolder: fileURLToPath(migrations) })
     if (!initial) throw new Error('There are no migrations')
     await store.transaction(async (tx) => {
@@ -43,6 +44,15 @@ describe('migrating', () => {
       create table schema_migrations (created_at bigint primary key, hash text, applied_at timestamptz default now())`)
       await tx.execute(sql`insert into schema_migrations values (${initial.folderMillis}, ${initial.hash})`)
       await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, 'x', now())`)
+      await tx.execute(sql`
+      insert into sessions values (${ID}, ${ID}, 'hash', now(), now(), now())`)
+      await tx.execute(sql`
+      insert into api_keys (id, merchant_id, name, hint, key_hash, scopes, created_at)
+      values (${ID}, ${ID}, 'Key', 'dues_live_...x7Qa', 'hash', '{}', now())`)
+      await tx.execute(sql`
+      insert into audit_log (merchant_id, actor, action, target, details, created_at)
+      select ${ID}, actor, 'merchant.changed', '', '{}', now()
+      from (values ('session:gone'), (${`api_key:${ID}`}), ('system')) as actors (actor)`)
       await tx.execute(sql`
       insert into tokens values ('1', 1, 'x', 'USDC', 'USD Coin', 6, '', '', true, true)`)
       await tx.execute(sql`
@@ -62,6 +72,14 @@ describe('migrating', () => {
     await migrate(store)
     const { rows } = await store.db.execute(sql`select subscription_id from charges`)
     expect(rows).toEqual([{ subscription_id: ID }])
+    const read = async (query: ReturnType<typeof sql>) => (await store.db.execute(query)).rows
+    expect(await read(sql`select user_id, address from sign_in_addresses`)).toEqual([
+      { user_id: ID, address: 'x' },
+    ])
+    expect(await read(sql`select address from sessions`)).toEqual([{ address: 'x' }])
+    expect(await read(sql`select actor_name from audit_log order by id`)).toEqual(
+      ['x', 'dues_live_...x7Qa', ''].map((name) => ({ actor_name: name })),
+    )
   })
 
   test('changes nothing where everything is applied', async () => {

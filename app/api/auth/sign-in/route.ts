@@ -6,10 +6,11 @@ import { accountView } from '@/lib/server/views/account-view'
 import * as wire from '@/lib/wire/auth'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(wire.signIn, async ({ deps, body, request, headers }) => {
+  POST: route(wire.signIn, async ({ deps, body, request, requestId, headers }) => {
     const oldToken = sessionToken(request.headers.get('cookie'))
-    const { user, token } = await signIn(deps, { ...body, oldToken })
+    const userAgent = request.headers.get('user-agent')
+    const { user, address, token } = await signIn(deps, { ...body, oldToken, userAgent, requestId })
     headers.set('Set-Cookie', sessionCookie(deps.env, token))
-    return accountView(user)
+    return accountView({ ...user, address })
   }),
 })

@@ -5,8 +5,8 @@ import { signOut } from '@/lib/server/services/sign-out'
 import * as wire from '@/lib/wire/auth'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(wire.signOut, async ({ deps, request, headers }) => {
-    await signOut(deps, { token: sessionToken(request.headers.get('cookie')) })
+  POST: route(wire.signOut, async ({ deps, request, requestId, headers }) => {
+    await signOut(deps, { token: sessionToken(request.headers.get('cookie')), requestId })
     headers.set('Set-Cookie', clearedSessionCookie(deps.env))
     return undefined
   }),

@@ -23,7 +23,7 @@ export default async function NewSubscriptionPage() {
         here="New"
         title="Create subscription"
       />
-      <CreateSubscriptionForm address={visitor.caller.address} />
+      <CreateSubscriptionForm address={visitor.caller.accountAddress} />
     </HydrationBoundary>
   )
 }

@@ -1,0 +1,17 @@
+import { authorOf } from '@/lib/server/http/caller'
+import { methods, route } from '@/lib/server/http/route'
+import { clearedSessionCookie } from '@/lib/server/http/session-cookie'
+import { endSessions } from '@/lib/server/services/end-sessions'
+import * as wire from '@/lib/wire/sessions'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(wire.endSessions, async ({ deps, caller, requestId, body, headers }) => {
+    const isAll = body.sessions === 'all'
+    const ended = await endSessions(deps, {
+      author: authorOf(caller, requestId),
+      ...(!isAll && { except: caller.credentialId }),
+    })
+    if (isAll) headers.set('Set-Cookie', clearedSessionCookie(deps.env))
+    return { ended }
+  }),
+})

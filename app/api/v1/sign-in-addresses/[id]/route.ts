@@ -1,0 +1,14 @@
+import { authorOf } from '@/lib/server/http/caller'
+import { methods, route } from '@/lib/server/http/route'
+import { clearedSessionCookie } from '@/lib/server/http/session-cookie'
+import { removeSignInAddress } from '@/lib/server/services/remove-sign-in-address'
+import * as wire from '@/lib/wire/sign-in-addresses'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: route(wire.removeSignInAddress, async ({ deps, caller, requestId, params, headers }) => {
+    const author = authorOf(caller, requestId)
+    const { address } = await removeSignInAddress(deps, { author, id: params.id })
+    if (address === caller.address) headers.set('Set-Cookie', clearedSessionCookie(deps.env))
+    return undefined
+  }),
+})

@@ -1,0 +1,14 @@
+import { methods, route } from '@/lib/server/http/route'
+import { createChallenge } from '@/lib/server/services/create-challenge'
+import { createAddressChallenge } from '@/lib/wire/sign-in-addresses'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(createAddressChallenge, async ({ deps, caller, body, request }) => {
+    const challenge = await createChallenge(deps, {
+      ...body,
+      host: request.headers.get('host'),
+      addTo: { account: caller.accountAddress, sessionId: caller.credentialId },
+    })
+    return { message: challenge.message, expiresAt: challenge.expiresAt.toISOString() }
+  }),
+})

@@ -1,0 +1,18 @@
+import { authorOf } from '@/lib/server/http/caller'
+import { methods, route } from '@/lib/server/http/route'
+import { addSignInAddress } from '@/lib/server/services/add-sign-in-address'
+import { listSignInAddresses } from '@/lib/server/services/list-sign-in-addresses'
+import { signInAddressView } from '@/lib/server/views/sign-in-view'
+import * as wire from '@/lib/wire/sign-in-addresses'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(wire.listSignInAddresses, async ({ deps, caller }) => {
+    const addresses = await listSignInAddresses(deps, { merchantId: caller.userId })
+    return addresses.map((address) => signInAddressView(address, caller))
+  }),
+  POST: route(wire.addSignInAddress, async ({ deps, caller, requestId, body }) => {
+    const author = authorOf(caller, requestId)
+    const added = await addSignInAddress(deps, { author, sessionId: caller.credentialId, ...body })
+    return signInAddressView(added, caller)
+  }),
+})
