@@ -1,13 +1,22 @@
 import type { createApiKey, listApiKeys, revokeApiKey } from '@/lib/wire/api-keys'
+import type { listAudit } from '@/lib/wire/audit'
 import type { createChallenge, getSession, signIn, signOut } from '@/lib/wire/auth'
 import type { quoteCheckout, subscribeCheckout } from '@/lib/wire/checkout-payment'
 import type { readCheckoutSession } from '@/lib/wire/checkout-session'
 import type { listEvents } from '@/lib/wire/events'
 import type { changeMerchant, getMerchant } from '@/lib/wire/merchant'
 import type { getMetrics } from '@/lib/wire/metrics'
+import type { listNetworks } from '@/lib/wire/networks'
 import type { Method } from '@/lib/wire/operation'
 import type { listPayments } from '@/lib/wire/payments'
 import type { cancelPortalSubscription, listPortalSubscriptions, retryPortalPayment } from '@/lib/wire/portal'
+import type { endSession, endSessions, listSessions } from '@/lib/wire/sessions'
+import type {
+  addSignInAddress,
+  createAddressChallenge,
+  listSignInAddresses,
+  removeSignInAddress,
+} from '@/lib/wire/sign-in-addresses'
 import type {
   cancelSubscriber,
   getSubscriber,
@@ -51,6 +60,15 @@ export interface BrowserOperations {
   listPortalSubscriptions: typeof listPortalSubscriptions
   cancelPortalSubscription: typeof cancelPortalSubscription
   retryPortalPayment: typeof retryPortalPayment
+  listSessions: typeof listSessions
+  endSession: typeof endSession
+  endSessions: typeof endSessions
+  listSignInAddresses: typeof listSignInAddresses
+  createAddressChallenge: typeof createAddressChallenge
+  addSignInAddress: typeof addSignInAddress
+  removeSignInAddress: typeof removeSignInAddress
+  listAudit: typeof listAudit
+  listNetworks: typeof listNetworks
 }
 
 interface Endpoint {
@@ -88,4 +106,13 @@ export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
   listPortalSubscriptions: { method: 'GET', path: '/api/v1/portal/subscriptions' },
   cancelPortalSubscription: { method: 'POST', path: '/api/v1/portal/subscriptions/{subscriberId}/cancel' },
   retryPortalPayment: { method: 'POST', path: '/api/v1/portal/subscriptions/{subscriberId}/retry' },
+  listSessions: { method: 'GET', path: '/api/v1/sessions' },
+  endSession: { method: 'DELETE', path: '/api/v1/sessions/{id}' },
+  endSessions: { method: 'POST', path: '/api/v1/sessions/sign-out' },
+  listSignInAddresses: { method: 'GET', path: '/api/v1/sign-in-addresses' },
+  createAddressChallenge: { method: 'POST', path: '/api/v1/sign-in-addresses/challenge' },
+  addSignInAddress: { method: 'POST', path: '/api/v1/sign-in-addresses' },
+  removeSignInAddress: { method: 'DELETE', path: '/api/v1/sign-in-addresses/{id}' },
+  listAudit: { method: 'GET', path: '/api/v1/audit' },
+  listNetworks: { method: 'GET', path: '/api/v1/networks' },
 }

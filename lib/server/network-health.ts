@@ -33,6 +33,10 @@ export interface NetworkCheck {
   readonly findings: readonly Finding[]
   /** Null where no server answered. */
   readonly head: Block | null
+  /** How old the newest block was when it was asked for, in seconds of billing time. */
+  readonly headAgeSeconds: number | null
+  /** How many renewals the keeper's coin pays for at the fee of that moment; null where it is not known. */
+  readonly chargesLeft: bigint | null
   /** In wei of the native coin; null where they are not known. */
   readonly floats: { readonly keeper: bigint; readonly canceller: bigint } | null
   /** What came of each RPC server, by its host, where none was of use. For the operator alone. */
@@ -44,6 +48,14 @@ export interface NetworkHealth {
   readonly chainId: number
   readonly check: NetworkCheck | null
   readonly checkedAt: Date | null
+}
+
+/** A network of payments as it was found, with what the database knows of the work on it. */
+export interface NetworkState {
+  readonly health: NetworkHealth
+  /** Signed and in no block yet. */
+  readonly pendingTransactions: number
+  readonly lastRenewalRunAt: Date | null
 }
 
 /** How the networks of payments are, without asking them. */

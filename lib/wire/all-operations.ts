@@ -1,16 +1,25 @@
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys'
+import { listAudit } from './audit'
 import { createChallenge, getSession, signIn, signOut } from './auth'
 import { quoteCheckout, subscribeCheckout } from './checkout-payment'
 import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout-session'
 import { listEvents } from './events'
 import { changeMerchant, getMerchant } from './merchant'
 import { getMetrics } from './metrics'
+import { listNetworks } from './networks'
 import { getOpenApi } from './openapi'
 import type { Operation } from './operation'
 import { cancelPayment } from './payment-cancel'
 import { exportPayments, listPayments } from './payments'
 import { cancelPortalSubscription, listPortalSubscriptions, retryPortalPayment } from './portal'
 import { getHealth, getReady } from './service-health'
+import { endSession, endSessions, listSessions } from './sessions'
+import {
+  addSignInAddress,
+  createAddressChallenge,
+  listSignInAddresses,
+  removeSignInAddress,
+} from './sign-in-addresses'
 import {
   cancelSubscriber,
   cancelSubscribers,
@@ -42,6 +51,15 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   getSession,
   getMerchant,
   changeMerchant,
+  listSessions,
+  endSession,
+  endSessions,
+  listSignInAddresses,
+  createAddressChallenge,
+  addSignInAddress,
+  removeSignInAddress,
+  listAudit,
+  listNetworks,
   listTokens,
   createSubscription,
   listSubscriptions,

@@ -12,7 +12,7 @@ export const getHealth = operation({
   data: z.strictObject({ status: z.literal('ok') }),
 })
 
-const networkReady = z
+export const networkReady = z
   .strictObject({
     chainId: z.int(),
     name: z.string(),

@@ -2,6 +2,7 @@ import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as ready } from '@/app/api/ready/route'
+import { GET as networks } from '@/app/api/v1/networks/route'
 import { factoryDeployment } from '@/lib/mandate/puller-address'
 import { createPaymentNetwork } from '@/lib/server/chain/create-payments'
 import type { PaymentKeys, Payments } from '@/lib/server/chain/payment-networks'
@@ -9,6 +10,7 @@ import { ManualClock } from '@/lib/server/clock'
 import { createLog } from '@/lib/server/log'
 import { type Finding, networkStatus } from '@/lib/server/network-health'
 import { checkPaymentNetwork } from '@/lib/server/services/check-payment-network'
+import { noteRenewalRun } from '@/lib/server/store/renewal-runs'
 import { type FaultyRpc, startFaultyRpc } from '@/tests/support/faulty-rpc'
 import { startTestChain, type TestChain } from '@/tests/support/test-chain'
 import { createWorld, type World } from '@/tests/support/world'
@@ -76,6 +78,11 @@ describe('a network of payments', () => {
     expect(found).toMatchObject({ chainId: CHAIN_ID, findings: [], attempts: [] })
     expect(found.floats).toEqual({ keeper: parseEther('1'), canceller: parseEther('1') })
     expect(found.head?.number).toBeGreaterThan(0n)
+    const { maxFeePerGas } = await network().client.fees()
+    const renewals = Number(parseEther('1') / (60_000n * maxFeePerGas))
+    // The fee falls from block to block where nothing is in them.
+    expect(Number(found.chargesLeft)).toBeGreaterThan(renewals / 2)
+    expect(Number(found.chargesLeft)).toBeLessThanOrEqual(renewals * 2)
   })
 
   it('without the contract says how to deploy it', async () => {
@@ -195,6 +202,54 @@ describe('readiness', () => {
       })
     }
     expect(proxy.methods.length).toBe(asked)
+    await world.close()
+  })
+
+  it('shows merchants the same with the figures behind it, and no server', async () => {
+    await open()
+    const { apiKey } = await world.newMerchant()
+    const read = async () => world.call(networks, { apiKey })
+    await world.deps.paymentHealth.check()
+    await noteRenewalRun(world.deps.store.db, { chainId: CHAIN_ID, now: clock.now() })
+    const good = await read()
+    expect(good.data).toMatchObject({
+      status: 'ok',
+      networks: [
+        {
+          chainId: CHAIN_ID,
+          reachable: true,
+          contracts: 'ok',
+          keeper: { address: keys.keeper.address, balanceText: '1', symbol: 'ETH' },
+          canceller: { address: keys.canceller.address, balance: '1000000000000000000' },
+          pendingTransactions: 0,
+          lastRenewalRunAt: clock.now().toISOString(),
+          problems: [],
+        },
+      ],
+    })
+    const [shown] = good.data.networks
+    expect(shown?.keeper?.chargesLeft).toBeGreaterThan(100)
+    expect(Math.abs(shown?.head?.ageSeconds ?? 3600)).toBeLessThan(3600)
+
+    await chain.node.setBalance({ address: keys.keeper.address, value: 1n })
+    await world.deps.paymentHealth.check()
+    expect((await read()).data.networks).toMatchObject([
+      { status: 'broken', keeper: { chargesLeft: 0 }, problems: [{ code: 'keeper_empty' }] },
+    ])
+
+    proxy.fault = { kind: 'dropped' }
+    await world.deps.paymentHealth.check()
+    const away = await read()
+    expect(away.data.networks).toMatchObject([
+      {
+        reachable: false,
+        head: null,
+        contracts: null,
+        keeper: null,
+        problems: [{ code: 'rpc_unavailable' }],
+      },
+    ])
+    for (const { text } of [good, away]) expect(text).not.toMatch(/127\.0\.0\.1|http:/)
     await world.close()
   })
 

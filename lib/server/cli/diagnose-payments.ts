@@ -56,7 +56,7 @@ async function* diagnoseServers(chainId: number, urls: readonly string[]): Async
 
 async function* diagnoseNetwork(network: PaymentNetwork, keys: PaymentKeys): AsyncIterable<Diagnosis> {
   const { chainId, factory, confirmations } = network
-  const { findings, floats } = await checkPaymentNetwork({ network, keys, clock: systemClock })
+  const { findings, floats, chargesLeft } = await checkPaymentNetwork({ network, keys, clock: systemClock })
   const title = `Chain ${chainId}`
   for (const { code, message, remedy } of findings) {
     const verdict = FINDING_SEVERITY[code] === 'error' ? 'problem' : 'warning'
@@ -70,6 +70,7 @@ async function* diagnoseNetwork(network: PaymentNetwork, keys: PaymentKeys): Asy
     text:
       `${networkName(chainId)}: the contract ${factory} is there and has both accounts\n` +
       `a charge counts as paid ${confirmations} blocks deep\n` +
-      `keeper ${formatEther(floats.keeper)} ${symbol}, canceller ${formatEther(floats.canceller)} ${symbol}`,
+      `keeper ${formatEther(floats.keeper)} ${symbol}, canceller ${formatEther(floats.canceller)} ${symbol}\n` +
+      `at the fee of now that is enough for ${chargesLeft} charges`,
   }
 }

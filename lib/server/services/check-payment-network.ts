@@ -3,7 +3,7 @@ import { type Address, decodeFunctionResult, encodeFunctionData, formatEther, is
 import { findNetwork, LOCAL_TEST_CHAIN_ID, networkName } from '@/lib/billing/networks'
 import { pullerAddress } from '@/lib/mandate/puller-address'
 import { pullerFactoryAbi } from '@/lib/mandate/puller-factory.generated'
-import type { Block, Fees } from '../chain/chain-client'
+import type { Fees } from '../chain/chain-client'
 import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import { MULTICALL3 } from '../chain/read-contracts'
 import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
@@ -43,18 +43,35 @@ export async function checkPaymentNetwork(options: {
       client.code(MULTICALL3),
       checkFactory(network, keys),
     ])
+    const headAgeSeconds = clock.now().getTime() / 1000 - Number(head.timestamp)
     const findings = [
-      clockFinding(network, head, clock.now()),
+      clockFinding(network, headAgeSeconds),
       factory,
       floatFinding({ role: 'keeper', network, address: keys.keeper.address, balance: keeper, fees }),
       floatFinding({ role: 'canceller', network, address: keys.canceller.address, balance: canceller, fees }),
       multicall === null ? multicallFinding(chainId) : null,
     ].filter((finding) => finding !== null)
-    return { chainId, findings, head, floats: { keeper, canceller }, attempts: [] }
+    return {
+      chainId,
+      findings,
+      head,
+      headAgeSeconds: Math.round(headAgeSeconds),
+      chargesLeft: keeper / (RENEWAL_GAS * fees.maxFeePerGas),
+      floats: { keeper, canceller },
+      attempts: [],
+    }
   } catch (error) {
     if (!(error instanceof RpcUnavailableError)) throw error
     const { attempts } = error
-    return { chainId, findings: [rpcFinding(network, attempts)], head: null, floats: null, attempts }
+    return {
+      chainId,
+      findings: [rpcFinding(network, attempts)],
+      head: null,
+      headAgeSeconds: null,
+      chargesLeft: null,
+      floats: null,
+      attempts,
+    }
   }
 }
 
@@ -76,8 +93,8 @@ function rpcFinding({ chainId }: PaymentNetwork, attempts: readonly string[]): F
 }
 
 /** The local chain makes a block only when there is something to put in it. */
-function clockFinding({ chainId }: PaymentNetwork, head: Block, now: Date): Finding | null {
-  const ahead = Number(head.timestamp) - now.getTime() / 1000
+function clockFinding({ chainId }: PaymentNetwork, headAgeSeconds: number): Finding | null {
+  const ahead = -headAgeSeconds
   const remedy = "Check this machine's clock (timedatectl), and that the RPC server is up to date."
   if (ahead > MAX_AHEAD_SECONDS) {
     const message = `The newest block of ${networkName(chainId)} is ${minutes(ahead)} ahead of this machine's clock.`

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, desc, eq, exists, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Address, Hash, Hex } from 'viem'
 import type { Database } from './database'
 import { chainTransactions, transactionAttempts } from './payment-schema'
@@ -69,6 +69,22 @@ export async function listSignedTransactions(
     .orderBy(asc(chainTransactions.nonce))
     .limit(params.limit)
   return withAttempts(db, rows)
+}
+
+/** How many transactions of each of these networks are in no block as far as is known, by chain id. */
+export async function countSignedTransactions(
+  db: Database,
+  params: { chainIds: readonly number[] },
+): Promise<ReadonlyMap<number, number>> {
+  if (params.chainIds.length === 0) return new Map()
+  const rows = await db
+    .select({ chainId: chainTransactions.chainId, pending: count() })
+    .from(chainTransactions)
+    .where(
+      and(inArray(chainTransactions.chainId, [...params.chainIds]), eq(chainTransactions.status, 'signed')),
+    )
+    .groupBy(chainTransactions.chainId)
+  return new Map(rows.map(({ chainId, pending }) => [chainId, pending]))
 }
 
 /** What is in no block and carries a charge of somebody who was cancelled here since, though not on the chain. */

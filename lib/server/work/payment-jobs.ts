@@ -8,6 +8,7 @@ import { resolveCharges } from '../services/resolve-charges'
 import { resolveStarts } from '../services/resolve-starts'
 import { startEnrolments } from '../services/start-enrolments'
 import { watchFunds } from '../services/watch-funds'
+import { noteRenewalRun } from '../store/renewal-runs'
 import type { Job } from './worker'
 
 const SECOND_MS = 1000
@@ -42,6 +43,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
           const all = { ...deps, ...parts }
           await resolveCharges(all, { network, keys })
           await chargeDue(all, { network, keys, signal })
+          await noteRenewalRun(deps.store.db, { chainId, now: deps.wallClock.now() })
         },
       },
       {
