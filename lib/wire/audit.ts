@@ -10,10 +10,13 @@ const auditEntry = z
     action: z.enum(AUDIT_ACTIONS).describe('What was done.'),
     actor: z
       .strictObject({
-        kind: z.enum(['session', 'api_key', 'system']).describe('`system`: the installation itself.'),
-        id: uuid.nullable().describe('Of the session or the API key, which may be gone.'),
+        kind: z
+          .enum(['session', 'api_key', 'payer', 'system'])
+          .describe('`payer`: who pays a subscription. `system`: the installation itself.'),
+        id: uuid.nullable().describe('Of the session or the API key, which may be gone; null for others.'),
         name: z.string().meta({
-          description: "The session's address, or the visible part of the key; empty for `system`.",
+          description:
+            'The address of the session or the payer, or the visible part of the key; empty for `system`.',
           examples: ['0x3E5453FB80365b795DeF3E0a31738894d9061c0c'],
         }),
       })

@@ -110,6 +110,18 @@ describe('the audit log', () => {
     expect(await targets(merchant, { from: '2026-11-02' })).toEqual([])
   })
 
+  it('knows payers by their address, and what the installation did itself', async () => {
+    const merchant = await world.newMerchant()
+    const entry = { merchantId: merchant.userId, action: 'subscriber.cancelled' as const, target: 'x' }
+    for (const actor of [`payer:${merchant.address}`, 'system']) {
+      await writeAudit(world.deps.store.db, { ...entry, actor, createdAt: world.clock.now() })
+    }
+    expect((await read(merchant)).data.map(({ actor }) => actor)).toEqual([
+      { kind: 'system', id: null, name: '' },
+      { kind: 'payer', id: null, name: merchant.address },
+    ])
+  })
+
   it('is paged without overlap, while it grows', async () => {
     const merchant = await world.newMerchant()
     for (const day of ['2026-10-01', '2026-10-02', '2026-10-03']) await write(merchant, day, 'plan.changed')

@@ -9,14 +9,15 @@ export function auditView(entry: AuditRow): WireAuditEntry {
     id: id.toString(),
     at: createdAt.toISOString(),
     action,
-    actor: { ...actorView(actor), name: actorName },
+    actor: actorView(actor, actorName),
     target,
     details,
     requestId,
   }
 }
 
-function actorView(actor: string): Pick<WireAuditEntry['actor'], 'kind' | 'id'> {
+function actorView(actor: string, name: string): WireAuditEntry['actor'] {
   const [kind, id = ''] = actor.split(':')
-  return kind === 'session' || kind === 'api_key' ? { kind, id } : { kind: 'system', id: null }
+  if (kind === 'session' || kind === 'api_key') return { kind, id, name }
+  return kind === 'payer' ? { kind, id: null, name: id } : { kind: 'system', id: null, name }
 }
