@@ -1,12 +1,9 @@
 import 'server-only'
 import { open, readFile, rename, rm } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import { hexToBytes } from 'viem'
+import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import type { TestNode } from './test-node'
 
-const unzip = promisify(gunzip)
 const dump = z.custom<`0x${string}`>((value) => typeof value === 'string')
 const state = z.object({ best_block_number: z.int() })
 
@@ -34,7 +31,7 @@ export class ChainState {
   #saving: Promise<unknown> = Promise.resolve()
 
   constructor(
-    private readonly node: TestNode,
+    private readonly node: Pick<TestNode, 'ask'>,
     private readonly file: string,
   ) {}
 
@@ -52,17 +49,38 @@ export class ChainState {
 
   async #save(): Promise<void> {
     const zipped = dump.parse(await this.node.ask('anvil_dumpState'))
-    const text = (await unzip(hexToBytes(zipped))).toString('utf8')
-    const { best_block_number } = state.parse(JSON.parse(text))
     const draft = `${this.file}.new`
-    const handle = await open(draft, 'w')
-    try {
-      await handle.writeFile(text)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    const savedUpTo = await unzipInto(draft, Buffer.from(zipped.slice(2), 'hex'))
     await rename(draft, this.file)
-    this.#savedUpTo = BigInt(best_block_number)
+    this.#savedUpTo = savedUpTo
+  }
+}
+
+const NEWEST_BLOCK = /"best_block_number":\s*(\d+)\s*[,}]/
+/** More than what the expression above matches takes, which may be cut in two. */
+const OVERLAP = 100
+
+/**
+ * Writes a dump to the disk part by part: a long chain's is hundreds of megabytes of text, of which one number counts.
+ * @returns the number of its newest block
+ */
+async function unzipInto(path: string, zipped: Buffer): Promise<bigint> {
+  const gunzip = createGunzip()
+  gunzip.end(zipped)
+  const handle = await open(path, 'w')
+  try {
+    let newest: string | undefined
+    let seen = ''
+    for await (const part of gunzip as AsyncIterable<Buffer>) {
+      await handle.writeFile(part)
+      if (newest !== undefined) continue
+      seen = seen.slice(-OVERLAP) + part.toString('latin1')
+      newest = NEWEST_BLOCK.exec(seen)?.[1]
+    }
+    if (newest === undefined) throw new Error('The local chain does not say which block of it is the newest')
+    await handle.sync()
+    return BigInt(newest)
+  } finally {
+    await handle.close()
   }
 }
