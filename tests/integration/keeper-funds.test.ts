@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/calendar'
 import { watchFunds } from '@/lib/server/services/watch-funds'
 import { findForecast } from '@/lib/server/store/payer-funds'
-import { payerFunds } from '@/lib/server/store/payment-schema'
+import { mandates, payerFunds } from '@/lib/server/store/payment-schema'
 import type { Store } from '@/lib/server/store/store'
 import { openTestStore } from '../support/database'
 import {
   cancelByPayer,
+  mandateNow,
   opening,
   PRICE,
   reachWindow,
@@ -54,6 +55,23 @@ test('what was read a moment ago is not read again', async () => {
   await subscribe(world)
   await watch()
   expect(await watchFunds(world.deps, world)).toBe(0)
+})
+
+test('tokens that do not answer keep no payer of another one from being read', async () => {
+  const made = await subscribe(world)
+  const mandate = await mandateNow(world, made)
+  // More than are read at once, and all of them before the good one.
+  const silent = Array.from({ length: 250 }, (_, number) => ({
+    ...mandate,
+    id: `0x${String(number).padStart(64, '0')}`,
+    token: '0x000000000000000000000000000000000000dEaD',
+  }))
+  await world.deps.store.db.insert(mandates).values(silent)
+  await watch()
+  expect(await funds()).toMatchObject({ balanceAtomic: 10n ** 8n - PRICE })
+  world.fund(made.payer.address, { balance: 5n })
+  await watch()
+  expect(await funds()).toMatchObject({ balanceAtomic: 5n })
 })
 
 test('an allowance that is removed in any wallet is told as a risk seven days before it matters, once', async () => {

@@ -29,8 +29,11 @@ export async function watchFunds(
   const began = deps.wallClock.now()
   const readBefore = new Date(began.getTime() - FRESH_MS)
   let looked = 0
+  // What does not answer stays first in the list of the unread, and must not keep those behind it from their turn.
+  let silent = 0
   while (!signal?.aborted) {
-    const watched = await listUnreadPayers(deps.store.db, { chainId, readBefore, limit: AT_ONCE })
+    const sought = { chainId, readBefore, limit: AT_ONCE, passOver: silent }
+    const watched = await listUnreadPayers(deps.store.db, sought)
     if (watched.length === 0) break
     const standings = await readStandings(
       client,
@@ -43,8 +46,8 @@ export async function watchFunds(
     const payers = [...new Set(watched.map(({ mandate }) => mandate.payer))]
     await forecastPayers(deps, { chainId, payers })
     looked += watched.length
-    // A token that does not answer would be asked for ever.
-    if (watched.length < AT_ONCE || standings.every((standing) => standing === null)) break
+    silent += standings.filter((standing) => standing === null).length
+    if (watched.length < AT_ONCE) break
   }
   return looked
 }

@@ -34,12 +34,15 @@ const selectWatched = (db: Database) =>
 
 const running = and(eq(mandates.status, 'live'), ne(subscribers.status, 'cancelled'))
 
-/** Running subscribers of a chain whose payers' funds were last read before `readBefore`, the longest ago first. */
+/**
+ * Running subscribers of a chain whose payers' funds were last read before `readBefore`, the longest ago first.
+ * @param params.passOver - so many of the first are left out: those that were tried, and of which nothing could be read
+ */
 export async function listUnreadPayers(
   db: Database,
-  params: { chainId: number; readBefore: Date; limit: number },
+  params: { chainId: number; readBefore: Date; limit: number; passOver: number },
 ): Promise<WatchedSubscriber[]> {
-  const rows = await selectWatched(db)
+  return selectWatched(db)
     .where(
       and(
         running,
@@ -49,7 +52,7 @@ export async function listUnreadPayers(
     )
     .orderBy(sql`${payerFunds.readAt} asc nulls first`, asc(mandates.id))
     .limit(params.limit)
-  return rows
+    .offset(params.passOver)
 }
 
 /**
