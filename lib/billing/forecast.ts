@@ -2,7 +2,7 @@ import { DAY_MS, periodStart } from './calendar'
 import { renewalsLeft, type SubscriberState } from './subscriber'
 
 /** A renewal that will fail is told so many days ahead. */
-export const AT_RISK_DAYS = 7
+const AT_RISK_DAYS = 7
 
 /** A running subscriber whose renewals are foreseen. */
 export interface ForecastSubscriber {
@@ -63,7 +63,13 @@ export function forecastRenewals(subscribers: readonly ForecastSubscriber[], pur
 
 /** Whether a charge that will fail is so near that the payer should be told; one that is due fails by itself. */
 export function isAtRisk({ failsAt }: Pick<Forecast, 'failsAt'>, at: Date): boolean {
-  return failsAt !== null && failsAt > at && failsAt.getTime() <= at.getTime() + AT_RISK_DAYS * DAY_MS
+  const { from, until } = riskWindow(at)
+  return failsAt !== null && failsAt > from && failsAt <= until
+}
+
+/** Charges that fall due after `from` and not later than `until` are near at `at`. */
+export function riskWindow(at: Date): { readonly from: Date; readonly until: Date } {
+  return { from: at, until: new Date(at.getTime() + AT_RISK_DAYS * DAY_MS) }
 }
 
 interface Open {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/calendar'
+import { ManualClock } from '@/lib/server/clock'
 import { watchFunds } from '@/lib/server/services/watch-funds'
 import { findForecast } from '@/lib/server/store/payer-funds'
 import { mandates, payerFunds } from '@/lib/server/store/payment-schema'
@@ -92,6 +93,22 @@ test('an allowance that is removed in any wallet is told as a risk seven days be
   await watch()
   await watch()
   expect(await atRiskEvents(made)).toBe(1)
+})
+
+test('a risk that comes near while billing time is moved ahead is told then, though real time stands still', async () => {
+  const made = await subscribe(world)
+  world.fund(made.payer.address, { allowance: 0n })
+  await watch()
+  const deps = { ...world.deps, wallClock: new ManualClock(world.clock.now()) }
+  await reachWindow(world, made, 1, -8)
+  await watchFunds(deps, world)
+  expect(await atRiskEvents(made)).toBe(0)
+  await world.advance(2 * DAY_MS)
+  deps.wallClock.advance(1)
+  await watchFunds(deps, world)
+  await watchFunds(deps, world)
+  expect(await atRiskEvents(made)).toBe(1)
+  expect(await forecast(made)).toMatchObject({ atRiskSince: world.clock.now() })
 })
 
 test('who is funded again is at risk no more, and is told of the next time anew', async () => {

@@ -1,7 +1,6 @@
 import 'server-only'
 import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
-import { DAY_MS } from '@/lib/billing/calendar'
-import { AT_RISK_DAYS } from '@/lib/billing/forecast'
+import { riskWindow } from '@/lib/billing/forecast'
 import {
   addDays,
   type DayFigures,
@@ -80,7 +79,7 @@ export async function readMetrics(
   const [groups, changes, atRisk, due] = await Promise.all([
     countRunning(store.db, scope),
     sumChangesByDay(store.db, scope, { first: days[0] ?? today, now }),
-    countAtRisk(store.db, scope, { now, until: new Date(now.getTime() + AT_RISK_DAYS * DAY_MS) }),
+    countAtRisk(store.db, scope, riskWindow(now)),
     sumDueCharges(store.db, scope, { now, until: startOf(addDays(today, DUE_DAYS)) }),
   ])
   const paying = groups.filter(({ status }) => status !== 'trialing')

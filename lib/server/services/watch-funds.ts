@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Hex } from 'viem'
 import { getAddress } from 'viem'
+import { riskWindow } from '@/lib/billing/forecast'
 import type { PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
 import { listUnreadPayers, savePayerFunds, type WatchedSubscriber } from '../store/payer-funds'
@@ -32,8 +33,14 @@ export async function watchFunds(
   // What does not answer stays first in the list of the unread, and must not keep those behind it from their turn.
   let silent = 0
   while (!signal?.aborted) {
-    const sought = { chainId, readBefore, limit: AT_ONCE, passOver: silent }
-    const watched = await listUnreadPayers(deps.store.db, sought)
+    const watched = await listUnreadPayers(deps.store.db, {
+      chainId,
+      readBefore,
+      // Billing time may run ahead of real time, and what is told by it must not wait for the next reading.
+      risk: { ...riskWindow(deps.clock.now()), unreadSince: began },
+      limit: AT_ONCE,
+      passOver: silent,
+    })
     if (watched.length === 0) break
     const standings = await readStandings(
       client,

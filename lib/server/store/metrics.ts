@@ -123,11 +123,11 @@ export async function sumChangesByDay(
     .groupBy(changes.day)
 }
 
-/** How many running subscribers have a charge due after `now` and until `until` that will fail, as was foreseen. */
+/** How many running subscribers have a charge due after `from` and until `until` that will fail, as was foreseen. */
 export async function countAtRisk(
   db: Database,
   scope: MetricsScope,
-  params: { now: Date; until: Date },
+  params: { from: Date; until: Date },
 ): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -138,7 +138,7 @@ export async function countAtRisk(
         within(scope),
         eq(forecasts.merchantId, scope.merchantId),
         isNotNull(subscribers.nextPeriod),
-        sql`${forecasts.failsAt} > ${time(params.now)} and ${forecasts.failsAt} <= ${time(params.until)}`,
+        sql`${forecasts.failsAt} > ${time(params.from)} and ${forecasts.failsAt} <= ${time(params.until)}`,
       ),
     )
   return row?.count ?? 0

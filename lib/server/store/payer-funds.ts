@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import type { MandateRow } from './mandates'
 import { forecasts, mandates, payerFunds } from './payment-schema'
@@ -31,23 +31,40 @@ const selectWatched = (db: Database) =>
     .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
     .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
     .leftJoin(payerFunds, funded)
+    .leftJoin(forecasts, eq(forecasts.subscriberId, subscribers.id))
 
 const running = and(eq(mandates.status, 'live'), ne(subscribers.status, 'cancelled'))
 
 /**
- * Running subscribers of a chain whose payers' funds were last read before `readBefore`, the longest ago first.
+ * Running subscribers of a chain whose payers' funds are to be read again, the longest ago first.
+ * @param params.readBefore - what was last read then or earlier is read again
+ * @param params.risk - so is what was read before `unreadSince`, where a charge that will fail as far as is known comes
+ *   near, and that is not told yet: it falls due after `from` and not later than `until`
  * @param params.passOver - so many of the first are left out: those that were tried, and of which nothing could be read
  */
 export async function listUnreadPayers(
   db: Database,
-  params: { chainId: number; readBefore: Date; limit: number; passOver: number },
+  params: {
+    chainId: number
+    readBefore: Date
+    risk: { from: Date; until: Date; unreadSince: Date }
+    limit: number
+    passOver: number
+  },
 ): Promise<WatchedSubscriber[]> {
+  const { from, until, unreadSince } = params.risk
+  const comesNear = and(
+    isNull(forecasts.atRiskSince),
+    gt(forecasts.failsAt, from),
+    lte(forecasts.failsAt, until),
+    lt(payerFunds.readAt, unreadSince),
+  )
   return selectWatched(db)
     .where(
       and(
         running,
         eq(mandates.chainId, params.chainId),
-        or(isNull(payerFunds.readAt), lte(payerFunds.readAt, params.readBefore)),
+        or(isNull(payerFunds.readAt), lte(payerFunds.readAt, params.readBefore), comesNear),
       ),
     )
     .orderBy(sql`${payerFunds.readAt} asc nulls first`, asc(mandates.id))
