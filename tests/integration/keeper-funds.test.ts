@@ -5,6 +5,7 @@ import { watchFunds } from '@/lib/server/services/watch-funds'
 import { findForecast } from '@/lib/server/store/payer-funds'
 import { mandates, payerFunds } from '@/lib/server/store/payment-schema'
 import type { Store } from '@/lib/server/store/store'
+import { countingStore } from '../support/counting-store'
 import { openTestStore } from '../support/database'
 import {
   cancelByPayer,
@@ -56,6 +57,21 @@ test('what was read a moment ago is not read again', async () => {
   await subscribe(world)
   await watch()
   expect(await watchFunds(world.deps, world)).toBe(0)
+})
+
+test('what is foreseen anew and did not change takes no statement of its own for each subscriber', async () => {
+  await subscribe(world)
+  await watch()
+  const statementsOf = async () => {
+    world.clock.advance(60_000)
+    const { store, statements } = countingStore(world.deps.store)
+    await watchFunds({ ...world.deps, store }, world)
+    return statements().length
+  }
+  const ofOne = await statementsOf()
+  await subscribe(world)
+  await watch()
+  expect(await statementsOf()).toBe(ofOne)
 })
 
 test('tokens that do not answer keep no payer of another one from being read', async () => {

@@ -2,12 +2,16 @@ import 'server-only'
 import { type Forecast, forecastRenewals, isAtRisk } from '@/lib/billing/forecast'
 import { RateUnavailableError } from '@/lib/billing/rates'
 import type { Deps } from '../deps'
-import { findForecast, listSubscribersOfPayers, saveForecast } from '../store/payer-funds'
+import {
+  type ForecastRow,
+  type ForeseenSubscriber,
+  findForecast,
+  listSubscribersOfPayers,
+  saveForecast,
+} from '../store/payer-funds'
 import { writeSubscriberEvent } from '../store/subscriber-events'
 import { lockSubscriber, type SubscriberRow } from '../store/subscribers'
 import { chargeAmount } from './charge-amount'
-
-type Watched = Awaited<ReturnType<typeof listSubscribersOfPayers>>[number]
 
 /**
  * Foresees the renewals of all running subscribers of these payers from their funds as last read, and tells
@@ -18,7 +22,7 @@ export async function forecastPayers(
   params: { chainId: number; payers: readonly string[] },
 ): Promise<void> {
   const watched = await listSubscribersOfPayers(deps.store.db, params)
-  const purses = new Map<string, Watched[]>()
+  const purses = new Map<string, ForeseenSubscriber[]>()
   for (const each of watched) {
     const purse = `${each.mandate.payer} ${each.mandate.token}`.toLowerCase()
     purses.set(purse, [...(purses.get(purse) ?? []), each])
@@ -39,12 +43,12 @@ export async function forecastPayers(
     )
     for (const forecast of forecastRenewals(subscribers, { balance, allowances })) {
       const of = sharing.find(({ subscriber }) => subscriber.id === forecast.subscriberId)
-      if (of) await keepForecast(deps, { subscriber: of.subscriber, forecast })
+      if (of) await keepForecast(deps, { subscriber: of.subscriber, before: of.forecast, forecast })
     }
   }
 }
 
-const latest = (sharing: readonly Watched[]) =>
+const latest = (sharing: readonly ForeseenSubscriber[]) =>
   sharing
     .flatMap(({ funds }) => funds ?? [])
     .sort((a, b) => b.readAt.getTime() - a.readAt.getTime())
@@ -65,13 +69,13 @@ async function expectedAmount(
 
 async function keepForecast(
   deps: Pick<Deps, 'store' | 'clock'>,
-  params: { subscriber: SubscriberRow; forecast: Forecast },
+  params: { subscriber: SubscriberRow; before: ForecastRow | null; forecast: Forecast },
 ): Promise<void> {
+  const { before } = params
   const { chargesFunded, failsAt } = params.forecast
   const { id: subscriberId, merchantId } = params.subscriber
   const at = deps.clock.now()
   const risk = isAtRisk({ failsAt }, at)
-  const before = await findForecast(deps.store.db, { merchantId, subscriberId })
   const same =
     before?.chargesFunded === chargesFunded &&
     before.failsAt?.getTime() === failsAt?.getTime() &&

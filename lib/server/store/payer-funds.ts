@@ -17,6 +17,12 @@ export interface WatchedSubscriber {
   readonly token: TokenRow
 }
 
+/** The same, with what its payer could pay with when it was last read, and what was foreseen from that. */
+export interface ForeseenSubscriber extends WatchedSubscriber {
+  readonly funds: PayerFundsRow | null
+  readonly forecast: ForecastRow | null
+}
+
 const funded = and(
   eq(payerFunds.chainId, mandates.chainId),
   eq(payerFunds.token, sql`lower(${mandates.token})`),
@@ -26,7 +32,13 @@ const funded = and(
 
 const selectWatched = (db: Database) =>
   db
-    .select({ subscriber: subscribers, mandate: mandates, token: tokens })
+    .select({
+      subscriber: subscribers,
+      mandate: mandates,
+      token: tokens,
+      funds: payerFunds,
+      forecast: forecasts,
+    })
     .from(mandates)
     .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
     .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
@@ -79,22 +91,16 @@ export async function listUnreadPayers(
 export async function listSubscribersOfPayers(
   db: Database,
   params: { chainId: number; payers: readonly string[] },
-): Promise<(WatchedSubscriber & { funds: PayerFundsRow | null })[]> {
+): Promise<ForeseenSubscriber[]> {
   const payers = params.payers.map((payer) => payer.toLowerCase())
-  return db
-    .select({ subscriber: subscribers, mandate: mandates, token: tokens, funds: payerFunds })
-    .from(mandates)
-    .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
-    .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
-    .leftJoin(payerFunds, funded)
-    .where(
-      and(
-        running,
-        eq(mandates.chainId, params.chainId),
-        inArray(sql`lower(${mandates.payer})`, payers),
-        sql`not exists (select 1 from ${charges} where ${charges.subscriberId} = ${subscribers.id} and ${charges.status} in ('submitted', 'pending'))`,
-      ),
-    )
+  return selectWatched(db).where(
+    and(
+      running,
+      eq(mandates.chainId, params.chainId),
+      inArray(sql`lower(${mandates.payer})`, payers),
+      sql`not exists (select 1 from ${charges} where ${charges.subscriberId} = ${subscribers.id} and ${charges.status} in ('submitted', 'pending'))`,
+    ),
+  )
 }
 
 /** Notes what payers can pay with. */
