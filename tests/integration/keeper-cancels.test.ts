@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mandateOfMessage } from '@/lib/mandate/mandate-message'
+import { pullerAbi } from '@/lib/mandate/puller.generated'
 import { chargeDue } from '@/lib/server/services/charge-due'
 import { updateMandate } from '@/lib/server/store/mandates'
 import { chainTransactions } from '@/lib/server/store/payment-schema'
+import { checkoutSessions } from '@/lib/server/store/schema'
 import type { Store } from '@/lib/server/store/store'
 import { keyOf } from '../simulation/ledger'
 import { openTestStore } from '../support/database'
@@ -11,6 +15,7 @@ import {
   cancelByPayer,
   chargesOf,
   chargesOnChain,
+  enrolmentNow,
   mandateNow,
   openWindow,
   reachWindow,
@@ -196,6 +201,21 @@ test('a cancel by the payer on the chain after one here ends the mandate, and is
   expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
   const types = await eventTypes(world, made.subscriber.id)
   expect(types.filter((type) => type === 'subscriber.cancelled')).toHaveLength(1)
+})
+
+test('terms that came into force after their enrolment failed and was forgotten are ended on the chain', async () => {
+  const made = await world.enrol({ balance: 0n })
+  await world.settle()
+  expect(await enrolmentNow(world, made)).toMatchObject({ status: 'failed' })
+  await world.deps.store.db
+    .delete(checkoutSessions)
+    .where(eq(checkoutSessions.id, made.enrolment.checkoutSessionId))
+  const args = [mandateOfMessage(made.mandate.message)] as const
+  const data = encodeFunctionData({ abi: pullerAbi, functionName: 'authorize', args })
+  world.chain.submit({ from: made.payer.address, to: world.puller, data })
+  await world.settle()
+  expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
+  expect(await transactionsFor(world, 'cancel')).toHaveLength(1)
 })
 
 test('a payer who was cancelled can subscribe again', async () => {

@@ -70,7 +70,8 @@ const standsForNothing = and(
     sql`exists (select 1 from ${subscribers} where ${subscribers.id} = ${mandates.subscriberId} and ${subscribers.status} = 'cancelled')`,
     and(
       isNull(mandates.subscriberId),
-      sql`exists (select 1 from ${enrolments} where ${enrolments.mandateId} = ${mandates.id} and ${enrolments.status} = 'failed')`,
+      // A failed one goes with its checkout session one day, and anybody may bring the terms to the chain after that.
+      sql`not exists (select 1 from ${enrolments} where ${enrolments.mandateId} = ${mandates.id} and ${enrolments.status} <> 'failed')`,
     ),
   ),
   sql`not exists (select 1 from ${chainTransactions} where ${chainTransactions.id} = ${mandates.cancelTransactionId} and ${chainTransactions.status} <> 'final')`,
