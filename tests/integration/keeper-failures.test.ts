@@ -3,6 +3,7 @@ import { DAY_MS } from '@/lib/billing/calendar'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc-unavailable-error'
 import { chargeDue } from '@/lib/server/services/charge-due'
 import type { Store } from '@/lib/server/store/store'
+import { countingStore } from '../support/counting-store'
 import { openTestStore } from '../support/database'
 import {
   balanceOnChain,
@@ -140,13 +141,17 @@ test('a keeper that slept through whole windows charges the open one once, and e
 })
 
 test('silence of the chain is no failure: what is due stays due, with that noted', async () => {
+  await subscribe(world)
   const made = await subscribe(world)
   openWindow(world, made, 1)
+  const { store: counted, statements } = countingStore(world.deps.store)
   const silent = () => Promise.reject(new RpcUnavailableError(world.network.chainId, ['nobody answers']))
   const client = { ...world.network.client, read: silent, simulate: silent }
   await expect(
-    chargeDue(world.deps, { network: { ...world.network, client }, keys: world.keys }),
+    chargeDue({ ...world.deps, store: counted }, { network: { ...world.network, client }, keys: world.keys }),
   ).rejects.toThrow(RpcUnavailableError)
+  // However many are due, while the chain is silent again and again.
+  expect(statements().filter((statement) => statement.startsWith('update'))).toHaveLength(1)
   expect((await chargesOf(world, made))[1]).toMatchObject({
     status: 'due',
     failureReason: 'rpc_unavailable',

@@ -147,19 +147,20 @@ export async function noteDueCharges(
   db: Database,
   params: { windows: readonly { subscriberId: string; period: number }[]; reason: string },
 ): Promise<void> {
-  for (const { subscriberId, period } of params.windows) {
-    await db
-      .update(charges)
-      .set({ failureReason: params.reason })
-      .where(
-        and(
-          eq(charges.subscriberId, subscriberId),
-          eq(charges.period, period),
-          eq(charges.status, 'due'),
-          sql`${charges.failureReason} is distinct from ${params.reason}`,
-        ),
-      )
-  }
+  const windows = params.windows.map(
+    ({ subscriberId, period }) => sql`(${subscriberId}::uuid, ${period}::integer)`,
+  )
+  if (windows.length === 0) return
+  await db
+    .update(charges)
+    .set({ failureReason: params.reason })
+    .where(
+      and(
+        sql`(${charges.subscriberId}, ${charges.period}) in (${sql.join(windows, sql`, `)})`,
+        eq(charges.status, 'due'),
+        sql`${charges.failureReason} is distinct from ${params.reason}`,
+      ),
+    )
 }
 
 /** A transaction in a block, with those of its charges that nobody has recorded as paid or failed so far. */
