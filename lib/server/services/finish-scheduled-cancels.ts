@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Deps } from '../deps'
 import { endDueSubscribers } from '../store/subscriber-ends'
+import { inBatches } from './in-batches'
 
 const BATCH_ROWS = 500
 
@@ -14,12 +15,8 @@ export async function finishScheduledCancels(
   deps: Pick<Deps, 'store' | 'clock'>,
   params: { signal?: AbortSignal } = {},
 ): Promise<number> {
-  let ended = 0
-  while (!params.signal?.aborted) {
+  return inBatches({ rows: BATCH_ROWS, signal: params.signal }, (limit) => {
     const at = deps.clock.now()
-    const batch = await deps.store.transaction((tx) => endDueSubscribers(tx, { at, limit: BATCH_ROWS }))
-    ended += batch
-    if (batch < BATCH_ROWS) break
-  }
-  return ended
+    return deps.store.transaction((tx) => endDueSubscribers(tx, { at, limit }))
+  })
 }

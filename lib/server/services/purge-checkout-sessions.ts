@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Deps } from '../deps'
 import { deleteExpiredCheckoutSessions } from '../store/checkout-sessions'
+import { inBatches } from './in-batches'
 
 /** How long an expired checkout session stays readable, so that its page can say so. */
 const KEPT_MS = 30 * 86_400_000
@@ -15,8 +16,7 @@ export async function purgeCheckoutSessions(
   params: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - KEPT_MS)
-  while (!params.signal?.aborted) {
-    const gone = await deleteExpiredCheckoutSessions(deps.store.db, { before, limit: BATCH_ROWS })
-    if (gone < BATCH_ROWS) return
-  }
+  await inBatches({ rows: BATCH_ROWS, signal: params.signal }, (limit) =>
+    deleteExpiredCheckoutSessions(deps.store.db, { before, limit }),
+  )
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Deps } from '../deps'
 import { tellOfEndingTrials } from '../store/ending-trials'
+import { inBatches } from './in-batches'
 
 /** How long before its first charge a trial is said to end; a shorter trial is told of at once. */
 const AHEAD_MS = 3 * 86_400_000
@@ -16,15 +17,9 @@ export async function tellEndingTrials(
   deps: Pick<Deps, 'store' | 'clock'>,
   params: { signal?: AbortSignal } = {},
 ): Promise<number> {
-  let told = 0
-  while (!params.signal?.aborted) {
+  return inBatches({ rows: BATCH_ROWS, signal: params.signal }, (limit) => {
     const at = deps.clock.now()
     const until = new Date(at.getTime() + AHEAD_MS)
-    const batch = await deps.store.transaction((tx) =>
-      tellOfEndingTrials(tx, { at, until, limit: BATCH_ROWS }),
-    )
-    told += batch
-    if (batch < BATCH_ROWS) break
-  }
-  return told
+    return deps.store.transaction((tx) => tellOfEndingTrials(tx, { at, until, limit }))
+  })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Deps } from '../deps'
 import { tellOfExpiredCheckouts } from '../store/checkout-expiry'
+import { inBatches } from './in-batches'
 
 const BATCH_ROWS = 500
 
@@ -13,12 +14,8 @@ export async function tellExpiredCheckouts(
   deps: Pick<Deps, 'store' | 'clock'>,
   params: { signal?: AbortSignal } = {},
 ): Promise<number> {
-  let told = 0
-  while (!params.signal?.aborted) {
+  return inBatches({ rows: BATCH_ROWS, signal: params.signal }, (limit) => {
     const at = deps.clock.now()
-    const batch = await deps.store.transaction((tx) => tellOfExpiredCheckouts(tx, { at, limit: BATCH_ROWS }))
-    told += batch
-    if (batch < BATCH_ROWS) break
-  }
-  return told
+    return deps.store.transaction((tx) => tellOfExpiredCheckouts(tx, { at, limit }))
+  })
 }
