@@ -1,28 +1,15 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Deps } from '../deps'
-import { type EventRow, listEventsOf } from '../store/events'
-import { listMandateHistory, type MandateHistory } from '../store/mandate-history'
-import { type ForecastRow, findForecast, findFundsOf, type PayerFundsRow } from '../store/payer-funds'
-import { type ChargeDetails, listChargesOf } from '../store/payment-pages'
-import { findSubscriberDetails, type SubscriberDetails } from '../store/subscribers'
+import { listEventsOf } from '../store/events'
+import { listMandateHistory } from '../store/mandate-history'
+import { findForecast, findFundsOf } from '../store/payer-funds'
+import { listChargesOf } from '../store/payment-pages'
+import { findSubscriberDetails } from '../store/subscribers'
+import type { SubscriberHistory } from '../views/subscriber-history-view'
 
 /** How far back a subscriber's events go here; all of them are in the event log. */
 const EVENTS = 100
-
-/** A subscriber with all that is known of it. */
-export interface SubscriberHistory {
-  readonly details: SubscriberDetails
-  /** The latest window first. */
-  readonly payments: readonly ChargeDetails[]
-  /** The newest first. */
-  readonly events: readonly EventRow[]
-  /** The newest first. */
-  readonly mandates: readonly MandateHistory[]
-  /** As last read from the chain; null where it is not watched, or was not read yet. */
-  readonly funds: PayerFundsRow | null
-  readonly forecast: ForecastRow | null
-}
 
 /**
  * A merchant's subscriber with all of its charges, what happened to it, what its payer signed and can

@@ -3,7 +3,6 @@ import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
 import { riskWindow } from '@/lib/billing/forecast'
 import {
   addDays,
-  type DayFigures,
   dayOf,
   daysBetween,
   figuresByDay,
@@ -19,39 +18,15 @@ import {
   sumChangesByDay,
   sumDueCharges,
 } from '../store/metrics'
-import { listPlansOf, type PlanRow } from '../store/plans'
+import { listPlansOf } from '../store/plans'
 import { findSubscription } from '../store/subscriptions'
-import { listTokensById, type TokenRow } from '../store/tokens'
+import { listTokensById } from '../store/tokens'
+import type { Metrics, RevenuePart } from '../views/metrics-view'
 
 const DEFAULT_DAYS = 30
 const MOST_DAYS = 731
 /** Today and the days after it whose charges are listed. */
 const DUE_DAYS = 7
-
-/** Part of the revenue, with what it comes from. */
-export interface RevenuePart<Source> {
-  readonly source: Source
-  readonly mrrMicroUsd: bigint
-  /** Active and past due. */
-  readonly subscribers: number
-}
-
-/** A merchant's figures as of one moment. */
-export interface Metrics {
-  readonly asOf: Date
-  readonly mrrMicroUsd: bigint
-  readonly active: number
-  readonly trialing: number
-  readonly pastDue: number
-  readonly atRisk: number
-  /** One for each day that was asked for. */
-  readonly byDay: readonly DayFigures[]
-  /** The largest first. */
-  readonly byPlan: readonly RevenuePart<PlanRow>[]
-  readonly byToken: readonly RevenuePart<TokenRow>[]
-  /** One for each of seven days, today first. */
-  readonly due: readonly DueDay[]
-}
 
 interface MetricsParams extends MetricsScope {
   /** Days in UTC, both in; the last 30 without them. */

@@ -7,25 +7,33 @@ import type { PlanRow } from '../store/plans'
 import type { TokenRow } from '../store/tokens'
 import { tokenView } from './token-view'
 
-interface RevenuePart<Source> {
+/** Part of the revenue, with what it comes from. */
+export interface RevenuePart<Source> {
   readonly source: Source
   readonly mrrMicroUsd: bigint
+  /** Active and past due. */
   readonly subscribers: number
 }
 
-/** A merchant's figures as the API writes them. */
-export function metricsView(metrics: {
+/** A merchant's figures as of one moment. */
+export interface Metrics {
   readonly asOf: Date
   readonly mrrMicroUsd: bigint
   readonly active: number
   readonly trialing: number
   readonly pastDue: number
   readonly atRisk: number
+  /** One for each day that was asked for. */
   readonly byDay: readonly DayFigures[]
+  /** The largest first. */
   readonly byPlan: readonly RevenuePart<PlanRow>[]
   readonly byToken: readonly RevenuePart<TokenRow>[]
+  /** One for each of seven days, today first. */
   readonly due: readonly DueDay[]
-}): WireMetrics {
+}
+
+/** A merchant's figures as the API writes them. */
+export function metricsView(metrics: Metrics): WireMetrics {
   const { asOf, active, trialing, pastDue, atRisk, byDay } = metrics
   return {
     asOf: asOf.toISOString(),

@@ -19,11 +19,16 @@ import type { SubscriberDetails } from '../store/subscribers'
 import { chargeView } from './charge-view'
 import { subscriberRowView } from './subscriber-view'
 
-interface SubscriberHistory {
+/** A subscriber with all that is known of it. */
+export interface SubscriberHistory {
   readonly details: SubscriberDetails
+  /** The latest window first. */
   readonly payments: readonly ChargeDetails[]
+  /** The newest first. */
   readonly events: readonly EventRow[]
+  /** The newest first. */
   readonly mandates: readonly MandateHistory[]
+  /** As last read from the chain; null where it is not watched, or was not read yet. */
   readonly funds: PayerFundsRow | null
   readonly forecast: ForecastRow | null
 }
