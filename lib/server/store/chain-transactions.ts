@@ -1,5 +1,20 @@
 import 'server-only'
-import { and, asc, count, desc, eq, exists, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Address, Hash, Hex } from 'viem'
 import type { Database } from './database'
 import { chainTransactions, transactionAttempts } from './payment-schema'
@@ -62,13 +77,7 @@ export async function listSignedTransactions(
   db: Database,
   params: { chainId: number; limit: number },
 ): Promise<OutboxEntry[]> {
-  const rows = await db
-    .select()
-    .from(chainTransactions)
-    .where(and(eq(chainTransactions.chainId, params.chainId), eq(chainTransactions.status, 'signed')))
-    .orderBy(asc(chainTransactions.nonce))
-    .limit(params.limit)
-  return withAttempts(db, rows)
+  return entriesOf(db, isIn(params, 'signed'), params.limit)
 }
 
 /** How many transactions of each of these networks are in no block as far as is known, by chain id. */
@@ -103,19 +112,7 @@ export async function listUnwantedCharges(db: Database, params: { chainId: numbe
         sql`${subscribers.cancelReason} is distinct from 'mandate_cancelled'`,
       ),
     )
-  const rows = await db
-    .select()
-    .from(chainTransactions)
-    .where(
-      and(
-        eq(chainTransactions.chainId, params.chainId),
-        eq(chainTransactions.status, 'signed'),
-        eq(chainTransactions.purpose, 'charge'),
-        exists(unwanted),
-      ),
-    )
-    .orderBy(asc(chainTransactions.nonce))
-  return withAttempts(db, rows)
+  return entriesOf(db, and(isIn(params, 'signed'), eq(chainTransactions.purpose, 'charge'), exists(unwanted)))
 }
 
 /**
@@ -126,20 +123,12 @@ export async function listMinedTransactions(
   db: Database,
   params: { chainId: number; from: bigint; upTo: bigint; limit: number },
 ): Promise<OutboxEntry[]> {
-  const rows = await db
-    .select()
-    .from(chainTransactions)
-    .where(
-      and(
-        eq(chainTransactions.chainId, params.chainId),
-        eq(chainTransactions.status, 'mined'),
-        or(isNull(chainTransactions.hash), gte(chainTransactions.blockNumber, params.from)),
-        lte(chainTransactions.blockNumber, params.upTo),
-      ),
-    )
-    .orderBy(asc(chainTransactions.nonce))
-    .limit(params.limit)
-  return withAttempts(db, rows)
+  const which = and(
+    isIn(params, 'mined'),
+    or(isNull(chainTransactions.hash), gte(chainTransactions.blockNumber, params.from)),
+    lte(chainTransactions.blockNumber, params.upTo),
+  )
+  return entriesOf(db, which, params.limit)
 }
 
 /** The nonces from `from` on and below `below` for which there is a transaction. */
@@ -190,13 +179,7 @@ export async function markAllUnmined(tx: Database, params: { chainId: number; fr
   await tx
     .update(chainTransactions)
     .set(UNMINED)
-    .where(
-      and(
-        eq(chainTransactions.chainId, params.chainId),
-        eq(chainTransactions.status, 'mined'),
-        gte(chainTransactions.blockNumber, params.from),
-      ),
-    )
+    .where(and(isIn(params, 'mined'), gte(chainTransactions.blockNumber, params.from)))
 }
 
 const UNMINED = {
@@ -207,7 +190,12 @@ const UNMINED = {
   succeeded: null,
 } as const
 
-async function withAttempts(db: Database, rows: readonly ChainTransaction[]): Promise<OutboxEntry[]> {
+const isIn = ({ chainId }: { chainId: number }, status: ChainTransaction['status']) =>
+  and(eq(chainTransactions.chainId, chainId), eq(chainTransactions.status, status))
+
+async function entriesOf(db: Database, which: SQL | undefined, limit?: number): Promise<OutboxEntry[]> {
+  const found = db.select().from(chainTransactions).where(which).orderBy(asc(chainTransactions.nonce))
+  const rows = await (limit === undefined ? found : found.limit(limit))
   if (rows.length === 0) return []
   const attempts = await db
     .select()
