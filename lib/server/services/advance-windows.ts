@@ -4,7 +4,7 @@ import { cancelNow, type SubscriberState } from '@/lib/billing/subscriber'
 import type { Deps } from '../deps'
 import { updateCharge } from '../store/charges'
 import type { Database } from '../store/database'
-import { lockPassingWindows, type PassingWindow } from '../store/due-charges'
+import { type DuePosition, lockPassingWindows, type PassingWindow } from '../store/due-charges'
 import { writeSubscriberEvent } from '../store/subscriber-events'
 import { updateSubscriberState } from '../store/subscribers'
 
@@ -20,7 +20,7 @@ export async function advanceWindows(
   params: { signal?: AbortSignal } = {},
 ): Promise<number> {
   let changed = 0
-  let after: { dueAt: Date; id: string } | null = null
+  let after: DuePosition | null = null
   while (!params.signal?.aborted) {
     const at = deps.clock.now()
     const from = after

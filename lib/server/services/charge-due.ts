@@ -7,7 +7,12 @@ import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
 import type { Deps } from '../deps'
 import { insertDueCharges } from '../store/charges'
-import { type DueSubscriber, lockDueSubscribers, noteDueCharges } from '../store/due-charges'
+import {
+  type DuePosition,
+  type DueSubscriber,
+  lockDueSubscribers,
+  noteDueCharges,
+} from '../store/due-charges'
 import { chargeAmount } from './charge-amount'
 import { failCharge } from './fail-charge'
 import { isolate } from './isolate'
@@ -36,7 +41,7 @@ export async function chargeDue(
 ): Promise<number> {
   const { network, keys, signal } = params
   let submitted = 0
-  let after: { dueAt: Date; id: string } | null = null
+  let after: DuePosition | null = null
   while (!signal?.aborted) {
     const due = await openDueCharges(deps, { chainId: network.chainId, after })
     submitted += await chargeAll(deps, { network, keys, due })
@@ -50,7 +55,7 @@ export async function chargeDue(
 /** Finds what is due, and makes the row that keeps a window from being charged twice. */
 function openDueCharges(
   deps: ChargeDeps,
-  params: { chainId: number; after: { dueAt: Date; id: string } | null },
+  params: { chainId: number; after: DuePosition | null },
 ): Promise<DueSubscriber[]> {
   const at = deps.clock.now()
   return deps.store.transaction(async (tx) => {

@@ -17,6 +17,23 @@ export interface DueSubscriber {
   readonly token: TokenRow
 }
 
+/** Where a list of due subscribers goes on: after this one. */
+export interface DuePosition {
+  readonly dueAt: Date
+  readonly id: string
+}
+
+const beyond = (after: DuePosition | null) =>
+  after
+    ? sql`(${subscribers.nextChargeAt}, ${subscribers.id}) > (${after.dueAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : undefined
+
+const LONGEST_DUE_FIRST = [asc(subscribers.nextChargeAt), asc(subscribers.id)]
+
+/** What may be attempted at a time: for the first time, or again. */
+const isAttemptable = (at: Date) =>
+  or(eq(charges.status, 'due'), and(eq(charges.status, 'failed'), lte(charges.nextAttemptAt, at)))
+
 const chargeOfDueWindow = and(
   eq(charges.subscriberId, subscribers.id),
   eq(charges.period, subscribers.nextPeriod),
@@ -28,7 +45,7 @@ const chargeOfDueWindow = and(
  */
 export async function lockDueSubscribers(
   tx: Database,
-  params: { chainId: number; at: Date; limit: number; after: { dueAt: Date; id: string } | null },
+  params: { chainId: number; at: Date; limit: number; after: DuePosition | null },
 ): Promise<DueSubscriber[]> {
   const { chainId, at, limit, after } = params
   return tx
@@ -45,17 +62,11 @@ export async function lockDueSubscribers(
         gt(subscribers.priceMicroUsd, 0n),
         ne(subscriptions.status, 'archived'),
         eq(mandates.chainId, chainId),
-        or(
-          isNull(charges.id),
-          eq(charges.status, 'due'),
-          and(eq(charges.status, 'failed'), lte(charges.nextAttemptAt, at)),
-        ),
-        after
-          ? sql`(${subscribers.nextChargeAt}, ${subscribers.id}) > (${after.dueAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
+        or(isNull(charges.id), isAttemptable(at)),
+        beyond(after),
       ),
     )
-    .orderBy(asc(subscribers.nextChargeAt), asc(subscribers.id))
+    .orderBy(...LONGEST_DUE_FIRST)
     .limit(limit)
     .for('no key update', { of: subscribers, skipLocked: true })
 }
@@ -104,12 +115,7 @@ export async function lockChargeable(
   const open = await tx
     .select()
     .from(charges)
-    .where(
-      and(
-        inArray(charges.subscriberId, subscriberIds),
-        or(eq(charges.status, 'due'), and(eq(charges.status, 'failed'), lte(charges.nextAttemptAt, at))),
-      ),
-    )
+    .where(and(inArray(charges.subscriberId, subscriberIds), isAttemptable(at)))
     .orderBy(asc(charges.subscriberId))
     .for('no key update')
   return running.flatMap((subscriber) => {
@@ -221,7 +227,7 @@ export interface PassingWindow {
  */
 export async function lockPassingWindows(
   tx: Database,
-  params: { at: Date; limit: number; after: { dueAt: Date; id: string } | null },
+  params: { at: Date; limit: number; after: DuePosition | null },
 ): Promise<PassingWindow[]> {
   const { at, limit, after } = params
   const now = sql`${at.toISOString()}::timestamptz`
@@ -246,12 +252,10 @@ export async function lockPassingWindows(
             ),
           ),
         ),
-        after
-          ? sql`(${subscribers.nextChargeAt}, ${subscribers.id}) > (${after.dueAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
+        beyond(after),
       ),
     )
-    .orderBy(asc(subscribers.nextChargeAt), asc(subscribers.id))
+    .orderBy(...LONGEST_DUE_FIRST)
     .limit(limit)
     .for('no key update', { of: subscribers, skipLocked: true })
   return rows.map(({ status, ...row }) => ({ ...row, subscription: { status } }))
