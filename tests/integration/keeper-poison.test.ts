@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '@/lib/server/log'
+import { chargeDue } from '@/lib/server/services/charge-due'
+import { startEnrolments } from '@/lib/server/services/start-enrolments'
 import { mandates } from '@/lib/server/store/payment-schema'
 import type { Store } from '@/lib/server/store/store'
 import { openTestStore } from '../support/database'
@@ -58,6 +60,76 @@ test('signed terms that cannot be worked on hold up no others, and are logged', 
   expect(chargesOnChain(world, good)).toBe(1)
   expect(await enrolmentNow(world, bad)).toMatchObject({ status: 'pending' })
   expect(lines.join('')).toContain(bad.enrolment.id)
+})
+
+test('a charge whose failure cannot be looked into holds up no other, and is logged', async () => {
+  const bad = await subscribe(world)
+  const good = await subscribe(world)
+  openWindow(world, good, 1)
+  await chargeDue(world.deps, world)
+  for (const { payer } of [bad, good]) world.fund(payer.address, { balance: 0n })
+  await spoil(bad)
+  await world.settle()
+  expect((await chargesOf(world, good))[1]).toMatchObject({
+    status: 'failed',
+    failureReason: 'insufficient_balance',
+  })
+  expect((await chargesOf(world, bad))[1]).toMatchObject({ status: 'submitted' })
+  expect(lines.join('')).toContain(bad.subscriber.id)
+})
+
+test('signed terms whose failure cannot be looked into hold up no others, and are logged', async () => {
+  const bad = await world.enrol()
+  world.clock.advance(1000)
+  const good = await world.enrol()
+  await startEnrolments(world.deps, world)
+  // The first of them deployed the contract, which the next are brought to.
+  await world.mine()
+  await startEnrolments(world.deps, world)
+  for (const { payer } of [bad, good]) world.fund(payer.address, { balance: 0n })
+  await spoil(bad)
+  await world.settle()
+  expect(await enrolmentNow(world, good)).toMatchObject({
+    status: 'failed',
+    failureReason: 'insufficient_balance',
+  })
+  expect(await enrolmentNow(world, bad)).toMatchObject({ status: 'pending' })
+  expect(lines.join('')).toContain(bad.enrolment.id)
+})
+
+test('a mandate that cannot be ended holds up no other, and is logged', async () => {
+  const other = await world.newMerchant()
+  const elsewhere = await newSubscription(world, other, { trialDays: 0 })
+  const bad = await subscribe(world)
+  const good = await subscribe(world, { subscription: elsewhere, merchant: other })
+  await spoil(bad)
+  await cancelAll(world, world.subscription.id)
+  await cancelAll(world, elsewhere.id, undefined, other)
+  await world.settle()
+  expect(await mandateNow(world, bad)).toMatchObject({ status: 'live' })
+  expect(await mandateNow(world, good)).toMatchObject({ status: 'ended' })
+  expect(lines.join('')).toContain(world.puller)
+})
+
+test('a database that is away is no mistake of a payment', async () => {
+  const made = await subscribe(world)
+  openWindow(world, made, 1)
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  let transactions = 0
+  const deps = {
+    ...world.deps,
+    store: {
+      ...world.deps.store,
+      // The first makes the row of the window, the second is the one that signs.
+      transaction: (run: Parameters<Store['transaction']>[0]) => {
+        transactions += 1
+        return transactions > 1 ? Promise.reject(away) : world.deps.store.transaction(run)
+      },
+    },
+  } as typeof world.deps
+  await expect(chargeDue(deps, world)).rejects.toBe(away)
+  expect(transactions).toBe(2)
+  expect(lines).toEqual([])
 })
 
 test('a mandate that our key may not end holds up no other', async () => {

@@ -10,6 +10,7 @@ import {
   type MandateRow,
   updateMandates,
 } from '../store/mandates'
+import { isolate } from './isolate'
 import { readStandings } from './read-standings'
 import { signTransaction } from './sign-transaction'
 
@@ -36,7 +37,9 @@ export async function cancelMandates(
     const standing = ended.filter((_, index) => standings[index]?.status.phase !== 'cancelled')
     for (const puller of new Set(standing.map((mandate) => mandate.puller))) {
       const ofOne = standing.filter((mandate) => mandate.puller === puller)
-      cancelled += await signCancels(deps, { network, keys, puller: getAddress(puller), mandates: ofOne })
+      cancelled += await isolate(deps, { chainId, puller }, () =>
+        signCancels(deps, { network, keys, puller: getAddress(puller), mandates: ofOne }),
+      )
     }
     // Those that cannot be ended stay where they are, and keep nobody behind them waiting.
     after = ended.at(-1)?.id ?? null

@@ -7,6 +7,7 @@ import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
 import type { Deps } from '../deps'
 import { insertDueCharges } from '../store/charges'
+import { isDatabaseAway } from '../store/database-error'
 import {
   type DuePosition,
   type DueSubscriber,
@@ -92,7 +93,8 @@ async function chargeAll(
   try {
     return await chargeSome(deps, params)
   } catch (error) {
-    if (error instanceof RpcUnavailableError) throw error
+    if (error instanceof RpcUnavailableError || isDatabaseAway(error)) throw error
+    deps.log.warn({ err: error, chainId, charges: due.length }, 'charges are worked on one by one')
   }
   let submitted = 0
   for (const each of due) {

@@ -5,18 +5,22 @@ import { encodeCharges } from '@/lib/mandate/puller-calls'
 import type { ChainClient, Receipt } from '../chain/chain-client'
 import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
-import { findChainCursor } from '../store/chain-cursors'
+import type { ChainTransaction } from '../store/chain-transactions'
 import { type ChargeRow, lockCharge, updateCharge } from '../store/charges'
 import { listUnprovenCharges, type UnprovenCharges } from '../store/due-charges'
 import type { MandateRow } from '../store/mandates'
 import { lockSubscriber } from '../store/subscribers'
 import { explainFailure } from './explain-failure'
 import { type FailureCause, failCharge } from './fail-charge'
+import { isolate } from './isolate'
+import { readDepth } from './read-depth'
 import { readStandings } from './read-standings'
-import { readOutcomes } from './transaction-outcome'
+import { type ChargeOutcome, readOutcomes } from './transaction-outcome'
 
 /** Transactions that are looked at in one run. */
 const AT_ONCE = 20
+
+type ResolveDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>
 
 /**
  * Finds out what became of charges whose transaction came into a block without taking them: those that the contract
@@ -26,15 +30,18 @@ const AT_ONCE = 20
  * @throws RpcUnavailableError
  */
 export async function resolveCharges(
-  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  deps: ResolveDeps,
   params: { network: PaymentNetwork; keys: PaymentKeys },
 ): Promise<number> {
   const { network, keys } = params
-  const { chainId, client, confirmations } = network
-  const cursor = await findChainCursor(deps.store.db, { chainId })
-  if (!cursor) return 0
-  const upTo = cursor.headBlock - BigInt(confirmations - 1)
-  const unproven = await listUnprovenCharges(deps.store.db, { chainId, upTo, limit: AT_ONCE })
+  const { chainId, client } = network
+  const depth = await readDepth(deps.store.db, network)
+  if (!depth) return 0
+  const unproven = await listUnprovenCharges(deps.store.db, {
+    chainId,
+    upTo: depth.confirmedUpTo,
+    limit: AT_ONCE,
+  })
   let resolved = 0
   for (const { transaction, charges } of unproven) {
     const receipt = transaction.hash && (await client.receipt(transaction.hash))
@@ -42,23 +49,35 @@ export async function resolveCharges(
     if (transaction.hash && !receipt) continue
     const outcomeOf = receipt ? outcomesIn(receipt, { transaction, charges }) : null
     for (const { charge, mandate } of charges) {
-      const outcome = outcomeOf?.({ mandateId: mandate.id, period: charge.period }) ?? { kind: 'none' }
-      if (outcome.kind === 'charged') continue
-      if (outcome.kind === 'none') {
-        resolved += Number(await makeDueAgain(deps, charge))
-        continue
-      }
-      const keeper = keys.keeper.address
-      const cause = await explain(client, { charge, mandate, keeper, reason: outcome.reason })
-      if (cause.reason === 'already_charged') {
-        // Its log proves the payment; whoever reads that has not come to it yet.
-        resolved += Number(await makeDueAgain(deps, charge))
-        continue
-      }
-      resolved += Number(await failCharge(deps, { ...charge, transactionId: transaction.id, cause }))
+      resolved += await isolate(deps, { chainId, subscriberId: charge.subscriberId }, async () => {
+        const outcome = outcomeOf?.({ mandateId: mandate.id, period: charge.period }) ?? { kind: 'none' }
+        return Number(await resolve(deps, { client, keys, transaction, charge, mandate, outcome }))
+      })
     }
   }
   return resolved
+}
+
+/** @returns whether the charge was told as failed or made due again */
+async function resolve(
+  deps: ResolveDeps,
+  params: {
+    client: ChainClient
+    keys: PaymentKeys
+    transaction: ChainTransaction
+    charge: ChargeRow
+    mandate: MandateRow
+    outcome: ChargeOutcome
+  },
+): Promise<boolean> {
+  const { client, keys, transaction, charge, mandate, outcome } = params
+  if (outcome.kind === 'charged') return false
+  if (outcome.kind === 'none') return makeDueAgain(deps, charge)
+  const keeper = keys.keeper.address
+  const cause = await explain(client, { charge, mandate, keeper, reason: outcome.reason })
+  // Its log proves the payment; whoever reads that has not come to it yet.
+  if (cause.reason === 'already_charged') return makeDueAgain(deps, charge)
+  return failCharge(deps, { ...charge, transactionId: transaction.id, cause })
 }
 
 function outcomesIn(receipt: Receipt, { transaction, charges }: UnprovenCharges) {

@@ -1,10 +1,13 @@
 import 'server-only'
+import type { Address } from 'viem'
+import type { ChainClient } from '../chain/chain-client'
 import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
-import { findChainCursor } from '../store/chain-cursors'
-import { listFailedStarts, lockEnrolment, updateEnrolment } from '../store/enrolments'
+import { type FailedStart, listFailedStarts, lockEnrolment, updateEnrolment } from '../store/enrolments'
 import { failEnrolment } from './fail-enrolment'
+import { isolate } from './isolate'
 import { planStart } from './plan-start'
+import { readDepth } from './read-depth'
 import { readStandings } from './read-standings'
 
 const AT_ONCE = 100
@@ -16,38 +19,41 @@ const AT_ONCE = 100
  * @throws RpcUnavailableError
  */
 export async function resolveStarts(
-  deps: Pick<Deps, 'store' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'log'>,
   params: { network: PaymentNetwork; keys: PaymentKeys },
 ): Promise<number> {
   const { network, keys } = params
-  const { chainId, client, confirmations } = network
-  const cursor = await findChainCursor(deps.store.db, { chainId })
-  if (!cursor) return 0
-  const upTo = cursor.headBlock - BigInt(confirmations - 1)
-  const failed = await listFailedStarts(deps.store.db, { chainId, upTo, limit: AT_ONCE })
+  const { chainId } = network
+  const depth = await readDepth(deps.store.db, network)
+  if (!depth) return 0
+  const failed = await listFailedStarts(deps.store.db, { chainId, upTo: depth.confirmedUpTo, limit: AT_ONCE })
   let resolved = 0
-  for (const { enrolment, mandate, transaction } of failed) {
-    const [standing = null] = await readStandings(client, [mandate])
-    const plan = await planStart(client, {
-      keeper: keys.keeper.address,
-      enrolment,
-      mandate,
-      standing,
-      now: deps.clock.now(),
-    })
-    const again = transaction.hash === null || (plan.kind === 'send' && plan.data !== transaction.data)
-    if (!again) {
-      // The same bytes would fail again for all that is known.
-      const reason = plan.kind === 'fail' ? plan.reason : 'unknown'
-      resolved += Number(await failEnrolment(deps, { enrolmentId: enrolment.id, reason }))
-      continue
-    }
-    resolved += await deps.store.transaction(async (tx) => {
-      const locked = await lockEnrolment(tx, { id: enrolment.id })
-      if (locked?.status !== 'pending' || locked.transactionId !== transaction.id) return 0
-      await updateEnrolment(tx, { id: locked.id, change: { transactionId: null } })
-      return 1
-    })
+  for (const start of failed) {
+    resolved += await isolate(deps, { chainId, enrolmentId: start.enrolment.id }, async () =>
+      Number(await resolve(deps, { client: network.client, keeper: keys.keeper.address, start })),
+    )
   }
   return resolved
+}
+
+/** @returns whether the enrolment was ended, or freed to be brought again */
+async function resolve(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  { client, keeper, start }: { client: ChainClient; keeper: Address; start: FailedStart },
+): Promise<boolean> {
+  const { enrolment, mandate, transaction } = start
+  const [standing = null] = await readStandings(client, [mandate])
+  const plan = await planStart(client, { keeper, enrolment, mandate, standing, now: deps.clock.now() })
+  const again = transaction.hash === null || (plan.kind === 'send' && plan.data !== transaction.data)
+  if (!again) {
+    // The same bytes would fail again for all that is known.
+    const reason = plan.kind === 'fail' ? plan.reason : 'unknown'
+    return failEnrolment(deps, { enrolmentId: enrolment.id, reason })
+  }
+  return deps.store.transaction(async (tx) => {
+    const locked = await lockEnrolment(tx, { id: enrolment.id })
+    if (locked?.status !== 'pending' || locked.transactionId !== transaction.id) return false
+    await updateEnrolment(tx, { id: locked.id, change: { transactionId: null } })
+    return true
+  })
 }

@@ -2,13 +2,13 @@ import 'server-only'
 import type { PaymentNetwork } from '../chain/payment-networks'
 import { type PullerEvent, pullerEvent } from '../chain/puller-event'
 import type { Deps } from '../deps'
-import { type ChainCursor, findChainCursor } from '../store/chain-cursors'
 import { type ChainLog, deleteChainLog, listDueLogs, lockChainLog, saveLogStage } from '../store/chain-logs'
 import { isDatabaseAway } from '../store/database-error'
 import type { Lease } from '../store/leases'
 import { joinTransaction } from '../store/store'
 import type { ChainRecorders, RecorderDeps } from './chain-recorders'
 import { keepLease, LeaseLostError } from './hold-lease'
+import { type Depth, readDepth } from './read-depth'
 
 const LIMIT = 500
 
@@ -24,20 +24,6 @@ export interface Telling {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What is known of a chain's depth when something is told. */
-interface Depth {
-  /** Blocks up to here are as deep as the configuration asks for. */
-  readonly confirmedUpTo: bigint
-  /** Nothing undoes blocks up to here. */
-  readonly finalUpTo: bigint
-}
-
-/** How deep the blocks of a chain are, as far as it was read; the newest block is one block deep. */
-export function depthOf({ headBlock, finalBlock }: ChainCursor, { confirmations }: PaymentNetwork): Depth {
-  const confirmed = headBlock - BigInt(confirmations) + 1n
-  return { confirmedUpTo: confirmed > finalBlock ? confirmed : finalBlock, finalUpTo: finalBlock }
-}
-
 /**
  * Tells of every log that was read, of every step that it has taken since: first of those that are gone, the newest
  * first, then of those that are there, in the chain's order. Each is one database transaction. Where a recorder
@@ -47,9 +33,8 @@ export function depthOf({ headBlock, finalBlock }: ChainCursor, { confirmations 
  */
 export async function tellRecorders(deps: TellingDeps, params: Telling): Promise<number> {
   const { chainId } = params.network
-  const cursor = await findChainCursor(deps.store.db, { chainId })
-  if (!cursor) return 0
-  const depth = depthOf(cursor, params.network)
+  const depth = await readDepth(deps.store.db, params.network)
+  if (!depth) return 0
   const due = await listDueLogs(deps.store.db, { ...depth, chainId, limit: LIMIT })
   const gone = due.filter((log) => log.gone).reverse()
   const failing = new Set<string>()

@@ -134,11 +134,16 @@ export async function listWaitingEnrolments(
     .limit(params.limit)
 }
 
+/** One whose transaction did not put its terms in force. */
+export interface FailedStart extends WaitingEnrolment {
+  readonly transaction: ChainTransaction
+}
+
 /** Enrolments whose transaction failed in a block up to this height, or lost its nonce to another one. */
 export async function listFailedStarts(
   db: Database,
   params: { chainId: number; upTo: bigint; limit: number },
-): Promise<(WaitingEnrolment & { transaction: ChainTransaction })[]> {
+): Promise<FailedStart[]> {
   return db
     .select({ enrolment: enrolments, mandate: mandates, transaction: chainTransactions })
     .from(enrolments)
