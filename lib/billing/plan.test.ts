@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { changePlan, checkRoomForPlan, MAX_PLANS, monthlyMicroUsd, type PlanState } from './plan'
+import { changePlan, checkRoomForPlan, MAX_PLANS, type PlanState } from './plan'
 
 const at = new Date('2026-11-21T10:00:00.000Z')
 const starter = plan('starter')
 const team = plan('team')
 
 describe('a plan', () => {
-  it('brings in a month what its period brings, spread and rounded down', () => {
-    expect(monthlyMicroUsd({ priceMicroUsd: 100_000_000n, frequency: 'month' })).toBe(100_000_000n)
-    expect(monthlyMicroUsd({ priceMicroUsd: 100_000_000n, frequency: 'quarter' })).toBe(33_333_333n)
-    expect(monthlyMicroUsd({ priceMicroUsd: 100_000_000n, frequency: 'year' })).toBe(8_333_333n)
-  })
-
   it('stays the same object when a change changes nothing', () => {
     expect(
       changePlan(starter, [], { name: 'starter', priceMicroUsd: 1n, volume: 0, archived: false }, at),

@@ -90,8 +90,3 @@ export function checkRoomForPlan(others: readonly PlanState[], path: string): vo
 export function isOffered(plan: Pick<PlanState, 'archivedAt'>): boolean {
   return plan.archivedAt === null
 }
-
-/** What a plan brings in a month, in micro-dollars, rounded down: quarters and years are spread over their months. */
-export function monthlyMicroUsd(plan: Pick<Plan, 'priceMicroUsd' | 'frequency'>): bigint {
-  return plan.priceMicroUsd / BigInt(MONTHS[plan.frequency])
-}
