@@ -14,6 +14,11 @@ const MEANINGS = {
   insufficient_balance: meaning('The wallet holds less than the charge.', 'payer', true),
   allowance_too_low: meaning('The wallet allows less than the charge.', 'payer', true),
   mandate_cancelled: meaning('The payer removed the permission on chain.', 'payer', false),
+  mandate_missing: meaning(
+    'The payer’s permission is not on the chain any more, as after a reorganisation.',
+    'payer',
+    false,
+  ),
   token_paused: meaning('The token’s issuer has paused all transfers.', 'nobody', true),
   blocked_address: meaning('The token’s issuer blocks the wallet or a receiver.', 'payer', false),
   already_charged: meaning('This period was charged already.', 'nobody', false),

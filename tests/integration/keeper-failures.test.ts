@@ -3,6 +3,7 @@ import { DAY_MS } from '@/lib/billing/calendar'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc-unavailable-error'
 import { chargeDue } from '@/lib/server/services/charge-due'
 import type { Store } from '@/lib/server/store/store'
+import { keyOf } from '../simulation/ledger'
 import { countingStore } from '../support/counting-store'
 import { openTestStore } from '../support/database'
 import {
@@ -138,6 +139,18 @@ test('a keeper that slept through whole windows charges the open one once, and e
     [4, 'paid'],
   ])
   expect(chargesOnChain(world, made)).toBe(2)
+})
+
+test('terms that a reorganisation took from the chain for good are named as the reason', async () => {
+  const made = await subscribe(world)
+  world.chain.endow(({ standings }) => standings.delete(keyOf(world.puller, made.mandate.id)))
+  await reachWindow(world, made, 1)
+  expect((await chargesOf(world, made))[1]).toMatchObject({
+    status: 'failed',
+    failureReason: 'mandate_missing',
+    nextAttemptAt: null,
+  })
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'past_due' })
 })
 
 test('silence of the chain is no failure: what is due stays due, with that noted', async () => {

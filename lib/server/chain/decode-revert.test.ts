@@ -17,6 +17,7 @@ const error = (signature: string, args: readonly unknown[] = []): Hex => {
 
 test.each([
   ['MandateCancelled', error('MandateCancelled(bytes32)', [id]), 'mandate_cancelled', false, 'payer'],
+  ['NotAuthorized', error('NotAuthorized(bytes32)', [id]), 'mandate_missing', false, 'payer'],
   ['AlreadyCharged', error('AlreadyCharged(bytes32,uint256)', [id, 1n]), 'already_charged', false, 'nobody'],
   ['TooEarly', error('TooEarly(uint256)', [1n]), 'outside_window', true, 'nobody'],
   ['TooLate', error('TooLate(uint256)', [1n]), 'outside_window', false, 'nobody'],

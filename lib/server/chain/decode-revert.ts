@@ -6,6 +6,7 @@ export type ChargeFailureReason =
   | 'insufficient_balance'
   | 'allowance_too_low'
   | 'mandate_cancelled'
+  | 'mandate_missing'
   | 'token_paused'
   | 'blocked_address'
   | 'already_charged'
@@ -37,6 +38,8 @@ const OUR_MISTAKE = verdict('unknown', false, 'operator')
 /** Every refusal of the contract. */
 const PULLER_VERDICTS: Readonly<Record<PullerRefusal, Verdict>> = {
   MandateCancelled: MANDATE_CANCELLED,
+  // A deep reorganisation put the transaction that brought the terms where it fails.
+  NotAuthorized: verdict('mandate_missing', false, 'payer'),
   AlreadyCharged: verdict('already_charged', false, 'nobody'),
   TooEarly: verdict('outside_window', true, 'nobody'),
   TooLate: verdict('outside_window', false, 'nobody'),
@@ -45,7 +48,6 @@ const PULLER_VERDICTS: Readonly<Record<PullerRefusal, Verdict>> = {
   Exhausted: SIGN_AGAIN,
   SignatureTooOld: SIGN_AGAIN,
   BadSignature: SIGN_AGAIN,
-  NotAuthorized: SIGN_AGAIN,
   // The merchant gave the roles to other accounts, or the keeper runs with another key.
   NotKeeper: UNKNOWN,
   NotAllowedToCancel: UNKNOWN,
