@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
 import { ManualClock } from '../clock'
@@ -38,6 +39,24 @@ describe('a worker', () => {
     expect(worker.isAlive()).toBe(true)
     await worker.stop()
     expect(worker.isAlive()).toBe(false)
+  })
+
+  it('leaves nothing of its pauses on the signal that lives as long as it does', async () => {
+    const enough = deferred()
+    let runs = 0
+    let signal = new AbortController().signal
+    const worker = startWorker(deps(), [
+      job(async (_, given) => {
+        signal = given
+        if (++runs === 30) enough.resolve()
+      }, 0),
+    ])
+    await enough.promise
+    expect(getEventListeners(signal, 'abort').length).toBeLessThan(3)
+    // Where Node keeps the signals that follow from this one, which it does for ever.
+    const kept = Object.getOwnPropertySymbols(signal).map((name) => Reflect.get(signal, name))
+    expect(kept.map((each) => each?.size ?? 0).filter((size) => size > 2)).toEqual([])
+    await worker.stop()
   })
 
   it('begins when it may, and stops before that too', async () => {

@@ -109,6 +109,8 @@ function runLoop(
   const loop = async (): Promise<void> => {
     let retryMs = FIRST_RETRY_MS
     if (after) await Promise.race([after, aborted(signal)])
+    // Once for all pauses: what `AbortSignal.any` makes of a signal that lives long stays with that one for ever.
+    signal.addEventListener('abort', () => wake(), { once: true })
     while (!signal.aborted) {
       const told = waiting
       waiting = []
@@ -116,9 +118,8 @@ function runLoop(
       for (const tell of told) tell()
       const woken = new AbortController()
       wake = () => woken.abort()
-      if (waiting.length > 0) wake()
-      const either = AbortSignal.any([signal, woken.signal])
-      await pause(done ? job.everyMs : Math.min(retryMs, job.everyMs), either)
+      if (waiting.length > 0 || signal.aborted) wake()
+      await pause(done ? job.everyMs : Math.min(retryMs, job.everyMs), woken.signal)
       retryMs = done ? FIRST_RETRY_MS : retryMs * 2
     }
     for (const tell of waiting) tell()
