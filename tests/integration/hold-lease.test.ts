@@ -77,6 +77,19 @@ test('whoever still writes keeps the work for as long again', async () => {
   expect(await hold('busy', async ({ fence }) => fence)).toEqual({ result: (done?.result ?? 0n) + 1n })
 })
 
+test('what the work failed by is told, also where the lease cannot be let go of', async () => {
+  const { store } = world.deps
+  const away = () => {
+    throw new Error('the database is away')
+  }
+  const db = new Proxy(store.db, {
+    get: (target, name, receiver) => (name === 'update' ? away : Reflect.get(target, name, receiver)),
+  })
+  const deps = { ...world.deps, store: { ...store, db } }
+  const failing = () => Promise.reject(new Error('no'))
+  await expect(holdLease(deps, { name: 'away' }, failing)).rejects.toThrow('no')
+})
+
 test('it is let go of when the work fails', async () => {
   await expect(hold('failing', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await hold('failing', async () => 'again')).toEqual({ result: 'again' })

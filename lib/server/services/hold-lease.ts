@@ -35,11 +35,16 @@ export async function holdLease<T>(
     until: new Date(now.getTime() + LEASE_MS),
   })
   if (!lease) return null
+  let result: T
   try {
-    return { result: await run(lease) }
-  } finally {
-    await releaseLease(deps.store.db, lease)
+    result = await run(lease)
+  } catch (error) {
+    // What went wrong first is what the caller has to know. A lease that nobody lets go of runs out.
+    await releaseLease(deps.store.db, lease).catch(() => {})
+    throw error
   }
+  await releaseLease(deps.store.db, lease)
+  return { result }
 }
 
 /**
