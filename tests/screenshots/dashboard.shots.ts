@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { whenAlive } from '../support/when-alive'
+import { shoot } from './shoot'
+
+const subscriberPanel = (page: Page) => page.getByRole('dialog', { name: 'Subscriber', exact: true })
+
+test('sign in', async ({ page }) => {
+  await page.goto('/merchant')
+  await expect(page.getByRole('button', { name: /Dues test wallet/ })).toBeVisible()
+  await shoot(page, 'sign-in')
+})
+
+test('overview', async ({ dashboard }) => {
+  await dashboard.goto('/merchant')
+  await shoot(dashboard, 'overview')
+  const table = dashboard.getByRole('button', { name: 'Show as a table' })
+  await whenAlive(table)
+  await table.click()
+  await shoot(dashboard, 'overview-table')
+})
+
+test('first steps', async ({ app, context, page, baseURL }) => {
+  const session = await signInByApi(app.baseUrl, privateKeyToAccount(generatePrivateKey()))
+  await context.addCookies([{ name: 'svc-session', value: session, url: baseURL ?? '' }])
+  await page.goto('/merchant')
+  await shoot(page, 'overview-first-steps')
+  await page.goto('/merchant/payments')
+  await expect(page.getByText('No payments yet')).toBeVisible()
+  await shoot(page, 'payments-none-yet')
+})
+
+test('subscriptions', async ({ dashboard, sample }) => {
+  await dashboard.goto('/merchant/subscriptions')
+  await shoot(dashboard, 'subscriptions')
+  await dashboard.goto('/merchant/subscriptions/new')
+  await shoot(dashboard, 'subscription-create')
+  await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}/edit`)
+  await shoot(dashboard, 'subscription-edit')
+})
+
+test('subscribers', async ({ dashboard, sample }) => {
+  const path = `/merchant/subscriptions/${sample.subscription.id}`
+  await dashboard.goto(`${path}?status=all`)
+  await shoot(dashboard, 'subscribers', { windowOnly: true })
+  const filter = dashboard.getByRole('button', { name: 'Plan, token' })
+  await whenAlive(filter)
+  await filter.click()
+  await shoot(dashboard, 'subscribers-filter', { windowOnly: true })
+  await dashboard.goto(`${path}?status=cancelled&q=0x0000000000000000000000000000000000000000`)
+  await expect(dashboard.getByText('Nothing matches')).toBeVisible()
+  await shoot(dashboard, 'subscribers-none-match')
+})
+
+test('subscriber', async ({ dashboard, sample }) => {
+  const { id, eoaaddress } = await sample.takeSubscriber('active')
+  const path = `/merchant/subscriptions/${sample.subscription.id}?q=${eoaaddress}`
+  await dashboard.goto(`${path}&open=${id}`)
+  await expect(subscriberPanel(dashboard)).toContainText('Permission on chain')
+  await shoot(dashboard, 'subscriber-panel', { windowOnly: true })
+
+  await subscriberPanel(dashboard)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await shoot(dashboard, 'subscriber-menu', { windowOnly: true })
+  await dashboard.getByRole('menuitem', { name: 'Cancel subscriber…' }).click()
+  await expect(dashboard.getByText(/^None\. The last charge/)).toBeVisible()
+  await shoot(dashboard, 'cancel-dialog', { windowOnly: true })
+  await dashboard.getByRole('button', { name: /^Cancel on/ }).click()
+  await expect(dashboard.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  await shoot(dashboard, 'cancel-toast', { windowOnly: true })
+})
+
+test('payment link', async ({ dashboard, sample }) => {
+  await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}`)
+  const code = dashboard.getByRole('button', { name: /as a QR code/ })
+  await whenAlive(code)
+  await code.click()
+  await expect(dashboard.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await shoot(dashboard, 'payment-link-qr', { windowOnly: true })
+})
+
+test('payments', async ({ dashboard }) => {
+  await dashboard.goto('/merchant/payments')
+  await shoot(dashboard, 'payments', { windowOnly: true })
+  await dashboard.goto('/merchant/payments?state=failed')
+  await shoot(dashboard, 'payments-failed', { windowOnly: true })
+  const filter = dashboard.getByRole('button', { name: 'Subscription, date' })
+  await whenAlive(filter)
+  await filter.click()
+  await shoot(dashboard, 'payments-filter', { windowOnly: true })
+})
+
+test('developers and settings', async ({ dashboard }) => {
+  await dashboard.goto('/merchant/developers')
+  await shoot(dashboard, 'developers')
+  const create = dashboard.getByRole('button', { name: 'Create API key' }).first()
+  await whenAlive(create)
+  await create.click()
+  await shoot(dashboard, 'developers-create-key', { windowOnly: true })
+  await dashboard.goto('/merchant/settings')
+  await shoot(dashboard, 'settings')
+})
+
+test.describe('addresses that lead nowhere', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('not found in the dashboard', async ({ dashboard }) => {
+    await dashboard.goto('/merchant/nowhere')
+    await shoot(dashboard, 'dashboard-not-found')
+    await dashboard.goto('/merchant/payments?open=7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14')
+    await expect(subscriberPanel(dashboard).getByRole('alert')).toBeVisible()
+    await shoot(dashboard, 'subscriber-unknown', { windowOnly: true })
+  })
+})

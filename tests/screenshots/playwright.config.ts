@@ -1,0 +1,20 @@
+import { defineConfig } from 'playwright/test'
+import { chromiumLaunchOptions } from '../support/chromium'
+
+/** Pictures of every page, to look at: `npm run screenshots`. They hold nothing, so no suite runs them. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.shots.ts',
+  outputDir: '../../test-results',
+  reporter: 'list',
+  workers: 1,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: await chromiumLaunchOptions(),
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  },
+})

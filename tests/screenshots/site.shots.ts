@@ -1,0 +1,35 @@
+import { expect, test } from '../support/page-fixture'
+import { whenAlive } from '../support/when-alive'
+import { shoot } from './shoot'
+
+test('start page', async ({ page }) => {
+  await page.goto('/')
+  await shoot(page, 'start')
+})
+
+test('test mode panel', async ({ page }) => {
+  await page.goto('/')
+  const open = page.getByRole('button', { name: 'Time and faults' })
+  await whenAlive(open)
+  await open.click()
+  await expect(page.getByRole('dialog').getByText(/UTC$/)).toBeVisible()
+  await shoot(page, 'test-mode-panel', { windowOnly: true })
+})
+
+test('documentation', async ({ page }) => {
+  await page.goto('/docs')
+  await shoot(page, 'docs')
+  await page.goto('/docs/errors')
+  await shoot(page, 'docs-errors')
+})
+
+test.describe('addresses that lead nowhere', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('not found pages', async ({ page }) => {
+    await page.goto('/nowhere')
+    await shoot(page, 'not-found')
+    await page.goto('/checkout/cs_00000000000000000000000000000000')
+    await shoot(page, 'checkout-unknown')
+  })
+})
