@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LiveRegion } from '@/components/ui/live-region'
 import {
@@ -17,6 +16,7 @@ import { ExportLink } from './export-link'
 import { rangeText } from './list-foot'
 import { ListSkeleton } from './list-skeleton'
 import { ListTrouble } from './list-trouble'
+import { NothingMatches } from './nothing-matches'
 import { PageHeading } from './page-heading'
 import { PagedList } from './paged-list'
 import { PaymentFilterBar } from './payment-filter-bar'
@@ -56,9 +56,20 @@ export function PaymentsSection() {
         <div className="list-frame mt-2">
           <ListTrouble list={list} what="payments" />
           {list.isPending && <ListSkeleton />}
-          {list.isSuccess && rows.length === 0 && (
-            <PaymentsEmpty filtered={isFiltered(filters)} onShowAll={() => setFilters(ALL_PAYMENTS)} />
-          )}
+          {list.isSuccess &&
+            rows.length === 0 &&
+            (isFiltered(filters) ? (
+              <NothingMatches
+                href={payments.addressOf(ALL_PAYMENTS)}
+                onShowAll={() => setFilters(ALL_PAYMENTS)}
+              >
+                No payment is like this.
+              </NothingMatches>
+            ) : (
+              <EmptyState title="No payments yet" className="mt-4">
+                The first charge of each subscriber appears here, then every renewal.
+              </EmptyState>
+            ))}
           {rows.length > 0 && (
             <PagedList source={payments} total={total}>
               {(table) => <PaymentTable {...table} rows={rows} total={total} now={now} opened={opened} />}
@@ -68,34 +79,5 @@ export function PaymentsSection() {
       </section>
       <SubscriberPanel opened={opened} now={now} />
     </>
-  )
-}
-
-interface PaymentsEmptyProps {
-  readonly filtered: boolean
-  readonly onShowAll: () => void
-}
-
-/** Nothing was charged yet, or nothing matches: never open which of the two it is. */
-function PaymentsEmpty({ filtered, onShowAll }: PaymentsEmptyProps) {
-  if (!filtered) {
-    return (
-      <EmptyState title="No payments yet" className="mt-4">
-        The first charge of each subscriber appears here, then every renewal.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title="Nothing matches"
-      className="mt-4"
-      action={
-        <Button size={36} onClick={onShowAll}>
-          Clear filters
-        </Button>
-      }
-    >
-      No payment is like this.
-    </EmptyState>
   )
 }

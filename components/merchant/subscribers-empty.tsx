@@ -1,19 +1,21 @@
-import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { networkName } from '@/lib/billing/networks'
 import type { SubscriberFilters } from '@/lib/client/subscriber-filters'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
+import { NothingMatches } from './nothing-matches'
 import { statusLooks } from './subscriber-facts'
 
 interface SubscribersEmptyProps {
   readonly subscription: WireMerchantSubscription
   readonly filters: SubscriberFilters
+  /** Where everybody is, and going there. */
+  readonly allHref: string
   readonly onShowAll: () => void
 }
 
 /** Nobody subscribed yet, or nobody matches: never open which of the two it is. */
-export function SubscribersEmpty({ subscription, filters, onShowAll }: SubscribersEmptyProps) {
+export function SubscribersEmpty({ subscription, filters, allHref, onShowAll }: SubscribersEmptyProps) {
   const everyone = Object.values(subscription.subscribers).reduce((sum, count) => sum + count, 0)
   if (everyone === 0) {
     return (
@@ -31,17 +33,9 @@ export function SubscribersEmpty({ subscription, filters, onShowAll }: Subscribe
     )
   }
   return (
-    <EmptyState
-      title="Nothing matches"
-      className="mt-4"
-      action={
-        <Button size={36} onClick={onShowAll}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NothingMatches href={allHref} onShowAll={onShowAll}>
       {nobodyText(subscription, filters)}
-    </EmptyState>
+    </NothingMatches>
   )
 }
 

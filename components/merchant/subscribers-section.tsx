@@ -25,6 +25,9 @@ import { useSubscriberActions } from './use-subscriber-actions'
 /** The counts follow the list, which looks for what is new by itself. */
 const FOLLOWED = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' } as const
 
+/** In whatever order was chosen. */
+const EVERYBODY = { status: null, plan: null, token: null, search: '' } as const
+
 function sourceOf(subscriptionId: string): ListSource<SubscriberFilters, WireSubscriberRow> {
   return {
     read: readFilters,
@@ -73,7 +76,8 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
           <SubscribersEmpty
             subscription={subscription}
             filters={filters}
-            onShowAll={() => setFilters({ status: null, plan: null, token: null, search: '' })}
+            allHref={subscribers.addressOf(EVERYBODY)}
+            onShowAll={() => setFilters(EVERYBODY)}
           />
         )}
         {rows.length > 0 && (

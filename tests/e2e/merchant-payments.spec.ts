@@ -89,7 +89,7 @@ test('nothing that matches is told from nothing yet', async ({ dashboard, app, c
   await openPayments(dashboard, '?since=2001-01-01&until=2001-01-02')
   await expect(dashboard.getByText('Nothing matches')).toBeVisible()
   await expectAccessible(dashboard)
-  await dashboard.getByRole('button', { name: 'Clear filters' }).click()
+  await dashboard.getByRole('link', { name: 'Clear filters' }).click()
   await expect(bodyRows(dashboard).first()).toBeVisible()
 
   const session = await signInByApi(app.baseUrl, privateKeyToAccount(generatePrivateKey()))

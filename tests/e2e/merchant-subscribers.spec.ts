@@ -114,7 +114,7 @@ test('an address is found by its beginning, and what is no address is named', { 
   await expect(dashboard.getByText('Nothing matches')).toBeVisible()
   await expect(dashboard.getByText(/No subscriber has an address that begins with/)).toBeVisible()
   await expectAccessible(dashboard)
-  await dashboard.getByRole('button', { name: 'Clear filters' }).click()
+  await dashboard.getByRole('link', { name: 'Clear filters' }).click()
   await expect(search).toHaveValue('')
   await expect(bodyRows(dashboard).first()).toBeVisible()
 })
