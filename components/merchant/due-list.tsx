@@ -1,10 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatUsd } from '@/lib/billing/money'
 import type { WireMetrics } from '@/lib/wire/metrics'
+import { formatWeekday } from './format-day'
 import { wholeCents } from './month-figures'
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 type DueDay = WireMetrics['due'][number]
 
@@ -34,7 +32,7 @@ export function DueList({ due }: { readonly due: readonly DueDay[] }) {
           {due.map((day, index) => (
             <tr key={day.day} className="border-line border-b">
               <th scope="row" className="w-24 py-2 text-start font-normal">
-                {index === 0 ? 'Today' : weekday(day.day, index === 1)}
+                {index === 0 ? 'Today' : formatWeekday(day.day, { withMonth: index === 1 })}
               </th>
               <td className="py-2">
                 <div className="flex items-center gap-4">
@@ -77,10 +75,4 @@ function sum(due: readonly DueDay[], what: Exclude<keyof DueDay, 'day'>): number
 
 function charges(count: number): string {
   return count === 1 ? '1 charge' : `${count} charges`
-}
-
-function weekday(day: string, withMonth: boolean): string {
-  const date = new Date(day)
-  const name = `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()}`
-  return withMonth || date.getUTCDate() === 1 ? `${name} ${MONTHS[date.getUTCMonth()]}` : name
 }

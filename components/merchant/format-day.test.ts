@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDay } from './format-day'
+import { formatDate, formatDay, formatWeekday } from './format-day'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 
@@ -10,4 +10,10 @@ test('days are those of UTC, wherever the reader is', () => {
 test('the year is named only where it is another one', () => {
   expect(formatDay('2026-12-05T00:00:00.000Z', now)).toBe('5 Dec')
   expect(formatDay('2027-01-05T00:00:00.000Z', now)).toBe('5 Jan 2027')
+})
+
+test('a day of the week names its month where that is asked for, or begins', () => {
+  expect(formatWeekday('2026-11-23')).toBe('Mon 23')
+  expect(formatWeekday('2026-11-22', { withMonth: true })).toBe('Sun 22 Nov')
+  expect(formatWeekday('2026-12-01')).toBe('Tue 1 Dec')
 })

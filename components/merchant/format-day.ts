@@ -1,3 +1,4 @@
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `21 Nov 2026`, in UTC: periods are counted there. */
@@ -17,4 +18,11 @@ export function formatDay(instant: string, now: Date): string {
 /** `21 Nov 2026, 14:05`, in UTC. */
 export function formatTime(instant: string): string {
   return `${formatDate(instant)}, ${new Date(instant).toISOString().slice(11, 16)}`
+}
+
+/** `Mon 23`, in UTC; the first of a month with the month's name: `Tue 1 Dec`. */
+export function formatWeekday(day: string, { withMonth = false } = {}): string {
+  const date = new Date(day)
+  const name = `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()}`
+  return withMonth || date.getUTCDate() === 1 ? `${name} ${MONTHS[date.getUTCMonth()]}` : name
 }
