@@ -3,9 +3,11 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { ApiError } from '@/lib/client/api-error'
 import {
+  type ListAddress,
   type ListPage,
   type ListQuery,
   type ListStart,
+  notedPosition,
   PAGE_SIZE,
   readListStart,
 } from '@/lib/client/paged-list'
@@ -17,9 +19,7 @@ const POLL_MS = 15_000
 const POLLED_PAGES = 2
 
 /** A list whose filters live in the address bar. */
-export interface ListSource<Filters, Row> {
-  readonly read: (query: URLSearchParams) => Filters
-  readonly write: (filters: Filters, start?: ListStart | null) => string
+export interface ListSource<Filters, Row> extends ListAddress<Filters> {
   readonly query: (filters: Filters, start: string | null) => ListQuery<Row>
 }
 
@@ -84,14 +84,9 @@ export function useAddressList<Filters, Row>({ read, write, query }: ListSource<
     /** Notes the page in view in the address bar; `index` counts loaded rows. */
     notePosition: (index: number) => {
       const shown = new URLSearchParams(window.location.search)
-      // Other rows were asked for a moment ago and have yet to be drawn: these are not where the reader is.
-      if (write(read(shown)) !== write(filters)) return
-      const next = new URLSearchParams(write(filters, positionOf(index, start, pages ?? [])))
-      const open = shown.get(OPEN_PARAMETER)
-      if (open !== null) next.set(OPEN_PARAMETER, open)
-      const nextText = next.toString()
-      if (nextText === shown.toString()) return
-      writeAddress(nextText === '' ? pathname : `${pathname}?${nextText}`, true)
+      const position = positionOf(index, start, pages ?? [])
+      const next = notedPosition({ read, write }, shown, filters, position, [OPEN_PARAMETER])
+      if (next !== null) writeAddress(next === '' ? pathname : `${pathname}?${next}`, true)
     },
   }
 }

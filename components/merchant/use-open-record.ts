@@ -1,10 +1,9 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useRef } from 'react'
+import { isUuid } from '@/lib/client/uuid'
 
 /** The parameter of the address that names the record in the panel. */
 export const OPEN_PARAMETER = 'open'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The record that is open beside the list, by the address bar, so that a link and a reload open it too. */
 export function useOpenRecord() {
@@ -13,28 +12,26 @@ export function useOpenRecord() {
   const opened = useRef(false)
   const id = query.get(OPEN_PARAMETER)
 
-  const addressOf = (next: string | null) => {
-    const shown = new URLSearchParams(typeof window === 'undefined' ? query : window.location.search)
-    shown.delete(OPEN_PARAMETER)
-    if (next !== null) shown.set(OPEN_PARAMETER, next)
-    return shown.size === 0 ? pathname : `${pathname}?${shown}`
+  const addressIn = (shown: URLSearchParams, next: string | null) => {
+    const other = new URLSearchParams(shown)
+    if (next === null) other.delete(OPEN_PARAMETER)
+    else other.set(OPEN_PARAMETER, next)
+    return other.size === 0 ? pathname : `${pathname}?${other}`
   }
+  // The address bar may be ahead of what was drawn last.
+  const addressNow = (next: string | null) => addressIn(new URLSearchParams(window.location.search), next)
   return {
-    id: id !== null && UUID.test(id) ? id : null,
+    id: isUuid(id) ? id : null,
     /** Where the list is with a record open. */
-    addressOf: (next: string) => {
-      const shown = new URLSearchParams(query)
-      shown.set(OPEN_PARAMETER, next)
-      return `${pathname}?${shown}`
-    },
+    addressOf: (next: string) => addressIn(query, next),
     open: (next: string) => {
       opened.current = true
-      window.history.pushState(null, '', addressOf(next))
+      window.history.pushState(null, '', addressNow(next))
     },
     /** The back button closes the panel too; closing it leaves no step behind that would open it again. */
     close: () => {
       if (opened.current) window.history.back()
-      else window.history.replaceState(null, '', addressOf(null))
+      else window.history.replaceState(null, '', addressNow(null))
       opened.current = false
     },
   }

@@ -44,3 +44,33 @@ export function writeListStart(query: URLSearchParams, start: ListStart | null):
   query.set('from', String(start.first))
   query.set('cursor', start.cursor)
 }
+
+/** How a list's filters are read from an address's query, and written to it. */
+export interface ListAddress<Filters> {
+  readonly read: (query: URLSearchParams) => Filters
+  readonly write: (filters: Filters, start?: ListStart | null) => string
+}
+
+/**
+ * The query that notes where the reader of a list is; null where there is nothing to note. While other rows were
+ * asked for and are yet to be drawn, the list in view is not where the reader wants to be.
+ * @param shown - the query in the address bar
+ * @param filters - those of the list in view
+ * @param kept - parameters that are no filters, and stay as they are
+ */
+export function notedPosition<Filters>(
+  { read, write }: ListAddress<Filters>,
+  shown: URLSearchParams,
+  filters: Filters,
+  position: ListStart | null,
+  kept: readonly string[] = [],
+): string | null {
+  if (write(read(shown)) !== write(filters)) return null
+  const next = new URLSearchParams(write(filters, position))
+  for (const name of kept) {
+    const value = shown.get(name)
+    if (value !== null) next.set(name, value)
+  }
+  const text = next.toString()
+  return text === shown.toString() ? null : text
+}

@@ -1,4 +1,5 @@
 import { type ListStart, writeListStart } from './paged-list'
+import { isUuid } from './uuid'
 
 /** The kinds of payments that people ask for; each stands for one status or several. */
 export const PAYMENT_STATES = ['paid', 'under_way', 'failed'] as const
@@ -17,7 +18,6 @@ export interface PaymentFilters {
 
 export const ALL_PAYMENTS: PaymentFilters = { state: null, subscription: null, since: null, until: null }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 
 /** Reads filters from an address's query; what it does not know is left out. */
@@ -28,7 +28,7 @@ export function readPaymentFilters(query: URLSearchParams): PaymentFilters {
   const until = dayOf(query.get('until'))
   return {
     state: PAYMENT_STATES.find((each) => each === state) ?? null,
-    subscription: subscription !== null && UUID.test(subscription) ? subscription : null,
+    subscription: isUuid(subscription) ? subscription : null,
     since,
     until: since !== null && until !== null && until < since ? null : until,
   }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readListStart } from './paged-list'
 import {
   DEFAULT_FILTERS,
-  notedPosition,
   readFilters,
   type SubscriberFilters,
   writeFilters,
@@ -40,13 +39,4 @@ test('what the address bar says wrongly is the default', () => {
   ]) {
     expect(readListStart(new URLSearchParams(query)), query).toBeNull()
   }
-})
-
-test('the position is noted, and never undoes a filter that was chosen a moment ago', () => {
-  const position = { cursor: 'abc', first: 51 }
-  expect(notedPosition('', DEFAULT_FILTERS, position)).toBe('from=51&cursor=abc')
-  expect(notedPosition('?from=51&cursor=abc', DEFAULT_FILTERS, position)).toBeNull()
-  expect(notedPosition('?from=51&cursor=abc', DEFAULT_FILTERS, null)).toBe('')
-  expect(notedPosition('?status=past_due', DEFAULT_FILTERS, position)).toBeNull()
-  expect(notedPosition('?status=past_due', DEFAULT_FILTERS, null)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { SUBSCRIBER_STATUSES, type SubscriberStatus } from '@/lib/billing/subscriber'
 import type { SubscriberSort } from '@/lib/wire/subscribers'
 import { type ListStart, writeListStart } from './paged-list'
+import { isUuid } from './uuid'
 
 /** Which subscribers a list shows, and in which order. */
 export interface SubscriberFilters {
@@ -29,7 +30,6 @@ const SORTS: Readonly<Record<SubscriberSort, true>> = {
   '-nextChargeAt': true,
 }
 const ADDRESS_PREFIX = /^(0x)?[0-9a-f]{0,40}$/i
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const TOKEN_ID = /^\d{1,20}$/
 
 /** Reads filters from an address's query; what it does not know is the default. */
@@ -37,10 +37,12 @@ export function readFilters(query: URLSearchParams): SubscriberFilters {
   const status = query.get('status')
   const sort = query.get('sort')
   const search = query.get('q') ?? ''
+  const plan = query.get('plan')
+  const token = query.get('token')
   return {
     status: status === 'all' ? null : (SUBSCRIBER_STATUSES.find((each) => each === status) ?? 'active'),
-    plan: matching(query.get('plan'), UUID),
-    token: matching(query.get('token'), TOKEN_ID),
+    plan: isUuid(plan) ? plan : null,
+    token: token !== null && TOKEN_ID.test(token) ? token : null,
     search: isAddressPrefix(search) ? search : '',
     sort: sort !== null && isSort(sort) ? sort : DEFAULT_FILTERS.sort,
   }
@@ -58,23 +60,6 @@ export function writeFilters(filters: SubscriberFilters, start: ListStart | null
   return query.toString()
 }
 
-/**
- * The query that notes where the reader of a list is; null where there is nothing to note. While other rows were
- * asked for and are yet to be drawn, the list in view is not where the reader wants to be.
- * @param shown - the query in the address bar
- * @param filters - those of the list in view
- */
-export function notedPosition(
-  shown: string,
-  filters: SubscriberFilters,
-  position: ListStart | null,
-): string | null {
-  const query = new URLSearchParams(shown)
-  if (writeFilters(readFilters(query)) !== writeFilters(filters)) return null
-  const next = writeFilters(filters, position)
-  return next === query.toString() ? null : next
-}
-
 /** Can this be the beginning of an address? The server refuses what cannot. */
 export function isAddressPrefix(search: string): boolean {
   return ADDRESS_PREFIX.test(search)
@@ -83,10 +68,6 @@ export function isAddressPrefix(search: string): boolean {
 /** True where more than the status narrows the list, so that counts by status say nothing about it. */
 export function isNarrowed(filters: SubscriberFilters): boolean {
   return filters.plan !== null || filters.token !== null || filters.search !== ''
-}
-
-function matching(text: string | null, form: RegExp): string | null {
-  return text !== null && form.test(text) ? text : null
 }
 
 function isSort(sort: string): sort is SubscriberSort {
