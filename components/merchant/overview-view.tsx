@@ -1,21 +1,20 @@
 'use client'
 
 import { keepPreviousData, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { Button } from '@/components/ui/button'
-import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { errorText } from '@/lib/client/api-error'
 import { metricsQuery, readRange } from '@/lib/client/metrics-queries'
 import { subscriptionsQuery } from '@/lib/client/subscription-queries'
 import type { WireMetrics } from '@/lib/wire/metrics'
+import { CreateSubscriptionLink } from './create-subscription-link'
 import { DueList } from './due-list'
 import { FirstSteps, type FirstStepsProps } from './first-steps'
-import { merchantPaths } from './merchant-paths'
 import { MetricCells } from './metric-cells'
 import { monthFigures } from './month-figures'
 import { MrrPanel } from './mrr-panel'
+import { NoFigures } from './no-figures'
 import { OverviewSkeleton } from './overview-skeleton'
 import { PageHeading } from './page-heading'
 import { RecentEvents } from './recent-events'
@@ -43,8 +42,8 @@ export function OverviewView({ site, testMode, today }: OverviewViewProps) {
   if (isNew) {
     return (
       <>
-        <PageHeading title="Nothing here yet" />
         <FirstSteps site={site} testMode={testMode} />
+        <NoFigures />
       </>
     )
   }
@@ -52,15 +51,7 @@ export function OverviewView({ site, testMode, today }: OverviewViewProps) {
     <>
       <PageHeading
         title="Overview"
-        actions={
-          <LinkButton
-            href={merchantPaths.newSubscription}
-            variant="primary"
-            icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
-          >
-            Create subscription
-          </LinkButton>
-        }
+        actions={<CreateSubscriptionLink />}
       />
       {metrics.isError && (
         <Notice

@@ -139,5 +139,10 @@ test('who has no subscription sees the first steps', { tag: '@any-window' }, asy
   await context.addCookies([{ name: 'svc-session', value: session, url: baseURL ?? '' }])
   await page.goto('/merchant')
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  for (const step of ['Create a subscription', 'Copy the link', 'Make a test payment']) {
+    await expect(page.getByRole('listitem').filter({ hasText: step })).toBeVisible()
+  }
+  await expect(figure(page, 'MRR')).toContainText('$0')
   await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })
