@@ -34,10 +34,7 @@ export function FilterMenu({ label, chosen, fallback, onClear, onOpenChange, chi
     <Popover.Root open={open} onOpenChange={show}>
       <Popover.Trigger
         render={
-          <Chip
-            chosen={isFiltering}
-            icon={<ListFilter size={16} strokeWidth={1.75} aria-hidden="true" />}
-          >
+          <Chip chosen={isFiltering} icon={<ListFilter size={16} strokeWidth={1.75} aria-hidden="true" />}>
             <bdi className="max-w-64 truncate">{isFiltering ? chosen.join(', ') : fallback}</bdi>
           </Chip>
         }
@@ -51,13 +48,7 @@ export function FilterMenu({ label, chosen, fallback, onClear, onOpenChange, chi
           >
             {children(firstField)}
             <div className="flex justify-between gap-2">
-              <Button
-                variant="quiet"
-                size={30}
-                className="-ms-2.5"
-                disabled={!isFiltering}
-                onClick={onClear}
-              >
+              <Button variant="quiet" size={30} className="-ms-2.5" disabled={!isFiltering} onClick={onClear}>
                 Clear
               </Button>
               <Popover.Close render={<Button size={30}>Done</Button>} />

@@ -49,10 +49,7 @@ export function OverviewView({ site, testMode, today }: OverviewViewProps) {
   }
   return (
     <>
-      <PageHeading
-        title="Overview"
-        actions={<CreateSubscriptionLink />}
-      />
+      <PageHeading title="Overview" actions={<CreateSubscriptionLink />} />
       {metrics.isError && (
         <Notice
           tone="danger"

@@ -61,10 +61,20 @@ export function failureText({ status, failure }: WireCharge): { why: string; who
   return { why: failure.text, who: ACTS[failure.whoMustAct] }
 }
 
-/** "1,240.50": whole tokens, from a decimal string, with two decimals at least, so that a column lines up. */
+/** More than a dollar token has, and fewer than the eighteen of a token whose rate moves. */
+const MOST_DECIMALS = 6
+
+/**
+ * "1,240.50": whole tokens, from a decimal string, with two decimals at least, so that a column lines up. Digits that
+ * nobody reads are cut off, so that nothing is shown higher than it is.
+ */
 export function tokenAmount(amountText: string): string {
   const [whole = '0', fraction = ''] = amountText.split('.')
-  return `${groupThousands(whole)}.${fraction.padEnd(2, '0')}`
+  // Of the tiny, the digits that tell something begin late.
+  const zeros = fraction.length - fraction.replace(/^0+/, '').length
+  const most = whole === '0' ? Math.max(MOST_DECIMALS, zeros + 2) : MOST_DECIMALS
+  const shown = fraction.slice(0, most).replace(/0+$/, '')
+  return `${groupThousands(whole)}.${shown.padEnd(2, '0')}`
 }
 
 /** "21 Nov – 21 Dec": the window that is paid for. */

@@ -72,8 +72,9 @@ export function PaymentFilterMenu({ filters, onChange }: PaymentFilterMenuProps)
 
 /** The titles of the merchant's subscriptions by id: those that are here, and `all` of them once they are asked for. */
 function useSubscriptionTitles(all: boolean): Map<string, string> {
-  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } =
-    useInfiniteQuery(subscriptionsQuery())
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = useInfiniteQuery(
+    subscriptionsQuery(),
+  )
   // A choice has to be whole, unlike a list that one scrolls.
   useEffect(() => {
     if (all && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()

@@ -3,7 +3,7 @@ import { networkName } from '@/lib/billing/networks'
 import type { WirePayment } from '@/lib/wire/payments'
 import { formatDate, formatDay } from './format-day'
 import { OpenLink } from './open-link'
-import { periodText, tokenAmount } from './payment-facts'
+import { tokenAmount } from './payment-facts'
 import { PaymentStatus } from './payment-status'
 import { tableRoles } from './table-roles'
 import { TransactionLink } from './transaction-link'
@@ -40,15 +40,19 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
       </td>
       <td
         {...tableRoles.cell}
-        className="min-w-0 whitespace-nowrap text-ink-2 narrow:text-end narrow:text-hint narrow:[grid-area:period]"
+        className="min-w-0 text-ink-2 narrow:text-end narrow:text-hint narrow:[grid-area:period]"
       >
-        {periodText(row, now)}
+        {/* Two years make it too long for its column; then it goes on below. */}
+        <span className="whitespace-nowrap">{formatDay(row.periodStart, now)} –</span>{' '}
+        <span className="whitespace-nowrap">{formatDay(row.periodEnd, now)}</span>
       </td>
       <td {...tableRoles.cell} className="min-w-0 wide:py-2 narrow:[grid-area:status]">
         <PaymentStatus charge={row} now={now} />
       </td>
       <td {...tableRoles.cell} className="min-w-0 whitespace-nowrap text-end narrow:[grid-area:amount]">
-        <span className="font-medium">{tokenAmount(row.amountText)}</span>
+        <span className="font-medium" title={`${row.amountText} ${row.token.symbol}`}>
+          {tokenAmount(row.amountText)}
+        </span>
         <span className="wide:hidden"> {row.token.symbol}</span>
       </td>
       <td {...tableRoles.cell} className="min-w-0 truncate narrow:hidden">

@@ -6,7 +6,7 @@ import { TableHead, VirtualTable } from './virtual-table'
 
 /** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
 const columns =
-  'wide:grid wide:grid-cols-[minmax(82px,84fr)_minmax(100px,108fr)_minmax(90px,128fr)_minmax(142px,152fr)_minmax(180px,300fr)_minmax(66px,76fr)_minmax(116px,132fr)_minmax(120px,128fr)] wide:gap-x-3'
+  'wide:grid wide:grid-cols-[minmax(82px,84fr)_minmax(92px,108fr)_minmax(72px,128fr)_minmax(116px,152fr)_minmax(172px,290fr)_minmax(96px,96fr)_minmax(104px,132fr)_minmax(116px,128fr)] wide:gap-x-3'
 const lines =
   'narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"wallet_amount""status_date""title_period"]'
 

@@ -13,10 +13,7 @@ export function SubscriptionsView({ site, testMode }: FirstStepsProps) {
   if (list.data.pages[0]?.data.length === 0) return <FirstSteps site={site} testMode={testMode} />
   return (
     <>
-      <PageHeading
-        title="Subscriptions"
-        actions={<CreateSubscriptionLink />}
-      />
+      <PageHeading title="Subscriptions" actions={<CreateSubscriptionLink />} />
       <SubscriptionsList list={list} />
     </>
   )

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { readListStart } from './paged-list'
-import {
-  DEFAULT_FILTERS,
-  readFilters,
-  type SubscriberFilters,
-  writeFilters,
-} from './subscriber-filters'
+import { DEFAULT_FILTERS, readFilters, type SubscriberFilters, writeFilters } from './subscriber-filters'
 
 test('without a query the list shows the active ones, newest first', () => {
   expect(readFilters(new URLSearchParams())).toEqual(DEFAULT_FILTERS)

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { WirePayment } from '@/lib/wire/payments'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
+import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../support/accessible'
 import { expect, type SampleMerchant, signInByApi, test } from '../support/merchant-fixture'
 import { whenAlive } from '../support/when-alive'
 
@@ -157,7 +157,15 @@ test('charges with facts of the chain show the transaction, and where to look at
             blockNumber: 12,
             explorerUrl: `https://basescan.org/tx/${transactionHash}`,
           },
-          { ...second, status: 'pending', transactionHash, explorerUrl: null },
+          {
+            ...second,
+            status: 'pending',
+            transactionHash,
+            explorerUrl: null,
+            amountText: '1240.016347712345678901',
+            periodStart: '2020-11-21T00:00:00.000Z',
+            periodEnd: '2020-12-21T00:00:00.000Z',
+          },
           {
             ...third,
             status: 'failed',
@@ -188,6 +196,12 @@ test('charges with facts of the chain show the transaction, and where to look at
   await expect(explorer).toHaveAttribute('rel', 'noopener noreferrer')
   await expectAccessible(dashboard)
   await expectNoSidewaysScroll(dashboard)
+  for (const width of [1280, 1440]) {
+    await dashboard.setViewportSize({ width, height: 900 })
+    await expect(row(1).getByRole('button', { name: 'Copy transaction hash' })).toBeVisible()
+    await expectWithinCells(table(dashboard))
+    await expectNoSidewaysScroll(dashboard)
+  }
 })
 
 test('new payments and new subscribers appear by themselves', { tag: '@any-window' }, async ({

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 /** Holds that axe finds nothing on the page as it is now, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -22,6 +22,22 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, 'pixels beyond the right edge').toBeLessThanOrEqual(0)
+}
+
+/** Holds that what stands in a table stays in its cell, and the cells in the table. */
+export async function expectWithinCells(table: Locator): Promise<void> {
+  const outside = await table.evaluate((element) => {
+    const edge = element.getBoundingClientRect().right
+    return [...element.querySelectorAll<HTMLElement>('th, td')]
+      .filter((cell) => {
+        const isCut = getComputedStyle(cell).overflowX !== 'visible'
+        return (
+          cell.getBoundingClientRect().right > edge + 1 || (!isCut && cell.scrollWidth > cell.clientWidth + 1)
+        )
+      })
+      .map((cell) => cell.textContent)
+  })
+  expect(outside, 'cells whose content does not fit').toEqual([])
 }
 
 /** Runs in the page: drawn in the theme, and nothing on its way in or out, whose colours are not yet its own. */
