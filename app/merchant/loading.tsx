@@ -1,5 +1,6 @@
-import { PageSkeleton } from '@/components/merchant/page-skeleton'
+import { OverviewPageSkeleton } from '@/components/merchant/overview-skeleton'
 
+/** The overview's own; every place below it has another. */
 export default function Loading() {
-  return <PageSkeleton />
+  return <OverviewPageSkeleton />
 }

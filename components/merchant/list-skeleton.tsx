@@ -26,16 +26,25 @@ export function ListSkeleton() {
   )
 }
 
-/** Filters and list together, while the page is on its way; `what` names the rows. */
-export function ListSectionSkeleton({ what }: { readonly what: string }) {
+interface ListSectionSkeletonProps {
+  /** The rows in the plural: "payments". */
+  readonly what: string
+  /** There is a field to search with. */
+  readonly search?: boolean
+}
+
+/** Filters and list together, while the page is on its way. */
+export function ListSectionSkeleton({ what, search = false }: ListSectionSkeletonProps) {
   return (
     <div role="status" aria-label={`Loading ${what}`}>
-      <div className="mt-5 flex items-center gap-2 max-dash:mt-3">
-        <Skeleton className="h-8 w-16 rounded-full max-dash:h-9" />
-        <Skeleton className="h-8 w-28 rounded-full max-dash:h-9" />
-        <Skeleton className="h-8 w-28 rounded-full max-dash:h-9" />
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-dash:mt-3">
+        <div className="flex items-center gap-2 max-dash:py-1">
+          <Skeleton className="h-8 w-16 rounded-full max-dash:h-9" />
+          <Skeleton className="h-8 w-28 rounded-full max-dash:h-9" />
+          <Skeleton className="h-8 w-28 rounded-full max-dash:h-9" />
+        </div>
+        {search && <Skeleton className="h-8 w-full rounded-control max-dash:h-11 xl:w-[232px]" />}
       </div>
-      <Skeleton className="mt-3 h-11 w-full dash:hidden" />
       <div className="mt-2">
         <ListSkeleton />
       </div>

@@ -4,9 +4,8 @@ import { Suspense } from 'react'
 import { readPayments, readSubscriptions } from '@/app/merchant/_parts/merchant-reads'
 import { queryOf, type SearchQuery } from '@/app/merchant/_parts/search-query'
 import { getVisitor, type Merchant } from '@/app/merchant/_parts/visitor'
-import { ListSectionSkeleton } from '@/components/merchant/list-skeleton'
-import { PageHeading } from '@/components/merchant/page-heading'
 import { PaymentsSection } from '@/components/merchant/payments-section'
+import { PaymentsSkeleton } from '@/components/merchant/payments-skeleton'
 import { SessionEnded } from '@/components/merchant/session-ended'
 import { readListStart } from '@/lib/client/paged-list'
 import { readPaymentFilters } from '@/lib/client/payment-filters'
@@ -23,14 +22,8 @@ interface PaymentsPageProps {
 export default async function PaymentsPage({ searchParams }: PaymentsPageProps) {
   const visitor = await getVisitor()
   if (visitor.kind !== 'merchant') return <SessionEnded />
-  const loading = (
-    <>
-      <PageHeading title="Payments" />
-      <ListSectionSkeleton what="payments" />
-    </>
-  )
   return (
-    <Suspense fallback={loading}>
+    <Suspense fallback={<PaymentsSkeleton />}>
       <Payments merchant={visitor} query={queryOf(searchParams)} />
     </Suspense>
   )

@@ -39,7 +39,7 @@ export default async function SubscribersPage({ params, searchParams }: Subscrib
     <HydrationBoundary state={dehydrate(client)}>
       <SubscriptionHeading subscriptionId={subscriptionId} />
       <CountsStrip subscriptionId={subscriptionId} />
-      <Suspense fallback={<ListSectionSkeleton what="subscribers" />}>
+      <Suspense fallback={<ListSectionSkeleton what="subscribers" search />}>
         <Subscribers merchant={visitor} subscriptionId={subscriptionId} query={queryOf(searchParams)} />
       </Suspense>
     </HydrationBoundary>

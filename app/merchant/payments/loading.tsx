@@ -1,0 +1,5 @@
+import { PaymentsSkeleton } from '@/components/merchant/payments-skeleton'
+
+export default function Loading() {
+  return <PaymentsSkeleton />
+}
