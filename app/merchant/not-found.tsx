@@ -16,8 +16,8 @@ export default function NotFound() {
       }
     >
       <p>
-        Check that the whole address was copied, and that you are signed in with the wallet that this
-        subscription belongs to.
+        Check that the whole address was copied, and that you are signed in with the wallet that it belongs
+        to.
       </p>
     </DashboardMessage>
   )

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SidePanel } from '@/components/ui/side-panel'
 import { Skeleton } from '@/components/ui/skeleton'
-import { errorText } from '@/lib/client/api-error'
+import { ApiError, errorText } from '@/lib/client/api-error'
 import { subscriberQuery } from '@/lib/client/subscriber-queries'
 import { SubscriberEvents } from './subscriber-events'
 import { SubscriberMenu } from './subscriber-menu'
@@ -34,7 +34,7 @@ export function SubscriberPanel({ opened, now, actions }: SubscriberPanelProps) 
     ...subscriberQuery(shown ?? ''),
     enabled: opened.id !== null,
     staleTime: 0,
-    refetchInterval: POLL_MS,
+    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : POLL_MS),
   })
   const row = subscriber.data
   return (
@@ -51,22 +51,49 @@ export function SubscriberPanel({ opened, now, actions }: SubscriberPanelProps) 
           <SubscriberEvents events={row.events} />
         </>
       ) : subscriber.isError ? (
-        <Notice
-          tone="danger"
-          role="alert"
-          title="This subscriber could not be read."
-          action={
-            <Button size={30} busy={subscriber.isFetching} onClick={() => subscriber.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {errorText(subscriber.error)}
-        </Notice>
+        <Unreadable error={subscriber.error} trying={subscriber.isFetching} onRetry={subscriber.refetch} />
       ) : (
         <PanelSkeleton />
       )}
     </SidePanel>
+  )
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+interface UnreadableProps {
+  readonly error: Error
+  readonly trying: boolean
+  readonly onRetry: () => void
+}
+
+/** Nobody is there, which asking again does not change, or the answer did not come. */
+function Unreadable({ error, trying, onRetry }: UnreadableProps) {
+  if (isNotFound(error)) {
+    return (
+      <div role="alert">
+        <p className="font-semibold">There is no subscriber at this address.</p>
+        <p className="mt-1 text-pretty text-ink-2">
+          Check that the whole address was copied, and that you are signed in with the wallet that it belongs to.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      title="This subscriber could not be read."
+      action={
+        <Button size={30} busy={trying} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Notice>
   )
 }
 

@@ -133,7 +133,8 @@ test.describe('a subscriber that is not there', () => {
 
   test('is told in the panel', { tag: '@any-window' }, async ({ dashboard }) => {
     await dashboard.goto('/merchant/payments?open=7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14')
-    await expect(panel(dashboard).getByRole('alert')).toContainText('This subscriber could not be read.')
+    await expect(panel(dashboard).getByRole('alert')).toContainText('There is no subscriber at this address.')
+    await expect(panel(dashboard).getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await expectAccessible(dashboard)
   })
 })
