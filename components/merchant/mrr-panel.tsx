@@ -47,7 +47,7 @@ export function MrrPanel({ metrics, month, range }: MrrPanelProps) {
         </div>
         <RangeLinks range={range} />
       </div>
-      <p className="mt-1 text-hint text-ink-2">
+      <p className="mt-1 text-hint text-ink-2 max-sm:mt-2">
         What active and past-due subscribers pay in a month; quarters and years divided. Trials do not count.
       </p>
       <div id={shown}>{isTable ? <MrrTable days={days} /> : <MrrChart days={days} />}</div>

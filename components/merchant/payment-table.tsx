@@ -41,6 +41,8 @@ export function PaymentTable({ now, opened, ...table }: PaymentTableProps) {
           <TableHead>Transaction</TableHead>
         </>
       }
+      // Why it failed takes lines of its own; what stands beside it belongs to the first.
+      rowClass={(row) => (row.status === 'failed' ? 'wide:items-baseline' : 'wide:items-center')}
       onOpen={(row) => opened.open(row.subscriberId)}
     >
       {(row) => <PaymentRow row={row} now={now} opened={opened} />}

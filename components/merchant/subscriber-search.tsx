@@ -49,7 +49,7 @@ export function SubscriberSearch({ value, onSearch }: SubscriberSearchProps) {
       label="Search by address"
       labelHidden
       error={valid ? undefined : 'An address begins with 0x and goes on with the digits 0 to 9 and a to f.'}
-      className="w-full xl:w-[232px]"
+      className="w-full xl:w-auto xl:max-w-[232px] xl:flex-1 xl:basis-[168px]"
     >
       {(control) => (
         <TextInput

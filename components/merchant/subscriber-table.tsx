@@ -12,7 +12,7 @@ import { TableHead, VirtualTable } from './virtual-table'
 
 /** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
 const columns =
-  'wide:grid wide:grid-cols-[minmax(148px,168fr)_minmax(56px,108fr)_minmax(126px,150fr)_minmax(172px,206fr)_minmax(86px,108fr)_minmax(148px,160fr)_minmax(84px,132fr)_32px] wide:gap-x-3'
+  'wide:grid wide:grid-cols-[minmax(140px,160fr)_minmax(62px,108fr)_minmax(130px,150fr)_minmax(178px,206fr)_minmax(86px,108fr)_minmax(140px,160fr)_minmax(84px,132fr)_32px] wide:gap-x-3'
 const lines =
   'narrow:grid narrow:grid-cols-[minmax(0,1fr)_minmax(0,auto)_auto] narrow:items-center narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"wallet_plan_menu""status_token_menu""next_left_menu"]'
 
@@ -64,7 +64,7 @@ export function SubscriberTable({
           </TableHead>
         </>
       }
-      rowClass={(row) => (row.status === 'cancelled' ? 'text-ink-2' : undefined)}
+      rowClass={(row) => classNames('wide:items-center', row.status === 'cancelled' && 'text-ink-2')}
       onOpen={(row) => opened.open(row.id)}
     >
       {(row) => <SubscriberRow row={row} now={now} actions={actions} opened={opened} />}

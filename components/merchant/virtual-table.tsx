@@ -17,7 +17,8 @@ interface VirtualTableProps<Row> {
   readonly total: number | null
   /** Other rows are on their way; these are the ones before. */
   readonly stale: boolean
-  readonly rowClass?: (row: Row) => string | undefined
+  /** How its cells stand beside each other in a wide list, and what else sets a row apart. */
+  readonly rowClass: (row: Row) => string
   /** What a press anywhere in the row does; a link in it does the same for the keyboard. */
   readonly onOpen: (row: Row) => void
   /** The cells of a row. */
@@ -76,8 +77,8 @@ export function VirtualTable<Row>({
                   'group cursor-pointer border-line border-b transition-colors hover:bg-hover',
                   columns,
                   lines,
-                  'wide:min-h-[46px] wide:items-center narrow:py-3',
-                  rowClass?.(row),
+                  'wide:min-h-[46px] narrow:py-3',
+                  rowClass(row),
                 )}
               >
                 {children(row)}

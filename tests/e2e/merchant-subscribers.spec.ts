@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
+import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../support/accessible'
 import { signInMerchant } from '../support/api-merchant'
 import { closedGate } from '../support/gate'
 import { expect, type SampleMerchant, test } from '../support/merchant-fixture'
@@ -60,6 +60,23 @@ test('active subscribers come first, newest on top, already in the page that the
   for (const row of (await bodyRows(dashboard).all()).slice(0, 5)) await expect(row).toContainText('Active')
   await expectAccessible(dashboard)
   await expectNoSidewaysScroll(dashboard)
+})
+
+test('columns hold what stands in them, and the search stands beside the filters', { tag: '@any-window' }, async ({
+  dashboard,
+  sample,
+}) => {
+  for (const status of ['all', 'past_due', 'cancelled']) {
+    await openSubscribers(dashboard, sample, `?status=${status}`)
+    for (const width of [1280, 1440]) {
+      await dashboard.setViewportSize({ width, height: 900 })
+      await expectWithinCells(table(dashboard))
+      const filters = await chip(dashboard, 'Active').boundingBox()
+      const search = await dashboard.getByRole('searchbox').boundingBox()
+      // The field has a frame around it.
+      expect(search?.y).toBe((filters?.y ?? 0) + 1)
+    }
+  }
 })
 
 test('filters and order are in the address bar, and the back button undoes them', async ({
