@@ -6,20 +6,15 @@ import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { Dialog } from '@/components/ui/dialog'
 import { FactList } from '@/components/ui/fact-list'
-import { Field } from '@/components/ui/field'
 import { RadioCard } from '@/components/ui/radio-card'
-import { Select } from '@/components/ui/select'
-import { TextArea } from '@/components/ui/text-area'
 import { networkName } from '@/lib/billing/networks'
 import type { CancelOrder, CancelTime } from '@/lib/client/subscriber-mutations'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
-import { cancelReasons } from './cancel-reasons'
+import { CancelReasonFields, type CancelWhy } from './cancel-reason-fields'
 import { formatDay } from './format-day'
 import { MoneyInFlight } from './money-in-flight'
 import { PermissionAfterCancel } from './permission-after-cancel'
 import { pricePerPeriod } from './subscriber-facts'
-
-const MAX_COMMENT_LENGTH = 500
 
 interface CancelDialogProps {
   /** Whose cancel is being decided on; null closes the dialog. */
@@ -50,8 +45,7 @@ function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
   const id = useId()
   const periodEnd = whyNotAtPeriodEnd(row) === null
   const [when, setWhen] = useState<CancelTime>(periodEnd ? 'period_end' : 'now')
-  const [reason, setReason] = useState<CancelOrder['reason']>(null)
-  const [comment, setComment] = useState('')
+  const [why, setWhy] = useState<CancelWhy>({ reason: null, comment: '' })
   const endDay = formatDay(row.currentPeriodEnd, now)
 
   return (
@@ -70,7 +64,7 @@ function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
         <Button
           size="foot"
           variant="danger"
-          onClick={() => onCancel({ subscriber: row, when, reason, comment })}
+          onClick={() => onCancel({ subscriber: row, when, ...why })}
         >
           {when === 'now' ? 'Cancel now' : `Cancel on ${endDay}`}
         </Button>
@@ -95,37 +89,7 @@ function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
           note="Access ends at once. What was paid stays paid."
         />
       </ChoiceGroup>
-      <Field id={`${id}-reason`} label="Reason" optional className="mt-4">
-        {(control) => (
-          <Select
-            {...control}
-            value={reason ?? ''}
-            onChange={(event) =>
-              setReason(cancelReasons.find(({ value }) => value === event.target.value)?.value ?? null)
-            }
-          >
-            <option value="">No reason given</option>
-            {cancelReasons.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {reason !== null && (
-        <Field id={`${id}-comment`} label="Comment" optional className="mt-4">
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={2}
-              maxLength={MAX_COMMENT_LENGTH}
-              value={comment}
-              onChange={(event) => setComment(event.target.value.replace(/\s*\n\s*/g, ' '))}
-            />
-          )}
-        </Field>
-      )}
+      <CancelReasonFields why={why} onChange={setWhy} />
       <FactList
         layout="columns"
         size="hint"

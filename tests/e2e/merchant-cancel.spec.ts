@@ -80,13 +80,20 @@ test('a cancel now ends access, moves the counts, and says that it cannot be und
   const dialog = dialogOf(dashboard)
   await dialog.getByRole('radio', { name: /^Now/ }).check({ force: true })
   await expect(dialog.getByText(/This cannot be undone/)).toBeVisible()
+  await dialog.getByLabel('Reason').selectOption('Other')
+  await dialog.getByLabel('Comment').fill('Never sent')
+  await dialog.getByLabel('Reason').selectOption('No reason given')
   await dialog.getByRole('button', { name: 'Cancel now' }).click()
 
   await expect(row).toContainText(/Cancelled.*on/)
   await expect(activeCount(dashboard)).toHaveText(String(before - 1))
   await expect(dashboard.getByText('Cancelled', { exact: true }).last()).toBeVisible()
   await expect(dashboard.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
-  expect(await read(sample, subscriber)).toMatchObject({ status: 'cancelled', nextChargeAt: null })
+  expect(await read(sample, subscriber)).toMatchObject({
+    status: 'cancelled',
+    nextChargeAt: null,
+    cancelComment: null,
+  })
 
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await expect(dashboard.getByRole('menuitem', { name: /Cancel|Resume/ })).toHaveCount(0)
