@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { PanelSection } from './panel-section'
-import { formatMoment, type TestMode } from './use-test-mode'
+import { formatMoment } from './format-moment'
+import type { TestMode } from './use-test-mode'
 
 const STEPS = [
   { label: 'A day', by: { days: 1 } },

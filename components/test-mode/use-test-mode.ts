@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { errorText } from '@/lib/client/api-error'
 import { callTestMode, type TestFault, type TestModeState } from '@/lib/client/test-mode-api'
+import { formatMoment } from './format-moment'
 import { whatHappened } from './what-happened'
 
 /** Which control is at work; each has a name of its own. */
@@ -76,16 +77,6 @@ export function useTestMode(open: boolean): TestMode {
     setFault: (fault) =>
       void act(`fault ${fault.fault}`, async () => (await callTestMode('setTestFault', fault)).detail),
   }
-}
-
-/** Day and time in UTC, in which everything here is counted. */
-export function formatMoment(iso: string): string {
-  const date = new Date(iso)
-  const day = new Intl.DateTimeFormat('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
-  })
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
-  return `${day.format(date)}, ${time.format(date)} UTC`
 }
 
 const listOf = (words: readonly string[]) => new Intl.ListFormat('en').format(words)
