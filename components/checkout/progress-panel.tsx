@@ -7,6 +7,7 @@ import { FailedPanel } from './failed-panel'
 import { PendingPanel, pendingTitle } from './pending-panel'
 import type { ProgressPanelProps, StageProps } from './stage-props'
 import { SuccessPanel, successTitle } from './success-panel'
+import { useTimeZone } from './use-time-zone'
 
 /** From the signed terms to the subscription: looks how far the checkout is, and says so. */
 export function ProgressPanel(props: ProgressPanelProps) {
@@ -18,7 +19,7 @@ export function ProgressPanel(props: ProgressPanelProps) {
   // Whoever waited here is led on; whoever opens the page when all is done is not.
   const [arrived] = useState(initial.status)
   const moved = props.leading || progress.status !== arrived
-  const said = announcement(progress, props)
+  const said = announcement(progress, props, useTimeZone())
   return (
     <>
       <p role="status" className="sr-only">
@@ -40,12 +41,16 @@ function Stage(props: StageProps): ReactNode {
   }
 }
 
-function announcement(progress: CheckoutProgress, { offer, choice }: ProgressPanelProps): string {
+function announcement(
+  progress: CheckoutProgress,
+  { offer, choice }: ProgressPanelProps,
+  timeZone: string,
+): string {
   switch (progress.status) {
     case 'pending':
       return pendingTitle(progress, choice.token)
     case 'complete':
-      return successTitle(progress, offer, choice)
+      return successTitle(progress, offer, choice, timeZone)
     default:
       return 'The subscription did not come about. Nothing was charged.'
   }

@@ -23,7 +23,7 @@ export function successTitle(
   { subscriber }: CheckoutProgress,
   { trialDays }: Pick<Offer, 'trialDays'>,
   { plan }: Choice,
-  timeZone = 'UTC',
+  timeZone: string,
 ): string {
   const next = subscriber?.nextChargeAt
   if (subscriber?.status !== 'trialing' || !next || trialDays === 0 || plan.priceMicroUsd === 0n) {

@@ -176,6 +176,20 @@ test('confirmations are counted without taking the focus again, up to the result
   await expect(page).toHaveURL(SUCCESS_URL)
 })
 
+test.describe('far from UTC', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' })
+
+  test('the end of a trial is read out as it is written', { tag: '@any-window' }, async ({ page, merchant }) => {
+    const { api } = await openReady(page, merchant)
+    const nextChargeAt = '2027-06-05T20:00:00.000Z'
+    api.progress({ status: 'complete', subscriber: { id: HASH, status: 'trialing', nextChargeAt } })
+    await button(page, 'Start subscription').click()
+    await button(page, 'Allow 588 USDC').click()
+    await expect(heading(page, 'Your trial runs until 6 Jun.')).toBeFocused()
+    await expect(said(page, 'Your trial runs until 6 Jun.')).toBeAttached()
+  })
+})
+
 test('after five seconds the page goes back to the merchant by itself', async ({ page, merchant }) => {
   await page
     .context()
