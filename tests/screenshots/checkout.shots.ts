@@ -42,6 +42,7 @@ test('without a wallet', async ({ page, merchant }) => {
 
 test('too little, and the wrong network', async ({ page, merchant }) => {
   const wallet = await installPageWallet(page, { balances: { [USDC]: '4100000' } })
+  await fakeCheckoutApi(page, { merchant: merchant.address, token: USDC, trialDays: 0, balance: 4_100_000n })
   const subscription = await merchant.createSubscription({ trialDays: 0 })
   await page.goto(await merchant.createCheckout(subscription, { tokenId: TOKENS.baseUsdc }))
   await button(page, 'Connect wallet').click()

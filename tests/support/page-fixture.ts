@@ -7,7 +7,7 @@ interface PageFixtures {
    * `test.use({ expectedErrors: [/status of 404/] })`. Any other fails the test.
    */
   expectedErrors: readonly RegExp[]
-  /** Answers for every other address, such as those of token logos, with an empty picture. */
+  /** Answers for every other address, such as those of token logos, with a plain disc. */
   outsideWorld: undefined
   /** Fails the test, at its end, for every error that any of its pages wrote or threw. */
   quietPages: undefined
@@ -36,7 +36,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     async ({ context, app }, use) => {
       await context.route(
         (url) => url.origin !== new URL(app.baseUrl).origin,
-        (route) => route.fulfill({ contentType: 'image/svg+xml', body: EMPTY_PICTURE }),
+        (route) => route.fulfill({ contentType: 'image/svg+xml', body: PLAIN_DISC }),
       )
       await use(undefined)
     },
@@ -59,7 +59,8 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
 
 export { expect }
 
-const EMPTY_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
+const PLAIN_DISC =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="#6f8fa6"/></svg>'
 
 function describe(message: ConsoleMessage): string {
   return `${message.text()} (${message.location().url})`
