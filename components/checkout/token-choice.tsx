@@ -1,6 +1,7 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CHEVRON_DOWN } from '@/components/ui/line-drawings'
 import { LineIcon } from '@/components/ui/line-icon'
 import type { Choice } from './choice'
@@ -35,13 +36,23 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
   const hiddenCount = tokens.length - shown.size
   // A single row behind a button would cost more room than it saves.
   const folded = !expanded && hiddenCount > 1
+  const frame = useRef<HTMLDivElement>(null)
+  // The button goes, and the focus with it, unless it moves on to what the button brought.
+  const expand = () => {
+    const isNew = (token: OfferToken) => !shown.has(token)
+    const first = byNetwork(ordered)
+      .flatMap((group) => group.tokens)
+      .find(isNew)
+    flushSync(() => setExpanded(true))
+    frame.current?.querySelector<HTMLInputElement>(`input[value="${first?.id}"]`)?.focus()
+  }
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Pay with</legend>
       <SectionHead title="Pay with">
         {wallet ? 'Your balances, richest first' : countText(tokens)}
       </SectionHead>
-      <div className="overflow-clip rounded-card border border-line">
+      <div ref={frame} className="overflow-clip rounded-card border border-line">
         {byNetwork(ordered).map((group) => {
           const hidden = folded && !group.tokens.some((token) => shown.has(token))
           return (
@@ -74,7 +85,7 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
         {folded && (
           <button
             type="button"
-            onClick={() => setExpanded(true)}
+            onClick={expand}
             className="flex h-11 w-full items-center justify-center gap-1.5 border-line border-t font-label text-body-sm text-ink-2 focus-inset hover:bg-hover hover:text-ink md:hidden noscript:hidden"
           >
             {hiddenCount} more tokens

@@ -61,11 +61,7 @@ function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
       }
       keepLabel="Keep subscriber"
       act={
-        <Button
-          size="foot"
-          variant="danger"
-          onClick={() => onCancel({ subscriber: row, when, ...why })}
-        >
+        <Button size="foot" variant="danger" onClick={() => onCancel({ subscriber: row, when, ...why })}>
           {when === 'now' ? 'Cancel now' : `Cancel on ${endDay}`}
         </Button>
       }

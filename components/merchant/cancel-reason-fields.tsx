@@ -43,7 +43,9 @@ export function CancelReasonFields({ why: { reason, comment }, onChange }: Cance
               rows={2}
               maxLength={MAX_COMMENT_LENGTH}
               value={comment}
-              onChange={(event) => onChange({ reason, comment: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+              onChange={(event) =>
+                onChange({ reason, comment: event.target.value.replace(/\s*\n\s*/g, ' ') })
+              }
             />
           )}
         </Field>

@@ -76,7 +76,8 @@ function Unreadable({ error, trying, onRetry }: UnreadableProps) {
       <div role="alert">
         <p className="font-semibold">There is no subscriber at this address.</p>
         <p className="mt-1 text-pretty text-ink-2">
-          Check that the whole address was copied, and that you are signed in with the wallet that it belongs to.
+          Check that the whole address was copied, and that you are signed in with the wallet that it belongs
+          to.
         </p>
       </div>
     )

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
-import { PanelSection } from './panel-section'
 import { formatMoment } from './format-moment'
+import { PanelSection } from './panel-section'
 import type { TestMode } from './use-test-mode'
 
 const STEPS = [

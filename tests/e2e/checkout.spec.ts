@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { PARTNER, TOKENS, TREASURY } from '../support/api-merchant'
 import { expect, test } from '../support/checkout-fixture'
+import { whenAlive } from '../support/when-alive'
 
 const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const POLYGON_USDC = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
@@ -221,4 +222,18 @@ test('no more script comes than the page needs before a wallet is touched', { ta
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET)
+})
+
+test('what a phone folds away is unfolded in place, and the focus goes on there', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  const more = page.getByRole('button', { name: '2 more tokens' })
+  await whenAlive(more)
+  await more.press('Enter')
+  await expect(more).toHaveCount(0)
+  const unfolded = page.getByRole('group', { name: 'On Ethereum' }).getByRole('radio').first()
+  await expect(unfolded).toBeFocused()
+  await expect(unfolded).not.toBeChecked()
 })

@@ -62,10 +62,9 @@ test('active subscribers come first, newest on top, already in the page that the
   await expectNoSidewaysScroll(dashboard)
 })
 
-test('columns hold what stands in them, and the search stands beside the filters', { tag: '@any-window' }, async ({
-  dashboard,
-  sample,
-}) => {
+test('columns hold what stands in them, and the search stands beside the filters', {
+  tag: '@any-window',
+}, async ({ dashboard, sample }) => {
   for (const status of ['all', 'past_due', 'cancelled']) {
     await openSubscribers(dashboard, sample, `?status=${status}`)
     for (const width of [1280, 1440]) {

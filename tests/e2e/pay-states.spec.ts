@@ -179,7 +179,10 @@ test('confirmations are counted without taking the focus again, up to the result
 test.describe('far from UTC', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('the end of a trial is read out as it is written', { tag: '@any-window' }, async ({ page, merchant }) => {
+  test('the end of a trial is read out as it is written', { tag: '@any-window' }, async ({
+    page,
+    merchant,
+  }) => {
     const { api } = await openReady(page, merchant)
     const nextChargeAt = '2027-06-05T20:00:00.000Z'
     api.progress({ status: 'complete', subscriber: { id: HASH, status: 'trialing', nextChargeAt } })
