@@ -1,26 +1,21 @@
-import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { type Fact, FactList } from '@/components/ui/fact-list'
 import { CHECK, CLOCK, PAUSE } from '@/components/ui/line-drawings'
 import { LineIcon } from '@/components/ui/line-icon'
-import { Notice } from '@/components/ui/notice'
 import { formatUsd } from '@/lib/billing/money'
 import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
 import { ActHeader } from './act-header'
 import { CheckoutFrame } from './checkout-frame'
 import { type Choice, type ChoiceQuery, readChoice } from './choice'
+import { ClosedExplanation, type ClosedReason } from './closed-explanation'
 import { FREQUENCY_WORDS } from './frequency-words'
 import { LateProgressPanel } from './late-progress-panel'
-import { LocalDate } from './local-date'
-import { merchantName, type Offer } from './offer'
+import type { Offer } from './offer'
 import { OfferHeading } from './offer-heading'
 import { PriceLine } from './price-line'
+import { StartAgain } from './start-again'
 import { chargeText } from './terms'
 import { trialText } from './trial-text'
-
-/** Why nothing can be subscribed to on a checkout. */
-export type ClosedReason = 'expired' | 'paused' | 'archived' | 'pending' | 'complete'
 
 interface ClosedCheckoutProps {
   readonly reason: ClosedReason
@@ -87,7 +82,7 @@ function ClosedAct({ known, choice, ...props }: ClosedActProps) {
       <Sign reason={reason} />
       <h2 className="mt-5 whitespace-pre-line text-dialog-title">{titles[reason]}</h2>
       <div className="mt-1 text-body text-ink-2">
-        <Explanation {...props} choice={choice} />
+        <ClosedExplanation {...props} choice={choice} />
       </div>
       {known && <FactList className="mt-5" facts={factsOf(reason, offer, choice)} />}
       {reason === 'expired' && <StartAgain sessionId={props.sessionId} asked={asked} theme={props.theme} />}
@@ -125,65 +120,6 @@ function Sign({ reason }: { readonly reason: ClosedReason }) {
   )
 }
 
-interface ExplanationProps extends ClosedCheckoutProps {
-  readonly choice: Choice
-}
-
-function Explanation({ reason, offer, choice, expiresAt, completedAt }: ExplanationProps): ReactNode {
-  const merchant = <bdi className="text-foreign">{merchantName(offer.merchant)}</bdi>
-  switch (reason) {
-    case 'expired':
-      return (
-        <>
-          <PriceChange choice={choice} />
-          <p>
-            It was open until <LocalDate at={expiresAt} />. Start again with the same choices
-            {choice.plan.formerPriceMicroUsd === null && '; the price has not changed'}.
-          </p>
-        </>
-      )
-    case 'paused':
-      return (
-        <p>
-          {merchant} has paused it. Nothing was charged. Ask {merchant} when it opens again.
-        </p>
-      )
-    case 'archived':
-      return (
-        <p>
-          {merchant} has closed it. Nothing was charged. Ask {merchant} for another link.
-        </p>
-      )
-    case 'pending':
-      return <p>The network has not confirmed it yet. You can close this page.</p>
-    case 'complete':
-      return (
-        <p>
-          It was used
-          {completedAt !== null && (
-            <>
-              {' '}
-              on <LocalDate at={completedAt} />
-            </>
-          )}
-          , and works once. To subscribe again, open the payment link of {merchant} again.
-        </p>
-      )
-  }
-}
-
-/** Said before anything else: the payer saw another price. */
-function PriceChange({ choice: { plan } }: { readonly choice: Choice }) {
-  if (plan.formerPriceMicroUsd === null) return null
-  const { each } = FREQUENCY_WORDS[plan.frequency]
-  return (
-    <Notice tone="warn" className="mt-2 mb-3" title="The price has changed.">
-      <bdi>{plan.name}</bdi> was {formatUsd(plan.formerPriceMicroUsd)} {each} and is now{' '}
-      {formatUsd(plan.priceMicroUsd)} {each}.
-    </Notice>
-  )
-}
-
 function factsOf(reason: ClosedReason, offer: Offer, { plan, token, periods }: Choice): readonly Fact[] {
   const words = FREQUENCY_WORDS[plan.frequency]
   return [
@@ -201,28 +137,4 @@ function factsOf(reason: ClosedReason, offer: Offer, { plan, token, periods }: C
       ? [{ term: 'Approve for', value: `${periods} ${words.many}, ${chargeText(plan, token, periods)}` }]
       : []),
   ]
-}
-
-interface StartAgainProps {
-  readonly sessionId: string
-  readonly asked: ChoiceQuery
-  readonly theme: string | null
-}
-
-/** A form, so that it works without script: it makes a new checkout and goes there with the same choices. */
-function StartAgain({ sessionId, asked, theme }: StartAgainProps) {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...asked, theme })) if (value) query.set(name, value)
-  const search = query.size > 0 ? `?${query}` : ''
-  return (
-    <form
-      method="post"
-      action={`/checkout/${encodeURIComponent(sessionId)}/restart${search}`}
-      className="mt-6"
-    >
-      <Button type="submit" variant="primary" size={48}>
-        Start again
-      </Button>
-    </form>
-  )
 }
