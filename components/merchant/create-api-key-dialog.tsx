@@ -1,11 +1,9 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
-import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
@@ -14,8 +12,10 @@ import { TextInput } from '@/components/ui/text-input'
 import { callApi } from '@/lib/client/api'
 import { errorText } from '@/lib/client/api-error'
 import { apiKeysQuery } from '@/lib/client/api-key-queries'
-import { SCOPES, type Scope } from '@/lib/wire/scope'
+import type { Scope } from '@/lib/wire/scope'
 import { fieldErrorsOf } from './field-errors'
+import { NewApiKeyDialog } from './new-api-key-dialog'
+import { ScopeFields } from './scope-fields'
 import { useIdempotencyKey } from './use-idempotency-key'
 
 interface CreateApiKeyDialogProps {
@@ -47,7 +47,7 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
   })
   if (create.isSuccess) {
-    return <NewKey open={open} onClose={onClose} name={create.data.name} apiKey={create.data.key} />
+    return <NewApiKeyDialog open={open} onClose={onClose} name={create.data.name} apiKey={create.data.key} />
   }
 
   const errors = create.isPending ? {} : fieldErrorsOf(create.error)
@@ -116,76 +116,13 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
             note="Choose its scopes."
           />
         </ChoiceGroup>
-        {limited && (
-          <fieldset>
-            <legend className="sr-only">Allowed scopes</legend>
-            <div className="grid grid-cols-2 gap-x-4 gap-y-2">
-              {SCOPES.map((scope) => (
-                <Checkbox
-                  key={scope}
-                  label={scope}
-                  checked={scopes.includes(scope)}
-                  onChange={() =>
-                    setScopes(
-                      scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope],
-                    )
-                  }
-                />
-              ))}
-            </div>
-            {errors.scopes !== undefined && (
-              <p role="alert" className="mt-2 text-danger text-hint">
-                {errors.scopes}
-              </p>
-            )}
-          </fieldset>
-        )}
+        {limited && <ScopeFields scopes={scopes} error={errors.scopes} onChange={setScopes} />}
         {unexplained && (
           <Notice tone="danger" role="alert" title="No key was created.">
             {errorText(create.error)}
           </Notice>
         )}
       </form>
-    </Dialog>
-  )
-}
-
-interface NewKeyProps extends CreateApiKeyDialogProps {
-  readonly name: string
-  readonly apiKey: string
-}
-
-function NewKey({ open, onClose, name, apiKey }: NewKeyProps) {
-  const key = useRef<HTMLElement>(null)
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title="Copy the key now"
-      description={
-        <>
-          The key <bdi>{name}</bdi> is shown this once.
-        </>
-      }
-      keepLabel="Done"
-      // Not the button: a second Enter would close the dialog, and the key would be gone.
-      initialFocus={key}
-    >
-      <div className="flex items-center gap-3 rounded-card border border-line bg-paper p-3">
-        <code
-          ref={key}
-          tabIndex={-1}
-          className="min-w-0 flex-1 text-address text-hint [overflow-wrap:anywhere]"
-        >
-          {apiKey}
-        </code>
-        <CopyButton value={apiKey} label="Copy the API key" variant="primary" size={36}>
-          Copy
-        </CopyButton>
-      </div>
-      <p className="mt-3 text-hint text-ink-3">
-        Whoever has it can act as you. Keep it on your server, never in a web page.
-      </p>
     </Dialog>
   )
 }
