@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { closedGate } from '@/tests/support/gate'
 import { scriptedWallet } from '@/tests/support/scripted-wallet'
 import type { WalletDirectory } from './discover-wallets'
 import type { WalletMemory } from './remembered-wallet'
@@ -184,6 +185,25 @@ describe('restoring', () => {
     const { store } = createWorld({ wallets: [wallet] })
     await store.restore()
     expect(wallet.calls).toEqual([])
+  })
+
+  it('overrules nobody who chose another wallet meanwhile, or none', async () => {
+    const late = scriptedWallet(ALICE, { rdns: 'dev.example.late' })
+    const chosen = scriptedWallet(BOB, { rdns: 'dev.example.chosen' })
+    const another = createWorld({ wallets: [late, chosen], remembered: late.rdns })
+    const prompt = closedGate()
+    late.answer('eth_accounts', () => prompt.opened.then(() => [ALICE]))
+    const restored = another.store.restore()
+    await another.store.connect(chosen)
+    prompt.open()
+    await restored
+    expect(another.store.getState()).toMatchObject({ restoring: false, connection: { account: BOB } })
+
+    const none = createWorld({ wallets: [late], remembered: late.rdns })
+    const asked = none.store.restore()
+    none.store.disconnect()
+    await asked
+    expect(none.store.getState()).toMatchObject({ restoring: false, connection: null })
   })
 
   it('ends quietly where the wallet is gone, locked or broken', async () => {

@@ -60,12 +60,13 @@ export function createWalletStore({
     if (state.connection) update({ connection: null })
   }
 
-  async function adopt(wallet: Wallet, accounts: unknown): Promise<Connection | null> {
+  async function adopt(wallet: Wallet, accounts: unknown, isWanted = () => true): Promise<Connection | null> {
     // Keccak is needed to checksum an address, and nobody needs it before a wallet is touched.
     const { checksumAddress } = await import('./checksum-address')
     const account = checksumAddress(firstOf(accounts))
     if (account === null) return null
     const chainId = chainIdOf(await wallet.provider.request({ method: 'eth_chainId' }))
+    if (!isWanted()) return null
     const connection: Connection = { wallet, account, chainId }
     drop()
     detach = listen(wallet, {
@@ -125,7 +126,10 @@ export function createWalletStore({
       update({ restoring: true })
       try {
         const wallet = await announced(directory, rdns, restoreWithin)
-        if (wallet) await adopt(wallet, await wallet.provider.request({ method: 'eth_accounts' }))
+        if (!wallet) return
+        const accounts = await wallet.provider.request({ method: 'eth_accounts' })
+        // Whoever chose meanwhile, another wallet or none, is not overruled.
+        await adopt(wallet, accounts, () => state.connection === null && memory.read() === rdns)
       } catch {
         // A wallet that is locked or gone is simply not connected.
       } finally {
