@@ -10,9 +10,9 @@ export function MrrTable({ days }: { readonly days: WireMetrics['byDay'] }) {
       aria-label="Revenue by day"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the keyboard.
       tabIndex={0}
-      className="mt-4 h-[228px] overflow-y-auto rounded-control"
+      className="mt-4 h-[220px] overflow-y-auto rounded-control"
     >
-      <table className="w-full text-hint">
+      <table className="w-full table-fixed text-hint">
         <thead className="sticky top-0 bg-surface text-ink-3">
           <tr>
             <th className="border-line-2 border-b py-2 text-start font-normal">Day</th>
