@@ -1,10 +1,10 @@
 'use client'
 
+import { LinePath } from '@visx/shape'
 import { type PointerEvent, useState } from 'react'
 import { formatUsd } from '@/lib/billing/money'
 import type { WireMetrics } from '@/lib/wire/metrics'
-import { chartScale } from './chart-scale'
-import { dayTicks } from './day-ticks'
+import { chartAxes } from './chart-axes'
 import { formatDate, formatDay } from './format-day'
 import { wholeCents } from './month-figures'
 import { dollars } from './subscriber-facts'
@@ -17,11 +17,8 @@ interface MrrChartProps {
 /** Revenue by day as a line. The server draws it too: places are shares of the width, whatever that will be. */
 export function MrrChart({ days }: MrrChartProps) {
   const [pointed, setPointed] = useState<number | null>(null)
-  const { ticks, heightOf } = chartScale(days.map(({ mrr }) => mrr))
+  const axes = chartAxes(days.map(({ day, mrr }) => ({ day, amount: mrr })))
   const last = days.length - 1
-  const left = (index: number) => (last === 0 ? 100 : (index / last) * 100)
-  const top = (mrr: number) => (1 - heightOf(mrr)) * 100
-  const path = days.map(({ mrr }, index) => `${left(index).toFixed(3)},${top(mrr).toFixed(3)}`).join(' ')
   const end = days[last]
   const shown = pointed === null ? undefined : days[pointed]
   if (!end) return null
@@ -37,11 +34,11 @@ export function MrrChart({ days }: MrrChartProps) {
       className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5"
     >
       <div className="relative h-48" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
-        {ticks.map((tick) => (
+        {axes.amounts.map((amount) => (
           <div
-            key={tick}
+            key={amount}
             className="absolute inset-x-0 border-line border-t"
-            style={{ top: `${top(tick)}%` }}
+            style={{ top: `${axes.topOf(amount)}%` }}
           />
         ))}
         <svg
@@ -50,8 +47,10 @@ export function MrrChart({ days }: MrrChartProps) {
           aria-hidden="true"
           className="absolute inset-0 size-full overflow-visible"
         >
-          <polyline
-            points={path}
+          <LinePath
+            data={[...days]}
+            x={({ day }) => axes.leftOf(day)}
+            y={({ mrr }) => axes.topOf(mrr)}
             fill="none"
             strokeWidth="2"
             strokeLinejoin="round"
@@ -59,23 +58,23 @@ export function MrrChart({ days }: MrrChartProps) {
             className="stroke-accent"
           />
         </svg>
-        {shown && pointed !== null && (
+        {shown && (
           <div
             className="absolute inset-y-0 border-control border-s border-dashed"
-            style={{ left: `${left(pointed)}%` }}
+            style={{ left: `${axes.leftOf(shown.day)}%` }}
           />
         )}
-        <Disc left={100} top={top(end.mrr)} />
-        {shown && pointed !== null && (
+        <Disc left={100} top={axes.topOf(end.mrr)} />
+        {shown && (
           <>
-            <Disc left={left(pointed)} top={top(shown.mrr)} />
+            <Disc left={axes.leftOf(shown.day)} top={axes.topOf(shown.mrr)} />
             <p
               className="pointer-events-none absolute z-10 rounded-control bg-inverse px-3 py-2 text-badge text-on-inverse-2 whitespace-nowrap"
               style={{
-                top: `calc(${top(shown.mrr)}% + 14px)`,
-                ...(left(pointed) > 60
-                  ? { right: `calc(${100 - left(pointed)}% + 12px)` }
-                  : { left: `calc(${left(pointed)}% + 12px)` }),
+                top: `calc(${axes.topOf(shown.mrr)}% + 14px)`,
+                ...(axes.leftOf(shown.day) > 60
+                  ? { right: `calc(${100 - axes.leftOf(shown.day)}% + 12px)` }
+                  : { left: `calc(${axes.leftOf(shown.day)}% + 12px)` }),
               }}
             >
               {formatDate(shown.day)}
@@ -87,21 +86,25 @@ export function MrrChart({ days }: MrrChartProps) {
         )}
       </div>
       <div className="relative min-w-12 text-badge text-ink-2">
-        {ticks.map((tick) => (
-          <span key={tick} className="absolute end-0 -translate-y-1/2" style={{ top: `${top(tick)}%` }}>
-            {dollars(tick)}
+        {axes.amounts.map((amount) => (
+          <span
+            key={amount}
+            className="absolute end-0 -translate-y-1/2"
+            style={{ top: `${axes.topOf(amount)}%` }}
+          >
+            {dollars(amount)}
           </span>
         ))}
-        <span className="invisible">{dollars(ticks.at(-1) ?? 0)}</span>
+        <span className="invisible">{dollars(axes.amounts.at(-1) ?? 0)}</span>
       </div>
       <div className="relative mt-2 h-4 text-badge text-ink-2">
-        {dayTicks(days.map(({ day }) => day)).map((index) => (
+        {axes.days.map((day) => (
           <span
-            key={index}
+            key={day}
             className="absolute -translate-x-1/2 whitespace-nowrap"
-            style={{ left: `${left(index)}%` }}
+            style={{ left: `${axes.leftOf(day)}%` }}
           >
-            {formatDay(days[index]?.day ?? '', new Date(end.day))}
+            {formatDay(day, new Date(end.day))}
           </span>
         ))}
         <span className="absolute end-0">Today</span>
