@@ -5,7 +5,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts --no-save && rm -rf .next/cache
+# Foundry is for the local chain of test mode, which this image does not run.
+RUN npm run build && npm prune --omit=dev --ignore-scripts --no-save && rm -rf .next/cache node_modules/@foundry-rs
 
 FROM node:24-slim
 WORKDIR /app
