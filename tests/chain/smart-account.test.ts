@@ -1,0 +1,173 @@
+import { rmSync } from 'node:fs'
+import {
+  type Abi,
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  parseSignature,
+  zeroHash,
+} from 'viem'
+import { privateKeyToAccount, sign } from 'viem/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GET as readCheckout } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
+import { POST as advanceClock } from '@/app/api/v1/test/clock/route'
+import { POST as giveTokens } from '@/app/api/v1/test/faucet/route'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
+import { CREATE2_DEPLOYER } from '@/lib/mandate/puller-address'
+import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
+import { BANKER } from '@/lib/server/demo/deploy-test-contracts'
+import type { TestNode } from '@/lib/server/demo/test-node'
+import { balanceCall } from '@/lib/server/demo/test-token-calls'
+import { TEST_TOKENS } from '@/lib/server/demo/test-tokens'
+import { type App, provideDeps } from '@/lib/server/deps'
+import { openApp } from '@/lib/server/start-app'
+import type { SubscriptionDetails } from '@/lib/server/store/subscriptions'
+import { findOrInsertUser } from '@/lib/server/store/users'
+import { callOperation } from '../support/call-operation'
+import { askQuote, firstChoice, newAccount, sendSigned } from '../support/checkout-payment'
+import { newCheckoutSession, newSubscription } from '../support/subscription-fixture'
+import { makeTestDataDir } from '../support/test-pglite'
+
+const PRICE_ATOMIC = 9_990000n
+const [usdc] = TEST_TOKENS
+const token = usdc?.address as Address
+const api = { call: callOperation }
+
+let dataDir: string
+let app: App
+let node: TestNode
+let factory: { address: Address; abi: Abi }
+
+beforeAll(async () => {
+  dataDir = await makeTestDataDir()
+  app = await openApp({ DATA_DIR: dataDir, TEST_CHAIN_PORT: '0', LOG_LEVEL: 'error' })
+  provideDeps(Promise.resolve(app))
+  if (!app.testMode?.node) throw new Error(String(app.testMode?.problem))
+  node = app.testMode.node
+  factory = await deployFactory()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function deployFactory(): Promise<{ address: Address; abi: Abi }> {
+  const folder = new URL('./contracts/', import.meta.url)
+  const [compiled] = compileContracts(['SmartAccountFactory'], { folder, viaIR: false })
+  if (!compiled) throw new Error('There is no factory')
+  const { bytecode } = compiled
+  await node.send({ from: BANKER, to: CREATE2_DEPLOYER, data: concatHex([zeroHash, bytecode]) })
+  const address = getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: zeroHash, bytecode })
+  return { address, abi: compiled.abi as Abi }
+}
+
+async function newMerchant() {
+  const receiver = newAccount().address
+  const { address } = newAccount()
+  const userId = app.random.uuid()
+  await findOrInsertUser(app.store.db, { id: userId, address, organisation: '', now: app.clock.now() })
+  const receivers = [{ address: receiver, networkId: LOCAL_TEST_CHAIN_ID }]
+  const offer = (trialDays = 0) =>
+    newSubscription({ deps: app }, { userId }, { trialDays, tokens: [usdc?.id ?? ''], receivers })
+  const received = async () => BigInt(await node.call(token, balanceCall(receiver)))
+  return { offer, received }
+}
+
+/** A smart wallet that stands nowhere yet, with tokens, at a checkout. */
+async function newPayer(subscription: SubscriptionDetails) {
+  const key = keccak256(concatHex([zeroHash, newAccount().address]))
+  const owner = privateKeyToAccount(key)
+  const of = encodeFunctionData({ abi: factory.abi, functionName: 'addressOf', args: [owner.address] })
+  const account = getAddress(`0x${(await node.call(factory.address, of)).slice(26)}`)
+  await callOperation(giveTokens, { body: { account, tokenId: usdc?.id } })
+  const { id: sessionId } = await newCheckoutSession({ deps: app }, subscription)
+  const choice = { ...firstChoice(subscription, account), authorizeBy: 'calls' } as const
+  const quote = async () => (await askQuote(api, sessionId, choice)).data
+  const subscribe = (mandate: object) => sendSigned(api, sessionId, { ...choice, mandate })
+  const progress = async () => (await callOperation(readCheckout, { params: { sessionId } })).data
+  /** The wallet's owner signs the calls, and somebody brings them: the wallet and all of them in one transaction. */
+  const run = async (calls: readonly { to: string; data: string }[], nonce = 0n) => {
+    const all = calls.map(({ to, data }) => ({ to: to as Address, value: 0n, data: data as Hex }))
+    const digest = keccak256(
+      encodeAbiParameters(
+        [
+          { type: 'uint256' },
+          { type: 'address' },
+          { type: 'uint256' },
+          {
+            type: 'tuple[]',
+            components: [
+              { name: 'to', type: 'address' },
+              { name: 'value', type: 'uint256' },
+              { name: 'data', type: 'bytes' },
+            ],
+          },
+        ],
+        [BigInt(LOCAL_TEST_CHAIN_ID), account, nonce, all],
+      ),
+    )
+    const { r, s, v } = parseSignature(await sign({ hash: digest, privateKey: key, to: 'hex' }))
+    const args = [owner.address, all, v, r, s]
+    const data = encodeFunctionData({ abi: factory.abi, functionName: 'run', args })
+    await node.send({ from: BANKER, to: factory.address, data })
+  }
+  return { account, quote, subscribe, progress, run }
+}
+
+it('a wallet that stands nowhere subscribes by its first calls, and is charged each month', async () => {
+  const { offer, received } = await newMerchant()
+  const payer = await newPayer(await offer())
+  const { calls, mandate, spender } = await payer.quote()
+  // The merchant's first payer: its contract comes with the calls, and nobody else pays for it.
+  expect(calls).toHaveLength(3)
+  expect(await node.hasCode(payer.account)).toBe(false)
+  expect((await payer.subscribe(mandate.message)).problem?.code).toBe('not_authorized')
+
+  await payer.run(calls)
+  expect(await node.hasCode(payer.account)).toBe(true)
+  expect(await node.hasCode(spender as Address)).toBe(true)
+  expect((await payer.subscribe(mandate.message)).data).toEqual({ status: 'pending' })
+  await app.work.runNow()
+  expect(await payer.progress()).toMatchObject({ status: 'complete', payer: payer.account })
+  expect(await received()).toBe(PRICE_ATOMIC)
+  expect((await payer.subscribe(mandate.message)).data).toEqual({ status: 'complete' })
+
+  await callOperation(advanceClock, { body: { advance: { months: 1, days: 1 } } })
+  expect(await received()).toBe(2n * PRICE_ATOMIC)
+})
+
+it('calls of which one fails leave nothing behind, and can be sent again', async () => {
+  const { offer, received } = await newMerchant()
+  const payer = await newPayer(await offer())
+  const { calls, mandate } = await payer.quote()
+  await expect(payer.run([...calls, { to: token, data: '0xdeadbeef' }])).rejects.toThrow('reverted')
+  expect((await payer.subscribe(mandate.message)).problem?.code).toBe('not_authorized')
+  expect((await payer.progress()).status).toBe('open')
+
+  await payer.run(calls)
+  expect((await payer.subscribe(mandate.message)).data).toEqual({ status: 'pending' })
+  await app.work.runNow()
+  expect(await received()).toBe(PRICE_ATOMIC)
+})
+
+it('with a trial nothing is taken or sent; the second payer of a merchant deploys nothing', async () => {
+  const { offer, received } = await newMerchant()
+  const subscription = await offer(14)
+  for (const count of [3, 2]) {
+    const payer = await newPayer(subscription)
+    const { calls, mandate } = await payer.quote()
+    expect(calls).toHaveLength(count)
+    await payer.run(calls)
+    expect((await payer.subscribe(mandate.message)).data).toEqual({ status: 'pending' })
+    await app.work.runNow()
+    expect(await payer.progress()).toMatchObject({ status: 'complete', subscriber: { status: 'trialing' } })
+  }
+  expect(await received()).toBe(0n)
+  await callOperation(advanceClock, { body: { advance: { days: 15 } } })
+  expect(await received()).toBe(2n * PRICE_ATOMIC)
+})
