@@ -14,7 +14,24 @@ test.each([
   ['lib/client/api.ts', 'const module = await import(name)\n'],
   ['lib/billing/money.test.ts', "vi.mock('./calendar')\n"],
   ['tests/e2e/checkout.spec.ts', 'await page.waitForTimeout(100)\n'],
-  ['tests/e2e/checkout.spec.ts', "test.skip('pays', () => {})\n"],
+  ['tests/e2e/checkout.spec.ts', "test.skip('pays', pay)\n"],
+  ['tests/e2e/checkout.spec.ts', "test.describe.only('paying', pay)\n"],
+  ['tests/e2e/checkout.spec.ts', "it.skip.each([1])('pays', pay)\n"],
+  ['tests/e2e/checkout.spec.ts', "test.skipIf(isSlow)('pays', pay)\n"],
+  ['tests/e2e/checkout.spec.ts', "describe.runIf(isFast)('paying', pay)\n"],
+  ['tests/e2e/checkout.spec.ts', "test.todo('pays')\n"],
+  ['tests/e2e/checkout.spec.ts', 'test.fixme()\n'],
+  ['tests/e2e/checkout.spec.ts', 'testInfo.skip()\n'],
+  ['tests/e2e/checkout.spec.ts', "test.fails('pays', pay)\n"],
+  ['tests/e2e/checkout.spec.ts', 'test.fail()\n'],
+  ['tests/e2e/checkout.spec.ts', "test('pays', { skip: isSlow }, pay)\n"],
+  ['tests/e2e/checkout.spec.ts', "test('pays', ({ skip }) => skip())\n"],
+  ['tests/e2e/checkout.spec.ts', "test['skip']('pays', pay)\n"],
+  ['tests/e2e/checkout.spec.ts', "xit('pays', pay)\n"],
+  ['tests/e2e/checkout.spec.ts', "fdescribe('paying', pay)\n"],
+  ['tests/e2e/checkout.spec.ts', "test\n  .only('pays', pay)\n"],
+  ['lib/billing/money.test.ts', "test('adds', () => {})\n"],
+  ['lib/billing/money.test.ts', "test('adds', async () => {\n})\n"],
   ['lib/client/api.ts', '// @ts-ignore\n'],
 ])('%s is refused for %j', (path, text) => {
   expect(brokenHouseRules({ path, text })).toHaveLength(1)
@@ -26,6 +43,7 @@ test.each([
   ['lib/server/store/worker.mjs', 'export const run = 1\n'],
   ['lib/wire/plans.ts', 'export const line = 1\n'.repeat(400)],
   ['lib/wire/plans.ts', "import { text } from './fields'\nexport const plan = text\n"],
+  ['lib/billing/money.test.ts', "// Whole units only.\ntest('adds', () => expect(1 + 1).toBe(2))\n"],
   ['lib/client/wallet/wallet-types.ts', "const module = await import('mipd')\n"],
 ])('%s is accepted for %j', (path, text) => {
   expect(brokenHouseRules({ path, text })).toEqual([])

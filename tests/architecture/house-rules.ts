@@ -8,6 +8,17 @@ interface HouseRule {
 const lineLimit = 400
 /** Names that say nothing about what is inside, and so collect everything. */
 const emptyNames = /(^|\/)(utils?|helpers?|common|misc|types|index)(\.[\w.]+$|\/)/
+/** Every spelling, of either runner, that leaves a test out, leaves out all others or takes a failure for a pass. */
+const leftOut = [
+  /\.\s*(skip|only|todo|fixme|skipIf|runIf|todoIf|fails)\b/,
+  /\w\s*\[\s*(['"`])(skip|only|todo|fixme|skipIf|runIf|todoIf|fails?)\1\s*\]/,
+  /\b(test|it|describe|testInfo|info\(\))\.fail\b/,
+  /\{\s*(skip|only|todo|fails)\s*[:}]/,
+  /\b(xtest|xit|xdescribe|fit|fdescribe)\s*\(/,
+]
+const mocked = /\b(vi\.(do)?mock\(|waitForTimeout\()/
+/** A test whose body does nothing cannot fail. */
+const emptyTest = /\b(test|it)\b[\w.]*\([^\n]*=>\s*\{\s*\}\s*,?\s*\)/
 const isTest = /(^tests\/|\.test\.tsx?$)/
 
 const houseRules: readonly HouseRule[] = [
@@ -40,8 +51,11 @@ const houseRules: readonly HouseRule[] = [
   {
     says: 'tests neither mock modules nor sleep, and none is left out',
     broken: ({ path, text }) =>
-      isTest.test(path) &&
-      /\b(vi\.(do)?mock\(|waitForTimeout\(|(test|it|describe)\.(skip|only|todo|fixme)\b)/.test(text),
+      isTest.test(path) && (mocked.test(text) || leftOut.some((spelling) => spelling.test(text))),
+  },
+  {
+    says: 'a test does something that can fail',
+    broken: ({ path, text }) => isTest.test(path) && emptyTest.test(text),
   },
   {
     says: 'no finding of the compiler is silenced',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunReport, runSeed } from './run-seed'
 import { openShop, type SimulatedShop } from './simulated-world'
 
@@ -11,36 +11,43 @@ const SEEDS_A_TEST = 50
 /** More than these are the same mistake again. */
 const MOST_FAILURES = 5
 
-/**
- * The seeds that one of several workers runs: SIM_SEED alone where that is set, else its share of the first
- * SIM_SEEDS.
- */
-function seedsOf(worker: { readonly index: number; readonly count: number }): number[] {
+/** SIM_SEED alone where that is set, else the first SIM_SEEDS. */
+function allSeeds(): number[] {
   const { SIM_SEED, SIM_SEEDS } = process.env
-  const all = SIM_SEED
-    ? [readNumber('SIM_SEED', SIM_SEED)]
-    : Array.from(
-        { length: SIM_SEEDS ? readNumber('SIM_SEEDS', SIM_SEEDS) : DEFAULT_SEEDS },
-        (_, index) => index + 1,
-      )
-  return all.filter((seed) => seed % worker.count === worker.index)
+  if (SIM_SEED) return [readNumber('SIM_SEED', SIM_SEED)]
+  const count = SIM_SEEDS ? readNumber('SIM_SEEDS', SIM_SEEDS) : DEFAULT_SEEDS
+  return Array.from({ length: count }, (_, index) => index + 1)
 }
 
 /** Runs a worker's share of the seeds, as tests. */
 export function testSeeds(worker: { readonly index: number; readonly count: number }): void {
-  const seeds = seedsOf(worker)
+  const all = allSeeds()
+  const seeds = shareOf(worker, all)
   const parts = Array.from({ length: Math.ceil(seeds.length / SEEDS_A_TEST) }, (_, index) =>
     seeds.slice(index * SEEDS_A_TEST, (index + 1) * SEEDS_A_TEST),
   )
+  test('every seed is run by one worker', () => {
+    const shares = Array.from({ length: worker.count }, (_, index) => shareOf({ ...worker, index }, all))
+    expect(shares.flat().sort((one, other) => one - other)).toEqual(all)
+    expect(parts.flat()).toEqual(shares[worker.index])
+  })
+  // A single seed is the share of one worker, and the other has none.
+  if (parts.length === 0) return
   describe('whatever happens, each window is paid once at most, as the ledger says, and nobody is forgotten', () => {
     let shop: SimulatedShop
     beforeAll(async () => {
       shop = await openShop()
     })
     afterAll(() => shop.close())
-    test.skipIf(parts.length > 0)('no seed for this worker', () => {})
     for (const part of parts) test(`seeds ${part[0]} to ${part.at(-1)}`, () => simulateSeeds(shop, part))
   })
+}
+
+function shareOf(
+  worker: { readonly index: number; readonly count: number },
+  seeds: readonly number[],
+): number[] {
+  return seeds.filter((seed) => seed % worker.count === worker.index)
 }
 
 /** @throws Error with every seed that broke something, and how to see it again */
