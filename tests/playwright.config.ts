@@ -5,6 +5,7 @@ const browser = { browserName: 'chromium', launchOptions: await chromiumLaunchOp
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './support/app-data.ts',
   outputDir: '../test-results',
   workers: 2,
   retries: 0,

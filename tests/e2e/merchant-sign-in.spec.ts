@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
+import { madeAppData } from '../support/app-data'
 import { startApp } from '../support/app-server'
 import { expect, test } from '../support/merchant-fixture'
 import { addSigningWallet } from '../support/signing-wallet'
@@ -124,7 +125,7 @@ test('signing out ends the session on the server', { tag: '@any-window' }, async
 test('where only named addresses are merchants, another one is told so and can leave', {
   tag: '@any-window',
 }, async ({ page, context }) => {
-  const app = await startApp({ env: { SIGN_UP: 'closed' } })
+  const app = await startApp({ env: { SIGN_UP: 'closed' }, copyOf: madeAppData() })
   try {
     const wallet = await addSigningWallet(page)
     await context.unrouteAll()

@@ -3,6 +3,7 @@ import { type Address, createPublicClient, erc20Abi, http } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { pullerAbi } from '@/lib/mandate/puller.generated'
 import { expectAccessible } from '../support/accessible'
+import { madeAppData } from '../support/app-data'
 import { type AppServer, startApp } from '../support/app-server'
 import { signInByApi } from '../support/merchant-fixture'
 import { test as base, expect } from '../support/page-fixture'
@@ -24,7 +25,7 @@ const test = base.extend<object, { app: AppServer; printed: Printed }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const app = await startApp({ env: { RATE_LIMITS: 'off' } })
+      const app = await startApp({ env: { RATE_LIMITS: 'off' }, copyOf: madeAppData() })
       await use(app)
       await app.stop()
     },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
+import { madeAppData } from '../support/app-data'
 import { type AppServer, startApp } from '../support/app-server'
 import { test as base, expect } from '../support/page-fixture'
 import { whenAlive } from '../support/when-alive'
@@ -11,7 +12,7 @@ const test = base.extend<object, { app: AppServer; checkout: string }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const app = await startApp({ env: { RATE_LIMITS: 'off' } })
+      const app = await startApp({ env: { RATE_LIMITS: 'off' }, copyOf: madeAppData() })
       await use(app)
       await app.stop()
     },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningScript, runScript } from './run-script'
@@ -14,6 +14,8 @@ export interface AppServer extends Omit<RunningScript, 'kill'> {
 export interface AppServerOptions {
   /** Its configuration. Nothing of this process' own configuration reaches it. */
   env?: Readonly<Record<string, string>>
+  /** A data directory of which it begins with a copy; with an empty one unless given. */
+  copyOf?: string
 }
 
 const startTimeoutMs = 120_000
@@ -24,8 +26,9 @@ const startTimeoutMs = 120_000
  *
  * @throws Error with everything that was printed when it ends instead
  */
-export async function startApp({ env = {} }: AppServerOptions = {}): Promise<AppServer> {
+export async function startApp({ env = {}, copyOf }: AppServerOptions = {}): Promise<AppServer> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'dues-data-')))
+  if (copyOf) await cp(copyOf, dataDir, { recursive: true })
   const { kill, ...script } = runScript('lib/launch/start.mjs', {
     env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, TEST_CHAIN_PORT: '0', ...env },
   })

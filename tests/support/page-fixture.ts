@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, expect } from 'playwright/test'
+import { madeAppData } from './app-data'
 import { type AppServer, startApp } from './app-server'
 
 interface PageFixtures {
@@ -24,7 +25,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
       // Every test comes from one address, and together they are quicker than any person.
-      const app = await startApp({ env: { RATE_LIMITS: 'off' } })
+      const app = await startApp({ env: { RATE_LIMITS: 'off' }, copyOf: madeAppData() })
       await use(app)
       await app.stop()
     },
