@@ -1,31 +1,26 @@
 import { type Address, decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, zeroHash } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { mandateOfMessage } from '@/lib/mandate/mandate-message'
 import { pullerAbi } from '@/lib/mandate/puller.generated'
 import { pullerFactoryAbi } from '@/lib/mandate/puller-factory.generated'
 import { startEnrolments } from '@/lib/server/services/start-enrolments'
 import { findMandate } from '@/lib/server/store/mandates'
-import type { Store } from '@/lib/server/store/store'
 import { keyOf } from '../simulation/ledger'
 import { type CallingPayer, callingPayer } from '../support/calling-payer'
 import { askQuote, firstChoice, newAccount, sendSigned, signMandate } from '../support/checkout-payment'
-import { openTestStore } from '../support/database'
 import { FACTORY } from '../support/enrolment-fixture'
 import { PRICE, subscribe, transactionsFor } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { sharedStore } from '../support/shared-store'
 import { enrolmentsOf, quotedMandateId, readCheckout } from '../support/signed-checkout'
 import { newCheckoutSession, newSubscription } from '../support/subscription-fixture'
 
 const STRANGER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-let store: Store
+const store = sharedStore()
 let world: KeeperWorld
-beforeAll(async () => {
-  store = await openTestStore()
-})
 beforeEach(async () => {
-  world = await createKeeperWorld({ store })
+  world = await createKeeperWorld({ store: store() })
 })
-afterAll(() => store.close())
 
 /** Somebody with a smart wallet that is not deployed yet, and 100 USDC in it. */
 async function payer(options: { trialDays?: number; balance?: bigint; account?: Address } = {}) {

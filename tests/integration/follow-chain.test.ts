@@ -1,15 +1,16 @@
 import { encodeAbiParameters, toEventSelector } from 'viem'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc-unavailable-error'
 import { createFollowedChain, type FollowedChain } from '../support/followed-chain'
 import { pullerLogs } from '../support/puller-logs'
 import type { NewLog } from '../support/scripted-chain'
+import { sharedStore } from '../support/shared-store'
 
+const store = sharedStore()
 let followed: FollowedChain
 beforeEach(async () => {
-  followed = await createFollowedChain()
+  followed = await createFollowedChain({ store: store() })
 })
-afterEach(() => followed.world.close())
 
 describe('what a contract told', () => {
   test('is told in the order of the chain, each step once, and forgotten when it is final', async () => {

@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { transactionAttempts } from '@/lib/server/store/payment-schema'
 import { createFollowedChain, FOLLOW_CONFIRMATIONS, type FollowedChain } from '../support/followed-chain'
+import { sharedStore } from '../support/shared-store'
 
 const MINUTE_MS = 60_000
 const FINALITY = 100
 
+const store = sharedStore()
 let followed: FollowedChain
 beforeEach(async () => {
-  followed = await createFollowedChain({ finality: BigInt(FINALITY) })
+  followed = await createFollowedChain({ store: store(), finality: BigInt(FINALITY) })
   const { chain, logs } = followed
   chain.execute = () => ({ logs: [logs.charged('a1', 0)] })
 })
-afterEach(() => followed.world.close())
 
 /** Signs a charge, brings it into block 1, and follows the chain until that is so many blocks deep. */
 async function chargeUnder(depth: number): Promise<string> {

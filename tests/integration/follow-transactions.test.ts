@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { FACTORY } from '../support/enrolment-fixture'
 import { createFollowedChain, type FollowedChain } from '../support/followed-chain'
+import { sharedStore } from '../support/shared-store'
 import { BASE } from '../support/subscription-fixture'
 
+const store = sharedStore()
 let followed: FollowedChain
 beforeEach(async () => {
-  followed = await createFollowedChain()
+  followed = await createFollowedChain({ store: store() })
 })
-afterEach(() => followed.world.close())
 
 test('our transactions are final when nothing undoes their block', async () => {
   const { chain, told, follow, send, sign, stored } = followed

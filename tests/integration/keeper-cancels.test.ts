@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { encodeFunctionData } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mandateOfMessage } from '@/lib/mandate/mandate-message'
 import { pullerAbi } from '@/lib/mandate/puller.generated'
 import { chargeDue } from '@/lib/server/services/charge-due'
 import { updateMandate } from '@/lib/server/store/mandates'
 import { chainTransactions } from '@/lib/server/store/payment-schema'
 import { checkoutSessions } from '@/lib/server/store/schema'
-import type { Store } from '@/lib/server/store/store'
 import { keyOf } from '../simulation/ledger'
-import { openTestStore } from '../support/database'
 import {
   cancelAll,
   cancelByPayer,
@@ -26,17 +24,14 @@ import {
   transactionsFor,
 } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { sharedStore } from '../support/shared-store'
 import { eventTypes } from '../support/subscriber-fixture'
 
-let store: Store
+const store = sharedStore()
 let world: KeeperWorld
-beforeAll(async () => {
-  store = await openTestStore()
-})
 beforeEach(async () => {
-  world = await createKeeperWorld({ store })
+  world = await createKeeperWorld({ store: store() })
 })
-afterAll(() => store.close())
 
 test('a cancel leaves nothing to charge, and ends the mandate on the chain by the key that only cancels', async () => {
   const made = await subscribe(world)

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Store } from '@/lib/server/store/store'
-import { openTestStore } from '../support/database'
+import { beforeEach, expect, test } from 'vitest'
 import {
   balanceOnChain,
   cancelAll,
@@ -15,20 +13,17 @@ import {
   transactionsFor,
 } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { sharedStore } from '../support/shared-store'
 import { eventTypes } from '../support/subscriber-fixture'
 
-let store: Store
+const store = sharedStore()
 let world: KeeperWorld
 /** How many steps are left until the process dies. */
 let stepsLeft = Number.POSITIVE_INFINITY
-beforeAll(async () => {
-  store = await openTestStore()
-})
 beforeEach(async () => {
   stepsLeft = Number.POSITIVE_INFINITY
-  world = await createKeeperWorld({ store, step: dieInTime })
+  world = await createKeeperWorld({ store: store(), step: dieInTime })
 })
-afterAll(() => store.close())
 
 /** Each of these is a run for every step there is. */
 const TIMEOUT_MS = 240_000

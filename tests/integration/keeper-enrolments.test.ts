@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/calendar'
 import { startEnrolments } from '@/lib/server/services/start-enrolments'
 import { findCheckout } from '@/lib/server/store/checkout-sessions'
 import { chainCursors } from '@/lib/server/store/payment-schema'
-import type { Store } from '@/lib/server/store/store'
-import { openTestStore } from '../support/database'
 import {
   balanceOnChain,
   chargesOf,
@@ -18,18 +16,15 @@ import {
   transactionsFor,
 } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { sharedStore } from '../support/shared-store'
 import { eventTypes } from '../support/subscriber-fixture'
 import { newSubscription } from '../support/subscription-fixture'
 
-let store: Store
+const store = sharedStore()
 let world: KeeperWorld
-beforeAll(async () => {
-  store = await openTestStore()
-})
 beforeEach(async () => {
-  world = await createKeeperWorld({ store })
+  world = await createKeeperWorld({ store: store() })
 })
-afterAll(() => store.close())
 
 const checkoutOf = ({ enrolment }: Awaited<ReturnType<KeeperWorld['enrol']>>) =>
   findCheckout(world.deps.store.db, { id: enrolment.checkoutSessionId })

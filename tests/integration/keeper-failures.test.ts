@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/calendar'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc-unavailable-error'
 import { chargeDue } from '@/lib/server/services/charge-due'
-import type { Store } from '@/lib/server/store/store'
 import { keyOf } from '../simulation/ledger'
 import { countingStore } from '../support/counting-store'
-import { openTestStore } from '../support/database'
 import {
   balanceOnChain,
   chargesOf,
@@ -20,17 +18,14 @@ import {
   transactionsFor,
 } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { sharedStore } from '../support/shared-store'
 import { eventTypes } from '../support/subscriber-fixture'
 
-let store: Store
+const store = sharedStore()
 let world: KeeperWorld
-beforeAll(async () => {
-  store = await openTestStore()
-})
 beforeEach(async () => {
-  world = await createKeeperWorld({ store })
+  world = await createKeeperWorld({ store: store() })
 })
-afterAll(() => store.close())
 
 test.each([
   ['insufficient_balance', { balance: PRICE - 1n }],

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/calendar'
 import { ManualClock } from '@/lib/server/clock'
 import { watchFunds } from '@/lib/server/services/watch-funds'
 import { findForecast } from '@/lib/server/store/payer-funds'
 import { mandates, payerFunds } from '@/lib/server/store/payment-schema'
-import type { Store } from '@/lib/server/store/store'
 import { countingStore } from '../support/counting-store'
-import { openTestStore } from '../support/database'
 import {
   cancelByPayer,
   mandateNow,
@@ -18,17 +16,14 @@ import {
   subscriberNow,
 } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { sharedStore } from '../support/shared-store'
 import { eventTypes } from '../support/subscriber-fixture'
 
-let store: Store
+const store = sharedStore()
 let world: KeeperWorld
-beforeAll(async () => {
-  store = await openTestStore()
-})
 beforeEach(async () => {
-  world = await createKeeperWorld({ store })
+  world = await createKeeperWorld({ store: store() })
 })
-afterAll(() => store.close())
 
 /** A minute later everybody's funds are read again. */
 async function watch() {

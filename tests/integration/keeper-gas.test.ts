@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '@/lib/server/log'
 import { chargeDue } from '@/lib/server/services/charge-due'
-import type { Store } from '@/lib/server/store/store'
 import { keyOf } from '../simulation/ledger'
-import { openTestStore } from '../support/database'
 import {
   chargesOf,
   chargesOnChain,
@@ -14,20 +12,17 @@ import {
   transactionsFor,
 } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { sharedStore } from '../support/shared-store'
 import { eventTypes } from '../support/subscriber-fixture'
 
-let store: Store
+const store = sharedStore()
 let world: KeeperWorld
 const lines: string[] = []
-beforeAll(async () => {
-  store = await openTestStore()
-})
 beforeEach(async () => {
   lines.length = 0
   const log = createLog('warn', { write: (line) => lines.push(line) })
-  world = await createKeeperWorld({ store, log })
+  world = await createKeeperWorld({ store: store(), log })
 })
-afterAll(() => store.close())
 
 const coins = (amount: bigint) =>
   world.chain.endow((ledger) => ledger.coins.set(keyOf(world.keys.keeper.address), amount))

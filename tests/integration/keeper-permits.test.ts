@@ -1,25 +1,20 @@
 import { type Address, hashTypedData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { permitTypedData } from '@/lib/mandate/permit'
 import type { StoredPermit } from '@/lib/server/store/payment-schema'
-import type { Store } from '@/lib/server/store/store'
 import { keyOf } from '../simulation/ledger'
 import { scriptedSignature } from '../simulation/scripted-signature'
 import { TOKEN_DOMAIN } from '../simulation/token-rules'
-import { openTestStore } from '../support/database'
 import { chargesOnChain, enrolmentNow, PRICE, subscribe } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { sharedStore } from '../support/shared-store'
 
-let store: Store
+const store = sharedStore()
 let world: KeeperWorld
-beforeAll(async () => {
-  store = await openTestStore()
-})
 beforeEach(async () => {
-  world = await createKeeperWorld({ store })
+  world = await createKeeperWorld({ store: store() })
 })
-afterAll(() => store.close())
 
 const allowanceNow = (payer: Address) =>
   world.chain.head.ledger.allowances.get(keyOf(world.token, payer, world.puller)) ?? 0n

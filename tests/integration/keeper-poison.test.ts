@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '@/lib/server/log'
 import { chargeDue } from '@/lib/server/services/charge-due'
 import { startEnrolments } from '@/lib/server/services/start-enrolments'
 import { mandates } from '@/lib/server/store/payment-schema'
 import type { Store } from '@/lib/server/store/store'
-import { openTestStore } from '../support/database'
 import {
   cancelAll,
   chargesOf,
@@ -16,20 +15,17 @@ import {
   subscribe,
 } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { sharedStore } from '../support/shared-store'
 import { newSubscription } from '../support/subscription-fixture'
 
-let store: Store
+const store = sharedStore()
 let world: KeeperWorld
 const lines: string[] = []
-beforeAll(async () => {
-  store = await openTestStore()
-})
 beforeEach(async () => {
   lines.length = 0
   const log = createLog('error', { write: (line) => lines.push(line) })
-  world = await createKeeperWorld({ store, log })
+  world = await createKeeperWorld({ store: store(), log })
 })
-afterAll(() => store.close())
 
 /** Stored terms that nothing can be made of. */
 async function spoil({ mandate }: Pick<Awaited<ReturnType<KeeperWorld['enrol']>>, 'mandate'>) {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ManualClock } from '@/lib/server/clock'
 import { fixedRates } from '@/lib/server/rates/fixed-rates'
 import { changePlan } from '@/lib/server/services/change-plan'
-import type { Store } from '@/lib/server/store/store'
-import { openTestStore } from '../support/database'
 import { chargesOf, reachWindow, type Subscribed, subscribe, subscriberNow } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { sharedStore } from '../support/shared-store'
 import { eventTypes } from '../support/subscriber-fixture'
 import { BASE, newSubscription, RECEIVER_A, tokenId } from '../support/subscription-fixture'
 import { WORLD_START } from '../support/world'
@@ -13,16 +12,12 @@ import { WORLD_START } from '../support/world'
 /** Micro-dollars for one whole token, by what CoinGecko calls it. */
 const rates: Record<string, bigint> = {}
 
-let store: Store
+const store = sharedStore()
 let world: KeeperWorld
-beforeAll(async () => {
-  store = await openTestStore()
-})
 beforeEach(async () => {
   rates.weth = 3_000_000_000n
-  world = await createKeeperWorld({ store, rates: fixedRates(new ManualClock(WORLD_START), rates) })
+  world = await createKeeperWorld({ store: store(), rates: fixedRates(new ManualClock(WORLD_START), rates) })
 })
-afterAll(() => store.close())
 
 /** 9.99 dollars at 3,000 dollars, in wei. */
 const FIRST = 3_330_000_000_000_000n

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/calendar'
 import { changeSubscription } from '@/lib/server/services/change-subscription'
 import { chargeDue } from '@/lib/server/services/charge-due'
-import type { Store } from '@/lib/server/store/store'
-import { openTestStore } from '../support/database'
 import {
   balanceOnChain,
   chargesOf,
@@ -18,18 +16,15 @@ import {
   transactionsFor,
 } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
+import { sharedStore } from '../support/shared-store'
 import { eventTypes } from '../support/subscriber-fixture'
 import { newSubscription } from '../support/subscription-fixture'
 
-let store: Store
+const store = sharedStore()
 let world: KeeperWorld
-beforeAll(async () => {
-  store = await openTestStore()
-})
 beforeEach(async () => {
-  world = await createKeeperWorld({ store })
+  world = await createKeeperWorld({ store: store() })
 })
-afterAll(() => store.close())
 
 /** Payers whose first month is paid, all on the same day. */
 async function subscribeMany(count: number) {

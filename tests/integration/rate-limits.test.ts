@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { POST as challenge } from '@/app/api/auth/challenge/route'
 import { GET as health } from '@/app/api/health/route'
 import { POST as quote } from '@/app/api/v1/checkout-sessions/[sessionId]/quote/route'
@@ -12,8 +12,10 @@ import { createLog } from '@/lib/server/log'
 import { rateCountSharer } from '@/lib/server/services/share-rate-counts'
 import { rateCounts } from '@/lib/server/store/request-schema'
 import { exampleRequest } from '../support/example-request'
+import { sharedStore } from '../support/shared-store'
 import { createWorld, WORLD_START, type World } from '../support/world'
 
+const store = sharedStore()
 const log = createLog('silent')
 const from = (address: string) => ({ [CLIENT_ADDRESS_HEADER]: address })
 
@@ -22,9 +24,8 @@ describe('rate limits', () => {
   const clock = new ManualClock(WORLD_START)
   beforeEach(async () => {
     clock.set(WORLD_START)
-    world = await createWorld({ limiter: new WindowRateLimiter({ clock, log }) })
+    world = await createWorld({ store: store(), limiter: new WindowRateLimiter({ clock, log }) })
   })
-  afterEach(() => world.close())
 
   const body = { address: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c' }
   const statuses = async (times: number, run: () => Promise<{ status: number }>) => {
@@ -84,11 +85,11 @@ describe('rate limits', () => {
 describe('behind a proxy that nobody told the app of', () => {
   const warningsOf = async (env: Record<string, string>, forwardedFor = '198.51.100.4') => {
     const lines: string[] = []
-    const world = await createWorld({ env, log: createLog('warn', { write: (line) => lines.push(line) }) })
+    const log = createLog('warn', { write: (line) => lines.push(line) })
+    const world = await createWorld({ store: store(), env, log })
     const headers = { ...from('10.0.0.1'), 'x-forwarded-for': forwardedFor }
     await world.call(health, { headers })
     await world.call(health, { headers })
-    await world.close()
     return lines
   }
 
@@ -105,9 +106,8 @@ describe('the counts of several instances', () => {
   let world: World
   const rule = { name: 'rule', points: 5, seconds: 60 }
   beforeEach(async () => {
-    world = await createWorld()
+    world = await createWorld({ store: store() })
   })
-  afterEach(() => world.close())
 
   const instance = () => {
     const { clock } = world

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { POST as retryRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/retry/route'
 import { DAY_MS } from '@/lib/billing/calendar'
-import type { Store } from '@/lib/server/store/store'
-import { openTestStore } from '../support/database'
 import {
   cancelAll,
   chargesOf,
@@ -15,16 +13,13 @@ import {
 } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
 import { payerSession } from '../support/payer-session'
+import { sharedStore } from '../support/shared-store'
 
-let store: Store
+const store = sharedStore()
 let world: KeeperWorld
-beforeAll(async () => {
-  store = await openTestStore()
-})
 beforeEach(async () => {
-  world = await createKeeperWorld({ store })
+  world = await createKeeperWorld({ store: store() })
 })
-afterAll(() => store.close())
 
 /** The payer, signed in, asks for another attempt. */
 async function retry({ payer, subscriber }: Subscribed) {

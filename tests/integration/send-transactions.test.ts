@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Address, keccak256, type PrivateKeyAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc-unavailable-error'
 import { holdLease } from '@/lib/server/services/hold-lease'
 import { sendTransactions } from '@/lib/server/services/send-transactions'
@@ -9,20 +9,21 @@ import { signTransaction } from '@/lib/server/services/sign-transaction'
 import type { ChainTransaction } from '@/lib/server/store/chain-transactions'
 import { chainTransactions, transactionAttempts } from '@/lib/server/store/payment-schema'
 import { ScriptedChain } from '../support/scripted-chain'
+import { sharedStore } from '../support/shared-store'
 import { createWorld, type World } from '../support/world'
 
 const MINUTE_MS = 60_000
 const TO: Address = '0x00000000000000000000000000000000000000aa'
 
+const store = sharedStore()
 let world: World
 let chain: ScriptedChain
 let keeper: PrivateKeyAccount
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createWorld({ store: store() })
   chain = new ScriptedChain(77)
   keeper = privateKeyToAccount(generatePrivateKey())
 })
-afterEach(() => world.close())
 
 const network = () => ({ chainId: 77, client: chain, factory: TO, confirmations: 1 })
 

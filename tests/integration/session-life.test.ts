@@ -1,21 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as session } from '@/app/api/auth/session/route'
 import { PATCH as changeMerchant } from '@/app/api/v1/merchant/route'
 import { sweepCredentials } from '@/lib/server/services/sweep-credentials'
 import { sessions } from '@/lib/server/store/schema'
+import { sharedStore } from '../support/shared-store'
 import { createWorld, type Merchant, type World } from '../support/world'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 describe('a session', () => {
+  const store = sharedStore()
   let world: World
   let merchant: Merchant
   beforeEach(async () => {
-    world = await createWorld()
+    world = await createWorld({ store: store() })
     merchant = await world.newMerchant()
   })
-  afterEach(() => world.close())
 
   const status = async (cookie = merchant.cookie) => (await world.call(session, { cookie })).status
 
@@ -76,15 +77,11 @@ describe('a session', () => {
 
   it('writes for our pages behind a proxy that changes Host', async () => {
     const env = { BASE_URL: 'https://dues.example.com', SIGN_UP: 'open' }
-    const proxied = await createWorld({ env })
-    try {
-      const { cookie } = await proxied.newMerchant()
-      const headers = { host: '10.0.0.7:3000', origin: 'https://dues.example.com' }
-      const body = { organisation: 'Northwind' }
-      expect((await proxied.call(changeMerchant, { cookie, body, headers })).status).toBe(200)
-    } finally {
-      await proxied.close()
-    }
+    const proxied = await createWorld({ store: store(), env })
+    const { cookie } = await proxied.newMerchant()
+    const headers = { host: '10.0.0.7:3000', origin: 'https://dues.example.com' }
+    const body = { organisation: 'Northwind' }
+    expect((await proxied.call(changeMerchant, { cookie, body, headers })).status).toBe(200)
   })
 
   it('is swept away once it is dead, and not before', async () => {

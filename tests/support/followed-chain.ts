@@ -8,6 +8,7 @@ import { sendTransactions } from '@/lib/server/services/send-transactions'
 import { signTransaction } from '@/lib/server/services/sign-transaction'
 import type { ChainTransaction } from '@/lib/server/store/chain-transactions'
 import { chainCursors, chainLogs, chainTransactions } from '@/lib/server/store/payment-schema'
+import type { Store } from '@/lib/server/store/store'
 import { FACTORY } from './enrolment-fixture'
 import { pullerLogs } from './puller-logs'
 import { type RecordedChain, recordChain } from './recorded-chain'
@@ -37,8 +38,15 @@ export interface FollowedChain {
   cursor(): Promise<typeof chainCursors.$inferSelect | undefined>
 }
 
-export async function createFollowedChain({ finality = 10n } = {}): Promise<FollowedChain> {
-  const world = await createWorld()
+/** @param options.store - an empty one */
+export async function createFollowedChain({
+  store,
+  finality = 10n,
+}: {
+  store: Store
+  finality?: bigint
+}): Promise<FollowedChain> {
+  const world = await createWorld({ store })
   await addTokenCatalogue(world)
   const merchant = await world.newMerchant()
   await newSubscription(world, merchant)

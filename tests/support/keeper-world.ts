@@ -30,7 +30,6 @@ import { ScriptedChain } from '../simulation/scripted-chain'
 import { createScriptedClient } from '../simulation/scripted-client'
 import { scriptedSignature } from '../simulation/scripted-signature'
 import { openTestStore } from './database'
-import { emptyStore } from './empty-store'
 import { FACTORY, newEnrolment } from './enrolment-fixture'
 import { addTokenCatalogue, BASE, newSubscription, tokenId } from './subscription-fixture'
 import { createWorld, type Merchant, WORLD_START, type World } from './world'
@@ -81,7 +80,7 @@ interface Purse {
 }
 
 /**
- * @param options.store - is emptied for it, and stays open when the world is closed
+ * @param options.store - an empty one, which stays open when the world is closed; one of its own unless given
  * @param options.rates - the fixed table of test mode unless given
  * @param options.log - silent unless given
  * @param options.step - called before and after everything that leaves the process; what it throws is its end
@@ -115,7 +114,6 @@ export async function createKeeperWorld(
     confirmations: KEEPER_CONFIRMATIONS,
   }
   const store = given ?? (await openTestStore())
-  if (given) await emptyStore(given)
   const world = await createWorld({
     payments: { networks: new Map([[BASE, network]]), keys },
     ...(rates && { rates }),
