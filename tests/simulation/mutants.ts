@@ -8,15 +8,15 @@ import type { Sabotage } from './run-world'
 /** A mistake that the service does not make, put into it from outside. */
 export interface Mutant extends Sabotage {
   readonly name: string
-  /** A rule that is taken out of the database. */
-  readonly loosen?: string
+  /** An index that is taken out of the database, and with it the rule that it keeps. */
+  readonly without?: string
 }
 
 /** Each has to be found, or the simulation would not find it in the service either. */
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a nonce is taken from the chain alone, and so given twice',
-    loosen: 'drop index chain_transactions_nonce',
+    without: 'chain_transactions_nonce',
     rewrite: ({ text, values }) => ({
       text: text.replace(/greatest\("key_nonces"\."next", (\$\d+)\) \+ 1/, '$1::int + 1'),
       values,
@@ -31,7 +31,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a window may have any number of charges',
-    loosen: 'drop index charges_one_a_period',
+    without: 'charges_one_a_period',
     rewrite: (statement) =>
       statement.text.startsWith('insert into "charges"') ? withoutConflict(statement) : statement,
   },
