@@ -24,6 +24,18 @@ async function newDatabase(options = ''): Promise<string> {
   return databaseUrl(cluster.url, name)
 }
 
+/** Lets the server read its settings anew after `command`, which it does a moment after it is told to. */
+async function reload(command = 'select'): Promise<void> {
+  await administer(cluster.url, async (admin) => {
+    const loadTime = 'select pg_conf_load_time()::text as at'
+    const before = await admin.query(loadTime)
+    await admin.query(command)
+    await admin.query('select pg_reload_conf()')
+    let now = before
+    while (now.rows[0]?.at === before.rows[0]?.at) now = await admin.query(loadTime)
+  })
+}
+
 async function refusal(opening: Promise<unknown>): Promise<string> {
   const error = await opening.then(
     () => new Error('It was not refused'),
@@ -58,8 +70,8 @@ describe('a Postgres database that cannot be used is refused in clear words', ()
       const { rows } = await admin.query<{ hba_file: string }>('show hba_file')
       const path = rows[0]?.hba_file ?? ''
       writeFileSync(path, `host all locked all scram-sha-256\n${readFileSync(path, 'utf8')}`)
-      await admin.query('select pg_reload_conf()')
     })
+    await reload()
     const url = new URL(cluster.url)
     url.username = 'locked'
     url.password = 'pass-word'
@@ -82,7 +94,7 @@ describe('a Postgres database that cannot be used is refused in clear words', ()
     'where %s is off, unless losing data is allowed',
     async (setting) => {
       const url = await newDatabase()
-      await change(`alter system set ${setting} = off`)
+      await reload(`alter system set ${setting} = off`)
       try {
         const message = await refusal(open(url))
         expect(message).toContain(`${setting} off`)
@@ -90,22 +102,10 @@ describe('a Postgres database that cannot be used is refused in clear words', ()
         const store = await open(url, true)
         await store.close()
       } finally {
-        await change(`alter system reset ${setting}`)
+        await reload(`alter system reset ${setting}`)
       }
     },
   )
-
-  /** The server reads its settings anew a moment after it is told to. */
-  async function change(command: string): Promise<void> {
-    await administer(cluster.url, async (admin) => {
-      const loadTime = 'select pg_conf_load_time()::text as at'
-      const before = await admin.query(loadTime)
-      await admin.query(command)
-      await admin.query('select pg_reload_conf()')
-      let now = before
-      while (now.rows[0]?.at === before.rows[0]?.at) now = await admin.query(loadTime)
-    })
-  }
 })
 
 describe('an open Postgres database', () => {
