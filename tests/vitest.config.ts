@@ -3,9 +3,16 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The integration suite, once per database. */
+/** They look at what a process has when it begins, and so need one each: these make projects beside the suite's own. */
+const processTests = ['tests/integration/{demo-mode,start-app}.test.ts']
+
+/**
+ * The integration suite, once per database. Its files share two processes: in one each, loading the service and the
+ * embedded database would take them more time than what they test.
+ */
 const integration = {
   include: ['tests/integration/**/*.test.ts'],
+  isolate: false,
 }
 
 export default defineConfig({
@@ -41,8 +48,12 @@ export default defineConfig({
           ...integration,
           name: 'pglite',
           env: { DUES_TEST_STORE: 'pglite' },
-          exclude: ['tests/integration/**/postgres-*.test.ts'],
+          exclude: ['tests/integration/**/postgres-*.test.ts', ...processTests],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'pglite-process', include: processTests, env: { DUES_TEST_STORE: 'pglite' } },
       },
       {
         extends: true,
@@ -50,7 +61,16 @@ export default defineConfig({
           ...integration,
           name: 'postgres',
           env: { DUES_TEST_STORE: 'postgres' },
-          exclude: ['tests/integration/**/pglite-*.test.ts'],
+          exclude: ['tests/integration/**/pglite-*.test.ts', ...processTests],
+          globalSetup: 'tests/support/postgres-server.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres-process',
+          include: processTests,
+          env: { DUES_TEST_STORE: 'postgres' },
           globalSetup: 'tests/support/postgres-server.ts',
         },
       },
@@ -75,6 +95,7 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
+          isolate: false,
           testTimeout: 1_800_000,
         },
       },

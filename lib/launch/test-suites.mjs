@@ -107,7 +107,7 @@ async function runVitest(project, args, env = {}) {
     runCommand(
       process.execPath,
       [
-        ...[vitest, 'run', '--config', 'tests/vitest.config.ts', '--project', project],
+        ...[vitest, 'run', '--config', 'tests/vitest.config.ts', '--project', `${project}*`],
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         ...args,
       ],
