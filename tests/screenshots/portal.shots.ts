@@ -1,0 +1,25 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { payByApi } from '../support/pay-by-api'
+import { button, expect, heading, sell, test, USDC_UNIT } from '../support/pay-fixture'
+import { addSigningWallet } from '../support/signing-wallet'
+import { LOCAL_TOKENS } from '../support/test-mode-api'
+import { shoot } from './shoot'
+
+test('payers’ portal', async ({ page, merchant, world, app }) => {
+  const payer = privateKeyToAccount(generatePrivateKey())
+  await world.give(payer.address, LOCAL_TOKENS.usdc, 1_000n * USDC_UNIT)
+  for (const title of ['Storm alerts', 'Tide tables']) {
+    const subscription = await sell(merchant, { title })
+    await payByApi(app.baseUrl, { merchant, subscription, payer, tokenId: LOCAL_TOKENS.usdc })
+  }
+  const wallet = await addSigningWallet(page, { account: payer })
+  await page.goto('/portal')
+  await expect(button(page, wallet.name)).toBeVisible()
+  await shoot(page, 'portal-sign-in')
+  await button(page, wallet.name).click()
+  await expect(heading(page, 'Your subscriptions')).toBeVisible()
+  await shoot(page, 'portal')
+  await button(page, 'Cancel subscription').first().click()
+  await expect(button(page, 'Keep subscription')).toBeVisible()
+  await shoot(page, 'portal-cancel', { windowOnly: true })
+})
