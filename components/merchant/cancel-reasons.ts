@@ -1,17 +1,13 @@
 import type { CancelReason } from '@/lib/billing/subscriber'
 
-/** The reasons that a merchant can give, as they are offered. The others are for what happens by itself. */
-export const cancelReasons: readonly { readonly value: CancelReason; readonly label: string }[] = [
-  { value: 'requested_by_payer', label: 'Asked to stop' },
-  { value: 'too_expensive', label: 'Too expensive' },
-  { value: 'missing_features', label: 'Missing features' },
-  { value: 'switched_service', label: 'Switched to another service' },
-  { value: 'unused', label: 'Not used' },
-  { value: 'fraudulent', label: 'Fraud' },
-  { value: 'other', label: 'Other' },
-]
-
-const BY_ITSELF: Partial<Record<CancelReason, string>> = {
+const WORDS: Readonly<Record<CancelReason, string>> = {
+  requested_by_payer: 'Asked to stop',
+  too_expensive: 'Too expensive',
+  missing_features: 'Missing features',
+  switched_service: 'Switched to another service',
+  unused: 'Not used',
+  fraudulent: 'Fraud',
+  other: 'Other',
   requested_by_merchant: 'Cancelled by you',
   payment_failed: 'Payments failed twice in a row',
   mandate_cancelled: 'Permission removed on chain',
@@ -19,7 +15,21 @@ const BY_ITSELF: Partial<Record<CancelReason, string>> = {
   subscription_archived: 'Subscription archived',
 }
 
+/** The reasons that a merchant can give, as they are offered. The others are for what happens by itself. */
+const GIVEN: readonly CancelReason[] = [
+  'requested_by_payer',
+  'too_expensive',
+  'missing_features',
+  'switched_service',
+  'unused',
+  'fraudulent',
+  'other',
+]
+
+/** What a merchant chooses from. */
+export const cancelReasons = GIVEN.map((value) => ({ value, label: WORDS[value] }))
+
 /** A reason in words, given by somebody or by what happened. */
 export function cancelReasonText(reason: CancelReason): string {
-  return BY_ITSELF[reason] ?? cancelReasons.find(({ value }) => value === reason)?.label ?? 'Other'
+  return WORDS[reason]
 }
