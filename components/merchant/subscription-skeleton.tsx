@@ -16,7 +16,7 @@ export function SubscriptionSkeleton() {
         {COUNTS.map((count) => (
           <div
             key={count}
-            className="flex-1 border-line px-5 py-3 not-first:border-s first:ps-0 max-dash:px-3 max-dash:first:ps-0 max-xs:odd:border-s-0 max-xs:odd:ps-0"
+            className="grid flex-1 border-line px-5 py-3 not-first:border-s first:ps-0 max-dash:px-3 max-dash:first:ps-0 max-xs:odd:border-s-0 max-xs:odd:ps-0"
           >
             <Skeleton className="my-0.5 h-3.5 w-16" />
             <Skeleton className="my-1 h-5 w-12" />
