@@ -5,6 +5,7 @@ import { chromiumLaunchOptions } from '../support/chromium'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.shots.ts',
+  globalSetup: '../support/app-data.ts',
   outputDir: '../../test-results',
   reporter: 'list',
   workers: 1,
