@@ -3,10 +3,9 @@ import { type Address, createPublicClient, erc20Abi, http } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { pullerAbi } from '@/lib/mandate/puller.generated'
 import { expectAccessible } from '../support/accessible'
-import { madeAppData } from '../support/app-data'
-import { type AppServer, startApp } from '../support/app-server'
+import type { AppServer } from '../support/app-server'
 import { signInByApi } from '../support/merchant-fixture'
-import { test as base, expect } from '../support/page-fixture'
+import { appOf, test as base, expect, sampleApp } from '../support/page-fixture'
 import { whenAlive } from '../support/when-alive'
 
 /*
@@ -22,15 +21,7 @@ interface Printed {
 }
 
 const test = base.extend<object, { app: AppServer; printed: Printed }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const app = await startApp({ env: { RATE_LIMITS: 'off' }, copyOf: madeAppData() })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  app: appOf(sampleApp),
   printed: [
     async ({ app }, use) => {
       const [, checkout = ''] = await app.printed(/Checkout\s+http:\/\/[^/]+(\S+)/)

@@ -1,23 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { madeAppData } from '../support/app-data'
-import { type AppServer, startApp } from '../support/app-server'
-import { test as base, expect } from '../support/page-fixture'
+import type { AppServer } from '../support/app-server'
+import { appOf, test as base, expect, sampleApp } from '../support/page-fixture'
 import { whenAlive } from '../support/when-alive'
 
 const DAY_MS = 86_400_000
 
 /** A server of its own, whose time may be moved. */
 const test = base.extend<object, { app: AppServer; checkout: string }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const app = await startApp({ env: { RATE_LIMITS: 'off' }, copyOf: madeAppData() })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  app: appOf(sampleApp),
   /** The path of the payment link that the server prints; the checkout that it prints ends when time moves on. */
   checkout: [
     async ({ app }, use) => {

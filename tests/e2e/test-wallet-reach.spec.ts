@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { signInMerchant } from '../support/api-merchant'
-import { type AppServer, startApp } from '../support/app-server'
-import { test as base, expect } from '../support/page-fixture'
+import type { AppServer } from '../support/app-server'
+import { appOf, test as base, expect } from '../support/page-fixture'
 
 /** What would betray the test wallet: its name, the words of its keys, and the first key itself. */
 const TRACES = [/dues.?test.?wallet/i, /test test test/, /ac0974bec39a17e36ba4a6b4d238ff944bacb478/i]
@@ -20,16 +20,9 @@ const filesIn = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 const test = base.extend<object, { app: AppServer; path: string }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const env = { DUES_MODE: 'production', SIGN_UP: 'open', BASE_URL: 'http://localhost:3999' }
-      const app = await startApp({ env })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  app: appOf(() => ({
+    env: { DUES_MODE: 'production', SIGN_UP: 'open', BASE_URL: 'http://localhost:3999' },
+  })),
   path: [
     async ({ app }, use) => {
       const merchant = await signInMerchant(app.baseUrl)

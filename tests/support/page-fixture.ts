@@ -1,6 +1,6 @@
-import { test as base, type ConsoleMessage, expect } from 'playwright/test'
+import { test as base, type ConsoleMessage, expect, type WorkerFixture } from 'playwright/test'
 import { madeAppData } from './app-data'
-import { type AppServer, startApp } from './app-server'
+import { type AppServer, type AppServerOptions, startApp } from './app-server'
 
 interface PageFixtures {
   /**
@@ -19,18 +19,32 @@ interface WorkerFixtures {
   app: AppServer
 }
 
-/** Playwright's `test` with a running app, whose address is the base of every relative address. */
-export const test = base.extend<PageFixtures, WorkerFixtures>({
-  app: [
+/**
+ * The fixture `app`: a server that a worker's tests share, and no others. A file whose tests need another one than most
+ * says so: `base.extend<object, { app: AppServer }>({ app: appOf(() => ({ env: { SIGN_UP: 'closed' } })) })`.
+ *
+ * @param options - asked for as the server is started
+ */
+export function appOf(
+  options: () => AppServerOptions,
+): [WorkerFixture<AppServer, object>, { scope: 'worker'; timeout: number }] {
+  return [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      // Every test comes from one address, and together they are quicker than any person.
-      const app = await startApp({ env: { RATE_LIMITS: 'off' }, copyOf: madeAppData() })
+      const app = await startApp(options())
       await use(app)
       await app.stop()
     },
     { scope: 'worker', timeout: 150_000 },
-  ],
+  ]
+}
+
+/** In test mode, with the sample data. Every test comes from one address, and together they outrun any person. */
+export const sampleApp = () => ({ env: { RATE_LIMITS: 'off' }, copyOf: madeAppData() })
+
+/** Playwright's `test` with a running app, whose address is the base of every relative address. */
+export const test = base.extend<PageFixtures, WorkerFixtures>({
+  app: appOf(sampleApp),
   baseURL: async ({ app }, use) => use(app.baseUrl),
   expectedErrors: [[], { option: true }],
   outsideWorld: [
