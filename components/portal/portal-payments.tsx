@@ -1,9 +1,11 @@
 import { paymentLook, paymentNote, periodText, tokenAmount } from '@/components/merchant/payment-facts'
 import { TransactionLink } from '@/components/merchant/transaction-link'
 import { Status } from '@/components/ui/status'
+import { TextLink } from '@/components/ui/text-link'
 import type { WireCharge } from '@/lib/wire/payments'
 import type { WirePortalSubscription } from '@/lib/wire/portal'
-import { failureForPayer } from './portal-words'
+import { portalPaths } from './portal-paths'
+import { failureForPayer, isPaid } from './portal-words'
 
 interface PortalPaymentsProps {
   readonly row: WirePortalSubscription
@@ -43,6 +45,14 @@ function PaymentLine({ charge, now }: { readonly charge: WireCharge; readonly no
       </div>
       <span className="text-end text-hint">
         {charge.transactionHash !== null && <TransactionLink {...charge} />}
+        {isPaid(charge) && (
+          <>
+            {' '}
+            <TextLink href={portalPaths.receipt(charge.id)} prefetch={false}>
+              Receipt<span className="sr-only"> for {periodText(charge, now)}</span>
+            </TextLink>
+          </>
+        )}
       </span>
     </li>
   )

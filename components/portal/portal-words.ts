@@ -55,6 +55,11 @@ export function forecastForPayer(row: WirePortalSubscription, now: Date): string
   return forecast.who === null ? forecast.text : `${forecast.text} Top up the wallet, or allow more, before.`
 }
 
+/** Was it taken, for good as far as the chain tells? Only such a payment has a receipt. */
+export function isPaid({ status }: Pick<WireCharge, 'status'>): boolean {
+  return status === 'paid' || status === 'settled'
+}
+
 /** Is something under way that the list should be read again for soon? */
 export function isMoving(row: WirePortalSubscription): boolean {
   const { state } = row.permission

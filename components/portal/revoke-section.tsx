@@ -60,9 +60,14 @@ function facts(row: WirePortalSubscription, revocation: WireRevocation): Fact[] 
   const { chainId, contract, cancel, removeAllowance, mandate } = revocation
   return [
     { term: 'Network', value: `${networkName(chainId)} (${chainId})` },
-    { term: 'Contract', value: <WholeAddress address={contract} chainId={chainId} what="the contract" /> },
+    {
+      term: 'Contract',
+      stacked: true,
+      value: <WholeAddress address={contract} chainId={chainId} what="the contract" />,
+    },
     {
       term: 'End this one',
+      stacked: true,
       value: (
         <>
           Call <code>cancel</code> of the contract with what you signed.{' '}
@@ -79,6 +84,7 @@ function facts(row: WirePortalSubscription, revocation: WireRevocation): Fact[] 
     },
     {
       term: 'Or allow nothing',
+      stacked: true,
       value: (
         <>
           Set the allowance of the contract to 0 in {row.token.symbol}. This stops everything that you pay

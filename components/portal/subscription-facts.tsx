@@ -57,10 +57,12 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
     },
     {
       term: 'Paid by',
+      stacked: true,
       value: <WholeAddress address={row.payer} chainId={token.chainId} what="your address" />,
     },
     {
       term: 'Merchant',
+      stacked: true,
       value: <WholeAddress address={row.merchant.address} chainId={token.chainId} what="the merchant" />,
     },
   ]

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { signInByApi } from '../support/merchant-fixture'
 import { payByApi } from '../support/pay-by-api'
 import { button, expect, expectFine, heading, sell, test, USDC_UNIT } from '../support/pay-fixture'
 import { addSigningWallet } from '../support/signing-wallet'
 import { LOCAL_TOKENS } from '../support/test-mode-api'
 import { sendInWallet } from '../support/test-wallet-owner'
+import { whenAlive } from '../support/when-alive'
 
 /*
  * Payers with keys of their own, who subscribed over the real contracts on the local chain, so that what one does is
@@ -25,6 +27,7 @@ const newPayer = () => privateKeyToAccount(generatePrivateKey())
 
 test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   page,
+  context,
   merchant,
   world,
   app,
@@ -54,6 +57,17 @@ test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   await expect(alerts).toContainText('Live since')
   await expectFine(page)
 
+  await alerts.getByRole('link', { name: 'Receipt' }).click()
+  await expect(heading(page, 'Receipt')).toBeVisible()
+  await expect(page.getByText('49.00 USDC', { exact: true })).toBeVisible()
+  await expect(page.getByText(merchant.address)).toBeVisible()
+  await expect(button(page, 'Print or save')).toBeVisible()
+  await expectFine(page)
+  const receipt = page.url()
+  await page.getByRole('link', { name: 'All your subscriptions' }).click()
+  await expect(heading(page, 'Your subscriptions')).toBeVisible()
+
+  await whenAlive(alerts.getByRole('button', { name: 'Cancel subscription' }))
   await alerts.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(button(page, 'Keep subscription')).toBeFocused()
   await expectFine(page)
@@ -63,11 +77,18 @@ test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   await expect(alerts).toContainText('Removed on', REMOVED)
   await expect(alerts.getByRole('link', { name: 'Subscribe again' })).toBeVisible()
   await expectFine(page)
+
+  // To another wallet the receipt is not there.
+  await context.clearCookies()
+  const stranger = await signInByApi(app.baseUrl, newPayer())
+  const answer = await fetch(receipt, { headers: { cookie: `svc-session=${stranger}` } })
+  expect(await answer.text()).not.toContain(payer.address)
+  expect(answer.status).toBe(404)
 })
 
 test('the permission is ended in the wallet alone, without this site doing anything', {
   tag: '@any-window',
-}, async ({ page, merchant, world, app, context }) => {
+}, async ({ page, merchant, app }) => {
   const payer = mnemonicToAccount(MNEMONIC, { addressIndex: 3 })
   const subscription = await sell(merchant, { title: 'Snow depth' })
   await payByApi(app.baseUrl, { merchant, subscription, payer, tokenId: LOCAL_TOKENS.usdc })
@@ -79,12 +100,17 @@ test('the permission is ended in the wallet alone, without this site doing anyth
   await snow.getByText('Remove the permission on the chain yourself').click()
   await expect(snow.getByText('Call cancel of the contract')).toBeVisible()
   await expectFine(page)
-  await snow.getByRole('button', { name: 'Remove with Dues test wallet' }).click()
+  const remove = snow.getByRole('button', { name: 'Remove with Dues test wallet' })
+  await remove.click()
+  await button(page, 'Payer 2').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'only the account that pays' })).toContainText(
+    payer.address,
+  )
+  await remove.click()
+  await button(page, 'Payer 3').click()
   await sendInWallet(page)
   await expect(snow).toContainText('The permission was removed on the chain.', REMOVED)
   await expect(snow).toContainText('Removed on')
-  expect(world.payers).toContain(payer.address)
-  await context.clearCookies()
 })
 
 test.describe('a proof that is none', () => {

@@ -5,11 +5,13 @@ import { GET as listRoute } from '@/app/api/v1/portal/subscriptions/route'
 import { POST as merchantCancel } from '@/app/api/v1/subscribers/[id]/cancel/route'
 import { DAY_MS } from '@/lib/billing/calendar'
 import type { RateLimiter } from '@/lib/server/http/rate-limit'
+import { getPaidCharge } from '@/lib/server/services/get-paid-charge'
 import { auditLog } from '@/lib/server/store/schema'
 import type { Store } from '@/lib/server/store/store'
 import { openTestStore } from '../support/database'
 import {
   balanceOnChain,
+  chargesOf,
   chargesOnChain,
   opening,
   PRICE,
@@ -167,6 +169,21 @@ test('another wallet, and the merchant too, get the answer for an unknown subscr
     expect(await answerTo(address, made.subscriber.id)).toEqual(unknown)
   }
   expect(await subscriberNow(world, made)).toMatchObject({ status: 'active' })
+})
+
+test('a payment is found by who paid it, and by nobody else', async () => {
+  const made = await subscribe(world, { payer: account(14) })
+  const [charge] = await chargesOf(world, made)
+  const chargeId = charge?.id ?? expect.fail('There is a charge')
+  const find = (address: string, id = chargeId) =>
+    getPaidCharge(world.deps, { chargeId: id, account: address }).then(
+      ({ details }) => details.subscriber.id,
+      ({ code }) => code,
+    )
+  expect(await find(made.payer.address)).toBe(made.subscriber.id)
+  expect(await find(account(15).address)).toBe('not_found')
+  expect(await find(world.merchant.address)).toBe('not_found')
+  expect(await find(made.payer.address, UNKNOWN)).toBe('not_found')
 })
 
 test('what a merchant noted of a cancel stays with the merchant', async () => {

@@ -4,7 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Position } from './cursor'
 import type { Database } from './database'
 import { mandates } from './payment-schema'
-import { plans, subscribers, subscriptions, tokens, users } from './schema'
+import { charges, plans, subscribers, subscriptions, tokens, users } from './schema'
 import { type SubscriberDetails, walletIs } from './subscribers'
 import type { SubscriptionRow } from './subscriptions'
 
@@ -35,6 +35,19 @@ export async function findPaidSubscriber(
   params: { id: string },
 ): Promise<PaidSubscriber | null> {
   const [row] = await selectPaid(db).where(eq(subscribers.id, params.id))
+  return row ?? null
+}
+
+/** The subscriber that a charge is of; null where there is no such charge, or the account does not pay for it. */
+export async function findPaidSubscriberOfCharge(
+  db: Database,
+  params: { chargeId: string; account: string },
+): Promise<PaidSubscriber | null> {
+  const { chargeId, account } = params
+  const charged = db.select({ id: charges.subscriberId }).from(charges).where(eq(charges.id, chargeId))
+  const [row] = await selectPaid(db).where(
+    and(inArray(subscribers.id, charged), inArray(subscribers.id, paidBy(db, account))),
+  )
   return row ?? null
 }
 

@@ -1,0 +1,57 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { getVisitor } from '@/app/merchant/_parts/visitor'
+import { TestMode } from '@/app/test-mode'
+import { PortalSignIn } from '@/components/portal/portal-sign-in'
+import { isPaid } from '@/components/portal/portal-words'
+import { Receipt } from '@/components/portal/receipt'
+import { BillingError } from '@/lib/billing/billing-error'
+import type { Deps } from '@/lib/server/deps'
+import { getPaidCharge } from '@/lib/server/services/get-paid-charge'
+import { signInOrigin } from '@/lib/server/services/sign-in-message'
+import { portalSubscriptionView } from '@/lib/server/views/portal-subscription-view'
+import { uuid } from '@/lib/wire/fields'
+
+export const metadata: Metadata = { title: 'Receipt', robots: { index: false, follow: false } }
+
+interface ReceiptPageProps {
+  readonly params: Promise<{ paymentId: string }>
+}
+
+/** A payment of the signed-in wallet, to print. Of another wallet's there is nothing here. */
+export default async function ReceiptPage({ params }: ReceiptPageProps) {
+  const visitor = await getVisitor()
+  const { deps } = visitor
+  if (visitor.kind === 'stranger') {
+    const site = new URL(signInOrigin(deps.env, (await headers()).get('host'))).host
+    return (
+      <>
+        <TestMode />
+        <PortalSignIn site={site} />
+      </>
+    )
+  }
+  const id = uuid.safeParse((await params).paymentId)
+  const row = id.success ? await readRow(deps, id.data, visitor.caller.address) : null
+  const charge = row?.payments.find((each) => each.id === id.data)
+  if (!row || !charge || !isPaid(charge)) notFound()
+  return (
+    <>
+      <div className="print:hidden">
+        <TestMode />
+      </div>
+      <Receipt row={row} charge={charge} />
+    </>
+  )
+}
+
+async function readRow(deps: Deps, chargeId: string, account: string) {
+  try {
+    const paid = await getPaidCharge(deps, { chargeId, account })
+    return portalSubscriptionView(deps.env, paid, deps.clock.now())
+  } catch (error) {
+    if (error instanceof BillingError && error.code === 'not_found') return null
+    throw error
+  }
+}

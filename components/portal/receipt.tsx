@@ -1,0 +1,88 @@
+import { formatDate, formatTime } from '@/components/merchant/format-day'
+import { tokenAmount } from '@/components/merchant/payment-facts'
+import { pricePerPeriod } from '@/components/merchant/subscriber-facts'
+import { AddressText } from '@/components/ui/address-text'
+import { ExternalLink } from '@/components/ui/external-link'
+import { type Fact, FactList } from '@/components/ui/fact-list'
+import { Wordmark } from '@/components/ui/mark'
+import { TextLink } from '@/components/ui/text-link'
+import { networkName } from '@/lib/billing/networks'
+import type { WireCharge } from '@/lib/wire/payments'
+import type { WirePortalSubscription } from '@/lib/wire/portal'
+import { portalPaths } from './portal-paths'
+import { PrintButton } from './print-button'
+
+interface ReceiptProps {
+  readonly row: WirePortalSubscription
+  readonly charge: WireCharge
+}
+
+/** One payment on one sheet: who, what, how much, when, and the transaction that proves it. */
+export function Receipt({ row, charge }: ReceiptProps) {
+  return (
+    <main className="mx-auto w-full max-w-[640px] px-5 py-10 print:max-w-none print:p-0">
+      <div className="rounded-dialog border border-line bg-surface p-7 max-sm:p-5 print:border-0 print:p-0">
+        <Wordmark />
+        <h1 className="mt-6 text-page-title">Receipt</h1>
+        <p className="mt-3 text-metric">
+          {tokenAmount(charge.amountText)} {charge.token.symbol}
+        </p>
+        <p className="mt-1 text-body text-ink-2">
+          paid to{' '}
+          <bdi className="text-foreign">
+            {row.merchant.organisation || <AddressText address={row.merchant.address} />}
+          </bdi>
+          {charge.paidAt !== null && <> on {formatTime(charge.paidAt)} UTC</>}
+        </p>
+        <FactList className="mt-6" size="hint" layout="columns" facts={facts(row, charge)} />
+        <p className="mt-4 text-hint text-pretty text-ink-3">
+          Anybody can verify the transaction on {networkName(charge.token.chainId)}: it moved the tokens from
+          the wallet straight to the merchant.
+        </p>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-4 print:hidden">
+        <PrintButton />
+        <TextLink href={portalPaths.subscription(row.subscriptionId)}>All your subscriptions</TextLink>
+      </div>
+    </main>
+  )
+}
+
+function facts(row: WirePortalSubscription, charge: WireCharge): Fact[] {
+  const { token } = charge
+  const list: (Fact | false)[] = [
+    { term: 'For', value: <bdi className="text-foreign">{row.title}</bdi> },
+    {
+      term: 'Plan',
+      value: (
+        <>
+          <bdi className="text-foreign">{row.plan.name}</bdi>, {pricePerPeriod(charge.price, row.frequency)}
+        </>
+      ),
+    },
+    { term: 'Period', value: `${formatDate(charge.periodStart)} – ${formatDate(charge.periodEnd)}` },
+    { term: 'Token', value: `${token.symbol} on ${networkName(token.chainId)}` },
+    { term: 'From', value: <AddressText address={row.payer} form="whole" /> },
+    { term: 'Merchant', value: <AddressText address={row.merchant.address} form="whole" /> },
+    row.permission.contract !== null && {
+      term: 'Taken by',
+      value: <AddressText address={row.permission.contract} form="whole" />,
+    },
+    charge.transactionHash !== null && {
+      term: 'Transaction',
+      value: (
+        <>
+          <AddressText address={charge.transactionHash} form="whole" />
+          {charge.explorerUrl !== null && (
+            <ExternalLink href={charge.explorerUrl} className="mt-1 print:hidden">
+              View on {new URL(charge.explorerUrl).host}
+            </ExternalLink>
+          )}
+        </>
+      ),
+    },
+    charge.blockNumber !== null && { term: 'Block', value: String(charge.blockNumber) },
+    { term: 'Receipt number', value: <span className="break-all">{charge.id}</span> },
+  ]
+  return list.filter((fact) => fact !== false)
+}
