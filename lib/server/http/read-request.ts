@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { fieldProblems } from '@/lib/wire/field-problems'
 import { type FieldError, RequestError } from './request-error'
 
 /** The largest body that is read, in bytes: 64 KiB. */
@@ -91,31 +92,7 @@ function decode(text: string): string {
 function check(schema: z.ZodObject, value: unknown): Record<string, unknown> {
   const result = schema.safeParse(value, { reportInput: false })
   if (result.success) return result.data
-  throw invalid(result.error.issues.flatMap(fieldErrors))
-}
-
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  const path = pathText(issue.path)
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, 20).map((key) => ({
-      path: path ? `${path}.${key}` : key,
-      code: issue.code,
-      message: 'This field is not known here. Check its spelling.',
-    }))
-  }
-  const message = /^Invalid input: expected \w+, received undefined$/.test(issue.message)
-    ? 'Required.'
-    : issue.message
-  return [{ path, code: issue.code, message }]
-}
-
-/** `['plans', 0, 'price']` -> `plans[0].price`. */
-function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
-    '',
-  )
+  throw invalid(fieldProblems(result.error.issues))
 }
 
 function invalid(errors: FieldError[]): RequestError {
