@@ -24,7 +24,9 @@ import type {
   resumeSubscriber,
 } from '@/lib/wire/subscribers'
 import type {
+  changePlan,
   changeSubscription,
+  createPlan,
   createSubscription,
   getSubscription,
   listSubscriptions,
@@ -44,6 +46,8 @@ export interface BrowserOperations {
   listSubscriptions: typeof listSubscriptions
   getSubscription: typeof getSubscription
   changeSubscription: typeof changeSubscription
+  createPlan: typeof createPlan
+  changePlan: typeof changePlan
   listSubscriberRows: typeof listSubscriberRows
   getSubscriber: typeof getSubscriber
   cancelSubscriber: typeof cancelSubscriber
@@ -90,6 +94,8 @@ export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
   listSubscriptions: { method: 'GET', path: '/api/v1/subscriptions' },
   getSubscription: { method: 'GET', path: '/api/v1/subscriptions/{id}' },
   changeSubscription: { method: 'PATCH', path: '/api/v1/subscriptions/{id}' },
+  createPlan: { method: 'POST', path: '/api/v1/subscriptions/{id}/plans' },
+  changePlan: { method: 'PATCH', path: '/api/v1/plans/{id}' },
   listSubscriberRows: { method: 'GET', path: '/api/v1/subscriptions/{id}/subscribers' },
   getSubscriber: { method: 'GET', path: '/api/v1/subscribers/{id}' },
   cancelSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/cancel' },
