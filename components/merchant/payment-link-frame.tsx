@@ -1,12 +1,13 @@
 'use client'
 
-import { QrCode as QrSign } from 'lucide-react'
+import { CodeXml, QrCode as QrSign } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tooltip } from '@/components/ui/tooltip'
+import { PaymentButtonDialog } from './payment-button-dialog'
 
 /** The encoder is only fetched by those who open the code. */
 const QrCode = lazy(async () => ({ default: (await import('@/components/ui/qr-code')).QrCode }))
@@ -22,9 +23,10 @@ interface PaymentLinkFrameProps {
   readonly className?: string
 }
 
-/** The payment link: to read, to open, to copy and to scan. */
+/** The payment link: to read, to open, to copy, to scan, and as a button for a page of the merchant's own. */
 export function PaymentLinkFrame({ payUrl, title, className = '' }: PaymentLinkFrameProps) {
   const [scanning, setScanning] = useState(false)
+  const [coding, setCoding] = useState(false)
   const idAt = payUrl.lastIndexOf('/') + 1
   return (
     <div
@@ -63,6 +65,18 @@ export function PaymentLinkFrame({ payUrl, title, className = '' }: PaymentLinkF
           </IconButton>
         </Tooltip>
       </span>
+      <span className={cell}>
+        <Tooltip content="Button for your site">
+          <IconButton
+            label={`Show the code of a button for ${title}`}
+            className="w-9 max-dash:w-10"
+            onClick={() => setCoding(true)}
+          >
+            <CodeXml size={16} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        </Tooltip>
+      </span>
+      <PaymentButtonDialog open={coding} onOpenChange={setCoding} payUrl={payUrl} title={title} />
       <Dialog
         open={scanning}
         onOpenChange={setScanning}

@@ -1,0 +1,27 @@
+const STYLE = [
+  'display:inline-block',
+  'padding:12px 20px',
+  'border-radius:6px',
+  'background:#06605c',
+  'color:#fff',
+  'font:600 16px/24px system-ui,sans-serif',
+  'text-decoration:none',
+].join(';')
+
+/** A link that looks like a button, for any web page: it needs no script and no style sheet. */
+export function buttonCode(payUrl: string, label: string): string {
+  return `<a href="${escaped(payUrl)}" style="${STYLE}">${escaped(label)}</a>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand in an element or in a quoted attribute. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}
