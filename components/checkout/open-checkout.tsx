@@ -85,6 +85,39 @@ export function OpenCheckout({
   )
 }
 
+interface PreviewCheckoutProps {
+  readonly offer: Offer
+  readonly choice: Choice
+  readonly now: Date
+  readonly children: ReactNode
+}
+
+/** An open checkout that can only be looked at: it has no session, asks no wallet, and leaves the address alone. */
+export function PreviewCheckout({ offer, choice, now, children }: PreviewCheckoutProps) {
+  const nothing = () => {}
+  return (
+    <OpenCheckoutContext
+      value={{
+        sessionId: '',
+        successUrl: null,
+        offer,
+        choice,
+        now,
+        gate: UNTOUCHED,
+        choose: nothing,
+        reach: nothing,
+      }}
+    >
+      {/* A form of its own, so that its choices are none of another form's. */}
+      <form className="contents" onSubmit={(event) => event.preventDefault()}>
+        {children}
+      </form>
+    </OpenCheckoutContext>
+  )
+}
+
+const UNTOUCHED: GateState = { wait: 'none', open: null }
+
 function demandOf(offer: Offer, choice: Choice): Demand {
   const { plan, token, periods } = choice
   return {

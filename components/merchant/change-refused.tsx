@@ -42,8 +42,8 @@ export function ChangeRefused({ subscriptionId, error }: ChangeRefusedProps) {
       }
     >
       {readSince
-        ? 'What is saved now stands under the fields. Save again to put yours in its place.'
-        : 'Nothing was overwritten, and what you typed is still here.'}
+        ? 'This page shows what is saved now. Choose again if you still want to.'
+        : 'Nothing was overwritten.'}
     </Notice>
   )
 }

@@ -1,76 +1,57 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
-import { TextInput } from '@/components/ui/text-input'
-import { MAX_TITLE_LENGTH } from '@/lib/billing/subscription'
 import { errorText } from '@/lib/client/api-error'
+import { DraftNotice } from './draft-notice'
+import { ErrorSummary } from './error-summary'
 import { merchantPaths } from './merchant-paths'
-import { PlanFields } from './plan-fields'
-import { ReceiverFields } from './receiver-fields'
-import { TokenFields } from './token-fields'
-import { useSubscriptionForm } from './use-subscription-form'
+import { SendingNotice } from './sending-notice'
+import { SubscriptionFields } from './subscription-fields'
+import { SubscriptionFormFoot } from './subscription-form-foot'
+import { SubscriptionPreview } from './subscription-preview'
+import { useCreateSubscription } from './use-create-subscription'
 
-/** A new subscription. `address` is the merchant's own, the first receiver unless changed. */
-export function CreateSubscriptionForm({ address }: { readonly address: string }) {
-  const form = useSubscriptionForm(address)
-  const { draft, errors, create, change } = form
-  const wrong = Object.keys(errors).length
-  const sending = create.isPending || create.isSuccess
+interface CreateSubscriptionFormProps {
+  readonly merchant: { readonly userid: string; readonly address: string; readonly organisation: string }
+  /** Billing time when the page was made: the preview's terms begin then. */
+  readonly now: Date
+}
+
+/** A new subscription. The merchant's own address is the first receiver unless changed. */
+export function CreateSubscriptionForm({ merchant, now }: CreateSubscriptionFormProps) {
+  const { form, keeping, problem, busy, submit, discard, end } = useCreateSubscription(merchant)
   return (
-    <form
-      ref={form.form}
-      noValidate
-      className="mt-5 max-w-[684px] border-line border-t pt-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
-      <div className="grid gap-4 dash:grid-cols-[minmax(0,1fr)_152px]">
-        <Field id="title" label="Title" error={errors.title}>
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={MAX_TITLE_LENGTH}
-              value={draft.title}
-              onChange={(event) => change({ title: event.target.value }, 'title')}
-            />
-          )}
-        </Field>
-        <Field id="trial-days" label="Free trial" error={errors.trialDays}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              end="days"
-              value={draft.trialDays}
-              onChange={(event) => change({ trialDays: event.target.value }, 'trialDays')}
-            />
-          )}
-        </Field>
-      </div>
-      <PlanFields form={form} />
-      <ReceiverFields form={form} />
-      <TokenFields form={form} />
-      {create.isError && wrong === 0 && (
-        <Notice tone="danger" role="alert" className="mt-6" title="The subscription was not created.">
-          {errorText(create.error)}
-        </Notice>
-      )}
-      <div className="mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-3 border-line border-t pt-4">
-        <p role="status" className="text-danger text-hint">
-          {wrong > 0 && (wrong === 1 ? '1 thing to fix' : `${wrong} things to fix`)}
-        </p>
-        <LinkButton href={merchantPaths.subscriptions} size={40}>
-          Discard
-        </LinkButton>
-        <Button type="submit" variant="primary" size={40} busy={sending} busyLabel="Creating…">
-          Create subscription
-        </Button>
-      </div>
-    </form>
+    <div className="mt-5 grid grid-cols-[minmax(0,684px)] gap-8 border-line border-t pt-6 min-[85rem]:grid-cols-[minmax(0,684px)_340px]">
+      <form
+        noValidate
+        className="min-w-0"
+        onBlur={form.leave}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <DraftNotice keeping={keeping} onDiscard={discard} />
+        {form.summarised && <ErrorSummary ref={form.summary} errors={form.errors} draft={form.draft} />}
+        <SubscriptionFields form={form} />
+        <SendingNotice sending={form.sending} />
+        {problem && (
+          <Notice tone="danger" role="alert" className="mt-6" title="The subscription was not created.">
+            {errorText(problem)}
+          </Notice>
+        )}
+        <SubscriptionFormFoot errors={form.errors} keeping={keeping}>
+          <LinkButton href={merchantPaths.subscriptions} size={40} onClick={end}>
+            Discard
+          </LinkButton>
+          <Button type="submit" variant="primary" size={40} busy={busy} busyLabel="Creating…">
+            Create subscription
+          </Button>
+        </SubscriptionFormFoot>
+      </form>
+      <SubscriptionPreview draft={form.draft} catalogue={form.catalogue} merchant={merchant} now={now} />
+    </div>
   )
 }

@@ -1,17 +1,25 @@
 'use client'
 
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { subscriptionQuery } from '@/lib/client/subscription-queries'
 import { EditSubscriptionForm } from './edit-subscription-form'
 import { merchantPaths } from './merchant-paths'
 import { PageHeading } from './page-heading'
 import { SubscriptionBadge } from './subscription-badge'
+import { SubscriptionPreview } from './subscription-preview'
 import { SubscriptionStatusSection } from './subscription-status-section'
+import { useEditSubscription } from './use-edit-subscription'
+
+interface EditSubscriptionProps {
+  readonly subscriptionId: string
+  readonly merchant: { readonly userid: string; readonly address: string; readonly organisation: string }
+  /** Billing time when the page was made: the preview's terms begin then. */
+  readonly now: Date
+}
 
 /** Changing a subscription: its terms for new subscribers, and whether it takes any. */
-export function EditSubscription({ subscriptionId }: { readonly subscriptionId: string }) {
-  const { data: version } = useSuspenseQuery(subscriptionQuery(subscriptionId))
-  const { title, status } = version.data
+export function EditSubscription({ subscriptionId, merchant, now }: EditSubscriptionProps) {
+  const edited = useEditSubscription(merchant.userid, subscriptionId)
+  const { title, status } = edited.version.data
+  const { draft, catalogue } = edited.form
   return (
     <>
       <PageHeading
@@ -23,9 +31,12 @@ export function EditSubscription({ subscriptionId }: { readonly subscriptionId: 
         title="Edit subscription"
         badge={<SubscriptionBadge status={status} />}
       />
-      <div className="mt-5 max-w-[684px] border-line border-t pt-6">
-        <EditSubscriptionForm version={version} />
-        <SubscriptionStatusSection version={version} />
+      <div className="mt-5 grid grid-cols-[minmax(0,684px)] gap-8 border-line border-t pt-6 min-[85rem]:grid-cols-[minmax(0,684px)_340px]">
+        <div className="min-w-0">
+          <EditSubscriptionForm edited={edited} />
+          <SubscriptionStatusSection version={edited.version} />
+        </div>
+        <SubscriptionPreview draft={draft} catalogue={catalogue} merchant={merchant} now={now} />
       </div>
     </>
   )

@@ -8,8 +8,16 @@ export const NO_ERRORS: FieldErrors = {}
 /** The fields that the server refused; none for any other kind of failure. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return NO_ERRORS
-  // The first message of a field names the rule that comes first; the others often follow from it.
-  return Object.fromEntries(error.fields.toReversed().map(({ path, message }) => [path, message]))
+  return firstMessages(error.fields)
+}
+
+/** One message for each field, in their order: the first names the rule that comes first, others often follow from it. */
+export function firstMessages(
+  problems: readonly { readonly path: string; readonly message: string }[],
+): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of problems) errors[path] ??= message
+  return errors
 }
 
 /** The errors without those of the given paths and of all that is below them. */
@@ -19,9 +27,4 @@ export function withoutErrors(errors: FieldErrors, ...paths: readonly string[]):
       !paths.some((gone) => path === gone || path.startsWith(`${gone}[`) || path.startsWith(`${gone}.`)),
   )
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept)
-}
-
-/** Moves focus to the first field that is marked wrong, once the marks are there. */
-export function focusFirstError(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

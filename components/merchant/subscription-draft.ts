@@ -1,15 +1,19 @@
 import type { z } from 'zod'
 import type { Frequency } from '@/lib/billing/plan'
-import type { createSubscription } from '@/lib/wire/subscriptions'
+import type { createSubscription, WireMerchantSubscription } from '@/lib/wire/subscriptions'
 import type { WireCatalogueToken } from '@/lib/wire/tokens'
 
 /** What is typed into a plan's row; `key` tells rows apart while they come and go. */
 export interface PlanDraft {
   readonly key: number
+  /** Of the plan that is saved; null for a new one. */
+  readonly id: string | null
   readonly name: string
   readonly price: string
   readonly frequency: Frequency
   readonly volume: string
+  /** Takes no new subscribers. */
+  readonly archived: boolean
 }
 
 /** What is typed into a receiver's row. */
@@ -25,10 +29,11 @@ export interface ReceiverDraft {
 export interface SubscriptionDraft {
   readonly title: string
   readonly trialDays: string
+  readonly linktree: string
   readonly plans: readonly PlanDraft[]
   readonly receivers: readonly ReceiverDraft[]
-  /** Ids. Tokens of a network that lost its receiver stay chosen, for when it comes back. */
-  readonly tokens: ReadonlySet<string>
+  /** Ids, in the order they were chosen. Those of a network that lost its receiver stay, for when it comes back. */
+  readonly tokens: readonly string[]
 }
 
 export type NewSubscriptionBody = z.input<typeof createSubscription.body>
@@ -38,14 +43,40 @@ export function emptyDraft(address: string, networkId: number): SubscriptionDraf
   return {
     title: '',
     trialDays: '0',
+    linktree: '',
     plans: [emptyPlan(0)],
     receivers: [{ key: 0, networkId, address, share: '' }],
-    tokens: new Set(),
+    tokens: [],
+  }
+}
+
+/** A subscription as it is saved, ready to be typed into. */
+export function draftOf(subscription: WireMerchantSubscription): SubscriptionDraft {
+  return {
+    title: subscription.title,
+    trialDays: String(subscription.trialDays),
+    linktree: subscription.linktree,
+    plans: subscription.plans.map(({ id, name, price, frequency, volume, archived }, key) => ({
+      key,
+      id,
+      name,
+      price: String(price),
+      frequency,
+      volume: String(volume),
+      archived,
+    })),
+    receivers: subscription.receivers.map(({ networkId, address, share }, key) => ({
+      key,
+      networkId,
+      address,
+      share: share === null ? '' : String(share),
+    })),
+    tokens: subscription.tokens.map(({ id }) => id),
   }
 }
 
 export function emptyPlan(key: number): PlanDraft {
-  return { key, name: '', price: '', frequency: 'month', volume: '0' }
+  return { key, id: null, name: '', price: '', frequency: 'month', volume: '0', archived: false }
 }
 
 /** A key that no row has. */
@@ -53,13 +84,32 @@ export function nextKey(rows: readonly { readonly key: number }[]): number {
   return 1 + Math.max(-1, ...rows.map(({ key }) => key))
 }
 
-/** The chosen tokens that can be offered: those on a network with a receiver, in the catalogue's order. */
+/** The plans that new subscribers can take; errors name a plan by its place among them. */
+export function offeredPlans({ plans }: Pick<SubscriptionDraft, 'plans'>): PlanDraft[] {
+  return plans.filter(({ archived }) => !archived)
+}
+
+/** The chosen tokens that can be offered: those on a network with a receiver. */
 export function offeredTokens(
   draft: Pick<SubscriptionDraft, 'tokens' | 'receivers'>,
   catalogue: readonly WireCatalogueToken[],
 ): WireCatalogueToken[] {
   const networks = new Set(draft.receivers.map(({ networkId }) => networkId))
-  return catalogue.filter(({ id, chainId }) => draft.tokens.has(id) && networks.has(chainId))
+  return draft.tokens.flatMap((id) => {
+    const token = catalogue.find((each) => each.id === id)
+    return token && networks.has(token.chainId) ? [token] : []
+  })
+}
+
+/** The catalogue with the tokens that a subscription offers still, though nobody may choose them any more. */
+export function catalogueWith(
+  catalogue: readonly WireCatalogueToken[],
+  offered: WireMerchantSubscription['tokens'],
+): readonly WireCatalogueToken[] {
+  const left = offered.filter(({ id }) => !catalogue.some((token) => token.id === id))
+  return left.length === 0
+    ? catalogue
+    : [...catalogue, ...left.map((token) => ({ ...token, usdPegged: false, payable: false }))]
 }
 
 /** The request for what was typed. What is no number is sent as it is, so that the server names the field. */
@@ -70,12 +120,8 @@ export function bodyOf(
   return {
     title: draft.title,
     trialDays: numberOf(draft.trialDays),
-    plans: draft.plans.map(({ name, price, frequency, volume }) => ({
-      name,
-      price: numberOf(price),
-      frequency,
-      volume: numberOf(volume),
-    })),
+    linktree: draft.linktree.trim(),
+    plans: offeredPlans(draft).map(planBody),
     tokens: offeredTokens(draft, catalogue).map(({ id }) => id),
     receivers: draft.receivers.map(({ networkId, address, share }) => ({
       networkId,
@@ -83,6 +129,11 @@ export function bodyOf(
       ...(share.trim() !== '' && { share: numberOf(share) }),
     })),
   }
+}
+
+/** The part of the request that is one plan. */
+export function planBody({ name, price, frequency, volume }: PlanDraft) {
+  return { name, price: numberOf(price), frequency, volume: numberOf(volume) }
 }
 
 /** `NaN` becomes null in JSON, which the server refuses naming the field. */

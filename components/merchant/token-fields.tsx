@@ -1,91 +1,98 @@
-import type { ReactNode } from 'react'
-import { Checkbox } from '@/components/ui/checkbox'
-import { LogoImage } from '@/components/ui/logo-image'
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { TextInput } from '@/components/ui/text-input'
 import { networkName } from '@/lib/billing/networks'
 import type { WireCatalogueToken } from '@/lib/wire/tokens'
 import { FormSection } from './form-section'
-import { offeredNetworks } from './receiver-fields'
-import { offeredTokens } from './subscription-draft'
+import { offeredNetworks, payableNetworks } from './offered-networks'
+import { nextKey, offeredTokens } from './subscription-draft'
+import { TokenNetwork } from './token-network'
+import { findTokens } from './token-search'
 import type { SubscriptionForm } from './use-subscription-form'
 
-/** Which tokens are accepted, on the networks that have a receiver. */
+/** Which tokens are accepted, by network; those that can be paid with here come first. */
 export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
   const { draft, catalogue, errors, change } = form
-  const withReceiver = new Set(draft.receivers.map(({ networkId }) => networkId))
-  const networks = offeredNetworks(catalogue).filter((chainId) => withReceiver.has(chainId))
-  const possible = catalogue.filter(({ chainId }) => withReceiver.has(chainId))
+  const [search, setSearch] = useState('')
+  const found = findTokens(catalogue, search)
+  const networks = offeredNetworks(catalogue).filter((chainId) =>
+    found.some((token) => token.chainId === chainId),
+  )
+  const payable = payableNetworks(catalogue)
   const offered = offeredTokens(draft, catalogue)
-  const payable = new Set(catalogue.filter((token) => token.payable).map(({ chainId }) => chainId))
-  const toggle = (token: WireCatalogueToken) => {
-    const tokens = new Set(draft.tokens)
-    if (!tokens.delete(token.id)) tokens.add(token.id)
-    change({ tokens }, 'tokens')
+  const receiving = new Set(draft.receivers.map(({ networkId }) => networkId))
+
+  const toggle = ({ id }: WireCatalogueToken) =>
+    change(
+      {
+        tokens: draft.tokens.includes(id)
+          ? draft.tokens.filter((each) => each !== id)
+          : [...draft.tokens, id],
+      },
+      'tokens',
+    )
+  const addReceiver = (networkId: number) => {
+    const key = nextKey(draft.receivers)
+    change({ receivers: [...draft.receivers, { key, networkId, address: '', share: '' }] }, 'receivers')
+    requestAnimationFrame(() => document.getElementById(`receiver-${key}-address`)?.focus())
   }
-  const list = (chainId: number, usdPegged: boolean) => (
-    <TokenChoices
-      tokens={possible.filter((token) => token.chainId === chainId && token.usdPegged === usdPegged)}
-      chosen={draft.tokens}
-      onToggle={toggle}
-    />
-  )
   return (
-    <FormSection
-      title="Tokens"
-      aside={`${offered.length} of ${possible.length} offered`}
-      error={tokenError(errors, offered)}
-    >
-      <div className="rounded-card border border-line">
-        <div className="hidden grid-cols-[128px_minmax(0,3fr)_minmax(0,2fr)] gap-4 rounded-t-card border-line border-b bg-paper px-4 py-2 text-hint text-ink-2 dash:grid">
-          <span>Network</span>
-          <span>Dollar tokens, 1 to 1</span>
-          <span>At the day’s rate, capped</span>
+    <FormSection title="Tokens" aside={`${offered.length} offered`}>
+      <Field id="token-search" label="Search tokens" error={tokenError(errors, offered)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            placeholder="Symbol, name or contract address"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            // Enter would send the form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {search.trim() !== '' && `${found.length} of ${catalogue.length} tokens`}
+      </p>
+      {networks.length === 0 ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3 text-ink-2">
+          <p>No token matches this.</p>
+          <Button size={30} onClick={() => setSearch('')}>
+            Clear search
+          </Button>
         </div>
-        {networks.map((chainId) => (
-          <fieldset key={chainId} className="border-line border-b px-4 py-3 last:border-b-0">
-            <legend className="sr-only">Tokens on {networkName(chainId)}</legend>
-            <div className="grid gap-x-4 gap-y-2.5 dash:grid-cols-[128px_minmax(0,3fr)_minmax(0,2fr)]">
-              <span>
-                <span aria-hidden="true" className="font-medium">
-                  {networkName(chainId)}
-                </span>
-                {!payable.has(chainId) && (
-                  <span className="block text-hint text-ink-3">Payments are not set up here yet.</span>
-                )}
-              </span>
-              {list(chainId, true)}
-              {list(chainId, false)}
-            </div>
-          </fieldset>
-        ))}
-      </div>
-      <p className="mt-2 text-hint text-ink-3">Add a receiver on another network to offer its tokens.</p>
+      ) : (
+        <div className="mt-3 rounded-card border border-line">
+          {networks.map((chainId) => (
+            <TokenNetwork
+              key={chainId}
+              chainId={chainId}
+              tokens={found.filter((token) => token.chainId === chainId)}
+              chosen={draft.tokens}
+              receiving={receiving.has(chainId)}
+              onToggle={toggle}
+              onAddReceiver={() => addReceiver(chainId)}
+            />
+          ))}
+        </div>
+      )}
+      {networks.some((chainId) => !payable.has(chainId)) && (
+        <p className="mt-2 text-hint text-ink-3">
+          Where a network is not connected, this installation takes no payments. Its operator connects one by
+          setting RPC_URL_ with the chain’s id, and the keys.
+        </p>
+      )}
+      {offered.length > 0 && !offered.some(({ chainId }) => payable.has(chainId)) && (
+        <Notice tone="warn" role="status" className="mt-3" title="Nobody can pay with these tokens yet.">
+          This installation takes no payments on their networks. It can be saved, and is open to payers once
+          they are connected.
+        </Notice>
+      )}
     </FormSection>
-  )
-}
-
-interface TokenChoicesProps {
-  readonly tokens: readonly WireCatalogueToken[]
-  readonly chosen: ReadonlySet<string>
-  readonly onToggle: (token: WireCatalogueToken) => void
-}
-
-function TokenChoices({ tokens, chosen, onToggle }: TokenChoicesProps): ReactNode {
-  return (
-    <div className="flex flex-wrap gap-x-6 gap-y-2.5">
-      {tokens.map((token) => (
-        <Checkbox
-          key={token.id}
-          checked={chosen.has(token.id)}
-          onChange={() => onToggle(token)}
-          label={
-            <span className="flex items-center gap-2" title={token.name}>
-              <LogoImage src={token.logoURI} name={token.symbol} size={18} />
-              {token.symbol}
-            </span>
-          }
-        />
-      ))}
-    </div>
   )
 }
 

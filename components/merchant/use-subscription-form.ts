@@ -1,54 +1,80 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
-import { callApi } from '@/lib/client/api'
-import { SUBSCRIPTIONS_KEY } from '@/lib/client/subscription-queries'
-import { tokensQuery } from '@/lib/client/token-queries'
-import { type FieldErrors, fieldErrorsOf, focusFirstError, NO_ERRORS, withoutErrors } from './field-errors'
-import { merchantPaths } from './merchant-paths'
-import { bodyOf, emptyDraft, type NewSubscriptionBody, type SubscriptionDraft } from './subscription-draft'
-import { useIdempotencyKey } from './use-idempotency-key'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import type { WireCatalogueToken } from '@/lib/wire/tokens'
+import { type FieldErrors, NO_ERRORS, withoutErrors } from './field-errors'
+import { pathOf } from './field-places'
+import { bodyOf, offeredTokens, type SubscriptionDraft } from './subscription-draft'
+import { usePersistentSend } from './use-persistent-send'
 
-/** Everything of the form for a new subscription: what is typed, what is wrong, and sending it. */
-export function useSubscriptionForm(address: string) {
-  const router = useRouter()
-  const client = useQueryClient()
-  const { data: catalogue } = useSuspenseQuery(tokensQuery())
-  const [draft, setDraft] = useState(() => emptyDraft(address, catalogue[0]?.chainId ?? 1))
+interface FormOptions {
+  readonly catalogue: readonly WireCatalogueToken[]
+  /** As it is saved; what was typed is told from it. Null for a new subscription. */
+  readonly saved: SubscriptionDraft | null
+  readonly draft: SubscriptionDraft
+  readonly onDraft: (draft: SubscriptionDraft) => void
+}
+
+/** What the fields of a subscription need: what is typed, what is wrong with it, and how to change it. */
+export function useSubscriptionForm({ catalogue, saved, draft, onDraft }: FormOptions) {
   const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS)
-  const form = useRef<HTMLFormElement>(null)
-  const keyFor = useIdempotencyKey()
+  const [summarised, setSummarised] = useState(false)
+  const summary = useRef<HTMLElement>(null)
+  const sending = usePersistentSend()
+  const latest = useRef(draft)
+  latest.current = draft
 
-  const create = useMutation({
-    mutationFn: (body: NewSubscriptionBody) =>
-      callApi('createSubscription', { body, idempotencyKey: keyFor(body) }),
-    onSuccess: async ({ id }) => {
-      await client.invalidateQueries({ queryKey: SUBSCRIPTIONS_KEY })
-      router.push(merchantPaths.subscription(id))
-    },
-    onError: (error) => {
-      setErrors(fieldErrorsOf(error))
-      focusFirstError(form.current)
-    },
-  })
+  // Fetched while the first words are typed; where it cannot be, the server tells what is wrong.
+  useEffect(() => void loadCheck(), [])
+  const checked = async (typed: SubscriptionDraft): Promise<FieldErrors> => {
+    const check = await loadCheck()
+    return check?.(bodyOf(typed, catalogue), offeredTokens(typed, catalogue)) ?? NO_ERRORS
+  }
 
   return {
-    draft,
     catalogue,
+    saved,
+    draft,
     errors,
-    form,
-    create,
+    summary,
+    summarised,
+    sending,
     /** Changes what is typed; `touched` are the paths of which nothing is said any more. */
     change: (next: Partial<SubscriptionDraft>, ...touched: string[]) => {
-      setDraft((current) => ({ ...current, ...next }))
+      // What waits to be sent is no longer what stands here.
+      if (sending.state.name === 'waiting') sending.stop()
+      latest.current = { ...latest.current, ...next }
+      onDraft(latest.current)
       setErrors((current) => withoutErrors(current, ...touched))
     },
-    submit: () => {
-      if (create.isPending || create.isSuccess) return
-      setErrors(NO_ERRORS)
-      create.mutate(bodyOf(draft, catalogue))
+    /** Says what is wrong with a field that was filled and left. */
+    leave: async (event: FocusEvent<HTMLFormElement>) => {
+      const { target } = event
+      if (!(target instanceof HTMLInputElement) || target.value.trim() === '') return
+      const path = pathOf(target.id, latest.current)
+      const typed = latest.current
+      const message = path === null ? undefined : (await checked(typed))[path]
+      if (path === null || message === undefined || typed !== latest.current) return
+      setErrors((current) => ({ ...current, [path]: message }))
     },
+    /** Shows what is wrong, with the focus on the list of it. */
+    refuse: (found: FieldErrors) => {
+      setErrors(found)
+      setSummarised(true)
+      requestAnimationFrame(() => summary.current?.focus())
+    },
+    accept: () => {
+      setErrors(NO_ERRORS)
+      setSummarised(false)
+    },
+    checked,
   }
 }
 
 export type SubscriptionForm = ReturnType<typeof useSubscriptionForm>
+
+async function loadCheck() {
+  try {
+    return (await import('./check-subscription')).checkSubscription
+  } catch {
+    return null
+  }
+}

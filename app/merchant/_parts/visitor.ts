@@ -29,3 +29,8 @@ export const getVisitor = cache(async (): Promise<Visitor> => {
   if (!caller) return { kind: 'stranger', deps }
   return { kind: isMerchant(deps, caller.accountAddress) ? 'merchant' : 'guest', deps, caller }
 })
+
+/** What the dashboard's components need to know of who is signed in. */
+export function merchantOf({ caller: { userId, accountAddress, organisation } }: Merchant) {
+  return { userid: userId, address: accountAddress, organisation }
+}

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { readTokens } from '@/app/merchant/_parts/merchant-reads'
-import { getVisitor } from '@/app/merchant/_parts/visitor'
+import { getVisitor, merchantOf } from '@/app/merchant/_parts/visitor'
 import { CreateSubscriptionForm } from '@/components/merchant/create-subscription-form'
 import { merchantPaths } from '@/components/merchant/merchant-paths'
 import { PageHeading } from '@/components/merchant/page-heading'
@@ -23,7 +23,7 @@ export default async function NewSubscriptionPage() {
         here="New"
         title="Create subscription"
       />
-      <CreateSubscriptionForm address={visitor.caller.accountAddress} />
+      <CreateSubscriptionForm merchant={merchantOf(visitor)} now={visitor.deps.clock.now()} />
     </HydrationBoundary>
   )
 }

@@ -1,13 +1,14 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { readSubscription } from '@/app/merchant/_parts/merchant-reads'
+import { readSubscription, readTokens } from '@/app/merchant/_parts/merchant-reads'
 import { subscriptionTitle } from '@/app/merchant/_parts/subscription-title'
-import { getVisitor } from '@/app/merchant/_parts/visitor'
+import { getVisitor, merchantOf } from '@/app/merchant/_parts/visitor'
 import { EditSubscription } from '@/components/merchant/edit-subscription'
 import { SessionEnded } from '@/components/merchant/session-ended'
 import { createQueryClient } from '@/lib/client/query-client'
 import { subscriptionQuery } from '@/lib/client/subscription-queries'
+import { tokensQuery } from '@/lib/client/token-queries'
 
 interface EditSubscriptionPageProps {
   readonly params: Promise<{ subscriptionId: string }>
@@ -26,9 +27,14 @@ export default async function EditSubscriptionPage({ params }: EditSubscriptionP
   if (!subscription) notFound()
   const client = createQueryClient()
   client.setQueryData(subscriptionQuery(subscriptionId).queryKey, subscription)
+  await client.fetchQuery(tokensQuery(() => readTokens(visitor)))
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <EditSubscription subscriptionId={subscriptionId} />
+      <EditSubscription
+        subscriptionId={subscriptionId}
+        merchant={merchantOf(visitor)}
+        now={visitor.deps.clock.now()}
+      />
     </HydrationBoundary>
   )
 }

@@ -1,0 +1,55 @@
+import { offeredPlans, type SubscriptionDraft } from './subscription-draft'
+
+const single: Readonly<Record<string, { readonly id: string; readonly label: string }>> = {
+  title: { id: 'title', label: 'Title' },
+  trialDays: { id: 'trial-days', label: 'Free trial' },
+  linktree: { id: 'linktree', label: 'Website' },
+}
+const labels: Readonly<Record<string, string>> = {
+  name: 'name',
+  price: 'price',
+  frequency: 'every',
+  volume: 'includes',
+  address: 'address',
+  networkId: 'network',
+  share: 'share',
+}
+
+/** Where a field of the request stands in the form. */
+export interface FieldPlace {
+  /** Of the control. */
+  readonly id: string
+  readonly label: string
+}
+
+/** The place of a path such as `plans[1].price`; of a list as a whole its first control. */
+export function placeOf(path: string, draft: SubscriptionDraft): FieldPlace {
+  const alone = single[path]
+  if (alone) return alone
+  const [, list = '', position = '0', name] = /^(\w+)(?:\[(\d+)\](?:\.(\w+))?)?/.exec(path) ?? []
+  const index = Number(position)
+  if (list === 'plans') return placeIn('plan', 'Plan', offeredPlans(draft), index, name ?? 'name')
+  if (list === 'receivers') return placeIn('receiver', 'Receiver', draft.receivers, index, name ?? 'address')
+  return { id: 'token-search', label: 'Tokens' }
+}
+
+function placeIn(
+  prefix: string,
+  word: string,
+  rows: readonly { readonly key: number }[],
+  index: number,
+  name: string,
+): FieldPlace {
+  const label = `${word}${rows.length > 1 ? ` ${index + 1}` : ''}, ${labels[name] ?? name}`
+  return { id: `${prefix}-${rows[index]?.key ?? 0}-${name}`, label }
+}
+
+/** The path of the field that a control belongs to; null for any other control. */
+export function pathOf(id: string, draft: SubscriptionDraft): string | null {
+  const alone = Object.entries(single).find(([, place]) => place.id === id)
+  if (alone) return alone[0]
+  const [, prefix, key, name] = /^(plan|receiver)-(\d+)-(\w+)$/.exec(id) ?? []
+  const rows: readonly { readonly key: number }[] = prefix === 'plan' ? offeredPlans(draft) : draft.receivers
+  const index = rows.findIndex((row) => String(row.key) === key)
+  return prefix === undefined || index < 0 ? null : `${prefix}s[${index}].${name}`
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { draftKey, type KeptDraft, keptText, readKept } from './kept-draft'
+import { emptyDraft } from './subscription-draft'
+
+const draft = emptyDraft('0x3E5453FB80365b795DeF3E0a31738894d9061c0c', 8453)
+const kept: KeptDraft = { keptAt: 1, draft, base: { etag: '"3"', draft } }
+
+test('a draft comes back as it was kept', () => {
+  expect(readKept(keptText(kept))).toEqual(kept)
+  expect(readKept(keptText({ ...kept, base: null }))).toEqual({ ...kept, base: null })
+})
+
+test('merchants and subscriptions have drafts of their own', () => {
+  const keys = [draftKey('a', null), draftKey('b', null), draftKey('a', 's'), draftKey('b', 's')]
+  expect(new Set(keys).size).toBe(4)
+})
+
+test.each<[string, string | null]>([
+  ['nothing', null],
+  ['what is no JSON', '{'],
+  ['another schema', keptText(kept).replace('"schema":1', '"schema":0')],
+  ['a plan without its price', keptText(kept).replaceAll('"price":"",', '')],
+  ['a frequency that is no more', keptText(kept).replaceAll('"month"', '"week"')],
+  [
+    'tokens that are numbers',
+    keptText({ ...kept, draft: { ...draft, tokens: ['6'] } }).replace('["6"]', '[6]'),
+  ],
+  ['a base that is broken', keptText(kept).replace('"etag":"\\"3\\""', '"etag":3')],
+])('%s is ignored', (_, text) => {
+  expect(readKept(text)).toBeNull()
+})
