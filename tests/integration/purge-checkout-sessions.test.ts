@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { purgeCheckoutSessions } from '@/lib/server/services/purge-checkout-sessions'
+import { tellExpiredCheckouts } from '@/lib/server/services/tell-expired-checkouts'
 import { checkoutSessions } from '@/lib/server/store/schema'
 import { newSubscriber } from '../support/subscriber-fixture'
 import { addTokenCatalogue, newCheckoutSession, newSubscription } from '../support/subscription-fixture'
@@ -18,8 +19,16 @@ it('open checkout sessions go 30 days after they expired, completed ones stay', 
     return (await world.deps.store.db.select().from(checkoutSessions)).map(({ id }) => id)
   }
   world.clock.advance(31 * DAY_MS)
+  await tellExpiredCheckouts(world.deps)
   expect(await remaining()).toHaveLength(2)
   world.clock.advance(1)
+  expect(await remaining()).toEqual([checkoutSessionId])
+
+  // After a month without background work, nobody has been told yet.
+  await newCheckoutSession(world, subscription)
+  world.clock.advance(40 * DAY_MS)
+  expect(await remaining()).toHaveLength(2)
+  expect(await tellExpiredCheckouts(world.deps)).toBe(1)
   expect(await remaining()).toEqual([checkoutSessionId])
   await world.close()
 })

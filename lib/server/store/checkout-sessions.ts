@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database'
 import type { PlanRow } from './plans'
@@ -128,7 +128,10 @@ export async function completeCheckoutSession(
     .where(eq(checkoutSessions.id, id))
 }
 
-/** Removes up to `limit` sessions that nobody completed and that expired before `before`; the number of rows. */
+/**
+ * Removes up to `limit` sessions that nobody completed, that expired before `before`, and whose expiry was told; the
+ * number of rows.
+ */
 export async function deleteExpiredCheckoutSessions(
   db: Database,
   params: { before: Date; limit: number },
@@ -136,7 +139,13 @@ export async function deleteExpiredCheckoutSessions(
   const stale = db
     .select({ id: checkoutSessions.id })
     .from(checkoutSessions)
-    .where(and(eq(checkoutSessions.status, 'open'), lt(checkoutSessions.expiresAt, params.before)))
+    .where(
+      and(
+        eq(checkoutSessions.status, 'open'),
+        lt(checkoutSessions.expiresAt, params.before),
+        isNotNull(checkoutSessions.expiryToldAt),
+      ),
+    )
     .limit(params.limit)
     .for('update', { skipLocked: true })
   const gone = await db
