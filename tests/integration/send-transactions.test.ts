@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type Address, keccak256, type PrivateKeyAccount } from 'viem'
+import { type Address, keccak256, type PrivateKeyAccount, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc-unavailable-error'
 import { holdLease } from '@/lib/server/services/hold-lease'
 import { sendTransactions } from '@/lib/server/services/send-transactions'
@@ -27,7 +29,7 @@ beforeEach(async () => {
 
 const network = () => ({ chainId: 77, client: chain, factory: TO, confirmations: 1 })
 
-const sign = (account = keeper): Promise<ChainTransaction> =>
+const sign = (account = keeper, nonceFloor = 0): Promise<ChainTransaction> =>
   world.deps.store.transaction((tx) =>
     signTransaction(tx, world.deps, {
       network: network(),
@@ -37,13 +39,13 @@ const sign = (account = keeper): Promise<ChainTransaction> =>
       data: '0x1234',
       gasLimit: 90_000n,
       fees: chain.asked,
-      nonceFloor: 0,
+      nonceFloor,
     }),
   )
 
-const run = async (): Promise<number | undefined> => {
+const run = async (client: ChainClient = chain): Promise<number | undefined> => {
   const held = await holdLease(world.deps, { name: 'send' }, (lease) =>
-    sendTransactions(world.deps, { network: network(), accounts: [keeper], lease }),
+    sendTransactions(world.deps, { network: { ...network(), client }, accounts: [keeper], lease }),
   )
   return held?.result
 }
@@ -150,6 +152,32 @@ describe('what is signed', () => {
     await run()
     expect((await stored(other))?.status).toBe('mined')
   })
+})
+
+test('what a key without coins leaves behind never keeps another key from sending, however much it is', async () => {
+  const canceller = privateKeyToAccount(generatePrivateKey())
+  const stuck = await sign()
+  const attempt = await rawOf(stuck)
+  const more = Array.from({ length: 520 }, (_, index) => ({ ...stuck, id: randomUUID(), nonce: index + 1 }))
+  const { db } = world.deps.store
+  await db.insert(chainTransactions).values(more)
+  await db
+    .insert(transactionAttempts)
+    .values(more.map(({ id }) => ({ ...attempt, transactionId: id, hash: keccak256(toHex(id)) })))
+  // The other key has sent a lot by then.
+  const other = await sign(canceller, 600)
+  const client: ChainClient = new Proxy(chain, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return name === 'nonce'
+        ? async (address: Address) => (address === canceller.address ? 600 : target.nonce(address))
+        : value.bind(target)
+    },
+  })
+  chain.onSend = ({ sender }) => (sender === keeper.address ? 'insufficient_funds' : null)
+  await run(client)
+  expect(chain.sent).toContain(keccak256((await rawOf(other)).raw))
 })
 
 async function rawOf({ id }: { id: string }) {

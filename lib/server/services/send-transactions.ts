@@ -4,6 +4,7 @@ import type { PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
 import {
   insertTransactionAttempt,
+  listSenders,
   listSignedTransactions,
   type MinedPlace,
   markAttemptSent,
@@ -22,7 +23,7 @@ import { formOf, onlyFills, raisedFees, type TransactionForm } from './transacti
 const REBROADCAST_MS = 60_000
 /** After so long in the pool it is the fee that is too low. */
 const RAISE_AFTER_MS = 180_000
-/** The transactions that are looked after in one run, those of the lowest nonces. */
+/** The transactions of a key that are looked after in one run, those of the lowest nonces. */
 const LIMIT = 500
 
 type SendingDeps = Pick<Deps, 'store' | 'wallClock' | 'random' | 'log'>
@@ -36,10 +37,9 @@ type SendingDeps = Pick<Deps, 'store' | 'wallClock' | 'random' | 'log'>
  */
 export async function sendTransactions(deps: SendingDeps, params: Sending): Promise<number> {
   const { chainId } = params.network
-  const entries = await listSignedTransactions(deps.store.db, { chainId, limit: LIMIT })
   let steps = 0
-  for (const sender of new Set(entries.map(({ transaction }) => transaction.sender))) {
-    const ofKey = entries.filter(({ transaction }) => transaction.sender === sender)
+  for (const sender of await listSenders(deps.store.db, { chainId })) {
+    const ofKey = await listSignedTransactions(deps.store.db, { chainId, sender, limit: LIMIT })
     steps += await sendOfKey(deps, params, ofKey)
   }
   return steps

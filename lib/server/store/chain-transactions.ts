@@ -72,12 +72,24 @@ export async function markAttemptSent(db: Database, params: { hash: Hash; at: Da
     .where(eq(transactionAttempts.hash, params.hash))
 }
 
-/** What is in no block as far as is known, by sender and nonce. */
+/** The accounts that signed what is in no block as far as is known. */
+export async function listSenders(db: Database, params: { chainId: number }): Promise<Address[]> {
+  const rows = await db
+    .selectDistinct({ sender: chainTransactions.sender })
+    .from(chainTransactions)
+    .where(isIn(params, 'signed'))
+    .orderBy(asc(chainTransactions.sender))
+  return rows.map(({ sender }) => sender)
+}
+
+/** What is in no block as far as is known, of one sender or of all, by nonce. */
 export async function listSignedTransactions(
   db: Database,
-  params: { chainId: number; limit: number },
+  params: { chainId: number; sender?: Address; limit: number },
 ): Promise<OutboxEntry[]> {
-  return entriesOf(db, isIn(params, 'signed'), params.limit)
+  const { sender } = params
+  const ofSender = sender === undefined ? undefined : eq(chainTransactions.sender, sender)
+  return entriesOf(db, and(isIn(params, 'signed'), ofSender), params.limit)
 }
 
 /** How many transactions of each of these networks are in no block as far as is known, by chain id. */
