@@ -46,7 +46,7 @@ export function OrganisationForm({ organisation, address }: OrganisationFormProp
     >
       <div className="flex flex-wrap items-start gap-2">
         <Field
-          id="organisation"
+          id="organisation-name"
           label="Name"
           className="min-w-[240px] flex-1"
           hint={

@@ -52,7 +52,8 @@ export function SignInPanel({ site, onSignedIn }: SignInPanelProps) {
   )
 }
 
-function progressText(step: SignInStep): string | null {
+/** What the person has to do now; null where it is to choose a wallet. */
+export function progressText(step: SignInStep): string | null {
   switch (step.name) {
     case 'choosing':
       return null

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import { errorText } from '@/lib/client/api-error'
-import { requestChallenge, signIn } from '@/lib/client/wallet/sign-in'
+import { requestChallenge, type SignInChallenge, signIn } from '@/lib/client/wallet/sign-in'
 import type { Connection, Wallet } from '@/lib/client/wallet/wallet'
 import { WalletError } from '@/lib/client/wallet/wallet-error'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
@@ -14,8 +14,21 @@ export type SignInStep =
   | { readonly name: 'signing'; readonly wallet: Wallet; readonly connection: Connection }
   | { readonly name: 'done' }
 
+/** What a signed message is for: how it is asked for, and what is done with it. */
+export interface MessageUse<Result> {
+  readonly request: (connection: Connection) => Promise<SignInChallenge>
+  readonly submit: (connection: Connection, challenge: SignInChallenge) => Promise<Result>
+}
+
+const SIGN_IN: MessageUse<WireAccount> = { request: requestChallenge, submit: signIn }
+
 /** Signs in with a wallet: account, message, signature. Choosing another wallet abandons the one before. */
 export function useSignIn(onSignedIn: (account: WireAccount) => void) {
+  return useSignedMessage(SIGN_IN, onSignedIn)
+}
+
+/** The same for any message that an account has to sign. */
+export function useSignedMessage<Result>(use: MessageUse<Result>, onDone: (result: Result) => void) {
   const [step, setStep] = useState<SignInStep>({ name: 'choosing', problem: null })
   const latest = useRef(0)
 
@@ -29,11 +42,11 @@ export function useSignIn(onSignedIn: (account: WireAccount) => void) {
       show({ name: 'connecting', wallet })
       const connection = await walletStore().connect(wallet)
       show({ name: 'signing', wallet, connection })
-      const challenge = await requestChallenge(connection)
+      const challenge = await use.request(connection)
       if (attempt !== latest.current) return
-      const account = await signIn(connection, challenge)
+      const result = await use.submit(connection, challenge)
       show({ name: 'done' })
-      onSignedIn(account)
+      onDone(result)
     } catch (error) {
       show({ name: 'choosing', problem: problemText(error) })
     }

@@ -114,7 +114,7 @@ test('signing out ends the session on the server', { tag: '@any-window' }, async
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   const session = (await context.cookies()).find(({ name }) => name === 'svc-session')
 
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(signInHeading(page)).toBeVisible()
   const answer = await fetch(`${baseURL}/api/auth/session`, {
     headers: { cookie: `svc-session=${session?.value}` },

@@ -1,37 +1,48 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { queryOf, type SearchQuery } from '@/app/merchant/_parts/search-query'
+import {
+  readAudit,
+  readNetworks,
+  readSessions,
+  readSignInAddresses,
+} from '@/app/merchant/_parts/settings-reads'
 import { getVisitor } from '@/app/merchant/_parts/visitor'
-import { OrganisationForm } from '@/components/merchant/organisation-form'
-import { PageHeading } from '@/components/merchant/page-heading'
 import { SessionEnded } from '@/components/merchant/session-ended'
-import { SignOutButton } from '@/components/merchant/sign-out-button'
-import { AddressText } from '@/components/ui/address-text'
+import { SettingsView } from '@/components/merchant/settings-view'
+import { readAuditFilters } from '@/lib/client/audit-filters'
+import { createQueryClient } from '@/lib/client/query-client'
+import { auditQuery, networksQuery, sessionsQuery, signInAddressesQuery } from '@/lib/client/settings-queries'
+import { signInOrigin } from '@/lib/server/services/sign-in-message'
 
 export const metadata: Metadata = { title: 'Settings' }
 
-export default async function SettingsPage() {
+interface SettingsPageProps {
+  readonly searchParams: Promise<SearchQuery>
+}
+
+/** What cannot be read is left to the browser, which tries again and says so. */
+export default async function SettingsPage({ searchParams }: SettingsPageProps) {
   const visitor = await getVisitor()
   if (visitor.kind !== 'merchant') return <SessionEnded />
-  const { address, organisation } = visitor.caller
+  const filters = readAuditFilters(await queryOf(searchParams))
+  const client = createQueryClient()
+  const once = { retry: false }
+  await Promise.all([
+    client.prefetchQuery({ ...sessionsQuery(() => readSessions(visitor)), ...once }),
+    client.prefetchQuery({ ...signInAddressesQuery(() => readSignInAddresses(visitor)), ...once }),
+    client.prefetchQuery({ ...networksQuery(() => readNetworks(visitor)), ...once }),
+    client.prefetchInfiniteQuery({
+      ...auditQuery(filters, (cursor) => readAudit(visitor, filters, cursor)),
+      ...once,
+    }),
+  ])
+  const { accountAddress, organisation } = visitor.caller
+  const site = new URL(signInOrigin(visitor.deps.env, (await headers()).get('host'))).host
   return (
-    <>
-      <PageHeading title="Settings" />
-      <div className="mt-5 max-w-[684px]">
-        <section aria-labelledby="organisation-title" className="border-line border-t pt-5">
-          <h2 id="organisation-title" className="text-section-sm">
-            Organisation
-          </h2>
-          <OrganisationForm organisation={organisation} address={address} />
-        </section>
-        <section aria-labelledby="session-title" className="mt-8 border-line border-t pt-5">
-          <h2 id="session-title" className="text-section-sm">
-            Signed in as
-          </h2>
-          <p className="mt-1 mb-3">
-            <AddressText address={address} form="whole" />
-          </p>
-          <SignOutButton look="button" />
-        </section>
-      </div>
-    </>
+    <HydrationBoundary state={dehydrate(client)}>
+      <SettingsView organisation={organisation} address={accountAddress} site={site} filters={filters} />
+    </HydrationBoundary>
   )
 }

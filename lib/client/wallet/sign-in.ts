@@ -1,5 +1,6 @@
 import { stringToHex } from 'viem/utils'
 import type { WireAccount } from '@/lib/wire/auth'
+import type { WireSignInAddress } from '@/lib/wire/sign-in-addresses'
 import { callApi } from '../api'
 import type { Connection } from './wallet'
 import { WalletError, walletErrorOf } from './wallet-error'
@@ -25,6 +26,23 @@ export function requestChallenge({ account, chainId }: Connection): Promise<Sign
 export async function signIn(connection: Connection, { message }: SignInChallenge): Promise<WireAccount> {
   const signature = await personalSign(connection, message)
   return callApi('signIn', { body: { message, signature } })
+}
+
+/** The message by which an account is added to those that sign in where this browser is signed in. */
+export function requestAddressChallenge({ account, chainId }: Connection): Promise<SignInChallenge> {
+  return callApi('createAddressChallenge', { body: { address: account, chainId } })
+}
+
+/**
+ * Has the wallet sign that message and hands both to the server, which adds the account.
+ * @throws WalletError, ApiError, ConnectionError
+ */
+export async function addSignInAddress(
+  connection: Connection,
+  { message }: SignInChallenge,
+): Promise<WireSignInAddress> {
+  const signature = await personalSign(connection, message)
+  return callApi('addSignInAddress', { body: { message, signature } })
 }
 
 /** EIP-191 `personal_sign`; wallets expect the message's UTF-8 bytes in hex. */

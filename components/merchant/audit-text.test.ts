@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { auditFacts } from './audit-text'
+
+test('the facts of a change are told in words, and what is not set is left out', () => {
+  expect(
+    auditFacts({
+      organisation: { from: '', to: 'Northwind' },
+      cancelAt: null,
+      sessionsEnded: 2,
+      scopes: ['merchant:read', 'payments:read'],
+      plan: { price: 9 },
+    }),
+  ).toEqual([
+    'organisation: none → Northwind',
+    'sessions ended: 2',
+    'scopes: merchant:read, payments:read',
+    'plan: {"price":9}',
+  ])
+})

@@ -1,0 +1,215 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
+import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { addSigningWallet } from '../support/signing-wallet'
+import { whenAlive } from '../support/when-alive'
+
+/** Opens the settings of a new merchant; answers with its account. */
+async function openSettings(
+  page: Page,
+  context: BrowserContext,
+  baseUrl: string,
+): Promise<PrivateKeyAccount> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const session = await signInByApi(baseUrl, account)
+  await context.addCookies([{ name: 'svc-session', value: session, url: baseUrl }])
+  await page.goto('/merchant/settings')
+  await whenAlive(page.getByRole('button', { name: 'Sign out everywhere…' }))
+  return account
+}
+
+const isAlive = async (baseUrl: string, session: string) =>
+  (await fetch(`${baseUrl}/api/auth/session`, { headers: { cookie: `svc-session=${session}` } })).ok
+
+test('the settings have all their parts, which links lead to', async ({ dashboard }) => {
+  await dashboard.goto('/merchant/settings')
+  const parts = dashboard.getByRole('navigation', { name: 'Parts of the settings' })
+  const titles = ['Organisation', 'Sign-in addresses', 'Sessions', 'Networks and keeper', 'Audit log']
+  await expect(parts.getByRole('link')).toHaveText(titles)
+  for (const title of titles) {
+    await expect(dashboard.getByRole('heading', { name: title, level: 2 })).toBeVisible()
+  }
+  await parts.getByRole('link', { name: 'Audit log' }).click()
+  await expect(dashboard.getByRole('heading', { name: 'Audit log' })).toBeInViewport()
+  await expectNoSidewaysScroll(dashboard)
+  await expectAccessible(dashboard)
+  await dashboard.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(dashboard)
+})
+
+test('networks and keeper are shown with what the keeper can still pay for', async ({ dashboard }) => {
+  await dashboard.goto('/merchant/settings')
+  const network = dashboard.getByRole('article', { name: 'Local test chain' })
+  await expect(network).toContainText('Takes payments')
+  await expect(network).toContainText('In place, with the right keys')
+  await expect(network).toContainText(/enough for about [\d,]+ charges/)
+  await expect(dashboard.locator('body')).not.toContainText('127.0.0.1:')
+})
+
+test.describe('sessions', () => {
+  test('end one by one, all others together, and everywhere', async ({ page, context, app }) => {
+    const account = await openSettings(page, context, app.baseUrl)
+    const [first, second, third] = [
+      await signInByApi(app.baseUrl, account),
+      await signInByApi(app.baseUrl, account),
+      await signInByApi(app.baseUrl, account),
+    ]
+    await page.reload()
+    const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await expect(rows).toHaveCount(4)
+    await expect(rows.filter({ hasText: 'This browser' })).toHaveCount(1)
+    const everywhere = page.getByRole('button', { name: 'Sign out everywhere…' })
+    await whenAlive(everywhere)
+
+    await rows
+      .getByRole('button', { name: /^End session/ })
+      .first()
+      .click()
+    const told = page.getByRole('region', { name: 'Notifications' })
+    await expect(told.getByText('Session signed out')).toBeVisible()
+    await expect(rows).toHaveCount(3)
+
+    await page.getByRole('button', { name: 'End other sessions…' }).click()
+    const others = page.getByRole('dialog', { name: 'End all other sessions?' })
+    await expect(others.getByRole('button', { name: 'Keep them' })).toBeFocused()
+    await expectAccessible(page)
+    await others.getByRole('button', { name: 'End other sessions' }).click()
+    await expect(told.getByText('2 sessions ended')).toBeVisible()
+    await expect(rows).toHaveCount(1)
+    for (const session of [first, second, third]) expect(await isAlive(app.baseUrl, session)).toBe(false)
+
+    const again = await signInByApi(app.baseUrl, account)
+    await everywhere.click()
+    await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in with your wallet' })).toBeVisible()
+    expect(await isAlive(app.baseUrl, again)).toBe(false)
+  })
+
+  test.describe('when the network is away', () => {
+    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503/] })
+
+    test('go on, and the page says so', { tag: '@any-window' }, async ({ page, context, app }) => {
+      const account = await openSettings(page, context, app.baseUrl)
+      await signInByApi(app.baseUrl, account)
+      await page.reload()
+      const end = page.getByRole('button', { name: /^End session/ })
+      await whenAlive(end)
+      await context.setOffline(true)
+      await end.click()
+      await expect(page.getByText('The session goes on.')).toBeVisible()
+      await context.setOffline(false)
+
+      await page.route('**/api/v1/sessions', (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ code: 'unavailable', detail: 'The database is away.', requestId: 'req_0' }),
+        }),
+      )
+      await end.click()
+      await expect(page.getByText('The sessions could not be read.')).toBeVisible()
+      await page.unroute('**/api/v1/sessions')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('The sessions could not be read.')).toHaveCount(0)
+      await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
+    })
+  })
+})
+
+test.describe('sign-in addresses', () => {
+  test('are added by their own signature, open the account, and are removed', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const wallet = await addSigningWallet(page)
+    const account = await openSettings(page, context, app.baseUrl)
+    const list = page.getByRole('list', { name: 'Sign-in addresses' })
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(list).toContainText('The only one, so it stays')
+
+    await page.getByRole('button', { name: 'Add address…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add a sign-in address' })
+    wallet.owner = 'declines'
+    await dialog.getByRole('button', { name: wallet.name }).click()
+    await expect(dialog.getByText('You declined in your wallet. Nothing was signed.')).toBeVisible()
+    await expectAccessible(page)
+    wallet.owner = 'confirms'
+    await dialog.getByRole('button', { name: wallet.name }).click()
+    await expect(dialog).toHaveCount(0)
+    const added = list.getByRole('listitem').filter({ hasText: wallet.account.address })
+    await expect(added).toBeVisible()
+    await expectNoSidewaysScroll(page)
+
+    const session = await signInByApi(app.baseUrl, wallet.account)
+    const who = await fetch(`${app.baseUrl}/api/v1/merchant`, {
+      headers: { cookie: `svc-session=${session}` },
+    })
+    expect((await who.json()).data.address).toBe(account.address)
+
+    await added.getByRole('button', { name: /^Remove…/ }).click()
+    const question = page.getByRole('dialog', { name: 'Remove this sign-in address?' })
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await added.getByRole('button', { name: /^Remove…/ }).click()
+    await question.getByRole('button', { name: 'Remove address' }).click()
+    await expect(added).toHaveCount(0)
+    await expect(list).toContainText('The only one, so it stays')
+    expect(await isAlive(app.baseUrl, session)).toBe(false)
+  })
+
+  test.describe('that sign in already', () => {
+    test.use({ expectedErrors: [/status of 409/] })
+
+    test('are refused, wherever it is', { tag: '@any-window' }, async ({ page, context, app }) => {
+      const wallet = await addSigningWallet(page)
+      await signInByApi(app.baseUrl, wallet.account)
+      await openSettings(page, context, app.baseUrl)
+      await page.getByRole('button', { name: 'Add address…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add a sign-in address' })
+      await dialog.getByRole('button', { name: wallet.name }).click()
+      await expect(dialog.getByText('This address signs in to an account here already.')).toBeVisible()
+    })
+  })
+})
+
+test('the audit log tells what was done, is filtered by a form, and goes back as far as it likes', async ({
+  page,
+  context,
+  app,
+}) => {
+  const account = await openSettings(page, context, app.baseUrl)
+  const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
+  await expect(entries).toHaveCount(1)
+  const session = (await context.cookies()).find(({ name }) => name === 'svc-session')?.value
+  for (let count = 1; count <= 50; count += 1) {
+    await fetch(`${app.baseUrl}/api/v1/merchant`, {
+      method: 'PATCH',
+      headers: { cookie: `svc-session=${session}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ organisation: `Northwind ${count}` }),
+    })
+  }
+  await page.reload()
+  await expect(entries).toHaveCount(50)
+  await expect(entries.first()).toContainText('Organisation changed')
+  await expect(entries.first()).toContainText('organisation: Northwind 49 → Northwind 50')
+  await expect(entries.first().getByTitle(account.address)).toBeVisible()
+  const older = page.getByRole('button', { name: 'Show older entries' })
+  await whenAlive(older)
+  await older.click()
+  await expect(entries).toHaveCount(51)
+  await expect(entries.last()).toContainText('Signed in')
+  await expect(older).toHaveCount(0)
+
+  await page.getByLabel('What').selectOption('Signed in')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(entries).toHaveCount(1)
+  await expect(page).toHaveURL(/action=session\.created/)
+  await page.getByLabel('To').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(entries).toHaveCount(50)
+})
