@@ -13,7 +13,7 @@ export function HeadingSkeleton({ below = false, action = false }: HeadingSkelet
     <div className={below ? 'flex items-end justify-between' : 'flex h-9 items-center justify-between'}>
       <h1 className="sr-only">Loading…</h1>
       <div className="grid">
-        {below && <Skeleton className="mb-2 h-3.5 w-36 max-dash:h-5" />}
+        {below && <Skeleton className="mb-2 h-3.5 w-36 max-dash:h-[21px]" />}
         <Skeleton className={below ? 'my-1 h-6 w-56 max-dash:my-0.5' : 'h-6 w-48'} />
       </div>
       {action && <Skeleton className="h-9 w-36 rounded-control max-sm:hidden" />}
