@@ -14,6 +14,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
+import { deployCall } from '@/lib/mandate/payer-calls'
 import { CREATE2_DEPLOYER } from '@/lib/mandate/puller-address'
 import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
 import { BANKER } from '@/lib/server/demo/deploy-test-contracts'
@@ -95,6 +96,14 @@ const sendToToken = (symbol: string, data: Hex) =>
   node.send({ from: BANKER, to: tokenOf(symbol).address, data })
 const setBlocked = (account: Address, on = true): Hex =>
   encodeFunctionData({ abi: standardTestTokenAbi, functionName: 'setBlocked', args: [account, on] })
+
+/** Puts the merchant's own contract on the chain, as after its first payer. */
+const deployPuller = async () => {
+  const factory = mode.payments.networks.get(LOCAL_TEST_CHAIN_ID)?.factory
+  if (!factory) throw new Error('There is no network')
+  const data = deployCall({ factory, merchant: merchant.address as Address }).data
+  await node.send({ from: BANKER, to: factory, data })
+}
 
 /** A payer with 500 of a token who has signed and allowed all that a quote asked for. */
 async function firstPayer(symbol: string, receivers: readonly Address[] = [RECEIVER_A]) {
@@ -208,6 +217,11 @@ describe('a token that does not do what it says is refused, and nothing is recor
     const payment = await firstPayer(symbol)
     expect((await payment.send()).problem).toMatchObject({ status: 409, code: 'token_unusable' })
     await expectNothing(payment)
+    // Nor is the next payer taken, for whom there is a contract that such a charge would go through.
+    await deployPuller()
+    const next = await firstPayer(symbol)
+    expect((await next.send()).problem).toMatchObject({ status: 409, code: 'token_unusable' })
+    await expectUntouched(world, next)
   })
 
   it('where its decimals are not those of the catalogue, already when a quote is asked for', async () => {

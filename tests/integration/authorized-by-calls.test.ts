@@ -1,7 +1,9 @@
 import { type Address, decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, zeroHash } from 'viem'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mandateOfMessage } from '@/lib/mandate/mandate-message'
+import { deployCall } from '@/lib/mandate/payer-calls'
 import { pullerAbi } from '@/lib/mandate/puller.generated'
+import { pullerAddress } from '@/lib/mandate/puller-address'
 import { pullerFactoryAbi } from '@/lib/mandate/puller-factory.generated'
 import { startEnrolments } from '@/lib/server/services/start-enrolments'
 import { findMandate } from '@/lib/server/store/mandates'
@@ -198,6 +200,21 @@ describe('terms that the account put in force', () => {
     runCalls(made)
     world.fund(made.account, { allowance: PRICE })
     expect((await made.send()).problem).toMatchObject({ status: 402, code: 'allowance_too_low' })
+    await expectUntouched(made)
+  })
+
+  it('in a contract that is not the merchant’s own are none', async () => {
+    const made = await payer()
+    const other = await world.newMerchant()
+    const factory = FACTORY
+    const foreign = pullerAddress({ factory, merchant: other.account.address })
+    const calls = [
+      deployCall({ factory, merchant: other.account.address }),
+      ...made.calls.slice(1, -1),
+      ...made.calls.slice(-1).map(({ data }) => ({ to: foreign, data })),
+    ]
+    runCalls({ ...made, calls })
+    expect((await made.send()).problem).toMatchObject({ status: 409, code: 'not_authorized' })
     await expectUntouched(made)
   })
 

@@ -22,7 +22,7 @@ import {
 import { copyLedger, type DeployedPuller, keyOf, NO_STANDING, restoreLedger, type Standing } from './ledger'
 import { encodePullerLog, encodeRefusal, type PullerLogFields } from './puller-answers'
 import { isSignedBy } from './scripted-signature'
-import { permitQuietly, transferFrom } from './token-rules'
+import { permitQuietly, transferFrom, transferLog } from './token-rules'
 
 const SIGNATURE_GRACE_S = 3 * 86_400
 /** `TransferFromFailed()` of Solady's SafeTransferLib, which the ABI does not list. */
@@ -262,6 +262,7 @@ class PullerCall {
     if (!token) throw new Reverted(TRANSFER_FROM_FAILED, this.#gas)
     try {
       transferFrom(this.context, token, this.call.to, payer, receiver, amount)
+      this.#logs.push(transferLog(token, payer, receiver, amount))
     } catch (error) {
       if (!(error instanceof Reverted)) throw error
       throw new Reverted(TRANSFER_FROM_FAILED, this.#gas)

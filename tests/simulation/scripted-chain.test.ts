@@ -65,7 +65,7 @@ function run(chain: ScriptedChain, from: Address, to: Address, data: Hex, timest
   const block = chain.mine(timestamp === undefined ? {} : { timestamp })
   const receipt = block.receipts.find(({ transactionHash }) => transactionHash === hash)
   if (!receipt) throw new Error('It is not in the block')
-  return { receipt, told: receipt.logs.map((log) => pullerEvent(log)) }
+  return { receipt, told: receipt.logs.flatMap((log) => pullerEvent(log) ?? []) }
 }
 
 const deploy = encodeFunctionData({ abi: pullerFactoryAbi, functionName: 'deploy', args: [merchant] })

@@ -44,9 +44,18 @@ export function callToken(context: CallContext, token: ScriptedToken, call: Cont
 function logsOf(token: ScriptedToken, { from, data }: ContractCall): CallResult['logs'] {
   const { functionName, args } = decode(data)
   if (functionName !== 'transfer') return []
-  const [to, value] = args
+  return [transferLog(token, from, ...args)]
+}
+
+/** What a token tells when it moves something. */
+export function transferLog(
+  { address }: ScriptedToken,
+  from: Address,
+  to: Address,
+  value: bigint,
+): CallResult['logs'][number] {
   const topics = encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }) as Hex[]
-  return [{ address: token.address, topics, data: numberToHex(value, { size: 32 }) }]
+  return { address, topics, data: numberToHex(value, { size: 32 }) }
 }
 
 function answer(context: CallContext, token: ScriptedToken, { from, data }: ContractCall): Hex {

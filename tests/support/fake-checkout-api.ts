@@ -1,12 +1,15 @@
 import type { Page, Route } from 'playwright/test'
-import { getAddress } from 'viem'
+import { type Address, getAddress } from 'viem'
 import type { Quote } from '@/lib/client/payment/quote'
 import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
+import { buildApprovals } from '@/lib/mandate/build-approvals'
 import { mandateTypedDataJson } from '@/lib/mandate/mandate-message'
-import { NO_MANDATE } from '@/lib/mandate/mandate-types'
+import { type Mandate, NO_MANDATE } from '@/lib/mandate/mandate-types'
+import { buildPayerCalls } from '@/lib/mandate/payer-calls'
 import { permitTypedData } from '@/lib/mandate/permit'
+import { pullerAddress } from '@/lib/mandate/puller-address'
 import { PARTNER, TREASURY } from './api-merchant'
-import { approvalOf, PULLER } from './quote'
+import { approvalOf, FACTORY, PULLER } from './quote'
 
 interface FakeTerms {
   readonly merchant: string
@@ -16,7 +19,7 @@ interface FakeTerms {
   readonly charge?: bigint
   readonly balance?: bigint
   readonly allowance?: bigint
-  readonly allow?: 'permit' | 'approve' | 'zero_first' | 'enough'
+  readonly allow?: 'permit' | 'approve' | 'zero_first' | 'enough' | 'calls'
 }
 
 interface Refusal {
@@ -117,23 +120,25 @@ function quoteOf(terms: FakeTerms, account: string, periods: number): Quote {
     nonce: 0n,
     deadline: BigInt(seconds + 3600),
   })
+  const spender = allow === 'calls' ? pullerAddress({ factory: FACTORY, merchant: mandate.merchant }) : PULLER
   const approvals = {
     permit: [],
     enough: [],
+    calls: [],
     approve: [approvalOf(needed, PULLER, token)],
     zero_first: [approvalOf(0n, PULLER, token), approvalOf(needed, PULLER, token)],
   }
-  const { owner, spender, value, nonce, deadline } = permit.message
+  const { owner, value, nonce, deadline } = permit.message
   const message = {
     owner,
-    spender,
+    spender: PULLER,
     value: String(value),
     nonce: String(nonce),
     deadline: String(deadline),
   }
   return {
     chainId: 8453,
-    spender: PULLER,
+    spender,
     amount: String(charge),
     cap: String(charge),
     periods,
@@ -141,9 +146,15 @@ function quoteOf(terms: FakeTerms, account: string, periods: number): Quote {
     balance: String(balance),
     allowance: String(allowance),
     allowanceNeeded: String(needed),
-    mandate: mandateTypedDataJson({ chainId: 8453, puller: PULLER }, mandate),
+    mandate: mandateTypedDataJson({ chainId: 8453, puller: spender }, mandate),
     permit: allow === 'permit' ? { ...permit, message } : null,
     approvals: approvals[allow],
-    calls: [],
+    calls: allow === 'calls' ? callsOf(mandate, spender, needed) : [],
   }
+}
+
+function callsOf(mandate: Mandate, puller: Address, needed: bigint): Quote['calls'] {
+  const { token } = mandate
+  const approvals = buildApprovals({ token, spender: puller, allowance: 0n, needed, zeroFirst: false })
+  return buildPayerCalls({ puller, mandate, approvals, factory: FACTORY })
 }

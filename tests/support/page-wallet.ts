@@ -9,6 +9,8 @@ interface PageWalletOptions {
   readonly balances?: Readonly<Record<string, string>>
   /** A smart wallet, which sends several calls as one transaction (EIP-5792). */
   readonly batches?: boolean
+  /** A smart wallet that nobody has deployed yet. */
+  readonly undeployed?: boolean
 }
 
 /** What the wallet does with a request: answers it, answers one and then none, keeps silent, or refuses with a code. */
@@ -46,6 +48,7 @@ export async function installPageWallet(page: Page, options: PageWalletOptions =
     chainId: 8453,
     balances: {},
     batches: false,
+    undeployed: false,
     ...options,
   }
   await page.addInitScript(runWallet, wallet)
@@ -117,6 +120,7 @@ function runWallet(wallet: Required<PageWalletOptions>): void {
         mined ? { status: 200, receipts: [{ transactionHash: HASH }] } : { status: 100 },
     })
   }
+  if (wallet.undeployed) answers.eth_getCode = () => '0x'
   const provider = {
     request: async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
       asked.push({ method, params })

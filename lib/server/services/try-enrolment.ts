@@ -10,7 +10,7 @@ import { explainRevert } from '../chain/decode-revert'
 import type { StoredPermit } from '../store/payment-schema'
 import type { PaymentOffer } from './payment-offer'
 import type { Payer } from './read-payer'
-import { tryTransfers } from './try-transfers'
+import { movesAll, tryTransfers } from './try-transfers'
 
 interface Signed {
   readonly payer: Payer
@@ -30,8 +30,9 @@ export async function tryEnrolment(offer: PaymentOffer, signed: Signed): Promise
   const { client } = offer.network
   if ((await client.code(offer.puller)) === null) return tryWithoutContract(offer, signed)
   const call = firstCall(signed)
-  const tried = call && (await tryCall(offer, call))
-  if (tried === null) return
+  if (call === null) return
+  const tried = await tryCall(offer, call)
+  if (tried === null) return requireMoved(offer, signed, call)
   // Blocks are some seconds behind our clock: what opens now is not open in the last one.
   const refused = pullerRefusal(tried) === 'TooEarly' ? await tryTerms(offer, signed) : tried
   if (refused === null) return
@@ -52,9 +53,23 @@ async function tryWithoutContract({ network, token }: PaymentOffer, signed: Sign
   const { mandate, payer, dueNow } = signed
   const failure = await tryTransfers(network.client, { mandate, amount: dueNow, balance: payer.balance })
   if (failure === null) return
-  if (failure !== 'short') throw new ChargeWouldFailError(failure)
-  const where = `${token.symbol} (${token.address}) on ${networkName(token.chainId)}`
-  throw new TokenUnusableError(`${where} moves something else than it is told to.`)
+  throw failure === 'short' ? movesOther(token) : new ChargeWouldFailError(failure)
+}
+
+/** Some tokens say yes and move less, or nothing: such a charge would count as paid. */
+async function requireMoved(
+  { network, keys, puller, token }: PaymentOffer,
+  { mandate, dueNow }: Signed,
+  data: Hex,
+): Promise<void> {
+  if (dueNow === 0n) return
+  const run = await network.client.tryOut({ from: keys.keeper.address, to: puller, data })
+  if (run && !movesAll(run, { mandate, amount: dueNow })) throw movesOther(token)
+}
+
+function movesOther({ symbol, address, chainId }: PaymentOffer['token']): TokenUnusableError {
+  const where = `${symbol} (${address}) on ${networkName(chainId)}`
+  return new TokenUnusableError(`${where} moves something else than it is told to.`)
 }
 
 /** What the keeper will send: the first charge, or the terms alone where a trial is first; null where it sends nothing. */

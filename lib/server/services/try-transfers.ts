@@ -1,8 +1,19 @@
 import 'server-only'
-import { type Address, decodeEventLog, encodeFunctionData, erc20Abi, isAddressEqual } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  getAbiItem,
+  isAddressEqual,
+  numberToHex,
+  pad,
+  toEventSelector,
+} from 'viem'
 import type { Mandate } from '@/lib/mandate/mandate-types'
 import type { ChainClient, TrialRun } from '../chain/chain-client'
 import { type ChargeFailure, explainRevert } from '../chain/decode-revert'
+
+const TRANSFER = toEventSelector(getAbiItem({ abi: erc20Abi, name: 'Transfer' }))
 
 /**
  * Tries out what a first charge moves while there is no contract yet that could move it: each receiver's part, sent by
@@ -42,26 +53,23 @@ function partsOf(payouts: Mandate['payouts'], amount: bigint): [Address, bigint]
     .filter(([, part]) => part > 0n)
 }
 
+/** Whether a first charge that was tried out would move every part of it, for all that its tokens tell. */
+export function movesAll(run: TrialRun, { mandate, amount }: { mandate: Mandate; amount: bigint }): boolean {
+  const { payer, token, payouts } = mandate
+  return partsOf(payouts, amount).every(([to, value]) => moves(run, { token, from: payer, to, value }))
+}
+
 /** Every token tells what it moves (ERC-20's `Transfer`); only one that moved all of it to the receiver will do. */
 function moves(
   { logs }: TrialRun,
   wanted: { token: Address; from: Address; to: Address; value: bigint },
 ): boolean {
   const { token, from, to, value } = wanted
-  return logs.some((log) => {
-    const told = isAddressEqual(log.address, token) ? decodeTransfer(log) : null
-    return (
-      told !== null && isAddressEqual(told.from, from) && isAddressEqual(told.to, to) && told.value === value
-    )
-  })
-}
-
-function decodeTransfer({ topics: [signature, ...indexed], data }: TrialRun['logs'][number]) {
-  if (signature === undefined) return null
-  try {
-    return decodeEventLog({ abi: erc20Abi, eventName: 'Transfer', topics: [signature, ...indexed], data })
-      .args
-  } catch {
-    return null
-  }
+  const topics = [TRANSFER, pad(from), pad(to)].join().toLowerCase()
+  return logs.some(
+    (log) =>
+      isAddressEqual(log.address, token) &&
+      log.topics.join().toLowerCase() === topics &&
+      log.data === numberToHex(value, { size: 32 }),
+  )
 }
