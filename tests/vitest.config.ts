@@ -34,6 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           include: [
             'lib/**/*.test.ts',
             'components/**/*.test.{ts,tsx}',
