@@ -47,12 +47,16 @@ export function useSubscriptionForm({ catalogue, saved, draft, onDraft }: FormOp
     },
     /** Says what is wrong with a field that was filled and left. */
     leave: async (event: FocusEvent<HTMLFormElement>) => {
-      const { target } = event
+      const { target, relatedTarget } = event
       if (!(target instanceof HTMLInputElement) || target.value.trim() === '') return
+      // Who presses send is told by that, and a new line here would move the button from under the pointer.
+      if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
+      await loadCheck()
+      // As it is by then: whoever types on meanwhile is told of this field all the same.
       const path = pathOf(target.id, latest.current)
-      const typed = latest.current
-      const message = path === null ? undefined : (await checked(typed))[path]
-      if (path === null || message === undefined || typed !== latest.current) return
+      if (path === null) return
+      const message = (await checked(latest.current))[path]
+      if (message === undefined) return
       setErrors((current) => ({ ...current, [path]: message }))
     },
     /** Shows what is wrong, with the focus on the list of it. */
