@@ -25,8 +25,8 @@ export function ReceiverRow({
   const set = (part: Partial<ReceiverDraft>) =>
     change(
       { receivers: draft.receivers.map((each) => (each.key === receiver.key ? { ...each, ...part } : each)) },
-      path,
-      // What a share must be follows from the other shares and networks.
+      // Where a receiver is decides about all of it; what a share must be follows from the other shares too.
+      ...('networkId' in part ? [path] : Object.keys(part).map((name) => `${path}.${name}`)),
       ...('address' in part ? [] : draft.receivers.map((_, position) => `receivers[${position}].share`)),
     )
   const field = (name: keyof ReceiverDraft) => ({
