@@ -51,13 +51,9 @@ export async function findPaidSubscriberOfCharge(
   return row ?? null
 }
 
-/** The ids of what an account pays for. Each half begins with the leading column of an index. */
+/** The ids of what an account pays for. */
 export function paidBy(db: Database, account: string) {
-  const byWallet = db
-    .select({ id: subscribers.id })
-    .from(subscriptions)
-    .innerJoin(subscribers, eq(subscribers.subscriptionId, subscriptions.id))
-    .where(walletIs(account))
+  const byWallet = db.select({ id: subscribers.id }).from(subscribers).where(walletIs(account))
   const byMandate = db
     .select({ id: sql<string>`${mandates.subscriberId}`.as('id') })
     .from(mandates)

@@ -274,7 +274,14 @@ export const subscribers = pgTable(
     index('subscribers_newest').on(table.subscriptionId, table.subscribedAt, table.id),
     index('subscribers_status_newest').on(table.subscriptionId, table.status, table.subscribedAt, table.id),
     index('subscribers_wallet').on(table.subscriptionId, sql`lower(${table.eoaAddress}) text_pattern_ops`),
-    index('subscribers_merchant').on(table.merchantId),
+    index('subscribers_payer').on(sql`lower(${table.eoaAddress})`),
+    index('subscribers_next_charge').on(table.subscriptionId, table.nextChargeAt, table.id),
+    // A merchant's figures by day.
+    index('subscribers_merchant_newest').on(table.merchantId, table.subscribedAt),
+    index('subscribers_merchant_first_charge').on(table.merchantId, table.firstChargeAt),
+    index('subscribers_merchant_cancelled')
+      .on(table.merchantId, table.cancelledAt)
+      .where(sql`${table.cancelledAt} is not null`),
     uniqueIndex('subscribers_checkout_session').on(table.checkoutSessionId),
     index('subscribers_due').on(table.nextChargeAt).where(sql`${table.nextChargeAt} is not null`),
     index('subscribers_ending').on(table.cancelAt).where(sql`${table.cancelAt} is not null`),

@@ -16,7 +16,7 @@ export interface SubscriberDetails {
   readonly token: TokenRow
 }
 
-/** Condition for an address in any case; the index on subscription and lower-case address serves it. */
+/** Condition for an address in any case; indexes serve it, alone and within a subscription. */
 export const walletIs = (address: string) => eq(sql`lower(${subscribers.eoaAddress})`, address.toLowerCase())
 
 /**

@@ -4,6 +4,7 @@ import { paidBy } from '@/lib/server/store/payer-subscriptions'
 import { openTestStore, type TestStore } from '@/tests/support/database'
 
 const ID = '00000000-0000-4000-8000-000000000001'
+const LAST_ID = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
 const AT = '2026-11-21T10:00:00Z'
 
 let store: TestStore
@@ -27,12 +28,17 @@ beforeAll(async () => {
     values (${ID}, ${ID}, 'Plan', 1000000, 'month', 0, 1)`)
   await store.db.execute(sql`
     insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
-      price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at)
+      price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at,
+      next_period, next_charge_at, cancelled_at)
     select gen_random_uuid(), ${ID},
       ('00000000-0000-4000-8000-' || lpad((n % 4 + 1)::text, 12, '0'))::uuid, ${ID}, '1',
-      '0x' || md5(n::text), '', case n % 3 when 0 then 'active' when 1 then 'trialing' else 'past_due' end,
-      1000000, 1000000, 1, 12, 0, ${AT}::timestamptz - n * interval '1 minute', now()
-    from generate_series(1, 4000) as n`)
+      '0x' || md5(n::text), '', case when n % 5 = 0 then 'cancelled' when n % 3 = 0 then 'active'
+        when n % 3 = 1 then 'trialing' else 'past_due' end,
+      1000000, 1000000, 1, 12, 0, ${AT}::timestamptz - n * interval '1 minute',
+      ${AT}::timestamptz - n * interval '1 minute', case when n % 5 > 0 then 1 end,
+      case when n % 5 > 0 then ${AT}::timestamptz + (n % 1000) * interval '1 minute' end,
+      case when n % 5 = 0 then ${AT}::timestamptz - n * interval '30 seconds' end
+    from generate_series(1, 6000) as n`)
   await store.db.execute(sql`
     insert into charges (id, merchant_id, subscription_id, subscriber_id, token_id, period, status, amount_atomic,
       price_micro_usd, due_at, attempts, created_at)
@@ -67,6 +73,24 @@ describe('pages of a list, newest first, come from an index in order', () => {
       sql`select * from subscriptions where merchant_id = ${ID} order by created_at desc, id desc limit 101`,
     ],
     [
+      'subscribers of a subscription, next charge first',
+      'subscribers_next_charge',
+      sql`select * from subscribers where subscription_id = ${ID} and next_charge_at is not null
+        and (next_charge_at, id) > (${AT}, ${ID}) order by next_charge_at, id limit 101`,
+    ],
+    [
+      'subscribers of a subscription, next charge last',
+      'subscribers_next_charge',
+      sql`select * from subscribers where subscription_id = ${ID} and next_charge_at is not null
+        and (next_charge_at, id) < (${AT}, ${ID}) order by next_charge_at desc, id desc limit 101`,
+    ],
+    [
+      'subscribers of a subscription without a next charge',
+      'subscribers_next_charge',
+      sql`select * from subscribers where subscription_id = ${ID} and next_charge_at is null
+        and id < ${LAST_ID} order by next_charge_at desc, id desc limit 21`,
+    ],
+    [
       'charges of a merchant',
       'charges_merchant_newest',
       sql`select * from charges where merchant_id = ${ID} order by created_at desc, id desc limit 101`,
@@ -76,6 +100,18 @@ describe('pages of a list, newest first, come from an index in order', () => {
     expect(chosen).toContain(index)
     expect(chosen).not.toMatch(/\bSort\b/)
   })
+})
+
+test.each([
+  ['subscribed_at', 'subscribers_merchant_newest'],
+  ['first_charge_at', 'subscribers_merchant_first_charge'],
+  ['cancelled_at', 'subscribers_merchant_cancelled'],
+])('what happened to a merchant lately is read without what came before: %s', async (column, index) => {
+  const since = sql`${AT}::timestamptz - interval '1 hour'`
+  const chosen = await plan(
+    sql`select count(*) from subscribers where merchant_id = ${ID} and ${sql.identifier(column)} >= ${since}`,
+  )
+  expect(chosen).toContain(index)
 })
 
 test('subscribers are found by the first characters of their wallet, in any case', async () => {
@@ -88,6 +124,6 @@ test('subscribers are found by the first characters of their wallet, in any case
 
 test('what a wallet pays for is found by the wallet, however many others pay', async () => {
   const chosen = await plan(paidBy(store.db, `0x${'ab'.repeat(20)}`).getSQL())
-  expect(chosen).toContain('subscribers_wallet')
+  expect(chosen).toContain('subscribers_payer')
   expect(chosen).not.toContain('Seq Scan on subscribers')
 })
