@@ -1,4 +1,6 @@
+import { shortAddress } from '@/components/ui/address-parts'
 import { AddressText } from '@/components/ui/address-text'
+import { Checkbox } from '@/components/ui/checkbox'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ExternalIconLink } from '@/components/ui/external-link'
 import { LogoImage } from '@/components/ui/logo-image'
@@ -11,6 +13,7 @@ import { nextCharge, renewalsLeft, statusLooks, statusNote } from './subscriber-
 import { SubscriberMenu } from './subscriber-menu'
 import { tableRoles } from './table-roles'
 import type { OpenRecord } from './use-open-record'
+import type { RowChoice } from './use-row-selection'
 import type { SubscriberActions } from './use-subscriber-actions'
 
 interface SubscriberRowProps {
@@ -18,13 +21,25 @@ interface SubscriberRowProps {
   readonly now: Date
   readonly actions: SubscriberActions
   readonly opened: OpenRecord
+  readonly choice: RowChoice<WireSubscriberRow>
 }
 
 /** The cells of one subscriber: columns in a wide list, three lines in a narrow one. */
-export function SubscriberRow({ row, now, actions, opened }: SubscriberRowProps) {
+export function SubscriberRow({ row, now, actions, opened, choice }: SubscriberRowProps) {
   const look = statusLooks[row.status]
   return (
     <>
+      <td {...tableRoles.cell} className="flex items-center narrow:[grid-area:pick]">
+        <Checkbox
+          aria-label={`Select ${shortAddress(row.eoaaddress)}`}
+          aria-keyshortcuts="x"
+          checked={choice.has(row)}
+          onChange={({ nativeEvent }) =>
+            choice.press(row, { range: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
+          }
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        />
+      </td>
       <td {...tableRoles.cell} className="flex min-w-0 items-center gap-1.5 narrow:[grid-area:wallet]">
         <OpenLink id={row.id} opened={opened}>
           <AddressText address={row.eoaaddress} />

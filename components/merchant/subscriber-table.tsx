@@ -1,20 +1,25 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import Link from 'next/link'
+import { Checkbox } from '@/components/ui/checkbox'
 import { classNames } from '@/components/ui/class-names'
 import type { SubscriberSort, WireSubscriberRow } from '@/lib/wire/subscribers'
 import { followInPlace } from './follow-in-place'
 import { SubscriberRow } from './subscriber-row'
 import { tableRoles } from './table-roles'
 import type { OpenRecord } from './use-open-record'
+import type { RowChoice } from './use-row-selection'
 import type { RowWindow } from './use-row-window'
 import type { SubscriberActions } from './use-subscriber-actions'
 import { TableHead, VirtualTable } from './virtual-table'
 
 /** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
 const columns =
-  'wide:grid wide:grid-cols-[minmax(140px,160fr)_minmax(62px,108fr)_minmax(130px,150fr)_minmax(178px,206fr)_minmax(86px,108fr)_minmax(140px,160fr)_minmax(84px,132fr)_32px] wide:gap-x-3'
+  'wide:grid wide:grid-cols-[20px_minmax(140px,160fr)_minmax(62px,108fr)_minmax(130px,150fr)_minmax(178px,206fr)_minmax(86px,108fr)_minmax(140px,160fr)_minmax(84px,132fr)_32px] wide:gap-x-2'
 const lines =
-  'narrow:grid narrow:grid-cols-[minmax(0,1fr)_minmax(0,auto)_auto] narrow:items-center narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"wallet_plan_menu""status_token_menu""next_left_menu"]'
+  'narrow:grid narrow:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)_auto] narrow:items-center narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"pick_wallet_plan_menu""pick_status_token_menu""pick_next_left_menu"]'
+
+/** The bar stands in front of the row, so that nothing moves when it is chosen. */
+const CHOSEN_ROW = 'border-accent-line bg-accent-soft shadow-[-3px_0_0_var(--accent)] hover:bg-accent-soft!'
 
 interface SubscriberTableProps {
   readonly rows: readonly WireSubscriberRow[]
@@ -31,6 +36,7 @@ interface SubscriberTableProps {
   readonly stale: boolean
   readonly actions: SubscriberActions
   readonly opened: OpenRecord
+  readonly choice: RowChoice<WireSubscriberRow>
 }
 
 /** The subscribers in view. */
@@ -41,6 +47,7 @@ export function SubscriberTable({
   onSort,
   actions,
   opened,
+  choice,
   ...table
 }: SubscriberTableProps) {
   const order = { sort, addressOf, onSort }
@@ -52,6 +59,15 @@ export function SubscriberTable({
       lines={lines}
       head={
         <>
+          <TableHead>
+            <Checkbox
+              aria-label="Select the rows that are loaded"
+              checked={choice.loaded === 'all'}
+              indeterminate={choice.loaded === 'some'}
+              onChange={(event) => choice.setLoaded(event.target.checked)}
+              className="align-middle narrow:hidden"
+            />
+          </TableHead>
           <TableHead>Wallet</TableHead>
           <TableHead>Plan</TableHead>
           <TableHead>Token</TableHead>
@@ -64,10 +80,17 @@ export function SubscriberTable({
           </TableHead>
         </>
       }
-      rowClass={(row) => classNames('wide:items-center', row.status === 'cancelled' && 'text-ink-2')}
+      rowClass={(row) =>
+        classNames(
+          'wide:items-center',
+          row.status === 'cancelled' && 'text-ink-2',
+          choice.has(row) && CHOSEN_ROW,
+        )
+      }
       onOpen={(row) => opened.open(row.id)}
+      onRowKey={choice.onRowKey}
     >
-      {(row) => <SubscriberRow row={row} now={now} actions={actions} opened={opened} />}
+      {(row) => <SubscriberRow row={row} now={now} actions={actions} opened={opened} choice={choice} />}
     </VirtualTable>
   )
 }

@@ -3,10 +3,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { LiveRegion } from '@/components/ui/live-region'
-import { readFilters, type SubscriberFilters, writeFilters } from '@/lib/client/subscriber-filters'
-import { subscribersQuery } from '@/lib/client/subscriber-queries'
+import { groupThousands } from '@/lib/billing/money'
+import {
+  DEFAULT_FILTERS,
+  readFilters,
+  type SubscriberFilters,
+  writeFilters,
+} from '@/lib/client/subscriber-filters'
+import { readAllSubscribers, subscribersQuery } from '@/lib/client/subscriber-queries'
 import { subscriptionQuery } from '@/lib/client/subscription-queries'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
+import { BulkBar } from './bulk-bar'
+import { BulkCancelDialog } from './bulk-cancel-dialog'
 import { CancelDialog } from './cancel-dialog'
 import { countMatching } from './count-matching'
 import { rangeText } from './list-foot'
@@ -19,7 +27,10 @@ import { SubscriberPanel } from './subscriber-panel'
 import { SubscriberTable } from './subscriber-table'
 import { SubscribersEmpty } from './subscribers-empty'
 import { type ListSource, useAddressList } from './use-address-list'
+import { useBulkCancel } from './use-bulk-cancel'
 import { useOpenRecord } from './use-open-record'
+import { useRowSelection } from './use-row-selection'
+import { useSelectAll } from './use-select-all'
 import { useSubscriberActions } from './use-subscriber-actions'
 
 /** The counts follow the list, which looks for what is new by itself. */
@@ -46,6 +57,15 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
   const actions = useSubscriberActions()
   const [now] = useState(() => new Date())
   const { list, rows, filters, start, setFilters } = subscribers
+  // In whichever order they are shown, they are the same subscribers.
+  const scope = writeFilters({ ...filters, sort: DEFAULT_FILTERS.sort })
+  const choice = useRowSelection({ rows, scope })
+  const all = useSelectAll({
+    readAll: (options) => readAllSubscribers(subscriptionId, filters, options),
+    scope,
+    onAll: choice.add,
+  })
+  const bulk = useBulkCancel({ subscriptionId, onDone: choice.drop })
   const first = start?.first ?? 1
   const total = countMatching(
     subscription.subscribers,
@@ -93,13 +113,34 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
                 onSort={(sort) => setFilters({ sort })}
                 actions={actions}
                 opened={opened}
+                choice={choice}
               />
             )}
           </PagedList>
         )}
       </div>
+      <LiveRegion className="sr-only">{chosenText(choice.chosen.length)}</LiveRegion>
+      {all.error !== null && (
+        <p role="alert" className="mt-3 text-danger text-hint">
+          Not all could be selected. {all.error}
+        </p>
+      )}
+      {choice.chosen.length > 0 && (
+        <BulkBar
+          chosen={choice.chosen}
+          total={total}
+          all={all}
+          onCancel={() => bulk.ask(choice.chosen)}
+          onClear={choice.clear}
+        />
+      )}
+      <BulkCancelDialog bulk={bulk} now={now} />
       <SubscriberPanel opened={opened} now={now} actions={actions} />
       <CancelDialog subscriber={actions.asked} onKeep={actions.keep} onCancel={actions.cancel} now={now} />
     </section>
   )
+}
+
+function chosenText(count: number): string {
+  return count === 0 ? '' : `${groupThousands(String(count))} selected`
 }

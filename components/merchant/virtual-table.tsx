@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { tableRoles } from './table-roles'
 import type { RowWindow } from './use-row-window'
@@ -21,6 +21,8 @@ interface VirtualTableProps<Row> {
   readonly rowClass: (row: Row) => string
   /** What a press anywhere in the row does; a link in it does the same for the keyboard. */
   readonly onOpen: (row: Row) => void
+  /** A key that is pressed in the row, wherever the focus is in it. */
+  readonly onRowKey?: (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => void
   /** The cells of a row. */
   readonly children: (row: Row) => ReactNode
 }
@@ -38,6 +40,7 @@ export function VirtualTable<Row>({
   stale,
   rowClass,
   onOpen,
+  onRowKey,
   children,
 }: VirtualTableProps<Row>) {
   return (
@@ -73,6 +76,7 @@ export function VirtualTable<Row>({
                 data-index={index}
                 aria-rowindex={first + index + 1}
                 onClick={(event) => isPressOfRow(event) && onOpen(row)}
+                onKeyDown={(event) => onRowKey && isInside(event) && onRowKey(event, row)}
                 className={classNames(
                   'group cursor-pointer border-line border-b transition-colors hover:bg-hover',
                   columns,
@@ -94,7 +98,12 @@ export function VirtualTable<Row>({
 /** Not of what stands in the row and does something itself, nor of the menu that it opened, nor of marking text. */
 function isPressOfRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
-  return target.closest('a, button') === null && document.getSelection()?.isCollapsed !== false
+  return target.closest('a, button, input') === null && document.getSelection()?.isCollapsed !== false
+}
+
+/** Not in the menu that the row opened: what it is told of stands elsewhere in the page. */
+function isInside({ target, currentTarget }: KeyboardEvent<HTMLTableRowElement>): boolean {
+  return target instanceof Node && currentTarget.contains(target)
 }
 
 interface TableHeadProps {

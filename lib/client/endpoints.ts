@@ -19,6 +19,7 @@ import type {
 } from '@/lib/wire/sign-in-addresses'
 import type {
   cancelSubscriber,
+  cancelSubscribers,
   getSubscriber,
   listSubscriberRows,
   resumeSubscriber,
@@ -51,6 +52,7 @@ export interface BrowserOperations {
   listSubscriberRows: typeof listSubscriberRows
   getSubscriber: typeof getSubscriber
   cancelSubscriber: typeof cancelSubscriber
+  cancelSubscribers: typeof cancelSubscribers
   resumeSubscriber: typeof resumeSubscriber
   listPayments: typeof listPayments
   listEvents: typeof listEvents
@@ -99,6 +101,7 @@ export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
   listSubscriberRows: { method: 'GET', path: '/api/v1/subscriptions/{id}/subscribers' },
   getSubscriber: { method: 'GET', path: '/api/v1/subscribers/{id}' },
   cancelSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/cancel' },
+  cancelSubscribers: { method: 'POST', path: '/api/v1/subscribers/cancel' },
   resumeSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/resume' },
   listPayments: { method: 'GET', path: '/api/v1/payments' },
   listEvents: { method: 'GET', path: '/api/v1/events' },

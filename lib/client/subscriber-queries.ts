@@ -48,6 +48,32 @@ export function subscribersCsvAddress(subscriptionId: string, filters: Subscribe
   return `/api/v1/subscriptions/${subscriptionId}/subscribers.csv?${new URLSearchParams(filterRequest(filters))}`
 }
 
+/** The largest page that the API gives. */
+const LARGE_PAGE = 200
+
+/**
+ * Everybody whom the filters match.
+ * @param onRead - hears how many were read so far, after each page
+ */
+export async function readAllSubscribers(
+  subscriptionId: string,
+  filters: SubscriberFilters,
+  { signal, onRead }: { readonly signal: AbortSignal; readonly onRead: (count: number) => void },
+): Promise<WireSubscriberRow[]> {
+  const rows: WireSubscriberRow[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: SubscriberPage = await callApiForPage('listSubscriberRows', {
+      params: { id: subscriptionId },
+      query: { ...filterRequest(filters), limit: String(LARGE_PAGE), ...(cursor && { cursor }) },
+      signal,
+    })
+    rows.push(...page.data)
+    onRead(rows.length)
+    cursor = page.nextCursor
+  }
+  return rows
+}
+
 function filterRequest(filters: SubscriberFilters) {
   return {
     sort: filters.sort,

@@ -1,0 +1,133 @@
+import { useId } from 'react'
+import { ChoiceGroup } from '@/components/ui/choice-group'
+import { FactList } from '@/components/ui/fact-list'
+import { Field } from '@/components/ui/field'
+import { RadioCard } from '@/components/ui/radio-card'
+import { Select } from '@/components/ui/select'
+import { TextInput } from '@/components/ui/text-input'
+import { formatUsd, groupThousands } from '@/lib/billing/money'
+import type { CancelReason } from '@/lib/billing/subscriber'
+import type { CancelTime } from '@/lib/client/subscriber-mutations'
+import type { BulkPreview } from './bulk-preview'
+import { cancelReasons } from './cancel-reasons'
+import { formatDay } from './format-day'
+
+/** What has to be typed before `count` subscribers are cancelled. */
+export function confirmationOf(count: number): string {
+  return `cancel ${count}`
+}
+
+interface BulkCancelFormProps {
+  readonly preview: BulkPreview
+  /** How many it ends, now or later. */
+  readonly ending: number
+  readonly when: CancelTime
+  readonly setWhen: (when: CancelTime) => void
+  readonly reason: CancelReason | null
+  readonly setReason: (reason: CancelReason | null) => void
+  readonly typed: string
+  readonly setTyped: (typed: string) => void
+  readonly now: Date
+}
+
+/** When and why, what it will do, and the words that confirm it. */
+export function BulkCancelForm({
+  preview,
+  ending,
+  when,
+  setWhen,
+  reason,
+  setReason,
+  typed,
+  setTyped,
+  now,
+}: BulkCancelFormProps) {
+  const id = useId()
+  return (
+    <>
+      <ChoiceGroup legend="When">
+        <RadioCard
+          name={`${id}-when`}
+          checked={when === 'period_end'}
+          onChange={() => setWhen('period_end')}
+          title="At the end of each period"
+          note="Access stays until then. Nothing more is charged."
+        />
+        <RadioCard
+          name={`${id}-when`}
+          checked={when === 'now'}
+          onChange={() => setWhen('now')}
+          title="Now"
+          note="Access ends at once. What was paid stays paid."
+        />
+      </ChoiceGroup>
+      <Field id={`${id}-reason`} label="Reason" optional className="mt-4">
+        {(control) => (
+          <Select
+            {...control}
+            value={reason ?? ''}
+            onChange={(event) =>
+              setReason(cancelReasons.find(({ value }) => value === event.target.value)?.value ?? null)
+            }
+          >
+            <option value="">No reason given</option>
+            {cancelReasons.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <FactList layout="columns" size="hint" className="mt-5" facts={previewFacts(preview, now)} />
+      <Field
+        id={`${id}-typed`}
+        label={
+          <>
+            Type <b className="font-semibold">{confirmationOf(ending)}</b> to confirm
+          </>
+        }
+        hint={when === 'now' ? 'This cannot be undone.' : 'Each can be resumed until its period ends.'}
+        className="mt-4"
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed}
+            disabled={ending === 0}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function previewFacts({ later, atOnce, unchanged, mrrMicroUsd, ends }: BulkPreview, now: Date) {
+  const number = (rows: readonly unknown[]) => groupThousands(String(rows.length))
+  const [first, last] = ends ? [formatDay(ends.first, now), formatDay(ends.last, now)] : ['', '']
+  return [
+    ...(later.length > 0
+      ? [
+          {
+            term: 'End later',
+            value: `${number(later)}, ${first === last ? `on ${first}` : `between ${first} and ${last}`}`,
+          },
+        ]
+      : []),
+    ...(atOnce.length > 0
+      ? [
+          {
+            term: 'End at once',
+            value: later.length > 0 ? `${number(atOnce)}, whose period is not paid` : number(atOnce),
+          },
+        ]
+      : []),
+    ...(unchanged.length > 0
+      ? [{ term: 'Stay as they are', value: `${number(unchanged)}, cancelled or set to end already` }]
+      : []),
+    { term: 'MRR lost', value: formatUsd(mrrMicroUsd) },
+  ]
+}
