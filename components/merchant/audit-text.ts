@@ -20,6 +20,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'subscriber.cancel_scheduled': 'Cancel scheduled',
   'subscriber.resumed': 'Subscriber resumed',
   'payment.cancelled': 'Payments of a subscription cancelled',
+  'payment.retried': 'Failed payment tried again',
 }
 
 /** Actions whose `target` is the id of a subscription. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failureMeaning } from '@/lib/billing/charge-failure'
 import { CHARGE_STATUSES } from '@/lib/billing/charge-status'
 import type { WireCharge } from '@/lib/wire/payments'
-import { failureText, paymentLook, paymentNote, periodText, tokenAmount } from './payment-facts'
+import { canRetry, failureText, paymentLook, paymentNote, periodText, tokenAmount } from './payment-facts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 
@@ -25,6 +25,15 @@ describe('a payment', () => {
       expect(paymentLook(charge({ status }))).toEqual({ word: 'Paid', sign: 'disc' })
       expect(paymentNote(charge({ status }), now)).toBeNull()
     }
+  })
+
+  test('can be tried again while its period is open and its reason passes', () => {
+    const failed = { status: 'failed', failure: failureMeaning('insufficient_balance') } as const
+    expect(canRetry(charge(failed), now)).toBe(true)
+    expect(canRetry(charge({ ...failed, periodEnd: now.toISOString() }), now)).toBe(false)
+    expect(canRetry(charge({ ...failed, failure: failureMeaning('mandate_cancelled') }), now)).toBe(false)
+    expect(canRetry(charge({ ...failed, status: 'pending' }), now)).toBe(false)
+    expect(canRetry(charge({}), now)).toBe(false)
   })
 
   test('that failed says when it is tried again, why it failed and who must act', () => {

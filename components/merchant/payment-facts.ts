@@ -61,6 +61,14 @@ export function failureText({ status, failure }: WireCharge): { why: string; who
   return { why: failure.text, who: ACTS[failure.whoMustAct] }
 }
 
+/**
+ * Can trying this payment again help? Its period is still open, and the reason is one that passes. Whether somebody
+ * who is subscribed still waits for it, the server knows.
+ */
+export function canRetry({ status, failure, periodEnd }: WireCharge, now: Date): boolean {
+  return status === 'failed' && failure?.retryable === true && new Date(periodEnd) > now
+}
+
 /** More than a dollar token has, and fewer than the eighteen of a token whose rate moves. */
 const MOST_DECIMALS = 6
 

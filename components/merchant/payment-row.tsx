@@ -1,10 +1,12 @@
+import { shortAddress } from '@/components/ui/address-parts'
 import { AddressText } from '@/components/ui/address-text'
 import { networkName } from '@/lib/billing/networks'
 import type { WirePayment } from '@/lib/wire/payments'
 import { formatDate, formatDay } from './format-day'
 import { OpenLink } from './open-link'
-import { tokenAmount } from './payment-facts'
+import { canRetry, tokenAmount } from './payment-facts'
 import { PaymentStatus } from './payment-status'
+import { RetryPayment } from './retry-payment'
 import { tableRoles } from './table-roles'
 import { TransactionLink } from './transaction-link'
 import type { OpenRecord } from './use-open-record'
@@ -48,6 +50,9 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
       </td>
       <td {...tableRoles.cell} className="min-w-0 wide:py-2 narrow:[grid-area:status]">
         <PaymentStatus charge={row} now={now} />
+        {canRetry(row, now) && (
+          <RetryPayment subscriberId={row.subscriberId} whose={shortAddress(row.eoaaddress)} />
+        )}
       </td>
       <td {...tableRoles.cell} className="min-w-0 whitespace-nowrap text-end narrow:[grid-area:amount]">
         <span className="font-medium" title={`${row.amountText} ${row.token.symbol}`}>

@@ -1,6 +1,7 @@
 import type { WireCharge } from '@/lib/wire/payments'
-import { periodText, tokenAmount } from './payment-facts'
+import { canRetry, periodText, tokenAmount } from './payment-facts'
 import { PaymentStatus } from './payment-status'
+import { RetryPayment } from './retry-payment'
 import { TransactionLink } from './transaction-link'
 
 interface SubscriberPaymentsProps {
@@ -29,6 +30,9 @@ export function SubscriberPayments({ payments, now }: SubscriberPaymentsProps) {
               </span>
               <div className="min-w-0">
                 <PaymentStatus charge={charge} now={now} />
+                {canRetry(charge, now) && (
+                  <RetryPayment subscriberId={charge.subscriberId} whose={periodText(charge, now)} />
+                )}
               </div>
               <span className="text-end text-hint">
                 {charge.transactionHash !== null && <TransactionLink {...charge} />}

@@ -17,5 +17,6 @@ export const AUDIT_ACTIONS = [
   'subscriber.cancel_scheduled',
   'subscriber.resumed',
   'payment.cancelled',
+  'payment.retried',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

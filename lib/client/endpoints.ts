@@ -23,6 +23,7 @@ import type {
   getSubscriber,
   listSubscriberRows,
   resumeSubscriber,
+  retrySubscriberPayment,
 } from '@/lib/wire/subscribers'
 import type {
   changePlan,
@@ -54,6 +55,7 @@ export interface BrowserOperations {
   cancelSubscriber: typeof cancelSubscriber
   cancelSubscribers: typeof cancelSubscribers
   resumeSubscriber: typeof resumeSubscriber
+  retrySubscriberPayment: typeof retrySubscriberPayment
   listPayments: typeof listPayments
   listEvents: typeof listEvents
   getMetrics: typeof getMetrics
@@ -103,6 +105,7 @@ export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
   cancelSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/cancel' },
   cancelSubscribers: { method: 'POST', path: '/api/v1/subscribers/cancel' },
   resumeSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/resume' },
+  retrySubscriberPayment: { method: 'POST', path: '/api/v1/subscribers/{id}/retry' },
   listPayments: { method: 'GET', path: '/api/v1/payments' },
   listEvents: { method: 'GET', path: '/api/v1/events' },
   getMetrics: { method: 'GET', path: '/api/v1/metrics' },

@@ -28,6 +28,7 @@ import {
   listSubscriberRows,
   listSubscribers,
   resumeSubscriber,
+  retrySubscriberPayment,
 } from './subscribers'
 import {
   changePlan,
@@ -77,6 +78,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   cancelSubscriber,
   cancelSubscribers,
   resumeSubscriber,
+  retrySubscriberPayment,
   listPayments,
   exportPayments,
   listEvents,

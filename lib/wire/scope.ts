@@ -7,6 +7,7 @@ export const SCOPES = [
   'subscribers:read',
   'payments:read',
   'payments:cancel',
+  'payments:retry',
   'metrics:read',
   'checkout:write',
   'webhooks:read',

@@ -261,3 +261,21 @@ export const resumeSubscriber = operation({
   data: subscriberRow,
   refusals: ['not_found', 'subscriber_not_running', 'not_resumable'],
 })
+
+export const retrySubscriberPayment = operation({
+  id: 'retrySubscriberPayment',
+  method: 'POST',
+  path: '/api/v1/subscribers/{id}/retry',
+  summary: 'Try a failed payment of a subscriber again now',
+  description:
+    'The payment of the running period is tried again within seconds, as when the payer says that the wallet was filled. The retries that are planned stay where they are, and each period is still paid once at most. Repeating it changes nothing until the attempt was made.',
+  credential: { kind: 'merchant', scope: 'payments:retry' },
+  params: z.object({ id: uuid }),
+  data: z.object({
+    subscriberId: uuid,
+    period: z.int().min(0).describe('The period that is unpaid, counted from 0.'),
+    nextAttemptAt: instant.describe('When it is tried.'),
+  }),
+  status: 202,
+  refusals: ['not_found', 'not_retryable'],
+})

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { POST as retryRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/retry/route'
+import { POST as merchantRetryRoute } from '@/app/api/v1/subscribers/[id]/retry/route'
 import { DAY_MS } from '@/lib/billing/calendar'
+import { auditLog } from '@/lib/server/store/schema'
 import {
   cancelAll,
   chargesOf,
@@ -96,4 +99,35 @@ test('only the wallet that pays can ask for it', async () => {
   const cookie = await world.newSession(world.merchant.userId)
   const { problem } = await world.call(retryRoute, { cookie, params: { subscriberId: made.subscriber.id } })
   expect(problem).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+/** The merchant asks for another attempt. */
+const retryAsMerchant = ({ subscriber }: Subscribed, apiKey = world.merchant.apiKey) =>
+  world.call(merchantRetryRoute, { apiKey, params: { id: subscriber.id } })
+
+test('a merchant asks for another attempt too: once, whoever asks how often', async () => {
+  const made = await pastDue()
+  world.fund(made.payer.address, { balance: 10n ** 8n })
+  const { status, data } = await retryAsMerchant(made)
+  expect(status).toBe(202)
+  const nextAttemptAt = world.clock.now().toISOString()
+  expect(data).toEqual({ subscriberId: made.subscriber.id, period: 1, nextAttemptAt })
+  await retryAsMerchant(made)
+  await retry(made)
+  await world.settle()
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: 2, nextPeriod: 2 })
+  expect(chargesOnChain(world, made)).toBe(2)
+  expect((await retryAsMerchant(made)).problem).toMatchObject({ status: 409, code: 'not_retryable' })
+  const audit = await store().db.select().from(auditLog).where(eq(auditLog.target, made.subscriber.id))
+  expect(audit.filter(({ action }) => action === 'payment.retried')).toMatchObject([
+    { merchantId: world.merchant.userId, details: { period: 1 } },
+  ])
+})
+
+test('a merchant needs the scope for it, and asks for nobody else’s subscribers', async () => {
+  const made = await pastDue()
+  const blind = await world.newApiKey(world.merchant.userId, { scopes: ['payments:cancel'] })
+  expect((await retryAsMerchant(made, blind)).status).toBe(403)
+  const stranger = await world.newMerchant()
+  expect((await retryAsMerchant(made, stranger.apiKey)).problem).toMatchObject({ status: 404 })
 })
