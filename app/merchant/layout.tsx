@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { getVisitor, type Visitor } from '@/app/merchant/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
@@ -7,6 +7,7 @@ import { MerchantShell } from '@/components/merchant/merchant-shell'
 import { NotAMerchantPage } from '@/components/merchant/not-a-merchant-page'
 import { SignInPage } from '@/components/merchant/sign-in-page'
 import { SkipLink } from '@/components/ui/skip-link'
+import { readPageTheme, THEME_COOKIE } from '@/lib/client/page-theme'
 import { signInOrigin } from '@/lib/server/services/sign-in-message'
 
 export const metadata: Metadata = {
@@ -16,8 +17,10 @@ export const metadata: Metadata = {
 
 export default async function MerchantLayout({ children }: { readonly children: ReactNode }) {
   const visitor = await getVisitor()
+  const theme = readPageTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <>
+      {theme !== 'system' && <span hidden data-page-theme={theme} />}
       {/* The first thing that Tab reaches, before the controls of test mode. */}
       {visitor.kind === 'merchant' && <SkipLink target="main" />}
       <div className="dash:sticky dash:top-0 dash:z-20">

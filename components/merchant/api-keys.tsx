@@ -2,6 +2,7 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -9,13 +10,21 @@ import { apiKeysQuery } from '@/lib/client/api-key-queries'
 import type { WireApiKey } from '@/lib/wire/api-keys'
 import { ApiKeyList } from './api-key-list'
 import { CreateApiKeyDialog } from './create-api-key-dialog'
+import { merchantPaths } from './merchant-paths'
 import { PageHeading } from './page-heading'
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog'
 
 /** The merchant's API keys: create, see, revoke. */
 export function ApiKeys() {
   const { data: keys } = useSuspenseQuery(apiKeysQuery())
-  const [creating, setCreating] = useState(false)
+  // A link can ask for it, as that of the command menu does.
+  const asked = useSearchParams().get('create') === 'key'
+  const [pressed, setCreating] = useState(false)
+  const creating = pressed || asked
+  const close = () => {
+    setCreating(false)
+    if (asked) window.history.replaceState(null, '', merchantPaths.developers)
+  }
   const [revoking, setRevoking] = useState<WireApiKey | null>(null)
   const create = (
     <Button
@@ -44,7 +53,7 @@ export function ApiKeys() {
           <ApiKeyList keys={keys} onRevoke={setRevoking} />
         )}
       </section>
-      <CreateApiKeyDialog open={creating} onClose={() => setCreating(false)} />
+      <CreateApiKeyDialog open={creating} onClose={close} />
       <RevokeApiKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
     </>
   )

@@ -102,5 +102,5 @@ function titleOf({ step, rows, outcomes }: BulkCancelState): string {
   if (step === 'running') return `Cancelling ${people(rows.length)}`
   const results = [...outcomes.values()].map(({ result }) => result)
   const cancelled = results.filter((result) => result === 'cancelled').length
-  return `${people(cancelled)} cancelled`
+  return cancelled === 0 ? 'Nobody was cancelled' : `${people(cancelled)} cancelled`
 }

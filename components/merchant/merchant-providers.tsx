@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ToastProvider } from '@/components/ui/toast'
 import { pageQueryClient } from '@/lib/client/query-client'
+import { CommandProvider } from './command-provider'
 import { merchantPaths } from './merchant-paths'
 import { SessionKeeper } from './session-keeper'
 import { useShortcut } from './use-shortcut'
@@ -24,7 +25,7 @@ export function MerchantProviders({ userid, site, children }: MerchantProvidersP
   return (
     <QueryClientProvider client={pageQueryClient()}>
       <ToastProvider>
-        {children}
+        <CommandProvider userid={userid}>{children}</CommandProvider>
         <SessionKeeper userid={userid} site={site} />
       </ToastProvider>
     </QueryClientProvider>

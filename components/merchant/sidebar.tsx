@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { AddressText } from '@/components/ui/address-text'
 import { Wordmark } from '@/components/ui/mark'
+import { CommandButton } from './command-button'
 import { merchantPaths } from './merchant-paths'
 import { NavigationLinks } from './navigation-links'
 import { OrganisationBlock } from './organisation-block'
@@ -26,7 +27,8 @@ export function Sidebar({ organisation, address }: SidebarProps) {
         <div className="mt-4">
           <OrganisationBlock organisation={organisation} address={address} />
         </div>
-        <nav aria-label="Dashboard" className="mt-5">
+        <CommandButton look="wide" />
+        <nav aria-label="Dashboard" className="mt-3">
           <NavigationLinks />
         </nav>
         <div className="mx-2.5 mt-auto border-line border-t py-[9px]">

@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { AddressText } from '@/components/ui/address-text'
 import { Wordmark } from '@/components/ui/mark'
+import { CommandButton } from './command-button'
 import { merchantPaths } from './merchant-paths'
 import { NavigationLinks } from './navigation-links'
 import { OrganisationBlock } from './organisation-block'
@@ -29,38 +30,41 @@ export function TopBar({ organisation, address }: TopBarProps) {
       >
         <Wordmark />
       </Link>
-      <Popover.Root open={open} onOpenChange={setOpen} modal>
-        <Popover.Trigger
-          aria-label={open ? 'Close the menu' : 'Open the menu'}
-          className="inline-flex size-11 items-center justify-center rounded-control"
-        >
-          <Sign size={20} strokeWidth={1.75} aria-hidden="true" />
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Backdrop className="fixed inset-0 z-20 bg-scrim transition-opacity duration-(--motion-dialog) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-          <Popover.Positioner
-            align="end"
-            sideOffset={4}
-            collisionPadding={8}
-            className="z-30 w-[calc(100vw-16px)] max-w-[360px]"
+      <div className="flex">
+        <CommandButton look="icon" />
+        <Popover.Root open={open} onOpenChange={setOpen} modal>
+          <Popover.Trigger
+            aria-label={open ? 'Close the menu' : 'Open the menu'}
+            className="inline-flex size-11 items-center justify-center rounded-control"
           >
-            <Popover.Popup
-              aria-label="Menu"
-              className="rounded-dialog border border-line bg-surface p-2 text-body-sm text-ink shadow-float outline-none transition-opacity duration-(--motion-dialog) data-ending-style:opacity-0 data-starting-style:opacity-0"
+            <Sign size={20} strokeWidth={1.75} aria-hidden="true" />
+          </Popover.Trigger>
+          <Popover.Portal>
+            <Popover.Backdrop className="fixed inset-0 z-20 bg-scrim transition-opacity duration-(--motion-dialog) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+            <Popover.Positioner
+              align="end"
+              sideOffset={4}
+              collisionPadding={8}
+              className="z-30 w-[calc(100vw-16px)] max-w-[360px]"
             >
-              <OrganisationBlock organisation={organisation} address={address} />
-              <nav aria-label="Dashboard" className="mt-2">
-                <NavigationLinks roomy onNavigate={() => setOpen(false)} />
-              </nav>
-              <div className="mx-2.5 mt-2 border-line border-t pt-2 pb-1">
-                <SignOutButton look="button">
-                  <AddressText address={address} className="text-ink-2" />
-                </SignOutButton>
-              </div>
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+              <Popover.Popup
+                aria-label="Menu"
+                className="rounded-dialog border border-line bg-surface p-2 text-body-sm text-ink shadow-float outline-none transition-opacity duration-(--motion-dialog) data-ending-style:opacity-0 data-starting-style:opacity-0"
+              >
+                <OrganisationBlock organisation={organisation} address={address} />
+                <nav aria-label="Dashboard" className="mt-2">
+                  <NavigationLinks roomy onNavigate={() => setOpen(false)} />
+                </nav>
+                <div className="mx-2.5 mt-2 border-line border-t pt-2 pb-1">
+                  <SignOutButton look="button">
+                    <AddressText address={address} className="text-ink-2" />
+                  </SignOutButton>
+                </div>
+              </Popover.Popup>
+            </Popover.Positioner>
+          </Popover.Portal>
+        </Popover.Root>
+      </div>
     </header>
   )
 }

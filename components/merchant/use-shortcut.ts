@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** Where a key belongs to what it is typed into. */
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 /** Where a key belongs to what lies over the page. */
-const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+export const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /**
  * Runs `act` when `key` is pressed alone. Ignored while somebody types, while a dialog or menu is open, and with

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers'
+import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
+import { callApiForPage } from './api'
+import { SUBSCRIPTIONS_KEY } from './subscription-queries'
+
+/** How much of each kind is offered. */
+const FOUND = '5'
+/** In so many subscriptions, the newest, an address is looked for. */
+const SEARCHED = '20'
+
+/** Subscriptions whose titles hold `text`. */
+export function findSubscriptionsQuery(text: string) {
+  return queryOptions({
+    queryKey: [...SUBSCRIPTIONS_KEY, 'found', text],
+    queryFn: async ({ signal }): Promise<WireMerchantSubscription[]> =>
+      (await callApiForPage('listSubscriptions', { query: { q: text, limit: FOUND }, signal })).data,
+    enabled: text !== '',
+  })
+}
+
+/** The beginning of an address that is long enough to look for. */
+export function isAddressSearch(text: string): boolean {
+  return /^0x[0-9a-f]{2,40}$/i.test(text)
+}
+
+/** Subscribers whose addresses begin with `text`, of the newest subscriptions. */
+export function findSubscribersQuery(text: string) {
+  return queryOptions({
+    queryKey: ['subscribers', 'found', text],
+    queryFn: async ({ signal }): Promise<WireSubscriberRow[]> => {
+      const { data } = await callApiForPage('listSubscriptions', { query: { limit: SEARCHED }, signal })
+      const pages = await Promise.all(
+        data.map(({ id }) =>
+          callApiForPage('listSubscriberRows', { params: { id }, query: { q: text, limit: FOUND }, signal }),
+        ),
+      )
+      return pages.flatMap((page) => page.data).slice(0, Number(FOUND))
+    },
+    enabled: isAddressSearch(text),
+  })
+}

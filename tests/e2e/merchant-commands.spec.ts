@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
+import { expect, signInByApi, test } from '../support/merchant-fixture'
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' })
+const search = (page: Page) => menu(page).getByRole('combobox', { name: 'Search or jump to' })
+const option = (page: Page, name: string | RegExp) => menu(page).getByRole('option', { name })
+
+/** A page listens to keys a moment after React has taken over what it shows. */
+async function openByKey(page: Page): Promise<void> {
+  await expect(async () => {
+    if (!(await menu(page).isVisible())) await page.keyboard.press('Control+k')
+    await expect(search(page)).toBeFocused({ timeout: 1000 })
+  }).toPass()
+}
+
+/** Types, and presses Enter once the first match is this one. */
+async function chooseFirst(page: Page, text: string, name: string | RegExp): Promise<void> {
+  await search(page).fill(text)
+  await expect(option(page, name).first()).toHaveAttribute('data-highlighted', '')
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toHaveCount(0)
+}
+
+test('subscriptions and subscribers are found and gone to without a pointer', { tag: '@any-window' }, async ({
+  dashboard,
+  sample,
+}) => {
+  const { subscription } = sample
+  await dashboard.goto('/merchant/settings')
+  await openByKey(dashboard)
+  await expectAccessible(dashboard)
+  await chooseFirst(dashboard, 'forecast', subscription.title)
+  await expect(dashboard).toHaveURL(`/merchant/subscriptions/${subscription.id}`)
+
+  const { id, eoaaddress } = await sample.takeSubscriber('active')
+  await openByKey(dashboard)
+  await expect(option(dashboard, subscription.title).first()).toHaveAttribute('data-highlighted', '')
+  await expect(menu(dashboard).getByRole('group', { name: 'Recent' })).toContainText(subscription.title)
+  await chooseFirst(dashboard, eoaaddress.slice(0, 14), new RegExp(`^${eoaaddress.slice(0, 6)}`))
+  await expect(dashboard).toHaveURL(`/merchant/subscriptions/${subscription.id}?status=all&open=${id}`)
+  await expect(dashboard.getByRole('dialog', { name: 'Subscriber', exact: true })).toBeVisible()
+})
+
+test('what can be done from anywhere is done from the menu', { tag: '@any-window' }, async ({
+  dashboard,
+  context,
+  sample,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dashboard.goto('/merchant/settings')
+  await openByKey(dashboard)
+  await search(dashboard).fill('forecast')
+  await option(dashboard, `Copy the payment link of ${sample.subscription.title}`).click()
+  await expect(dashboard.getByText('Payment link copied')).toBeVisible()
+  expect(await dashboard.evaluate(() => navigator.clipboard.readText())).toBe(sample.subscription.payUrl)
+
+  const scheme = () => dashboard.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await openByKey(dashboard)
+  await chooseFirst(dashboard, 'dark', 'Use the dark theme')
+  await expect.poll(scheme).toBe('dark')
+  await dashboard.reload()
+  expect(await scheme()).toBe('dark')
+  await openByKey(dashboard)
+  await chooseFirst(dashboard, 'device', 'Use the theme of this device')
+  await expect.poll(scheme).toBe('light dark')
+
+  await openByKey(dashboard)
+  await chooseFirst(dashboard, 'api key', 'New API key')
+  const create = dashboard.getByRole('dialog', { name: 'Create an API key' })
+  await expect(create).toBeVisible()
+  await dashboard.keyboard.press('Escape')
+  await expect(create).toHaveCount(0)
+  await expect(dashboard).toHaveURL('/merchant/developers')
+})
+
+test('the menu opens from the page itself, and says where nothing matches', async ({ dashboard }) => {
+  await dashboard.goto('/merchant/settings')
+  await expect(async () => {
+    await dashboard.getByRole('button', { name: 'Search or jump to' }).click({ timeout: 1000 })
+    await expect(search(dashboard)).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await expectNoSidewaysScroll(dashboard)
+  await search(dashboard).fill('no such thing')
+  await expect(menu(dashboard).getByText('Nothing matches “no such thing”.')).toBeVisible()
+  await expectAccessible(dashboard)
+  await dashboard.keyboard.press('Escape')
+  await expect(menu(dashboard)).toHaveCount(0)
+})
+
+test('the shortcuts are listed on ?', { tag: '@any-window' }, async ({ dashboard }) => {
+  await dashboard.goto('/merchant/settings')
+  const shortcuts = dashboard.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(async () => {
+    await dashboard.keyboard.press('?')
+    await expect(shortcuts).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(shortcuts).toContainText('Open the command menu')
+  await expectAccessible(dashboard)
+  await dashboard.keyboard.press('Escape')
+  await expect(shortcuts).toHaveCount(0)
+})
+
+test('whoever signs out by the menu is signed out', { tag: '@any-window' }, async ({
+  app,
+  context,
+  page,
+  baseURL,
+}) => {
+  const session = await signInByApi(app.baseUrl, privateKeyToAccount(generatePrivateKey()))
+  await context.addCookies([{ name: 'svc-session', value: session, url: baseURL ?? '' }])
+  await page.goto('/merchant/settings')
+  await openByKey(page)
+  await chooseFirst(page, 'sign out', 'Sign out')
+  await expect(page.getByRole('heading', { name: 'Sign in with your wallet' })).toBeVisible()
+})
