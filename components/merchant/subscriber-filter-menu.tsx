@@ -7,6 +7,7 @@ import { networkName } from '@/lib/billing/networks'
 import type { SubscriberFilters } from '@/lib/client/subscriber-filters'
 import type { SubscriberSort } from '@/lib/wire/subscribers'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
+import { ColumnChoice } from './column-choice'
 import { FilterMenu } from './filter-menu'
 import { FilterSelect } from './filter-select'
 
@@ -70,6 +71,7 @@ export function SubscriberFilterMenu({ subscription, filters, onChange }: Subscr
               </Select>
             )}
           </Field>
+          <ColumnChoice hidden={filters.hidden} onChange={(hidden) => onChange({ hidden })} />
         </>
       )}
     </FilterMenu>

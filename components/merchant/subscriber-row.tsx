@@ -6,10 +6,12 @@ import { ExternalIconLink } from '@/components/ui/external-link'
 import { LogoImage } from '@/components/ui/logo-image'
 import { Status } from '@/components/ui/status'
 import { explorerAddressUrl, networkName } from '@/lib/billing/networks'
+import type { HideableColumn } from '@/lib/client/subscriber-filters'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import { formatDate } from './format-day'
 import { OpenLink } from './open-link'
-import { nextCharge, renewalsLeft, statusLooks, statusNote } from './subscriber-facts'
+import { RenewalsCell } from './renewals-cell'
+import { nextCharge, statusLooks, statusNote } from './subscriber-facts'
 import { SubscriberMenu } from './subscriber-menu'
 import { tableRoles } from './table-roles'
 import type { OpenRecord } from './use-open-record'
@@ -22,10 +24,11 @@ interface SubscriberRowProps {
   readonly actions: SubscriberActions
   readonly opened: OpenRecord
   readonly choice: RowChoice<WireSubscriberRow>
+  readonly hidden: readonly HideableColumn[]
 }
 
 /** The cells of one subscriber: columns in a wide list, three lines in a narrow one. */
-export function SubscriberRow({ row, now, actions, opened, choice }: SubscriberRowProps) {
+export function SubscriberRow({ row, now, actions, opened, choice, hidden }: SubscriberRowProps) {
   const look = statusLooks[row.status]
   return (
     <>
@@ -46,32 +49,46 @@ export function SubscriberRow({ row, now, actions, opened, choice }: SubscriberR
         </OpenLink>
         <WalletLinks row={row} />
       </td>
-      <td {...tableRoles.cell} className="min-w-0 truncate narrow:text-end narrow:[grid-area:plan]">
-        <bdi title={row.plan.name}>{row.plan.name}</bdi>
-      </td>
-      <td
-        {...tableRoles.cell}
-        className="flex min-w-0 items-center gap-2 narrow:justify-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:token]"
-      >
-        <LogoImage src={row.token.logoURI} name={row.token.symbol} size={18} className="narrow:hidden" />
-        <span className="min-w-0 truncate">
-          {row.token.symbol}
-          <span className="wide:hidden"> on </span>
-          <span className="text-hint wide:ms-2 wide:text-ink-3">{networkName(row.token.chainId)}</span>
-        </span>
-      </td>
+      {!hidden.includes('plan') && <PlanCell row={row} />}
+      {!hidden.includes('token') && <TokenCell row={row} />}
       <td {...tableRoles.cell} className="min-w-0 narrow:[grid-area:status]">
         <Status shape={look.sign} word={look.word} note={statusNote(row, now)} />
       </td>
-      <td {...tableRoles.cell} className="text-ink-2 narrow:hidden">
-        {formatDate(row.subscribedAt)}
-      </td>
-      <NextChargeCell row={row} now={now} />
-      <RenewalsCell row={row} />
+      {!hidden.includes('since') && (
+        <td {...tableRoles.cell} className="text-ink-2 narrow:hidden">
+          {formatDate(row.subscribedAt)}
+        </td>
+      )}
+      {!hidden.includes('next') && <NextChargeCell row={row} now={now} />}
+      {!hidden.includes('left') && <RenewalsCell row={row} />}
       <td {...tableRoles.cell} className="flex justify-end narrow:[grid-area:menu]">
         <SubscriberMenu row={row} actions={actions} />
       </td>
     </>
+  )
+}
+
+function PlanCell({ row }: Pick<SubscriberRowProps, 'row'>) {
+  return (
+    <td {...tableRoles.cell} className="min-w-0 truncate narrow:text-end narrow:[grid-area:plan]">
+      <bdi title={row.plan.name}>{row.plan.name}</bdi>
+    </td>
+  )
+}
+
+function TokenCell({ row }: Pick<SubscriberRowProps, 'row'>) {
+  return (
+    <td
+      {...tableRoles.cell}
+      className="flex min-w-0 items-center gap-2 narrow:justify-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:token]"
+    >
+      <LogoImage src={row.token.logoURI} name={row.token.symbol} size={18} className="narrow:hidden" />
+      <span className="min-w-0 truncate">
+        {row.token.symbol}
+        <span className="wide:hidden"> on </span>
+        <span className="text-hint wide:ms-2 wide:text-ink-3">{networkName(row.token.chainId)}</span>
+      </span>
+    </td>
   )
 }
 
@@ -105,33 +122,6 @@ function NextChargeCell({ row, now }: Pick<SubscriberRowProps, 'row' | 'now'>) {
         <span className="wide:hidden">, </span>
       </span>
       <span className="text-ink-2">{next.amount}</span>
-    </td>
-  )
-}
-
-function RenewalsCell({ row }: Pick<SubscriberRowProps, 'row'>) {
-  const left = renewalsLeft(row)
-  const area = 'min-w-0 text-end narrow:text-hint narrow:[grid-area:left]'
-  if (left === null) {
-    return (
-      <td {...tableRoles.cell} className={`${area} text-ink-3`}>
-        <span className="narrow:sr-only">None</span>
-      </td>
-    )
-  }
-  if (left.warning === null) {
-    return (
-      <td {...tableRoles.cell} className={`${area} narrow:text-ink-2`}>
-        {left.count}
-        <span className="wide:hidden"> left</span>
-      </td>
-    )
-  }
-  return (
-    <td {...tableRoles.cell} className={`${area} text-warn narrow:font-label`}>
-      <span className="me-2 text-hint narrow:hidden">{left.warning}</span>
-      <span className="font-label">{left.count}</span>
-      <span className="wide:hidden"> left, {left.warning}</span>
     </td>
   )
 }

@@ -4,12 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { LiveRegion } from '@/components/ui/live-region'
 import { groupThousands } from '@/lib/billing/money'
-import {
-  DEFAULT_FILTERS,
-  readFilters,
-  type SubscriberFilters,
-  writeFilters,
-} from '@/lib/client/subscriber-filters'
+import { readFilters, type SubscriberFilters, sameRows, writeFilters } from '@/lib/client/subscriber-filters'
 import { readAllSubscribers, subscribersQuery } from '@/lib/client/subscriber-queries'
 import { subscriptionQuery } from '@/lib/client/subscription-queries'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
@@ -57,8 +52,7 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
   const actions = useSubscriberActions()
   const [now] = useState(() => new Date())
   const { list, rows, filters, start, setFilters } = subscribers
-  // In whichever order they are shown, they are the same subscribers.
-  const scope = writeFilters({ ...filters, sort: DEFAULT_FILTERS.sort })
+  const scope = sameRows(filters)
   const choice = useRowSelection({ rows, scope })
   const all = useSelectAll({
     readAll: (options) => readAllSubscribers(subscriptionId, filters, options),
@@ -109,6 +103,7 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
                 total={total}
                 now={now}
                 sort={filters.sort}
+                hidden={filters.hidden}
                 addressOf={subscribers.addressOf}
                 onSort={(sort) => setFilters({ sort })}
                 actions={actions}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { tableRoles } from './table-roles'
 import type { RowWindow } from './use-row-window'
@@ -10,6 +10,8 @@ interface VirtualTableProps<Row> {
   /** How the cells stand in a wide list, and in a narrow one. */
   readonly columns: string
   readonly lines: string
+  /** Variables that `columns` and `lines` read. */
+  readonly style?: CSSProperties
   readonly rows: readonly Row[]
   readonly window: RowWindow
   /** The row numbers of the whole list: where the loaded rows begin, and how many there are, null if unknown. */
@@ -33,6 +35,7 @@ export function VirtualTable<Row>({
   head,
   columns,
   lines,
+  style,
   rows,
   window,
   first,
@@ -50,6 +53,7 @@ export function VirtualTable<Row>({
       aria-rowcount={total === null ? -1 : total + 1}
       aria-busy={stale}
       className="block"
+      style={style}
     >
       <thead
         {...tableRoles.group}

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { readListStart } from './paged-list'
-import { DEFAULT_FILTERS, readFilters, type SubscriberFilters, writeFilters } from './subscriber-filters'
+import {
+  DEFAULT_FILTERS,
+  readFilters,
+  type SubscriberFilters,
+  sameRows,
+  writeFilters,
+} from './subscriber-filters'
 
 test('without a query the list shows the active ones, newest first', () => {
   expect(readFilters(new URLSearchParams())).toEqual(DEFAULT_FILTERS)
@@ -14,6 +20,7 @@ test('filters, order and position survive the address bar', () => {
     token: '3',
     search: '0xAb',
     sort: 'nextChargeAt',
+    hidden: ['token', 'since'],
   }
   const start = { cursor: 'eyJhIjoxfQ', first: 51 }
   const query = new URLSearchParams(writeFilters(filters, start))
@@ -21,10 +28,16 @@ test('filters, order and position survive the address bar', () => {
   expect(readListStart(query)).toEqual(start)
 })
 
+test('order and columns make no other rows of them', () => {
+  const other: SubscriberFilters = { ...DEFAULT_FILTERS, sort: 'nextChargeAt', hidden: ['plan'] }
+  expect(sameRows(other)).toBe(sameRows(DEFAULT_FILTERS))
+  expect(sameRows({ ...other, status: null })).not.toBe(sameRows(DEFAULT_FILTERS))
+})
+
 test('what the address bar says wrongly is the default', () => {
-  expect(readFilters(new URLSearchParams('status=nobody&sort=toString&plan=1&token=x&q=hello'))).toEqual(
-    DEFAULT_FILTERS,
-  )
+  expect(
+    readFilters(new URLSearchParams('status=nobody&sort=toString&plan=1&token=x&q=hello&hide=wallet,x')),
+  ).toEqual(DEFAULT_FILTERS)
   for (const query of [
     'cursor=abc',
     'from=51',

@@ -3,7 +3,11 @@ import type { SubscriberSort } from '@/lib/wire/subscribers'
 import { type ListStart, writeListStart } from './paged-list'
 import { isUuid } from './uuid'
 
-/** Which subscribers a list shows, and in which order. */
+/** The columns that can be hidden, in their order; wallet and status always stand there. */
+export const HIDEABLE_COLUMNS = ['plan', 'token', 'since', 'next', 'left'] as const
+export type HideableColumn = (typeof HIDEABLE_COLUMNS)[number]
+
+/** Which subscribers a list shows, in which order, and what of each. */
 export interface SubscriberFilters {
   /** Null shows all. */
   readonly status: SubscriberStatus | null
@@ -13,6 +17,7 @@ export interface SubscriberFilters {
   /** The beginning of an address, as typed; empty shows all. */
   readonly search: string
   readonly sort: SubscriberSort
+  readonly hidden: readonly HideableColumn[]
 }
 
 export const DEFAULT_FILTERS: SubscriberFilters = {
@@ -21,6 +26,7 @@ export const DEFAULT_FILTERS: SubscriberFilters = {
   token: null,
   search: '',
   sort: '-subscribedAt',
+  hidden: [],
 }
 
 const SORTS: Readonly<Record<SubscriberSort, true>> = {
@@ -39,12 +45,14 @@ export function readFilters(query: URLSearchParams): SubscriberFilters {
   const search = query.get('q') ?? ''
   const plan = query.get('plan')
   const token = query.get('token')
+  const hidden = (query.get('hide') ?? '').split(',')
   return {
     status: status === 'all' ? null : (SUBSCRIBER_STATUSES.find((each) => each === status) ?? 'active'),
     plan: isUuid(plan) ? plan : null,
     token: token !== null && TOKEN_ID.test(token) ? token : null,
     search: isAddressPrefix(search) ? search : '',
     sort: sort !== null && isSort(sort) ? sort : DEFAULT_FILTERS.sort,
+    hidden: HIDEABLE_COLUMNS.filter((column) => hidden.includes(column)),
   }
 }
 
@@ -56,8 +64,14 @@ export function writeFilters(filters: SubscriberFilters, start: ListStart | null
   if (filters.token !== null) query.set('token', filters.token)
   if (filters.search !== '') query.set('q', filters.search)
   if (filters.sort !== DEFAULT_FILTERS.sort) query.set('sort', filters.sort)
+  if (filters.hidden.length > 0) query.set('hide', filters.hidden.join())
   writeListStart(query, start)
   return query.toString()
+}
+
+/** The same rows in whichever order and with whichever columns they are shown: by this two lists are told apart. */
+export function sameRows(filters: SubscriberFilters): string {
+  return writeFilters({ ...filters, sort: DEFAULT_FILTERS.sort, hidden: [] })
 }
 
 /** Can this be the beginning of an address? The server refuses what cannot. */

@@ -20,7 +20,8 @@ export function subscribersQuery(
   load?: LoadPage<WireSubscriberRow>,
 ): ListQuery<WireSubscriberRow> {
   return {
-    queryKey: [...subscribersKey(subscriptionId), filters, start],
+    // Which columns are shown makes no other rows of them.
+    queryKey: [...subscribersKey(subscriptionId), { ...filters, hidden: [] }, start],
     queryFn: ({ pageParam, signal }) =>
       load
         ? load(pageParam, signal)

@@ -67,7 +67,7 @@ test('what can be done from anywhere is done from the menu', { tag: '@any-window
   await expect.poll(scheme).toBe('light dark')
 
   await openByKey(dashboard)
-  await chooseFirst(dashboard, 'api key', 'New API key')
+  await chooseFirst(dashboard, 'new api', 'New API key')
   const create = dashboard.getByRole('dialog', { name: 'Create an API key' })
   await expect(create).toBeVisible()
   await dashboard.keyboard.press('Escape')

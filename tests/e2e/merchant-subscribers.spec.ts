@@ -108,6 +108,28 @@ test('filters and order are in the address bar, and the back button undoes them'
   await expect(bodyRows(dashboard)).toHaveCount((await sample.counts()).past_due)
 })
 
+test('columns are hidden by choice, and the address bar keeps that', { tag: '@any-window' }, async ({
+  dashboard,
+  sample,
+}) => {
+  await openSubscribers(dashboard, sample)
+  const heads = table(dashboard).getByRole('columnheader')
+  await expect(heads).toHaveCount(9)
+  await dashboard.getByRole('button', { name: 'Plan, token' }).click()
+  const menu = dashboard.getByRole('dialog', { name: 'Filter by plan and token' })
+  await menu.getByRole('checkbox', { name: 'Since' }).click()
+  await menu.getByRole('checkbox', { name: 'Token' }).click()
+  await menu.getByRole('button', { name: 'Done' }).click()
+  await expect(dashboard).toHaveURL(/hide=token(%2C|,)since/)
+  await expect(heads).toHaveCount(7)
+  await expect(bodyRows(dashboard).first().getByRole('cell')).toHaveCount(7)
+  await chip(dashboard, 'Trialing').click()
+  await expect(dashboard).toHaveURL(/status=trialing.*hide=token/)
+  await dashboard.reload()
+  await expect(heads).toHaveCount(7)
+  await expect(heads.filter({ hasText: 'Since' })).toHaveCount(0)
+})
+
 test('an address is found by its beginning, and what is no address is named', { tag: '@any-window' }, async ({
   dashboard,
   sample,
