@@ -135,10 +135,12 @@ test.describe('while the server fails once', () => {
     await expect(done.getByRole('listitem')).toHaveText(Array(2).fill(/Cancelled/))
     await done.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(bar(dashboard)).toHaveCount(0)
-    await expect(boxOf(dashboard, wanted[0]?.eoaaddress ?? '')).toHaveCount(0)
-    for (const { id } of wanted) {
+    for (const { id, eoaaddress } of wanted) {
+      const row = dashboard.getByRole('row').filter({ has: dashboard.getByTitle(eoaaddress) })
+      await expect(row).toContainText('cancels on')
+      await expect(row.getByRole('checkbox')).not.toBeChecked()
       expect(await sample.call('GET', `/api/v1/subscribers/${id}`)).toMatchObject({
-        cancelReason: 'requested_by_merchant',
+        cancelAt: expect.any(String),
       })
     }
   })
