@@ -34,9 +34,9 @@ export function CommandProvider({ userid, children }: CommandProviderProps) {
     }
   }
   useShortcut('?', () => void show('shortcuts'))
+  // Pressed again while the menu is on its way, it must not take it back.
   useMenuKey(() => {
-    if (open === 'menu') setOpen(null)
-    else if (!document.querySelector(OVERLAY)) void show('menu')
+    if (open === null && !document.querySelector(OVERLAY)) void show('menu')
   })
   return (
     <OpenMenu value={() => void show('menu')}>
