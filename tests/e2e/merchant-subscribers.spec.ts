@@ -91,7 +91,7 @@ test('filters and order are in the address bar, and the back button undoes them'
   await dashboard.getByRole('button', { name: 'Plan, token' }).click()
   const menu = dashboard.getByRole('dialog', { name: 'Filter by plan and token' })
   await expectAccessible(dashboard)
-  await menu.getByLabel('Plan').selectOption('Hobby')
+  await menu.getByRole('combobox', { name: 'Plan' }).selectOption('Hobby')
   await menu.getByLabel('Order').selectOption('Oldest first')
   await menu.getByRole('button', { name: 'Done' }).click()
   await expect(dashboard).toHaveURL(/plan=.*sort=subscribedAt/)
