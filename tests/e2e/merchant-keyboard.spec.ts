@@ -75,7 +75,7 @@ test('single keys search, filter and create, and mean letters while somebody typ
   await whenAlive(search)
 
   const menu = dashboard.getByRole('dialog', { name: 'Filter by plan and token' })
-  await pressUntilFocused(dashboard, 'f', menu.getByLabel('Plan'))
+  await pressUntilFocused(dashboard, 'f', menu.getByRole('combobox', { name: 'Plan' }))
   await dashboard.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
 
