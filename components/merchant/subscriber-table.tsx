@@ -64,6 +64,7 @@ export function SubscriberTable({
               onChange={(event) => choice.setLoaded(event.target.checked)}
               className="align-middle narrow:hidden"
             />
+            <span className="sr-only wide:hidden">Selected</span>
           </TableHead>
           <TableHead>Wallet</TableHead>
           {!hidden.includes('plan') && <TableHead>Plan</TableHead>}
