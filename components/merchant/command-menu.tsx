@@ -45,7 +45,12 @@ interface CommandSearchProps extends Pick<CommandMenuProps, 'userid' | 'onChoose
 function CommandSearch({ userid, input, onChoose }: CommandSearchProps) {
   const [text, setText] = useState('')
   const [recents] = useState(() => readRecents(window.localStorage, userid))
-  const { groups, isSearching, failed } = useCommandGroups(text, recents)
+  const [chosen, setChosen] = useState(false)
+  const { groups, isSearching, failed } = useCommandGroups({ text, recents, chosen })
+  const choose = (command: Command) => {
+    setChosen(true)
+    onChoose(command)
+  }
   const status = failed
     ? 'Subscriptions and subscribers could not be searched.'
     : groups.length > 0
@@ -90,7 +95,7 @@ function CommandSearch({ userid, input, onChoose }: CommandSearchProps) {
                 <Autocomplete.Item
                   key={command.id}
                   value={command}
-                  onClick={() => onChoose(command)}
+                  onClick={() => choose(command)}
                   className="flex min-h-9 cursor-pointer select-none items-center gap-2 rounded-control px-2 data-highlighted:bg-sunken max-sm:min-h-11"
                 >
                   <bdi className="min-w-0 truncate">{command.label}</bdi>

@@ -9,16 +9,24 @@ import { statusLooks } from './subscriber-facts'
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const REST_MS = 150
 
+interface CommandSearch {
+  readonly text: string
+  readonly recents: readonly Command[]
+  /** One of them was chosen: what is still on its way is called off, and nothing more is asked for. */
+  readonly chosen: boolean
+}
+
 /** What matches the text, in groups; recents stand first while nothing is typed. */
-export function useCommandGroups(text: string, recents: readonly Command[]) {
+export function useCommandGroups({ text, recents, chosen }: CommandSearch) {
   const query = text.trim()
   const rested = useRested(query)
+  const wanted = chosen ? '' : rested
   const isAddress = isAddressSearch(query)
   const subscriptions = useQuery({
-    ...findSubscriptionsQuery(isAddress ? '' : rested),
+    ...findSubscriptionsQuery(isAddress ? '' : wanted),
     placeholderData: keepPreviousData,
   })
-  const subscribers = useQuery({ ...findSubscribersQuery(rested), placeholderData: keepPreviousData })
+  const subscribers = useQuery({ ...findSubscribersQuery(wanted), placeholderData: keepPreviousData })
   const titles = query === '' || isAddress ? [] : (subscriptions.data ?? [])
   const groups: CommandGroup[] = [
     { value: 'Recent', items: query === '' ? recents : [] },

@@ -55,6 +55,7 @@ test('what can be done from anywhere is done from the menu', { tag: '@any-window
   await option(dashboard, `Copy the payment link of ${sample.subscription.title}`).click()
   await expect(dashboard.getByText('Payment link copied')).toBeVisible()
   expect(await dashboard.evaluate(() => navigator.clipboard.readText())).toBe(sample.subscription.payUrl)
+  await expect(menu(dashboard)).toHaveCount(0)
 
   const scheme = () => dashboard.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await openByKey(dashboard)
