@@ -34,7 +34,7 @@ export function RetryPayment({ subscriberId, whose }: RetryPaymentProps) {
         </p>
       ) : (
         <Button size={30} busy={retry.isPending} onClick={() => retry.mutate()}>
-          Retry now<span className="sr-only">: payment of {whose}</span>
+          Retry now<span className="sr-only"> the payment of {whose}</span>
         </Button>
       )}
       {retry.isError && (

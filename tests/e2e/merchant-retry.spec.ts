@@ -29,7 +29,7 @@ test('a failed payment is tried again from the list, and the page says what come
   await whenAlive(all)
   await all.click()
   const row = dashboard.getByRole('row').filter({ hasText: 'not tried again' })
-  const retry = row.getByRole('button', { name: /^Retry now: payment of 0x/ })
+  const retry = row.getByRole('button', { name: /^Retry now the payment of 0x/ })
   await expectAccessible(dashboard)
   await expectNoSidewaysScroll(dashboard)
 
