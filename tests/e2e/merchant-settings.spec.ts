@@ -206,7 +206,7 @@ test('the audit log tells what was done, is filtered by a form, and goes back as
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(entries).toHaveCount(1)
   await expect(page).toHaveURL(/action=session\.created/)
-  await page.getByLabel('To').fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await expectAccessible(page)
