@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events'
+import { setImmediate as turnOfEvents } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
 import { ManualClock } from '../clock'
@@ -57,6 +58,22 @@ describe('a worker', () => {
     const kept = Object.getOwnPropertySymbols(signal).map((name) => Reflect.get(signal, name))
     expect(kept.map((each) => each?.size ?? 0).filter((size) => size > 2)).toEqual([])
     await worker.stop()
+  })
+
+  it('takes any number of jobs without a warning of Node', async () => {
+    const warned = vi.fn()
+    process.on('warning', warned)
+    const done = Array.from({ length: 20 }, deferred)
+    const worker = startWorker(
+      deps(),
+      done.map(({ resolve }) => job(async () => resolve())),
+    )
+    await Promise.all(done.map(({ promise }) => promise))
+    await worker.stop()
+    // Warnings are told once all that was begun has had its turn.
+    await turnOfEvents()
+    process.off('warning', warned)
+    expect(warned).not.toHaveBeenCalled()
   })
 
   it('begins when it may, and stops before that too', async () => {

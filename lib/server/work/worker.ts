@@ -1,4 +1,5 @@
 import 'server-only'
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps'
 import { jobFailures } from './job-failures'
@@ -51,6 +52,8 @@ export function startWorker(
   { after }: { after?: Promise<unknown> } = {},
 ): Worker {
   const stopping = new AbortController()
+  // Every loop listens to it, and there are more of them than the ten that Node takes for a leak.
+  setMaxListeners(0, stopping.signal)
   const loops = jobs.map((job) => runLoop(deps, { job, after, signal: stopping.signal }))
   return {
     isAlive: () => !stopping.signal.aborted && loops.every((loop) => !loop.isHung()),
