@@ -199,6 +199,8 @@ test('a cancel by the payer on the chain after one here ends the mandate, and is
 })
 
 test('terms that came into force after their enrolment failed and was forgotten are ended on the chain', async () => {
+  // For who cannot pay, the merchant's contract is not deployed: somebody else subscribes before.
+  await subscribe(world)
   const made = await world.enrol({ balance: 0n })
   await world.settle()
   expect(await enrolmentNow(world, made)).toMatchObject({ status: 'failed' })
