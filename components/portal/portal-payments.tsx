@@ -34,7 +34,7 @@ function PaymentLine({ charge, now }: { readonly charge: WireCharge; readonly no
   const look = paymentLook(charge)
   const failure = failureForPayer(charge)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-2.5">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-2.5 last:border-b-0">
       <span>{periodText(charge, now)}</span>
       <span className="text-end font-medium">
         {tokenAmount(charge.amountText)} {charge.token.symbol}
