@@ -25,7 +25,7 @@ interface CreateApiKeyDialogProps {
 
 /** Makes a key and shows it, once. */
 export function CreateApiKeyDialog({ open, onClose }: CreateApiKeyDialogProps) {
-  const [opening, setOpening] = useState({ open, number: 0 })
+  const [opening, setOpening] = useState({ open, number: open ? 1 : 0 })
   // Every opening starts afresh; what is shown while it closes stays.
   if (open !== opening.open) setOpening({ open, number: opening.number + (open ? 1 : 0) })
   if (opening.number === 0) return null
