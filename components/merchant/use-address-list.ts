@@ -65,8 +65,8 @@ export function useAddressList<Filters, Row>({ read, write, query }: ListSource<
     return () => window.removeEventListener('popstate', onPopState)
   }, [])
 
-  const addressOf = (change: Partial<Filters>) => {
-    const next = write({ ...filters, ...change })
+  const addressWith = (wanted: Filters) => {
+    const next = write(wanted)
     return next === '' ? pathname : `${pathname}?${next}`
   }
   return {
@@ -75,11 +75,13 @@ export function useAddressList<Filters, Row>({ read, write, query }: ListSource<
     filters,
     start,
     /** Where other rows are: a link that works before this script does, and in another tab. */
-    addressOf,
+    addressOf: (change: Partial<Filters>) => addressWith({ ...filters, ...change }),
     /** Shows other rows, from their beginning. A step that the back button should skip replaces the last one. */
     setFilters: (change: Partial<Filters>, { replace = false } = {}) => {
       setStart(null)
-      writeAddress(addressOf(change), replace)
+      // What was chosen a moment ago stands in the address bar before it is drawn; it must not be lost.
+      const chosen = read(new URLSearchParams(window.location.search))
+      writeAddress(addressWith({ ...chosen, ...change }), replace)
     },
     /** Notes the page in view in the address bar; `index` counts loaded rows. */
     notePosition: (index: number) => {

@@ -181,6 +181,22 @@ test('scrolling reads on, keeps few rows in the page, and the position survives 
   await expect(bodyRows(dashboard).first()).toHaveAttribute('aria-rowindex', '2')
 })
 
+test('what is chosen before the last choice is drawn is kept too', { tag: '@any-window' }, async ({
+  dashboard,
+  sample,
+}) => {
+  await openSubscribers(dashboard, sample)
+  await dashboard.getByRole('button', { name: 'Plan, token' }).click()
+  const menu = dashboard.getByRole('dialog', { name: 'Filter by plan and token' })
+  await menu.evaluate((form) => {
+    for (const select of form.querySelectorAll('select')) {
+      select.selectedIndex = select.options.length - 1
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
+  await expect(dashboard).toHaveURL(/plan=.+&token=.+&sort=-nextChargeAt/)
+})
+
 test('every row is met once on the way down', { tag: '@any-window' }, async ({ dashboard, sample }) => {
   const counts = await sample.counts()
   await openSubscribers(dashboard, sample)
