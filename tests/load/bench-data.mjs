@@ -36,7 +36,8 @@ export async function seedDatabase({ dataDir, databaseUrl }, subscribers) {
 
 /**
  * Writes a merchant with one subscription and so many subscribers of every status, as two years of business leave
- * them, each with one settled charge and a forecast where one is due. Like {@link seedDatabase} otherwise.
+ * them, each with one settled charge and a forecast where one is due. No trial ends within days, since thousands that
+ * have yet to be told of at once are nothing that years leave. Like {@link seedDatabase} otherwise.
  *
  * @param {{ dataDir: string, databaseUrl: string | undefined }} database
  * @param {number} subscribers
@@ -142,15 +143,18 @@ function businessStatements(count) {
          price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at, next_period,
          next_charge_at, past_due_since, cancelled_at, cancel_reason)
        select gen_random_uuid(), '${merchant}', '${BENCH.large}', ${planOf}, offered.ids[1 + n % 3],
-         wallet, wallet, status, ${priceOf}, 49000000, 1, 120, 1, begun, begun + interval '14 days',
+         wallet, wallet, status, ${priceOf}, 49000000, 1, 120, 1, begun,
+         case when status = 'trialing' then begun + interval '14 days' else begun end,
          case when status <> 'cancelled' then 1 end,
-         case when status <> 'cancelled' then now() + (n % 2592000) * interval '1 second' end,
+         case when status = 'trialing' then begun + interval '14 days'
+           when status <> 'cancelled' then now() + (n % 2592000) * interval '1 second' end,
          case when status = 'past_due' then now() - interval '2 days' end,
          case when status = 'cancelled' then begun + (now() - begun) / 2 end,
          case when status = 'cancelled' then 'other' end
        from (
          select n, ${begin} as begun, '0x' || left(encode(sha256(n::text::bytea), 'hex'), 40) as wallet,
-           (array['active','active','active','active','active','active','trialing','past_due','cancelled','cancelled'])[1 + n % 10] as status
+           case when ${begin} > now() - interval '10 days' then 'trialing'
+             else (array['active','active','active','active','active','active','active','past_due','cancelled','cancelled'])[1 + n % 10] end as status
          from generate_series(1, ${count}) n
        ) made, (select array_agg(token_id order by position) as ids from subscription_tokens) offered`,
     `insert into charges (id, merchant_id, subscription_id, subscriber_id, token_id, period, status, amount_atomic,
