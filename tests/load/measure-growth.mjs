@@ -16,7 +16,7 @@ const READINGS = [
   ['subscribers, newest', list],
   ['subscribers, next charge first', `${list}&sort=nextChargeAt`],
   ['subscribers, past due', `${list}&status=past_due`],
-  ['subscribers, one plan and token', `${list}&plan=PLAN&token=TOKEN`],
+  ['subscribers, filters that none matches', `${list}&plan=PLAN&token=TOKEN`],
   ['subscribers, search by address', `${list}&q=0xab`],
   ['subscription with its counts', `/api/v1/subscriptions/${BENCH.large}`],
   ['payments, newest', '/api/v1/payments?limit=50'],
