@@ -3,7 +3,7 @@ import { AUTHORIZE_BY, CHARGE_COUNTS } from '@/lib/billing/signed-terms'
 import { sessionIdInput } from './checkout-session'
 import { address, addressInput, instant, signatureInput, uuid } from './fields'
 import { operation } from './operation'
-import { decimalText, mandateTypedData, permitTypedData } from './typed-data'
+import { decimalText, mandateTypedData, permitTypedData, walletCall } from './typed-data'
 
 const tokenId = z
   .string('Must be a token id.')
@@ -44,17 +44,6 @@ const refusals = [
   'rate_unavailable',
 ]
 
-/** A transaction for the payer's wallet to send. */
-const approval = z
-  .strictObject({
-    to: address,
-    data: z
-      .string()
-      .regex(/^0x([0-9a-f]{2})*$/)
-      .meta({ examples: ['0x095ea7b3'] }),
-  })
-  .meta({ id: 'Approval' })
-
 export const quoteCheckout = operation({
   id: 'quoteCheckout',
   method: 'POST',
@@ -90,12 +79,12 @@ export const quoteCheckout = operation({
         .nullable()
         .describe('To sign for the allowance; null where none is needed or the token takes no permit.'),
       approvals: z
-        .array(approval)
+        .array(walletCall)
         .describe(
           'To send, in this order, for the allowance; empty where none is needed or `permit` does it.',
         ),
       calls: z
-        .array(approval)
+        .array(walletCall)
         .describe(
           'To send from the account in one transaction (`wallet_sendCalls`, EIP-5792), in this order: the contract of the merchant where it is missing, the allowance, the terms. Empty unless asked for by `authorizeBy`.',
         ),

@@ -5,7 +5,7 @@ import { operation } from './operation'
 import { charge } from './payments'
 import { payerFunds, permission } from './subscribers'
 import { plan, token } from './subscription-object'
-import { decimalText, mandateTypedData } from './typed-data'
+import { decimalText, mandateTypedData, walletCall } from './typed-data'
 
 /** Why a subscription ended, as far as it is the payer's business: what a merchant noted stays with the merchant. */
 export const PORTAL_END_REASONS = [
@@ -16,18 +16,6 @@ export const PORTAL_END_REASONS = [
   'mandate_exhausted',
   'subscription_archived',
 ] as const
-
-/** A transaction that the payer's wallet can send. */
-const walletCall = z
-  .strictObject({
-    to: address,
-    data: z
-      .string()
-      .regex(/^0x([0-9a-f]{2})*$/)
-      .meta({ examples: ['0x095ea7b3'] }),
-  })
-  .meta({ id: 'WalletCall' })
-export type WireWalletCall = z.infer<typeof walletCall>
 
 /** What ends the permission on the chain without this site: everything that it takes is in here. */
 const revocation = z

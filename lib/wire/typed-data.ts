@@ -65,3 +65,15 @@ export const permitTypedData = z
   })
   .meta({ id: 'PermitTypedData' })
 export type WirePermitTypedData = z.infer<typeof permitTypedData>
+
+/** A transaction that the payer's wallet can send. */
+export const walletCall = z
+  .strictObject({
+    to: address,
+    data: z
+      .string()
+      .regex(/^0x([0-9a-f]{2})*$/)
+      .meta({ examples: ['0x095ea7b3'] }),
+  })
+  .meta({ id: 'WalletCall' })
+export type WireWalletCall = z.infer<typeof walletCall>
