@@ -1,4 +1,5 @@
 import { getAddress, toFunctionSelector } from 'viem'
+import type { ShownTerms } from '@/lib/client/payment/check-quote'
 import type { ApprovalCall, PermitMessage, Quote } from '@/lib/client/payment/quote'
 import { buildApprovals } from '@/lib/mandate/build-approvals'
 import { mandateTypedDataJson } from '@/lib/mandate/mandate-message'
@@ -11,6 +12,21 @@ import { BASE_USDC, OFFER } from './offer'
 export const PAYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const PULLER = getAddress('0xa226720a69877c305af8b05d6ffee9f1af0a1349')
 export const FIRST_CHARGE = new Date('2026-12-05T02:40:00Z')
+
+/** What the page shows of {@link QUOTE} and the others. */
+export const SHOWN: ShownTerms = {
+  chainId: 8453,
+  merchant: OFFER.merchant.address,
+  payer: PAYER,
+  token: BASE_USDC.address,
+  chargeAtomic: 49_000_000n,
+  mostAtomic: null,
+  firstChargeAt: FIRST_CHARGE,
+  periodMonths: 1,
+  periods: 12,
+  receivers: OFFER.receivers.slice(0, 1),
+  dayOf: (at) => at.toISOString().slice(0, 10),
+}
 
 const mandate = {
   merchant: getAddress(OFFER.merchant.address.toLowerCase()),

@@ -1,37 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { BASE_USDC, OFFER } from '@/tests/support/offer'
-import { approvalOf, CALLS_QUOTE, FACTORY, FIRST_CHARGE, PAYER, PERMIT_QUOTE } from '@/tests/support/quote'
+import { BASE_USDC } from '@/tests/support/offer'
+import { approvalOf, CALLS_QUOTE, FACTORY, PERMIT_QUOTE, SHOWN } from '@/tests/support/quote'
 import { checkCalls } from './check-calls'
-import { checkQuote, type ShownTerms } from './check-quote'
+import { checkQuote } from './check-quote'
 import type { ApprovalCall, Quote } from './quote'
 
 const STRANGER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const shown: ShownTerms = {
-  chainId: 8453,
-  merchant: OFFER.merchant.address,
-  payer: PAYER,
-  token: BASE_USDC.address,
-  chargeAtomic: 49_000_000n,
-  mostAtomic: null,
-  firstChargeAt: FIRST_CHARGE,
-  periodMonths: 1,
-  periods: 12,
-  receivers: OFFER.receivers.slice(0, 1),
-  dayOf: (at) => at.toISOString().slice(0, 10),
-}
 const [deploy, approve, authorize] = CALLS_QUOTE.calls as readonly [ApprovalCall, ApprovalCall, ApprovalCall]
 const fieldsOf = (...calls: readonly ApprovalCall[]) =>
-  checkCalls(shown, { ...CALLS_QUOTE, calls }).map(({ field }) => field)
+  checkCalls(SHOWN, { ...CALLS_QUOTE, calls }).map(({ field }) => field)
 const approval = (atomic: bigint, spender = CALLS_QUOTE.spender) => approvalOf(atomic, spender)
 
 describe('calls that do what the page shows', () => {
   it('have no difference: with the contract and the allowance, or with what is missing alone', () => {
-    expect(checkQuote(shown, CALLS_QUOTE)).toEqual([])
+    expect(checkQuote(SHOWN, CALLS_QUOTE)).toEqual([])
     expect(fieldsOf(deploy, approve, authorize)).toEqual([])
     expect(fieldsOf(approve, authorize)).toEqual([])
     expect(fieldsOf(approval(0n), approval(588_000_000n), authorize)).toEqual([])
     const allowed = { ...CALLS_QUOTE, allowance: '588000000', calls: [authorize] }
-    expect(checkCalls(shown, allowed)).toEqual([])
+    expect(checkCalls(SHOWN, allowed)).toEqual([])
   })
 })
 
@@ -42,7 +29,7 @@ describe('whatever else is among them is named', () => {
     expect(fieldsOf(approve)).toEqual(['contract', 'form', 'allowance'])
     const message = { ...CALLS_QUOTE.mandate.message, maxAmountPerPeriod: 'all' }
     const mandate = { ...CALLS_QUOTE.mandate, message }
-    expect(checkCalls(shown, { ...CALLS_QUOTE, mandate }).map(({ field }) => field)).toEqual(['form'])
+    expect(checkCalls(SHOWN, { ...CALLS_QUOTE, mandate }).map(({ field }) => field)).toEqual(['form'])
   })
 
   it('an allowance for another contract, of another token, without limit, or less than is needed', () => {
@@ -67,6 +54,6 @@ describe('whatever else is among them is named', () => {
 
   it('a signature beside them', () => {
     const both: Quote = { ...CALLS_QUOTE, permit: PERMIT_QUOTE.permit }
-    expect(checkCalls(shown, both).map(({ field }) => field)).toEqual(['form'])
+    expect(checkCalls(SHOWN, both).map(({ field }) => field)).toEqual(['form'])
   })
 })

@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { BASE_USDC, OFFER } from '@/tests/support/offer'
-import { approvalOf, FIRST_CHARGE, PAYER, PERMIT_QUOTE, QUOTE, ZERO_FIRST_QUOTE } from '@/tests/support/quote'
-import { checkQuote, decodeApproval, type ShownTerms } from './check-quote'
+import { BASE_USDC } from '@/tests/support/offer'
+import { approvalOf, FIRST_CHARGE, PERMIT_QUOTE, QUOTE, SHOWN, ZERO_FIRST_QUOTE } from '@/tests/support/quote'
+import { checkQuote, decodeApproval } from './check-quote'
 import type { Quote } from './quote'
 
 const STRANGER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const shown: ShownTerms = {
-  chainId: 8453,
-  merchant: OFFER.merchant.address,
-  payer: PAYER,
-  token: BASE_USDC.address,
-  chargeAtomic: 49_000_000n,
-  mostAtomic: null,
-  firstChargeAt: FIRST_CHARGE,
-  periodMonths: 1,
-  periods: 12,
-  receivers: OFFER.receivers.slice(0, 1),
-  dayOf: (at) => at.toISOString().slice(0, 10),
-}
 
 const withMessage = (change: object): Quote => ({
   ...QUOTE,
@@ -30,18 +17,18 @@ const withPermit = (change: object): Quote => ({
     message: { ...PERMIT_QUOTE.permit.message, ...change },
   },
 })
-const fieldsOf = (quote: Quote, terms = shown) => checkQuote(terms, quote).map(({ field }) => field)
+const fieldsOf = (quote: Quote, terms = SHOWN) => checkQuote(terms, quote).map(({ field }) => field)
 
 describe('a quote that asks for what the page shows', () => {
   it('has no difference, with a permit, transactions, or neither', () => {
-    for (const quote of [QUOTE, PERMIT_QUOTE, ZERO_FIRST_QUOTE]) expect(checkQuote(shown, quote)).toEqual([])
+    for (const quote of [QUOTE, PERMIT_QUOTE, ZERO_FIRST_QUOTE]) expect(checkQuote(SHOWN, quote)).toEqual([])
   })
 
   it('may write addresses in another case', () => {
-    expect(checkQuote({ ...shown, merchant: shown.merchant.toLowerCase() }, QUOTE)).toEqual([])
+    expect(checkQuote({ ...SHOWN, merchant: SHOWN.merchant.toLowerCase() }, QUOTE)).toEqual([])
   })
 
-  it('may begin later on the day that is shown, never before', () => {
+  it('may begin later on the day that is SHOWN, never before', () => {
     const seconds = FIRST_CHARGE.getTime() / 1000
     const at = (second: number): Quote => ({
       ...withMessage({ firstChargeAt: String(second) }),
@@ -53,7 +40,7 @@ describe('a quote that asks for what the page shows', () => {
   })
 
   it('leaves a floating rate room to double, and no more', () => {
-    const floating = { ...shown, chargeAtomic: null }
+    const floating = { ...SHOWN, chargeAtomic: null }
     const capOf = (cap: string): Quote => ({
       ...withMessage({ maxAmountPerPeriod: cap }),
       amount: '31000000',
@@ -82,13 +69,13 @@ describe('whatever differs is named', () => {
     expect(fieldsOf(withMessage(change))).toContain(field)
   })
 
-  it('with both sides: the price that is shown, and the one that is asked for', () => {
+  it('with both sides: the price that is SHOWN, and the one that is asked for', () => {
     const changed = {
       ...withMessage({ maxAmountPerPeriod: '59000000' }),
       amount: '59000000',
       cap: '59000000',
     }
-    expect(checkQuote(shown, changed)).toContainEqual({ field: 'cap', shown: '49000000', asked: '59000000' })
+    expect(checkQuote(SHOWN, changed)).toContainEqual({ field: 'cap', shown: '49000000', asked: '59000000' })
   })
 
   it('also where the network, the contract or the form is another', () => {
