@@ -1,6 +1,6 @@
-import type { NonEmpty, Offer, OfferPlan, OfferReceiver, OfferToken } from '@/components/checkout/offer'
+import type { NonEmpty, Offer, OfferPlan, OfferReceiver } from '@/components/checkout/offer'
+import { offerToken } from '@/components/checkout/offer-token'
 import { microUsdFromDollars } from '@/lib/billing/money'
-import { explorerAddressUrl, networkName } from '@/lib/billing/networks'
 import { FULL_BPS, sharesOf } from '@/lib/billing/receiver'
 import type { WireCatalogueToken } from '@/lib/wire/tokens'
 import {
@@ -23,7 +23,8 @@ export function previewOffer(
   merchant: Offer['merchant'],
 ): Offer | null {
   const plans = nonEmpty(offeredPlans(draft).flatMap(planOf))
-  const tokens = nonEmpty(offeredTokens(draft, catalogue).map(tokenOf))
+  // The rate of the day is asked for at the checkout.
+  const tokens = nonEmpty(offeredTokens(draft, catalogue).map((token) => offerToken(token, null)))
   if (!plans || !tokens) return null
   const trialDays = numberOf(draft.trialDays)
   return {
@@ -54,24 +55,6 @@ function planOf({ key, name, price, frequency, volume }: PlanDraft): OfferPlan[]
       formerPriceMicroUsd: null,
     },
   ]
-}
-
-function tokenOf(token: WireCatalogueToken): OfferToken {
-  const { id, chainId, address, symbol, name, decimals, logoURI, usdPegged } = token
-  return {
-    id,
-    chainId,
-    network: networkName(chainId),
-    address,
-    symbol,
-    name,
-    decimals,
-    logoUri: logoURI,
-    usdPegged,
-    // The rate of the day is asked for at the checkout.
-    rateMicroUsd: null,
-    explorerUrl: explorerAddressUrl(chainId, address),
-  }
 }
 
 function receiversOf({ receivers }: SubscriptionDraft): OfferReceiver[] {

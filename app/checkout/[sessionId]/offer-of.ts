@@ -1,7 +1,7 @@
 import 'server-only'
 import { getAddress, type Hex } from 'viem'
-import type { NonEmpty, Offer, OfferPlan, OfferToken } from '@/components/checkout/offer'
-import { explorerAddressUrl, networkName } from '@/lib/billing/networks'
+import type { NonEmpty, Offer, OfferPlan } from '@/components/checkout/offer'
+import { offerToken } from '@/components/checkout/offer-token'
 import type { KnownCheckout } from '@/lib/server/services/get-checkout-page'
 
 /** What the components of the checkout show, of what the service knows; every address in checksum form. */
@@ -13,7 +13,11 @@ export function offerOf({ merchant, subscription, plans, tokens, receivers, rate
     trialDays: subscription.trialDays,
     linktree: webAddress(subscription.linktree),
     plans: nonEmpty(plans.map(planOf)),
-    tokens: nonEmpty(tokens.map((token) => tokenOf(token, rates.get(token.id) ?? null))),
+    tokens: nonEmpty(
+      tokens.map((token) =>
+        offerToken({ ...token, address: checksummed(token.address) }, rates.get(token.id) ?? null),
+      ),
+    ),
     receivers: receivers.map(({ address, networkId, shareBps }) => ({
       address: checksummed(address),
       networkId,
@@ -25,24 +29,6 @@ export function offerOf({ merchant, subscription, plans, tokens, receivers, rate
 function planOf(plan: KnownCheckout['plans'][number]): OfferPlan {
   const { id, name, priceMicroUsd, frequency, volume, formerPriceMicroUsd } = plan
   return { id, name, priceMicroUsd, frequency, volume, formerPriceMicroUsd }
-}
-
-function tokenOf(token: KnownCheckout['tokens'][number], rateMicroUsd: bigint | null): OfferToken {
-  const { id, chainId, symbol, name, decimals, logoURI, usdPegged } = token
-  const address = checksummed(token.address)
-  return {
-    id,
-    chainId,
-    network: networkName(chainId),
-    address,
-    symbol,
-    name,
-    decimals,
-    logoUri: logoURI,
-    usdPegged,
-    rateMicroUsd,
-    explorerUrl: explorerAddressUrl(chainId, address),
-  }
 }
 
 /** @throws Error for what is no address, which the store never holds. */
