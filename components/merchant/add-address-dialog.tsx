@@ -1,6 +1,9 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { progressText } from '@/components/sign-in/sign-in-panel'
+import { type MessageUse, useSignedMessage } from '@/components/sign-in/use-sign-in'
+import { WalletChoice } from '@/components/sign-in/wallet-choice'
 import { AddressText } from '@/components/ui/address-text'
 import { Dialog } from '@/components/ui/dialog'
 import { FactList } from '@/components/ui/fact-list'
@@ -10,9 +13,6 @@ import { useToast } from '@/components/ui/toast'
 import { signInAddressesQuery } from '@/lib/client/settings-queries'
 import { addSignInAddress, requestAddressChallenge } from '@/lib/client/wallet/sign-in'
 import type { WireSignInAddress } from '@/lib/wire/sign-in-addresses'
-import { progressText } from './sign-in-panel'
-import { type MessageUse, useSignedMessage } from './use-sign-in'
-import { WalletChoice } from './wallet-choice'
 
 const ADD: MessageUse<WireSignInAddress> = { request: requestAddressChallenge, submit: addSignInAddress }
 

@@ -1,8 +1,8 @@
+import { formatDate } from '@/components/billing/format-day'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { WireApiKey } from '@/lib/wire/api-keys'
 import { SCOPES } from '@/lib/wire/scope'
-import { formatDate } from './format-day'
 import { tableRoles } from './table-roles'
 
 const columns =

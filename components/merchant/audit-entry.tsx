@@ -1,8 +1,8 @@
 import Link from 'next/link'
+import { formatTime } from '@/components/billing/format-day'
 import { AddressText } from '@/components/ui/address-text'
 import type { WireAuditEntry } from '@/lib/wire/audit'
 import { AUDIT_WORDS, auditedSubscription, auditFacts } from './audit-text'
-import { formatTime } from './format-day'
 import { merchantPaths } from './merchant-paths'
 
 /** One entry: what was done to which record, by whom and when. */

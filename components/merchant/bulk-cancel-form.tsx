@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatDay } from '@/components/billing/format-day'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { FactList } from '@/components/ui/fact-list'
 import { Field } from '@/components/ui/field'
@@ -10,7 +11,6 @@ import type { CancelReason } from '@/lib/billing/subscriber'
 import type { CancelTime } from '@/lib/client/subscriber-mutations'
 import type { BulkPreview } from './bulk-preview'
 import { cancelReasons } from './cancel-reasons'
-import { formatDay } from './format-day'
 
 /** What has to be typed before `count` subscribers are cancelled. */
 export function confirmationOf(count: number): string {

@@ -1,6 +1,8 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { formatDay } from '@/components/billing/format-day'
+import { pricePerPeriod } from '@/components/billing/subscriber-facts'
 import { AddressText } from '@/components/ui/address-text'
 import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'
@@ -11,10 +13,8 @@ import { networkName } from '@/lib/billing/networks'
 import type { CancelOrder, CancelTime } from '@/lib/client/subscriber-mutations'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import { CancelReasonFields, type CancelWhy } from './cancel-reason-fields'
-import { formatDay } from './format-day'
 import { MoneyInFlight } from './money-in-flight'
 import { PermissionAfterCancel } from './permission-after-cancel'
-import { pricePerPeriod } from './subscriber-facts'
 
 interface CancelDialogProps {
   /** Whose cancel is being decided on; null closes the dialog. */

@@ -1,11 +1,11 @@
 'use client'
 
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { statusLooks } from '@/components/billing/subscriber-facts'
 import { InfoTip } from '@/components/ui/info-tip'
 import { groupThousands } from '@/lib/billing/money'
 import type { SubscriberStatus } from '@/lib/billing/subscriber'
 import { subscriptionQuery } from '@/lib/client/subscription-queries'
-import { statusLooks } from './subscriber-facts'
 
 /** What each number counts. */
 const definitions: Readonly<Record<SubscriberStatus, string>> = {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
+import { formatWeekday } from '@/components/billing/format-day'
 import { formatUsd } from '@/lib/billing/money'
 import type { WireMetrics } from '@/lib/wire/metrics'
-import { formatWeekday } from './format-day'
 import { wholeCents } from './month-figures'
 
 type DueDay = WireMetrics['due'][number]

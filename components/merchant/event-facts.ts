@@ -1,8 +1,8 @@
+import { formatDay } from '@/components/billing/format-day'
+import { dollars, type StatusLook } from '@/components/billing/subscriber-facts'
 import { failureMeaning } from '@/lib/billing/charge-failure'
 import type { EventType } from '@/lib/billing/event-type'
 import type { WireEvent } from '@/lib/wire/events'
-import { formatDay } from './format-day'
-import { dollars, type StatusLook } from './subscriber-facts'
 
 const looks: Readonly<Record<EventType, StatusLook>> = {
   'subscriber.created': { word: 'Subscribed', sign: 'disc' },

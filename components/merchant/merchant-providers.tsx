@@ -3,11 +3,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { SessionKeeper } from '@/components/sign-in/session-keeper'
 import { ToastProvider } from '@/components/ui/toast'
 import { pageQueryClient } from '@/lib/client/query-client'
 import { CommandProvider } from './command-provider'
 import { merchantPaths } from './merchant-paths'
-import { SessionKeeper } from './session-keeper'
 import { useShortcut } from './use-shortcut'
 
 interface MerchantProvidersProps {

@@ -2,12 +2,12 @@
 
 import { LinePath } from '@visx/shape'
 import { type PointerEvent, useState } from 'react'
+import { formatDate, formatDay } from '@/components/billing/format-day'
+import { dollars } from '@/components/billing/subscriber-facts'
 import { formatUsd } from '@/lib/billing/money'
 import type { WireMetrics } from '@/lib/wire/metrics'
 import { chartAxes } from './chart-axes'
-import { formatDate, formatDay } from './format-day'
 import { wholeCents } from './month-figures'
-import { dollars } from './subscriber-facts'
 
 interface MrrChartProps {
   /** One a day, oldest first; the last is today. */

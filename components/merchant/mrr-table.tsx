@@ -1,6 +1,6 @@
+import { formatDate } from '@/components/billing/format-day'
 import { formatUsd, groupThousands } from '@/lib/billing/money'
 import type { WireMetrics } from '@/lib/wire/metrics'
-import { formatDate } from './format-day'
 import { wholeCents } from './month-figures'
 
 /** The days of the chart as figures, the latest first. */

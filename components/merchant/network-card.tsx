@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatTime } from '@/components/billing/format-day'
 import { AddressText } from '@/components/ui/address-text'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { type Fact, FactList } from '@/components/ui/fact-list'
@@ -6,7 +7,6 @@ import { Notice } from '@/components/ui/notice'
 import type { SignShape } from '@/components/ui/status-sign'
 import { groupThousands } from '@/lib/billing/money'
 import type { WireNetworkHealth } from '@/lib/wire/networks'
-import { formatTime } from './format-day'
 
 const looks: Readonly<
   Record<WireNetworkHealth['status'], { word: string; tone: BadgeTone; sign: SignShape }>

@@ -2,11 +2,12 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { portalPaths } from '@/components/portal/portal-paths'
+import { GatePage } from '@/components/sign-in/gate-page'
+import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { AddressText } from '@/components/ui/address-text'
 import { TextLink } from '@/components/ui/text-link'
 import { pageQueryClient } from '@/lib/client/query-client'
-import { GatePage } from './gate-page'
-import { SignOutButton } from './sign-out-button'
+import { merchantPaths } from './merchant-paths'
 
 /** Signed in, but the operator has not named this address as a merchant's. */
 export function NotAMerchantPage({ address }: { readonly address: string }) {
@@ -23,7 +24,7 @@ export function NotAMerchantPage({ address }: { readonly address: string }) {
         Looking for what this wallet pays for? <TextLink href={portalPaths.all}>Your subscriptions</TextLink>
       </p>
       <QueryClientProvider client={pageQueryClient()}>
-        <SignOutButton look="button" />
+        <SignOutButton look="button" to={merchantPaths.overview} />
       </QueryClientProvider>
     </GatePage>
   )

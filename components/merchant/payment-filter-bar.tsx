@@ -1,10 +1,10 @@
 'use client'
 
 import type { MouseEvent } from 'react'
+import { stateLooks } from '@/components/billing/payment-facts'
 import { ChipLink } from '@/components/ui/chip'
 import { PAYMENT_STATES, type PaymentFilters, type PaymentState } from '@/lib/client/payment-filters'
 import { followInPlace } from './follow-in-place'
-import { stateLooks } from './payment-facts'
 import { PaymentFilterMenu } from './payment-filter-menu'
 
 interface PaymentFilterBarProps {

@@ -2,13 +2,13 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { formatDate } from '@/components/billing/format-day'
 import { Field } from '@/components/ui/field'
 import { TextInput } from '@/components/ui/text-input'
 import type { PaymentFilters } from '@/lib/client/payment-filters'
 import { subscriptionsQuery } from '@/lib/client/subscription-queries'
 import { FilterMenu } from './filter-menu'
 import { FilterSelect } from './filter-select'
-import { formatDate } from './format-day'
 
 interface PaymentFilterMenuProps {
   readonly filters: PaymentFilters

@@ -1,14 +1,14 @@
+import { formatDate, formatDay } from '@/components/billing/format-day'
+import { canRetry, tokenAmount } from '@/components/billing/payment-facts'
+import { TransactionLink } from '@/components/billing/transaction-link'
 import { shortAddress } from '@/components/ui/address-parts'
 import { AddressText } from '@/components/ui/address-text'
 import { networkName } from '@/lib/billing/networks'
 import type { WirePayment } from '@/lib/wire/payments'
-import { formatDate, formatDay } from './format-day'
 import { OpenLink } from './open-link'
-import { canRetry, tokenAmount } from './payment-facts'
 import { PaymentStatus } from './payment-status'
 import { RetryPayment } from './retry-payment'
 import { tableRoles } from './table-roles'
-import { TransactionLink } from './transaction-link'
 import type { OpenRecord } from './use-open-record'
 
 interface PaymentRowProps {

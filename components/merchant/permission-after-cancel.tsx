@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { permissionAfterCancelText } from '@/components/billing/permission-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import { subscriberNowQuery } from '@/lib/client/subscriber-queries'
-import { permissionAfterCancelText } from './permission-text'
 
 /** What becomes of the permission on chain when the subscriber is cancelled. */
 export function PermissionAfterCancel({ subscriberId }: { readonly subscriberId: string }) {

@@ -1,5 +1,5 @@
+import { dollars, pricePerPeriod } from '@/components/billing/subscriber-facts'
 import type { WirePlan } from '@/lib/wire/subscription-object'
-import { dollars, pricePerPeriod } from './subscriber-facts'
 
 /** So many plans are named; a list says more than a row can hold. */
 const NAMED = 3

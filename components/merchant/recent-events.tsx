@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import { formatTime } from '@/components/billing/format-day'
 import { AddressText } from '@/components/ui/address-text'
 import { classNames } from '@/components/ui/class-names'
 import { Status } from '@/components/ui/status'
@@ -10,7 +11,6 @@ import { networkName } from '@/lib/billing/networks'
 import { recentEventsQuery } from '@/lib/client/event-queries'
 import type { WireEvent } from '@/lib/wire/events'
 import { eventAmount, eventLook, eventNote, eventTime } from './event-facts'
-import { formatTime } from './format-day'
 import { merchantPaths } from './merchant-paths'
 
 interface RecentEventsProps {

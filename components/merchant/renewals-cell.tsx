@@ -1,5 +1,5 @@
+import { renewalsLeft } from '@/components/billing/subscriber-facts'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
-import { renewalsLeft } from './subscriber-facts'
 import { tableRoles } from './table-roles'
 
 /** How many charges the signed terms still allow, with a warning where they end. */

@@ -1,6 +1,8 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatTime } from '@/components/billing/format-day'
+import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { AddressText } from '@/components/ui/address-text'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -10,8 +12,7 @@ import { ApiError, errorText } from '@/lib/client/api-error'
 import { sessionsQuery } from '@/lib/client/settings-queries'
 import type { WireSession } from '@/lib/wire/sessions'
 import { browserText } from './browser-text'
-import { formatTime } from './format-day'
-import { SignOutButton } from './sign-out-button'
+import { merchantPaths } from './merchant-paths'
 
 /** One session: which browser, with which address, since when; and the way to end it. */
 export function SessionRow({ session }: { readonly session: WireSession }) {
@@ -54,7 +55,7 @@ export function SessionRow({ session }: { readonly session: WireSession }) {
           </p>
         </div>
         {session.isCurrent ? (
-          <SignOutButton look="button" />
+          <SignOutButton look="button" to={merchantPaths.overview} />
         ) : (
           <Button
             size={30}

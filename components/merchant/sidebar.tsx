@@ -1,11 +1,11 @@
 import Link from 'next/link'
+import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { AddressText } from '@/components/ui/address-text'
 import { Wordmark } from '@/components/ui/mark'
 import { CommandButton } from './command-button'
 import { merchantPaths } from './merchant-paths'
 import { NavigationLinks } from './navigation-links'
 import { OrganisationBlock } from './organisation-block'
-import { SignOutButton } from './sign-out-button'
 
 interface SidebarProps {
   readonly organisation: string
@@ -32,7 +32,7 @@ export function Sidebar({ organisation, address }: SidebarProps) {
           <NavigationLinks />
         </nav>
         <div className="mx-2.5 mt-auto border-line border-t py-[9px]">
-          <SignOutButton look="icon">
+          <SignOutButton look="icon" to={merchantPaths.overview}>
             <AddressText address={address} className="text-ink-2" />
           </SignOutButton>
         </div>

@@ -1,8 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { GatePage } from './gate-page'
-import { SignInPanel } from './sign-in-panel'
+import { GatePage } from '@/components/sign-in/gate-page'
+import { SignInPanel } from '@/components/sign-in/sign-in-panel'
 
 interface SignInPageProps {
   readonly site: string

@@ -1,6 +1,6 @@
+import { formatTime } from '@/components/billing/format-day'
 import type { WireSubscriberEvent } from '@/lib/wire/subscribers'
 import { eventWord } from './event-facts'
-import { formatTime } from './format-day'
 
 /** What happened to a subscriber, the newest first. */
 export function SubscriberEvents({ events }: { readonly events: readonly WireSubscriberEvent[] }) {

@@ -1,13 +1,13 @@
 'use client'
 
 import type { MouseEvent } from 'react'
+import { statusLooks } from '@/components/billing/subscriber-facts'
 import { ChipLink } from '@/components/ui/chip'
 import { groupThousands } from '@/lib/billing/money'
 import type { SubscriberStatus } from '@/lib/billing/subscriber'
 import { isNarrowed, type SubscriberFilters } from '@/lib/client/subscriber-filters'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
 import { followInPlace } from './follow-in-place'
-import { statusLooks } from './subscriber-facts'
 import { SubscriberFilterMenu } from './subscriber-filter-menu'
 import { SubscriberSearch } from './subscriber-search'
 

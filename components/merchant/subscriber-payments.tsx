@@ -1,8 +1,8 @@
+import { canRetry, periodText, tokenAmount } from '@/components/billing/payment-facts'
+import { TransactionLink } from '@/components/billing/transaction-link'
 import type { WireCharge } from '@/lib/wire/payments'
-import { canRetry, periodText, tokenAmount } from './payment-facts'
 import { PaymentStatus } from './payment-status'
 import { RetryPayment } from './retry-payment'
-import { TransactionLink } from './transaction-link'
 
 interface SubscriberPaymentsProps {
   /** The latest window first. */

@@ -1,15 +1,21 @@
+import { forecastText } from '@/components/billing/forecast-text'
+import { formatDate, formatTime } from '@/components/billing/format-day'
+import { tokenAmount } from '@/components/billing/payment-facts'
+import { permissionText } from '@/components/billing/permission-text'
+import {
+  nextCharge,
+  pricePerPeriod,
+  renewalsLeft,
+  statusLooks,
+  statusNote,
+} from '@/components/billing/subscriber-facts'
+import { TransactionLink } from '@/components/billing/transaction-link'
+import { WholeAddress } from '@/components/billing/whole-address'
 import { type Fact, FactList } from '@/components/ui/fact-list'
 import { Status } from '@/components/ui/status'
 import { networkName } from '@/lib/billing/networks'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers'
 import { cancelReasonText } from './cancel-reasons'
-import { forecastText } from './forecast-text'
-import { formatDate, formatTime } from './format-day'
-import { tokenAmount } from './payment-facts'
-import { permissionText } from './permission-text'
-import { nextCharge, pricePerPeriod, renewalsLeft, statusLooks, statusNote } from './subscriber-facts'
-import { TransactionLink } from './transaction-link'
-import { WholeAddress } from './whole-address'
 
 interface SubscriberSummaryProps {
   readonly row: WireSubscriberDetails

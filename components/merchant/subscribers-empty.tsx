@@ -1,10 +1,10 @@
+import { statusLooks } from '@/components/billing/subscriber-facts'
 import { CopyButton } from '@/components/ui/copy-button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { networkName } from '@/lib/billing/networks'
 import type { SubscriberFilters } from '@/lib/client/subscriber-filters'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
 import { NothingMatches } from './nothing-matches'
-import { statusLooks } from './subscriber-facts'
 
 interface SubscribersEmptyProps {
   readonly subscription: WireMerchantSubscription

@@ -4,13 +4,13 @@ import { Popover } from '@base-ui/react/popover'
 import { Menu, X } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { AddressText } from '@/components/ui/address-text'
 import { Wordmark } from '@/components/ui/mark'
 import { CommandButton } from './command-button'
 import { merchantPaths } from './merchant-paths'
 import { NavigationLinks } from './navigation-links'
 import { OrganisationBlock } from './organisation-block'
-import { SignOutButton } from './sign-out-button'
 
 interface TopBarProps {
   readonly organisation: string
@@ -56,7 +56,7 @@ export function TopBar({ organisation, address }: TopBarProps) {
                   <NavigationLinks roomy onNavigate={() => setOpen(false)} />
                 </nav>
                 <div className="mx-2.5 mt-2 border-line border-t pt-2 pb-1">
-                  <SignOutButton look="button">
+                  <SignOutButton look="button" to={merchantPaths.overview}>
                     <AddressText address={address} className="text-ink-2" />
                   </SignOutButton>
                 </div>

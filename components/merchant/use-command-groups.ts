@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { statusLooks } from '@/components/billing/subscriber-facts'
 import { shortAddress } from '@/components/ui/address-parts'
 import { findSubscribersQuery, findSubscriptionsQuery, isAddressSearch } from '@/lib/client/command-search'
 import { ACT_COMMANDS, type Command, type CommandGroup, matchCommands, PAGE_COMMANDS } from './command'
 import { merchantPaths } from './merchant-paths'
-import { statusLooks } from './subscriber-facts'
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const REST_MS = 150

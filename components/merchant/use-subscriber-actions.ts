@@ -1,5 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDay } from '@/components/billing/format-day'
 import { copyText } from '@/components/ui/copy-text'
 import { useToast } from '@/components/ui/toast'
 import { errorText } from '@/lib/client/api-error'
@@ -11,7 +12,6 @@ import {
   SUBSCRIBER_MUTATION_KEY,
 } from '@/lib/client/subscriber-mutations'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
-import { formatDay } from './format-day'
 
 /** For how long a cancel can be undone with one press, in seconds. */
 const UNDO_SECONDS = 10

@@ -1,5 +1,5 @@
-import { formatDay } from '@/components/merchant/format-day'
-import { pricePerPeriod } from '@/components/merchant/subscriber-facts'
+import { formatDay } from '@/components/billing/format-day'
+import { pricePerPeriod } from '@/components/billing/subscriber-facts'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FactList } from '@/components/ui/fact-list'

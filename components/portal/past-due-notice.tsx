@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { tokenAmount } from '@/components/merchant/payment-facts'
+import { tokenAmount } from '@/components/billing/payment-facts'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { networkName } from '@/lib/billing/networks'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SignOutButton } from '@/components/merchant/sign-out-button'
+import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { AddressText } from '@/components/ui/address-text'
 import { Wordmark } from '@/components/ui/mark'
 import { SkipLink } from '@/components/ui/skip-link'

@@ -1,5 +1,5 @@
-import { paymentLook, paymentNote, periodText, tokenAmount } from '@/components/merchant/payment-facts'
-import { TransactionLink } from '@/components/merchant/transaction-link'
+import { paymentLook, paymentNote, periodText, tokenAmount } from '@/components/billing/payment-facts'
+import { TransactionLink } from '@/components/billing/transaction-link'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import type { WireCharge } from '@/lib/wire/payments'

@@ -2,7 +2,7 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SessionKeeper } from '@/components/merchant/session-keeper'
+import { SessionKeeper } from '@/components/sign-in/session-keeper'
 import { ToastProvider } from '@/components/ui/toast'
 import { pageQueryClient } from '@/lib/client/query-client'
 

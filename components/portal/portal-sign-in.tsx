@@ -1,8 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { GatePage } from '@/components/merchant/gate-page'
-import { SignInPanel } from '@/components/merchant/sign-in-panel'
+import { GatePage } from '@/components/sign-in/gate-page'
+import { SignInPanel } from '@/components/sign-in/sign-in-panel'
 
 /** What a visitor without a session sees in place of the portal. */
 export function PortalSignIn({ site }: { readonly site: string }) {

@@ -1,5 +1,5 @@
-import { forecastText } from '@/components/merchant/forecast-text'
-import { tokenAmount } from '@/components/merchant/payment-facts'
+import { forecastText } from '@/components/billing/forecast-text'
+import { tokenAmount } from '@/components/billing/payment-facts'
 import type { Actor } from '@/lib/billing/charge-failure'
 import type { WireCharge } from '@/lib/wire/payments'
 import type { WirePortalSubscription } from '@/lib/wire/portal'

@@ -1,4 +1,4 @@
-import { WholeAddress } from '@/components/merchant/whole-address'
+import { WholeAddress } from '@/components/billing/whole-address'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { type Fact, FactList } from '@/components/ui/fact-list'

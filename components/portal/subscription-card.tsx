@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { nextCharge, pricePerPeriod, statusLooks, statusNote } from '@/components/merchant/subscriber-facts'
+import { nextCharge, pricePerPeriod, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
 import { shortAddress } from '@/components/ui/address-parts'
 import { AvatarInitials } from '@/components/ui/avatar-initials'
 import { CHEVRON_RIGHT } from '@/components/ui/line-drawings'

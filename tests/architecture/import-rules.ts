@@ -14,6 +14,13 @@ interface ZoneRule {
 
 const pure = ['lib/billing/', 'lib/mandate/', 'lib/wire/']
 
+const audiences = [
+  'components/checkout/',
+  'components/merchant/',
+  'components/portal/',
+  'components/test-mode/',
+]
+
 /** Who may import whom. Every rule whose zone a file lies in holds for it. */
 const zoneRules: readonly ZoneRule[] = [
   { zone: 'lib/billing/', only: ['lib/billing/'], packages: [] },
@@ -25,6 +32,9 @@ const zoneRules: readonly ZoneRule[] = [
   { zone: 'lib/launch/', only: ['lib/launch/', 'tests/load/'] },
   { zone: 'components/', only: [...pure, 'lib/client/', 'components/'] },
   { zone: 'components/ui/', only: ['components/ui/'] },
+  // What several audiences have in common knows none of them.
+  ...['billing', 'sign-in', 'wallet'].map((shared) => ({ zone: `components/${shared}/`, never: audiences })),
+  { zone: 'components/portal/', never: audiences.filter((place) => place !== 'components/portal/') },
   { zone: 'app/', only: [...pure, 'lib/client/', 'lib/server/', 'components/', 'app/'] },
   // Who may see what is decided where it is answered; a proxy that knows no credential cannot decide it.
   { zone: 'proxy.ts', only: ['lib/server/http/security-headers'] },

@@ -8,18 +8,17 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Tooltip } from '@/components/ui/tooltip'
 import { callApi } from '@/lib/client/api'
 import { errorText } from '@/lib/client/api-error'
-import { merchantPaths } from './merchant-paths'
 
 interface SignOutButtonProps {
   readonly look: 'icon' | 'button'
-  /** Where it leads; to the dashboard's sign-in unless told. */
-  readonly to?: string
+  /** Where it leads: what asks for a new sign-in. */
+  readonly to: string
   /** Stands before the button, on its line. */
   readonly children?: ReactNode
 }
 
 /** Ends the session on the server, then starts the page anew, so that nothing of it stays in memory. */
-export function SignOutButton({ look, to = merchantPaths.overview, children }: SignOutButtonProps) {
+export function SignOutButton({ look, to, children }: SignOutButtonProps) {
   const signOut = useMutation({
     mutationFn: () => callApi('signOut', {}),
     onSuccess: () => window.location.assign(to),
