@@ -1,6 +1,6 @@
 import 'server-only'
 import { getAddress } from 'viem'
-import { periodAt, periodStart } from '@/lib/billing/calendar'
+import { periodAt } from '@/lib/billing/calendar'
 import { RateUnavailableError } from '@/lib/billing/rates'
 import { mandateOfMessage } from '@/lib/mandate/mandate-message'
 import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
@@ -17,6 +17,7 @@ import {
 import { chargeAmount } from './charge-amount'
 import { failCharge } from './fail-charge'
 import { isolate } from './isolate'
+import { newCharge } from './new-charge'
 import type { PlannedCharge } from './planned-charge'
 import { precheckCharges } from './precheck-charges'
 import { type GoodCharge, signCharges } from './sign-charges'
@@ -62,21 +63,16 @@ function openDueCharges(
   return deps.store.transaction(async (tx) => {
     const due = await lockDueSubscribers(tx, { ...params, at, limit: AT_ONCE })
     const open = due.flatMap(({ subscriber }) => {
-      const { id, nextPeriod, firstChargeAt, periodMonths } = subscriber
+      const { nextPeriod, firstChargeAt, periodMonths } = subscriber
       if (nextPeriod === null || periodAt(firstChargeAt, periodMonths, at) !== nextPeriod) return []
-      return {
+      // Until the rate is known, at most the cap.
+      const amountAtomic = subscriber.capAtomic
+      return newCharge(subscriber, {
         id: deps.random.uuid(),
-        merchantId: subscriber.merchantId,
-        subscriptionId: subscriber.subscriptionId,
-        subscriberId: id,
-        tokenId: subscriber.tokenId,
         period: nextPeriod,
-        // Until the rate is known, at most this.
-        amountAtomic: subscriber.capAtomic,
-        priceMicroUsd: subscriber.priceMicroUsd,
-        dueAt: periodStart(firstChargeAt, periodMonths, nextPeriod),
+        amountAtomic,
         createdAt: at,
-      }
+      })
     })
     await insertDueCharges(tx, open)
     return due

@@ -1,11 +1,11 @@
 import 'server-only'
-import { periodStart } from '@/lib/billing/calendar'
 import type { Random } from '../random'
 import { type ChargeRow, insertDueCharges, lockCharge } from '../store/charges'
 import type { Database } from '../store/database'
 import { findMandate, type MandateRow } from '../store/mandates'
 import { lockSubscriber, type SubscriberRow } from '../store/subscribers'
 import type { ChargedLog, PullerLog } from './chain-recorders'
+import { newCharge } from './new-charge'
 
 /** The mandate that a log tells of, or null where it is none of ours: anybody may use the contracts. */
 export async function findMandateOfLog(tx: Database, log: PullerLog): Promise<MandateRow | null> {
@@ -27,20 +27,10 @@ export async function lockChargeOfLog(
   if (!mandate?.subscriberId) return null
   const subscriber = await lockSubscriber(tx, { id: mandate.subscriberId })
   if (!subscriber) return null
-  const window = { subscriberId: subscriber.id, period: log.period }
+  const { period, amountAtomic } = log
   await insertDueCharges(tx, [
-    {
-      ...window,
-      id: random.uuid(),
-      merchantId: subscriber.merchantId,
-      subscriptionId: subscriber.subscriptionId,
-      tokenId: subscriber.tokenId,
-      amountAtomic: log.amountAtomic,
-      priceMicroUsd: subscriber.priceMicroUsd,
-      dueAt: periodStart(subscriber.firstChargeAt, subscriber.periodMonths, log.period),
-      createdAt: at,
-    },
+    newCharge(subscriber, { id: random.uuid(), period, amountAtomic, createdAt: at }),
   ])
-  const charge = await lockCharge(tx, window)
+  const charge = await lockCharge(tx, { subscriberId: subscriber.id, period })
   return charge && { subscriber, charge }
 }

@@ -1,6 +1,5 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
-import { periodStart } from '@/lib/billing/calendar'
 import { paymentFailed } from '@/lib/billing/subscriber'
 import type { Deps } from '../deps'
 import { upsertFailedCharge } from '../store/charges'
@@ -8,6 +7,7 @@ import { writeEvent } from '../store/events'
 import { writeSubscriberEvent } from '../store/subscriber-events'
 import { lockSubscriber, updateSubscriberState } from '../store/subscribers'
 import { chargeEventData } from '../views/charge-view'
+import { newCharge } from './new-charge'
 
 /**
  * Records that an attempt to charge window `period` failed. The subscriber is past due when it is the window
@@ -35,16 +35,12 @@ export async function recordChargeFailed(
     if (!before) throw new NotFoundError('Subscriber')
     const at = deps.clock.now()
     const charge = await upsertFailedCharge(tx, {
-      id: deps.random.uuid(),
-      merchantId: before.merchantId,
-      subscriptionId: before.subscriptionId,
-      subscriberId,
-      tokenId: before.tokenId,
-      period,
-      amountAtomic: params.amountAtomic,
-      priceMicroUsd: before.priceMicroUsd,
-      dueAt: periodStart(before.firstChargeAt, before.periodMonths, period),
-      createdAt: at,
+      ...newCharge(before, {
+        id: deps.random.uuid(),
+        period,
+        amountAtomic: params.amountAtomic,
+        createdAt: at,
+      }),
       attempts: params.attempt,
       failureReason: params.reason,
       nextAttemptAt: params.nextAttemptAt,

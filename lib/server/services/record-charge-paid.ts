@@ -1,6 +1,5 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
-import { periodStart } from '@/lib/billing/calendar'
 import { paymentSucceeded } from '@/lib/billing/subscriber'
 import type { Deps } from '../deps'
 import { upsertPaidCharge } from '../store/charges'
@@ -8,6 +7,7 @@ import { writeEvent } from '../store/events'
 import { writeSubscriberEvent } from '../store/subscriber-events'
 import { lockSubscriber, updateSubscriberState } from '../store/subscribers'
 import { chargeEventData } from '../views/charge-view'
+import { newCharge } from './new-charge'
 
 /**
  * Records that window `period` of a subscriber was paid. Repeating it changes nothing: a window is paid once.
@@ -32,16 +32,7 @@ export async function recordChargePaid(
     if (!before) throw new NotFoundError('Subscriber')
     const at = deps.clock.now()
     const charge = await upsertPaidCharge(tx, {
-      id: deps.random.uuid(),
-      merchantId: before.merchantId,
-      subscriptionId: before.subscriptionId,
-      subscriberId,
-      tokenId: before.tokenId,
-      period,
-      amountAtomic,
-      priceMicroUsd: before.priceMicroUsd,
-      dueAt: periodStart(before.firstChargeAt, before.periodMonths, period),
-      createdAt: at,
+      ...newCharge(before, { id: deps.random.uuid(), period, amountAtomic, createdAt: at }),
       paidAt: at,
       transactionHash: params.transactionHash ?? null,
       blockNumber: params.blockNumber ?? null,

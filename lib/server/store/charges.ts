@@ -6,7 +6,7 @@ import { charges } from './schema'
 export type ChargeRow = typeof charges.$inferSelect
 
 /** What is the same for every attempt at one window. */
-type ChargeOfWindow = Pick<
+export type ChargeOfWindow = Pick<
   ChargeRow,
   | 'id'
   | 'merchantId'
