@@ -1,9 +1,9 @@
 import 'server-only'
 import type { AuditAction } from '@/lib/billing/audit-action'
-import { InvalidValueError } from '@/lib/billing/billing-error'
 import type { Deps } from '../deps'
 import { type AuditRow, pageOfAudit } from '../store/audit-pages'
 import { decodeSerialCursor, encodeSerialCursor } from '../store/serial-cursor'
+import { assertTimeOrder } from './assert-time-order'
 
 const LIST = 'audit'
 const DAY_MS = 86_400_000
@@ -25,7 +25,7 @@ export async function listAudit(
 ): Promise<{ entries: AuditRow[]; nextCursor: string | null }> {
   const { merchantId, query, limit, cursor } = params
   const { actions, from, to } = query
-  if (from && to && from > to) throw new InvalidValueError('to', 'Must not be before from.')
+  assertTimeOrder(query)
   const filters = {
     actions,
     from: from === undefined ? undefined : new Date(from),

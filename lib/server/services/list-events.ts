@@ -1,6 +1,5 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
 import type { Deps } from '../deps'
 import {
   type EventDetails,
@@ -9,8 +8,8 @@ import {
   listEventWriters,
   pageOfEvents,
 } from '../store/event-pages'
-import { findSubscriberDetails } from '../store/subscribers'
-import { findSubscription } from '../store/subscriptions'
+import { assertFiltersExist } from './assert-filters-exist'
+import { assertTimeOrder } from './assert-time-order'
 
 /** How long a reader waits for events that are being written, and how often it looks, in milliseconds. */
 const SETTLE_MS = 1000
@@ -36,9 +35,7 @@ export async function listEvents(
   { store }: Pick<Deps, 'store'>,
   { merchantId, filters, order, after, limit }: EventsParams,
 ): Promise<{ events: EventDetails[]; nextCursor: string | null }> {
-  if (filters.from && filters.to && filters.from > filters.to) {
-    throw new InvalidValueError('to', 'Must not be before from.')
-  }
+  assertTimeOrder(filters)
   const until = order === 'asc' ? await findSettledId(store) : undefined
   const found = await pageOfEvents(store.db, {
     merchantId,
@@ -49,7 +46,7 @@ export async function listEvents(
     // One more than asked for tells whether there is another page.
     limit: limit + 1,
   })
-  if (found.length === 0) await assertFiltersExist(store, merchantId, filters)
+  if (found.length === 0) await assertFiltersExist({ store }, { merchantId, filters })
   const events = found.slice(0, limit)
   const last = found.length > limit ? events.at(-1) : undefined
   return { events, nextCursor: last ? last.event.id.toString() : null }
@@ -69,18 +66,4 @@ async function findSettledId(store: Deps['store']): Promise<bigint> {
     open = new Set((await listEventWriters(store.db)).filter((writer) => open.has(writer)))
   }
   return last
-}
-
-/** A filter that matches nothing because its record does not exist is a mistake that people want to be told. */
-async function assertFiltersExist(
-  store: Deps['store'],
-  merchantId: string,
-  { subscriptionId, subscriberId }: EventFilters,
-): Promise<void> {
-  if (subscriptionId && !(await findSubscription(store.db, { id: subscriptionId, merchantId }))) {
-    throw new NotFoundError('Subscription')
-  }
-  if (subscriberId && !(await findSubscriberDetails(store.db, { id: subscriberId, merchantId }))) {
-    throw new NotFoundError('Subscriber')
-  }
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
 import type { Deps } from '../deps'
 import { decodeCursor, encodeCursor } from '../store/cursor'
 import {
@@ -8,8 +7,8 @@ import {
   pageOfPayments,
   positionAfterPayment,
 } from '../store/payment-pages'
-import { findSubscriberDetails } from '../store/subscribers'
-import { findSubscription } from '../store/subscriptions'
+import { assertFiltersExist } from './assert-filters-exist'
+import { assertTimeOrder } from './assert-time-order'
 import { readPages } from './read-pages'
 
 const LIST = 'payments'
@@ -27,11 +26,11 @@ export async function listPayments(
   params: { merchantId: string; filters: PaymentFilters; limit: number; cursor?: string | undefined },
 ): Promise<{ payments: PaymentDetails[]; nextCursor: string | null }> {
   const { merchantId, filters, limit } = params
-  assertTime(filters)
+  assertTimeOrder(filters)
   const after = params.cursor === undefined ? null : decodeCursor(LIST, params.cursor)
   // One more than asked for tells whether there is another page.
   const found = await pageOfPayments(deps.store.db, { merchantId, filters, after, limit: limit + 1 })
-  if (found.length === 0) await assertFiltersExist(deps, merchantId, filters)
+  if (found.length === 0) await assertFiltersExist(deps, { merchantId, filters })
   const payments = found.slice(0, limit)
   const last = found.length > limit ? payments.at(-1) : undefined
   return { payments, nextCursor: last ? encodeCursor(LIST, positionAfterPayment(last)) : null }
@@ -46,7 +45,7 @@ export async function exportPayments(
   params: { merchantId: string; filters: PaymentFilters },
 ): Promise<AsyncIterable<readonly PaymentDetails[]>> {
   const { merchantId, filters } = params
-  assertTime(filters)
+  assertTimeOrder(filters)
   const read = (last: PaymentDetails | null) =>
     pageOfPayments(deps.store.db, {
       merchantId,
@@ -55,24 +54,6 @@ export async function exportPayments(
       limit: EXPORT_ROWS,
     })
   const first = await read(null)
-  if (first.length === 0) await assertFiltersExist(deps, merchantId, filters)
+  if (first.length === 0) await assertFiltersExist(deps, { merchantId, filters })
   return readPages(first, read)
-}
-
-function assertTime({ from, to }: PaymentFilters): void {
-  if (from && to && from > to) throw new InvalidValueError('to', 'Must not be before from.')
-}
-
-/** A filter that matches nothing because its record does not exist is a mistake that people want to be told. */
-async function assertFiltersExist(
-  { store }: Pick<Deps, 'store'>,
-  merchantId: string,
-  { subscriptionId, subscriberId }: PaymentFilters,
-): Promise<void> {
-  if (subscriptionId && !(await findSubscription(store.db, { id: subscriptionId, merchantId }))) {
-    throw new NotFoundError('Subscription')
-  }
-  if (subscriberId && !(await findSubscriberDetails(store.db, { id: subscriberId, merchantId }))) {
-    throw new NotFoundError('Subscriber')
-  }
 }
