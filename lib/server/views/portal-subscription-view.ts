@@ -2,7 +2,7 @@ import 'server-only'
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { formatUnits } from 'viem/utils'
 import { dollarsFromMicroUsd } from '@/lib/billing/money'
-import { accessUntil, type CancelReason, nextChargeAt, renewalsLeft } from '@/lib/billing/subscriber'
+import type { CancelReason } from '@/lib/billing/subscriber'
 import { mandateOfMessage } from '@/lib/mandate/mandate-message'
 import { encodeCancel } from '@/lib/mandate/puller-calls'
 import { PORTAL_END_REASONS, type WirePortalSubscription, type WireRevocation } from '@/lib/wire/portal'
@@ -15,6 +15,7 @@ import type { ChargeDetails } from '../store/payment-pages'
 import { chargeView } from './charge-view'
 import { planView } from './plan-view'
 import { fundsView, permissionView } from './subscriber-history-view'
+import { subscriberTimes } from './subscriber-times'
 import { tokenView } from './token-view'
 
 interface PaidSubscription {
@@ -47,13 +48,7 @@ export function portalSubscriptionView(
     capText: formatUnits(subscriber.capAtomic, token.decimals),
     status: subscriber.status,
     subscribedAt: subscriber.subscribedAt.toISOString(),
-    firstChargeAt: subscriber.firstChargeAt.toISOString(),
-    currentPeriodEnd: accessUntil(subscriber, now).toISOString(),
-    nextChargeAt: nextChargeAt(subscriber)?.toISOString() ?? null,
-    renewalsLeft: renewalsLeft(subscriber),
-    pastDueSince: subscriber.pastDueSince?.toISOString() ?? null,
-    cancelAt: subscriber.cancelAt?.toISOString() ?? null,
-    cancelledAt: subscriber.cancelledAt?.toISOString() ?? null,
+    ...subscriberTimes(subscriber, now),
     endReason: subscriber.cancelReason && endReasonOf(subscriber.cancelReason),
     payer: latest?.mandate.payer ?? subscriber.eoaAddress,
     payments: payments.map(chargeView),

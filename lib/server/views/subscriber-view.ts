@@ -1,11 +1,11 @@
 import 'server-only'
 import { dollarsFromMicroUsd } from '@/lib/billing/money'
-import { accessUntil, nextChargeAt, renewalsLeft } from '@/lib/billing/subscriber'
 import type { WireSubscriber, WireSubscriberRow } from '@/lib/wire/subscribers'
 import type { WirePlan } from '@/lib/wire/subscription-object'
 import type { SubscriberSummary } from '../store/subscriber-pages'
 import type { SubscriberDetails } from '../store/subscribers'
 import { planView } from './plan-view'
+import { subscriberTimes } from './subscriber-times'
 import { tokenView } from './token-view'
 
 /** A subscriber as specification section 2.7 has it; `plan` is shared by many, so it comes in ready. */
@@ -33,13 +33,7 @@ export function subscriberRowView(
     price: dollarsFromMicroUsd(subscriber.priceMicroUsd),
     // A plan's frequency never changes, so it is the signed one.
     frequency: plan.frequency,
-    firstChargeAt: subscriber.firstChargeAt.toISOString(),
-    currentPeriodEnd: accessUntil(subscriber, now).toISOString(),
-    nextChargeAt: nextChargeAt(subscriber)?.toISOString() ?? null,
-    renewalsLeft: renewalsLeft(subscriber),
-    pastDueSince: subscriber.pastDueSince?.toISOString() ?? null,
-    cancelAt: subscriber.cancelAt?.toISOString() ?? null,
-    cancelledAt: subscriber.cancelledAt?.toISOString() ?? null,
+    ...subscriberTimes(subscriber, now),
     cancelReason: subscriber.cancelReason,
     cancelComment: subscriber.cancelComment,
   }
