@@ -62,6 +62,13 @@ export const charge = z
   .meta({ id: 'Charge' })
 export type WireCharge = z.infer<typeof charge>
 
+/** A failed charge that was asked for again: its next attempt. */
+export const retriedCharge = z.strictObject({
+  subscriberId: uuid,
+  period: z.int().min(0).describe('The period that is unpaid, counted from 0.'),
+  nextAttemptAt: instant.describe('When it is tried.'),
+})
+
 /** A charge among those of other subscribers. */
 export const payment = z
   .strictObject({

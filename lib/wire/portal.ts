@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SUBSCRIBER_STATUSES } from '@/lib/billing/subscriber'
 import { address, cursorInput, instant, limitInput, uuid } from './fields'
 import { operation } from './operation'
-import { charge } from './payments'
+import { charge, retriedCharge } from './payments'
 import { payerFunds, permission } from './subscribers'
 import { plan, token } from './subscription-object'
 import { decimalText, mandateTypedData, walletCall } from './typed-data'
@@ -105,11 +105,7 @@ export const retryPortalPayment = operation({
     'For whoever pays: the payment of the running period is tried again within seconds, as when the wallet was filled. The retries that are planned stay where they are, and each period is still paid once at most. Repeating it changes nothing until the attempt was made.',
   credential: { kind: 'session' },
   params: z.object({ subscriberId: uuid }),
-  data: z.strictObject({
-    subscriberId: uuid,
-    period: z.int().min(0).describe('The period that is unpaid, counted from 0.'),
-    nextAttemptAt: instant.describe('When it is tried.'),
-  }),
+  data: retriedCharge,
   status: 202,
   refusals: ['not_found', 'not_retryable'],
 })

@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '@/lib/billing/event-type'
 import { CANCEL_REASONS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriber'
 import { address, cursorInput, instant, limitInput, lineOfText, optionalLimitInput, uuid } from './fields'
 import { operation } from './operation'
-import { charge, transactionPlace } from './payments'
+import { charge, retriedCharge, transactionPlace } from './payments'
 import { plan, token } from './subscription-object'
 
 /** Specification section 2.7. */
@@ -271,11 +271,7 @@ export const retrySubscriberPayment = operation({
     'The payment of the running period is tried again within seconds, as when the payer says that the wallet was filled. The retries that are planned stay where they are, and each period is still paid once at most. Repeating it changes nothing until the attempt was made.',
   credential: { kind: 'merchant', scope: 'payments:retry' },
   params: z.object({ id: uuid }),
-  data: z.object({
-    subscriberId: uuid,
-    period: z.int().min(0).describe('The period that is unpaid, counted from 0.'),
-    nextAttemptAt: instant.describe('When it is tried.'),
-  }),
+  data: retriedCharge,
   status: 202,
   refusals: ['not_found', 'not_retryable'],
 })
