@@ -1,6 +1,5 @@
 import { forecastText } from '@/components/billing/forecast-text'
-import { formatDate, formatTime } from '@/components/billing/format-day'
-import { tokenAmount } from '@/components/billing/payment-facts'
+import { formatDate } from '@/components/billing/format-day'
 import { permissionText } from '@/components/billing/permission-text'
 import {
   nextCharge,
@@ -10,6 +9,7 @@ import {
   statusNote,
 } from '@/components/billing/subscriber-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
+import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { type Fact, FactList } from '@/components/ui/fact-list'
 import { Status } from '@/components/ui/status'
@@ -92,25 +92,11 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
 
 /** What the payer can pay with, and how far it goes; nothing while the chain was not read. */
 function fundsFacts(row: WireSubscriberDetails, now: Date): Fact[] {
-  const { funds, token } = row
-  if (funds === null) return []
   const forecast = forecastText(row, now)
-  const amounts: Fact[] = [
-    {
-      term: 'Wallet holds',
-      value: (
-        <>
-          {tokenAmount(funds.balanceText)} {token.symbol}{' '}
-          <span className="text-ink-3">on {formatTime(funds.readAt)} UTC</span>
-        </>
-      ),
-    },
-    { term: 'Allowance left', value: `${tokenAmount(funds.allowanceText)} ${token.symbol}` },
-  ]
-  if (forecast === null) return amounts
+  if (forecast === null) return walletFacts(row)
   const { text, who } = forecast
   return [
-    ...amounts,
+    ...walletFacts(row),
     {
       term: 'Forecast',
       value: (

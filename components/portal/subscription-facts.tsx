@@ -1,8 +1,9 @@
-import { formatDate, formatTime } from '@/components/billing/format-day'
+import { formatDate } from '@/components/billing/format-day'
 import { tokenAmount } from '@/components/billing/payment-facts'
 import { permissionText } from '@/components/billing/permission-text'
 import { nextCharge, pricePerPeriod } from '@/components/billing/subscriber-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
+import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { type Fact, FactList } from '@/components/ui/fact-list'
 import { networkName } from '@/lib/billing/networks'
@@ -71,20 +72,6 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
 
 /** What the wallet can pay with, and how far it goes; nothing while the chain was not read. */
 function fundsFacts(row: WirePortalSubscription, now: Date): Fact[] {
-  const { funds, token } = row
-  if (funds === null) return []
   const forecast = forecastForPayer(row, now)
-  return [
-    {
-      term: 'Wallet holds',
-      value: (
-        <>
-          {tokenAmount(funds.balanceText)} {token.symbol}{' '}
-          <span className="text-ink-3">on {formatTime(funds.readAt)} UTC</span>
-        </>
-      ),
-    },
-    { term: 'Allowance left', value: `${tokenAmount(funds.allowanceText)} ${token.symbol}` },
-    ...(forecast === null ? [] : [{ term: 'Forecast', value: forecast }]),
-  ]
+  return [...walletFacts(row), ...(forecast === null ? [] : [{ term: 'Forecast', value: forecast }])]
 }

@@ -1,0 +1,21 @@
+import type { Fact } from '@/components/ui/fact-list'
+import type { WireSubscriberDetails } from '@/lib/wire/subscribers'
+import { formatTime } from './format-day'
+import { tokenAmount } from './payment-facts'
+
+/** What the payer's wallet holds and lets be taken; nothing while the chain was not read. */
+export function walletFacts({ funds, token }: Pick<WireSubscriberDetails, 'funds' | 'token'>): Fact[] {
+  if (funds === null) return []
+  return [
+    {
+      term: 'Wallet holds',
+      value: (
+        <>
+          {tokenAmount(funds.balanceText)} {token.symbol}{' '}
+          <span className="text-ink-3">on {formatTime(funds.readAt)} UTC</span>
+        </>
+      ),
+    },
+    { term: 'Allowance left', value: `${tokenAmount(funds.allowanceText)} ${token.symbol}` },
+  ]
+}
