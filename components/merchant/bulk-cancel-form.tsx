@@ -1,16 +1,14 @@
 import { useId } from 'react'
 import { formatDay } from '@/components/billing/format-day'
-import { ChoiceGroup } from '@/components/ui/choice-group'
 import { FactList } from '@/components/ui/fact-list'
 import { Field } from '@/components/ui/field'
-import { RadioCard } from '@/components/ui/radio-card'
-import { Select } from '@/components/ui/select'
 import { TextInput } from '@/components/ui/text-input'
 import { formatUsd, groupThousands } from '@/lib/billing/money'
 import type { CancelReason } from '@/lib/billing/subscriber'
 import type { CancelTime } from '@/lib/client/subscriber-mutations'
 import type { BulkPreview } from './bulk-preview'
-import { cancelReasons } from './cancel-reasons'
+import { CancelReasonSelect } from './cancel-reason-select'
+import { CancelTimeChoice } from './cancel-time-choice'
 
 /** What has to be typed before `count` subscribers are cancelled. */
 export function confirmationOf(count: number): string {
@@ -45,40 +43,8 @@ export function BulkCancelForm({
   const id = useId()
   return (
     <>
-      <ChoiceGroup legend="When">
-        <RadioCard
-          name={`${id}-when`}
-          checked={when === 'period_end'}
-          onChange={() => setWhen('period_end')}
-          title="At the end of each period"
-          note="Access stays until then. Nothing more is charged."
-        />
-        <RadioCard
-          name={`${id}-when`}
-          checked={when === 'now'}
-          onChange={() => setWhen('now')}
-          title="Now"
-          note="Access ends at once. What was paid stays paid."
-        />
-      </ChoiceGroup>
-      <Field id={`${id}-reason`} label="Reason" optional className="mt-4">
-        {(control) => (
-          <Select
-            {...control}
-            value={reason ?? ''}
-            onChange={(event) =>
-              setReason(cancelReasons.find(({ value }) => value === event.target.value)?.value ?? null)
-            }
-          >
-            <option value="">No reason given</option>
-            {cancelReasons.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <CancelTimeChoice when={when} onChange={setWhen} periodEnd="At the end of each period" />
+      <CancelReasonSelect reason={reason} onChange={setReason} />
       <FactList layout="columns" size="hint" className="mt-5" facts={previewFacts(preview, now)} />
       <Field
         id={`${id}-typed`}

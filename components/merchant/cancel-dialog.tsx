@@ -1,18 +1,17 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatDay } from '@/components/billing/format-day'
 import { pricePerPeriod } from '@/components/billing/subscriber-facts'
 import { AddressText } from '@/components/ui/address-text'
 import { Button } from '@/components/ui/button'
-import { ChoiceGroup } from '@/components/ui/choice-group'
 import { Dialog } from '@/components/ui/dialog'
 import { FactList } from '@/components/ui/fact-list'
-import { RadioCard } from '@/components/ui/radio-card'
 import { networkName } from '@/lib/billing/networks'
 import type { CancelOrder, CancelTime } from '@/lib/client/subscriber-mutations'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import { CancelReasonFields, type CancelWhy } from './cancel-reason-fields'
+import { CancelTimeChoice } from './cancel-time-choice'
 import { MoneyInFlight } from './money-in-flight'
 import { PermissionAfterCancel } from './permission-after-cancel'
 
@@ -42,9 +41,8 @@ interface CancelFormProps extends Omit<CancelDialogProps, 'subscriber'> {
 }
 
 function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
-  const id = useId()
-  const periodEnd = whyNotAtPeriodEnd(row) === null
-  const [when, setWhen] = useState<CancelTime>(periodEnd ? 'period_end' : 'now')
+  const whyNot = whyNotAtPeriodEnd(row)
+  const [when, setWhen] = useState<CancelTime>(whyNot === null ? 'period_end' : 'now')
   const [why, setWhy] = useState<CancelWhy>({ reason: null, comment: '' })
   const endDay = formatDay(row.currentPeriodEnd, now)
 
@@ -66,25 +64,14 @@ function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
         </Button>
       }
     >
-      <ChoiceGroup legend="When">
-        <RadioCard
-          name={`${id}-when`}
-          checked={when === 'period_end'}
-          disabled={!periodEnd}
-          onChange={() => setWhen('period_end')}
-          title={
-            row.status === 'past_due' ? 'At the end of the period' : `At the end of the period, ${endDay}`
-          }
-          note={whyNotAtPeriodEnd(row) ?? 'Access stays until then. Nothing more is charged.'}
-        />
-        <RadioCard
-          name={`${id}-when`}
-          checked={when === 'now'}
-          onChange={() => setWhen('now')}
-          title="Now"
-          note="Access ends at once. What was paid stays paid."
-        />
-      </ChoiceGroup>
+      <CancelTimeChoice
+        when={when}
+        onChange={setWhen}
+        periodEnd={
+          row.status === 'past_due' ? 'At the end of the period' : `At the end of the period, ${endDay}`
+        }
+        whyNotAtPeriodEnd={whyNot}
+      />
       <CancelReasonFields why={why} onChange={setWhy} />
       <FactList
         layout="columns"

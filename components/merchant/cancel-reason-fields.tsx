@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import type { CancelOrder } from '@/lib/client/subscriber-mutations'
-import { cancelReasons } from './cancel-reasons'
+import { CancelReasonSelect } from './cancel-reason-select'
 
 const MAX_COMMENT_LENGTH = 500
 
@@ -17,26 +16,14 @@ interface CancelReasonFieldsProps {
 /** Why a subscriber is cancelled, as far as somebody wants to say. A comment belongs to a reason, and goes with it. */
 export function CancelReasonFields({ why: { reason, comment }, onChange }: CancelReasonFieldsProps) {
   const id = useId()
-  const chooseReason = (chosen: string) => {
-    const next = cancelReasons.find(({ value }) => value === chosen)?.value ?? null
-    onChange({ reason: next, comment: next === null ? '' : comment })
-  }
   return (
     <>
-      <Field id={`${id}-reason`} label="Reason" optional className="mt-4">
-        {(control) => (
-          <Select {...control} value={reason ?? ''} onChange={(event) => chooseReason(event.target.value)}>
-            <option value="">No reason given</option>
-            {cancelReasons.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <CancelReasonSelect
+        reason={reason}
+        onChange={(next) => onChange({ reason: next, comment: next === null ? '' : comment })}
+      />
       {reason !== null && (
-        <Field id={`${id}-comment`} label="Comment" optional className="mt-4">
+        <Field id={id} label="Comment" optional className="mt-4">
           {(control) => (
             <TextArea
               {...control}
