@@ -1,7 +1,8 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useToast } from '@/components/ui/toast'
+import { useKeyDown } from '@/components/ui/use-key-down'
 import type { CommandDialog } from './command-dialogs'
 import { OVERLAY, useShortcut } from './use-shortcut'
 
@@ -48,15 +49,10 @@ export function CommandProvider({ userid, children }: CommandProviderProps) {
 
 /** Runs `act` on Ctrl K or ⌘ K, while somebody types too. */
 function useMenuKey(act: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.key.toLowerCase() !== 'k' || event.repeat || event.altKey || event.shiftKey) return
     if (event.ctrlKey === event.metaKey) return
     event.preventDefault()
     act()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 }

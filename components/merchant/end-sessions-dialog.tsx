@@ -1,11 +1,11 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { useToast } from '@/components/ui/toast'
+import { useLastShown } from '@/components/ui/use-last-shown'
 import { callApi } from '@/lib/client/api'
 import { errorText } from '@/lib/client/api-error'
 import { sessionsQuery } from '@/lib/client/settings-queries'
@@ -38,9 +38,7 @@ interface EndSessionsDialogProps {
 export function EndSessionsDialog({ ending, others, onClose }: EndSessionsDialogProps) {
   const client = useQueryClient()
   const toast = useToast()
-  // Its words must not vanish while the dialog fades.
-  const [shown, setShown] = useState<EndedSessions>(ending ?? 'others')
-  if (ending !== null && ending !== shown) setShown(ending)
+  const shown = useLastShown(ending) ?? 'others'
   const end = useMutation({
     mutationFn: (sessions: EndedSessions) => callApi('endSessions', { body: { sessions } }),
     onSuccess: async ({ ended }, sessions) => {

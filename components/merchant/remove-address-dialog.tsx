@@ -1,12 +1,12 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { AddressText } from '@/components/ui/address-text'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { useToast } from '@/components/ui/toast'
+import { useLastShown } from '@/components/ui/use-last-shown'
 import { callApi } from '@/lib/client/api'
 import { errorText } from '@/lib/client/api-error'
 import { sessionsQuery, signInAddressesQuery } from '@/lib/client/settings-queries'
@@ -23,9 +23,7 @@ interface RemoveAddressDialogProps {
 export function RemoveAddressDialog({ address, onClose }: RemoveAddressDialogProps) {
   const client = useQueryClient()
   const toast = useToast()
-  // It must not vanish while the dialog fades.
-  const [shown, setShown] = useState(address)
-  if (address !== null && address !== shown) setShown(address)
+  const shown = useLastShown(address)
   const remove = useMutation({
     mutationFn: ({ id }: WireSignInAddress) => callApi('removeSignInAddress', { params: { id } }),
     onSuccess: async (_, { isCurrent }) => {

@@ -1,11 +1,11 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { useToast } from '@/components/ui/toast'
+import { useLastShown } from '@/components/ui/use-last-shown'
 import { callApi } from '@/lib/client/api'
 import { errorText } from '@/lib/client/api-error'
 import { apiKeysQuery } from '@/lib/client/api-key-queries'
@@ -21,9 +21,7 @@ interface RevokeApiKeyDialogProps {
 export function RevokeApiKeyDialog({ apiKey, onClose }: RevokeApiKeyDialogProps) {
   const client = useQueryClient()
   const toast = useToast()
-  // Its name must not vanish while the dialog fades.
-  const [shown, setShown] = useState(apiKey)
-  if (apiKey !== null && apiKey !== shown) setShown(apiKey)
+  const shown = useLastShown(apiKey)
   const revoke = useMutation({
     mutationFn: (id: string) => callApi('revokeApiKey', { params: { id } }),
     onSuccess: async () => {

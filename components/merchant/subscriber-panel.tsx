@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SidePanel } from '@/components/ui/side-panel'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useLastShown } from '@/components/ui/use-last-shown'
 import { ApiError, errorText } from '@/lib/client/api-error'
 import { subscriberQuery } from '@/lib/client/subscriber-queries'
 import { SubscriberEvents } from './subscriber-events'
@@ -27,9 +27,7 @@ interface SubscriberPanelProps {
 
 /** One subscriber with terms, permission, payments and events, over the list. */
 export function SubscriberPanel({ opened, now, actions }: SubscriberPanelProps) {
-  // What is written in the panel must not change while it fades.
-  const [shown, setShown] = useState(opened.id)
-  if (opened.id !== null && opened.id !== shown) setShown(opened.id)
+  const shown = useLastShown(opened.id)
   const subscriber = useQuery({
     ...subscriberQuery(shown ?? ''),
     enabled: opened.id !== null,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useKeyDown } from '@/components/ui/use-key-down'
 
 /** Where a key belongs to what it is typed into. */
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
@@ -10,7 +10,7 @@ export const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [r
  * Ctrl, Alt or Meta, which belong to the browser and to assistive tools.
  */
 export function useShortcut(key: string, act: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.key.toLowerCase() !== key || event.repeat || event.defaultPrevented) return
     if (event.ctrlKey || event.altKey || event.metaKey) return
     if (event.target instanceof Element && event.target.closest(TYPING)) return
@@ -18,9 +18,4 @@ export function useShortcut(key: string, act: () => void): void {
     event.preventDefault()
     act()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 }
