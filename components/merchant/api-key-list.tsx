@@ -46,7 +46,7 @@ interface ApiKeyListRowProps {
 }
 
 function ApiKeyListRow({ apiKey, onRevoke }: ApiKeyListRowProps) {
-  const { name, hint, scopes, createdAt, lastUsedAt } = apiKey
+  const { name, hint, scopes, createdAt, expiresAt, lastUsedAt } = apiKey
   const end = endOf(apiKey)
   const all = scopes.length === SCOPES.length
   const line = 'narrow:text-hint narrow:text-ink-2'
@@ -58,6 +58,9 @@ function ApiKeyListRow({ apiKey, onRevoke }: ApiKeyListRowProps) {
       <td {...tableRoles.cell} className="flex min-w-0 flex-wrap items-center gap-2">
         <bdi className="min-w-0 text-foreign font-medium">{name}</bdi>
         {end && <Badge>{end}</Badge>}
+        {end === null && expiresAt !== null && (
+          <span className="text-hint text-ink-3">until {formatDate(expiresAt)}</span>
+        )}
       </td>
       <td
         {...tableRoles.cell}

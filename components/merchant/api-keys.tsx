@@ -10,6 +10,7 @@ import { apiKeysQuery } from '@/lib/client/api-key-queries'
 import type { WireApiKey } from '@/lib/wire/api-keys'
 import { ApiKeyList } from './api-key-list'
 import { CreateApiKeyDialog } from './create-api-key-dialog'
+import { DeveloperLinks } from './developer-links'
 import { merchantPaths } from './merchant-paths'
 import { PageHeading } from './page-heading'
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog'
@@ -38,6 +39,7 @@ export function ApiKeys() {
   return (
     <>
       <PageHeading title="Developers" {...(keys.length > 0 && { actions: create })} />
+      <DeveloperLinks />
       <section aria-labelledby="api-keys-title" className="mt-6">
         <h2 id="api-keys-title" className="text-section">
           API keys

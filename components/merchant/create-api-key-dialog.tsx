@@ -13,6 +13,7 @@ import { callApi } from '@/lib/client/api'
 import { errorText } from '@/lib/client/api-error'
 import { apiKeysQuery } from '@/lib/client/api-key-queries'
 import type { Scope } from '@/lib/wire/scope'
+import { ApiKeyExpiry } from './api-key-expiry'
 import { fieldErrorsOf } from './field-errors'
 import { NewApiKeyDialog } from './new-api-key-dialog'
 import { ScopeFields } from './scope-fields'
@@ -39,9 +40,14 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
   const [name, setName] = useState('')
   const [limited, setLimited] = useState(false)
   const [scopes, setScopes] = useState<readonly Scope[]>(['payments:cancel'])
+  const [expiresAt, setExpiresAt] = useState<string | null>(null)
   const create = useMutation({
     mutationFn: () => {
-      const body = limited ? { name, scopes: [...scopes] } : { name }
+      const body = {
+        name,
+        ...(limited && { scopes: [...scopes] }),
+        ...(expiresAt !== null && { expiresAt }),
+      }
       return callApi('createApiKey', { body, idempotencyKey: keyFor(body) })
     },
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
@@ -117,6 +123,7 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
           />
         </ChoiceGroup>
         {limited && <ScopeFields scopes={scopes} error={errors.scopes} onChange={setScopes} />}
+        <ApiKeyExpiry id={`${id}-expiry`} error={errors.expiresAt} onChange={setExpiresAt} />
         {unexplained && (
           <Notice tone="danger" role="alert" title="No key was created.">
             {errorText(create.error)}

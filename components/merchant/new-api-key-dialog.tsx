@@ -3,6 +3,7 @@
 import { useRef } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
+import { exportKeyCommand } from './api-commands'
 
 interface NewApiKeyDialogProps {
   readonly open: boolean
@@ -38,6 +39,12 @@ export function NewApiKeyDialog({ open, onClose, name, apiKey }: NewApiKeyDialog
         </code>
         <CopyButton value={apiKey} label="Copy the API key" variant="primary" size={36}>
           Copy
+        </CopyButton>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-hint text-ink-2">
+        <span>The commands on this page take it from DUES_API_KEY.</span>
+        <CopyButton value={exportKeyCommand(apiKey)} label="Copy the API key as a shell variable">
+          Copy as variable
         </CopyButton>
       </div>
       <p className="mt-3 text-hint text-ink-3">

@@ -54,6 +54,8 @@ test('an API key is shown once, works until it is revoked, and then no more', as
   await dialog.getByRole('radio', { name: /^Only what it needs/ }).check({ force: true })
   await expect(dialog.getByLabel('payments:cancel')).toBeChecked()
   await expectAccessible(dashboard)
+  await dialog.getByLabel('Works for').selectOption('90 days')
+  await expect(dialog.getByText(/^It stops working on \d/)).toBeVisible()
   await dialog.getByLabel('Name').fill(`Shop of ${id}`)
   await dialog.getByLabel('Name').press('Enter')
 
@@ -65,6 +67,7 @@ test('an API key is shown once, works until it is revoked, and then no more', as
   await shown.getByRole('button', { name: 'Done' }).click()
   const row = dashboard.getByRole('row').filter({ hasText: `Shop of ${id}` })
   await expect(row).toContainText('payments:cancel')
+  await expect(row).toContainText(/until \d{1,2} \w{3} 20\d\d/)
   await expect(shown).toHaveCount(0)
   expect(await dashboard.content()).not.toContain(key)
 
@@ -83,6 +86,24 @@ test('an API key is shown once, works until it is revoked, and then no more', as
   await dashboard.getByRole('button', { name: 'Revoke key' }).click()
   await expect(row).toContainText('Revoked')
   expect((await cancel()).status).toBe(401)
+})
+
+test('commands of the three operations name what is there', { tag: '@any-window' }, async ({
+  dashboard,
+  baseURL,
+}) => {
+  await dashboard.goto('/merchant/developers')
+  const commands = dashboard.getByRole('region', { name: 'Try it' }).getByRole('code')
+  await expect(commands).toHaveCount(3)
+  const [open = '', list = '', cancel = ''] = await commands.allTextContents()
+  const link = /'(\S+\/pay\/[\w-]+)'/.exec(open)?.[1] ?? ''
+  const checkout = (await fetch(link, { redirect: 'manual' })).headers.get('location')?.split('/').at(-1)
+  const read = await fetch(`${baseURL}/api/checkout-session?sessionId=${checkout}`)
+  const { subscription } = (await read.json()).data
+  expect(list).toContain(`'${baseURL}/api/subscribers?subscriptionId=${subscription.id}'`)
+  expect(cancel).toContain(`{"subscriptionId":"${subscription.id}","eoaaddress":"0x`)
+  await expectAccessible(dashboard)
+  await expectNoSidewaysScroll(dashboard)
 })
 
 test('the organisation’s name changes for the dashboard and for payers', { tag: '@any-window' }, async ({

@@ -1,5 +1,5 @@
+import { CodeBlock } from '@/components/ui/code-block'
 import type { ReferenceOperation } from '@/lib/server/openapi/api-reference'
-import { CodeBlock } from './code-block'
 import { FieldTable } from './field-table'
 import { MarkedText } from './marked-text'
 

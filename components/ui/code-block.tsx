@@ -1,4 +1,4 @@
-import { CopyButton } from '@/components/ui/copy-button'
+import { CopyButton } from './copy-button'
 
 interface CodeBlockProps {
   readonly title: string
