@@ -33,13 +33,14 @@ export function exportKeyCommand(apiKey: string): string {
  * No secret stands in them: key and session are taken from variables of the shell.
  */
 export function apiCommands({ baseUrl, payUrl, subscription, wallet }: ApiCommandFacts): ApiCommand[] {
-  const body = JSON.stringify({ subscriptionId: subscription.id, eoaaddress: wallet ?? '0x…' })
+  const body = JSON.stringify({ subscriptionId: subscription.id, eoaaddress: wallet ?? '0x…' }, null, 2)
   return [
     {
       title: 'Retrieve a checkout session',
       note: 'Anybody may. The first line opens your payment link, which makes a session.',
       command: [
-        `checkout=$(curl --silent --output /dev/null --write-out '%{redirect_url}' '${subscription.payUrl}')`,
+        "checkout=$(curl --silent --output /dev/null --write-out '%{redirect_url}' \\",
+        `  '${subscription.payUrl}')`,
         `curl "${baseUrl}/api/checkout-session?sessionId=\${checkout##*/}"`,
       ].join('\n'),
     },

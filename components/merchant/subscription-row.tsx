@@ -1,21 +1,23 @@
 import Link from 'next/link'
 import { CopyButton } from '@/components/ui/copy-button'
-import { groupThousands } from '@/lib/billing/money'
+import { formatUsd, groupThousands } from '@/lib/billing/money'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
 import { merchantPaths } from './merchant-paths'
+import { wholeCents } from './month-figures'
 import { plansText } from './plans-text'
 import { SubscriptionBadge } from './subscription-badge'
 import { tableRoles } from './table-roles'
 
 /** Head and rows share these, so that they line up. */
 export const subscriptionColumns =
-  'wide:grid wide:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_76px_76px_76px_108px] wide:gap-x-5'
+  'wide:grid wide:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_72px_72px_72px_104px_108px] wide:gap-x-5'
 
 /** One subscription: the whole row leads to its subscribers, and the payment link can be copied from here. */
 export function SubscriptionRow({ subscription }: { readonly subscription: WireMerchantSubscription }) {
-  const { id, title, status, plans, payUrl, subscribers } = subscription
+  const { id, title, status, plans, payUrl, subscribers, mrr } = subscription
   const offered = plans.filter((plan) => !plan.archived)
   const count = (value: number) => groupThousands(String(value))
+  const revenue = formatUsd(wholeCents(mrr), { cents: true })
   const number = 'text-end narrow:hidden'
   return (
     <tr
@@ -45,7 +47,7 @@ export function SubscriptionRow({ subscription }: { readonly subscription: WireM
         {count(subscribers.active)}
         <span className="wide:hidden">
           {' active, '}
-          {count(subscribers.trialing)} trialing, {count(subscribers.past_due)} past due
+          {count(subscribers.trialing)} trialing, {count(subscribers.past_due)} past due, {revenue} MRR
         </span>
       </td>
       <td {...tableRoles.cell} className={number}>
@@ -53,6 +55,9 @@ export function SubscriptionRow({ subscription }: { readonly subscription: WireM
       </td>
       <td {...tableRoles.cell} className={number}>
         {count(subscribers.past_due)}
+      </td>
+      <td {...tableRoles.cell} className={number}>
+        {revenue}
       </td>
       <td
         {...tableRoles.cell}

@@ -25,6 +25,7 @@ export function SubscriptionsList({ list }: { readonly list: Subscriptions }) {
             <Head end>Active</Head>
             <Head end>Trialing</Head>
             <Head end>Past due</Head>
+            <Head end>MRR</Head>
             <Head>
               <span className="sr-only">Payment link</span>
             </Head>

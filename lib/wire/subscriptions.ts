@@ -84,6 +84,11 @@ export const merchantSubscription = z
       past_due: z.int(),
       cancelled: z.int(),
     }),
+    mrr: z.number().meta({
+      description:
+        'What active and past-due subscribers pay in a month, in US dollars; quarters and years divided over their months.',
+      examples: [1082.5],
+    }),
   })
   .meta({ id: 'MerchantSubscription' })
 export type WireMerchantSubscription = z.infer<typeof merchantSubscription>

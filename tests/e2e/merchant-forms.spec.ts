@@ -101,7 +101,8 @@ test('commands of the three operations name what is there', { tag: '@any-window'
   const read = await fetch(`${baseURL}/api/checkout-session?sessionId=${checkout}`)
   const { subscription } = (await read.json()).data
   expect(list).toContain(`'${baseURL}/api/subscribers?subscriptionId=${subscription.id}'`)
-  expect(cancel).toContain(`{"subscriptionId":"${subscription.id}","eoaaddress":"0x`)
+  expect(cancel).toContain(`"subscriptionId": "${subscription.id}"`)
+  expect(cancel).toContain('"eoaaddress": "0x')
   await expectAccessible(dashboard)
   await expectNoSidewaysScroll(dashboard)
 })

@@ -282,6 +282,7 @@ describe('reading a subscription', () => {
       createdAt: '2026-11-21T10:00:00.000Z',
       updatedAt: '2026-11-21T10:00:00.000Z',
       subscribers: { active: 0, trialing: 0, past_due: 0, cancelled: 0 },
+      mrr: 0,
     })
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/v1/metrics/route'
+import * as subscriptionRoute from '@/app/api/v1/subscriptions/[id]/route'
 import { begin } from '@/lib/billing/subscriber'
 import { cancelSubscriber } from '@/lib/server/services/cancel-subscriber'
 import { recordChargePaid } from '@/lib/server/services/record-charge-paid'
@@ -112,9 +113,13 @@ describe('the figures of a merchant', () => {
           expect(await read(merchant, { from, to })).toMatchObject(metricsByHand(own, { now, from, to }))
           const ofFirst = own.filter(({ subscription }) => subscription === 0)
           const subscription = subscriptions[0]?.id ?? ''
-          expect(await read(merchant, { from, to, subscription })).toMatchObject(
-            metricsByHand(ofFirst, { now, from, to }),
-          )
+          const byHand = metricsByHand(ofFirst, { now, from, to })
+          expect(await read(merchant, { from, to, subscription })).toMatchObject(byHand)
+          const alone = await world.call(subscriptionRoute.GET, {
+            params: { id: subscription },
+            apiKey: merchant.apiKey,
+          })
+          expect(alone.data.mrr).toBe(byHand.mrr)
         }
       }),
       { seed, numRuns: 40 },

@@ -7,12 +7,12 @@ import type { changeSubscription as operation } from '@/lib/wire/subscriptions'
 import type { Deps } from '../deps'
 import type { Author } from '../http/caller'
 import {
-  countSubscribers,
   lockSubscription,
   type MerchantSubscription,
   replaceReceivers,
   replaceTokens,
   type SubscriptionDetails,
+  sumSubscribers,
 } from '../store/subscriptions'
 import { recordSubscriptionChange } from './record-subscription-change'
 import { resolveOffer } from './resolve-offer'
@@ -68,8 +68,8 @@ export async function changeSubscription(
             details: { fields },
             at: deps.clock.now(),
           })
-    const countsOf = await countSubscribers(tx, { merchantId, subscriptionIds: [id] })
-    return { ...after, subscribers: countsOf(id) }
+    const figuresOf = await sumSubscribers(tx, { merchantId, subscriptionIds: [id] })
+    return { ...after, ...figuresOf(id) }
   })
 }
 

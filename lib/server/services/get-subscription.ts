@@ -1,7 +1,7 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Deps } from '../deps'
-import { countSubscribers, findSubscription, type MerchantSubscription } from '../store/subscriptions'
+import { findSubscription, type MerchantSubscription, sumSubscribers } from '../store/subscriptions'
 
 /**
  * A merchant's subscription with its subscribers counted.
@@ -14,6 +14,6 @@ export async function getSubscription(
   const subscription = await findSubscription(store.db, params)
   if (!subscription) throw new NotFoundError('Subscription')
   const { id, merchantId } = params
-  const countsOf = await countSubscribers(store.db, { merchantId, subscriptionIds: [id] })
-  return { ...subscription, subscribers: countsOf(subscription.id) }
+  const figuresOf = await sumSubscribers(store.db, { merchantId, subscriptionIds: [id] })
+  return { ...subscription, ...figuresOf(subscription.id) }
 }

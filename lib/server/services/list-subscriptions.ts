@@ -2,7 +2,7 @@ import 'server-only'
 import type { SubscriptionStatus } from '@/lib/billing/subscription'
 import type { Deps } from '../deps'
 import { decodeCursor, encodeCursor } from '../store/cursor'
-import { countSubscribers, listSubscriptionDetails, type MerchantSubscription } from '../store/subscriptions'
+import { listSubscriptionDetails, type MerchantSubscription, sumSubscribers } from '../store/subscriptions'
 
 const LIST = 'subscriptions'
 
@@ -31,10 +31,10 @@ export async function listSubscriptions(
     limit: limit + 1,
   })
   const page = found.slice(0, limit)
-  const countsOf = await countSubscribers(store.db, { merchantId, subscriptionIds: page.map(({ id }) => id) })
+  const figuresOf = await sumSubscribers(store.db, { merchantId, subscriptionIds: page.map(({ id }) => id) })
   const last = found.length > limit ? page.at(-1) : undefined
   return {
-    subscriptions: page.map((subscription) => ({ ...subscription, subscribers: countsOf(subscription.id) })),
+    subscriptions: page.map((subscription) => ({ ...subscription, ...figuresOf(subscription.id) })),
     nextCursor: last ? encodeCursor(LIST, { at: last.createdAt, id: last.id }) : null,
   }
 }

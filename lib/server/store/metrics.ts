@@ -41,7 +41,7 @@ const within = ({ merchantId, subscriptionId }: MetricsScope): SQL | undefined =
   )
 
 // Periods are 1, 3 or 12 months long, so that this is whole.
-const twelfths = sql`${subscribers.priceMicroUsd} * (12 / ${subscribers.periodMonths})`
+export const twelfths = sql`${subscribers.priceMicroUsd} * (12 / ${subscribers.periodMonths})`
 const asBigint = (sum: SQL) => sql<bigint>`coalesce(${sum}, 0)::text`.mapWith(BigInt)
 const asNumber = (number: SQL) => sql<number>`coalesce(${number}, 0)`.mapWith(Number)
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`

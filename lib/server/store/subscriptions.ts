@@ -1,9 +1,11 @@
 import 'server-only'
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { microUsdFromTwelfths } from '@/lib/billing/recurring-revenue'
 import type { SubscriberStatus } from '@/lib/billing/subscriber'
 import type { SubscriptionStatus } from '@/lib/billing/subscription'
 import type { Position } from './cursor'
 import type { Database } from './database'
+import { twelfths } from './metrics'
 import type { PlanRow } from './plans'
 import { plans, receivers, subscribers, subscriptions, subscriptionTokens } from './schema'
 import type { TokenRow } from './tokens'
@@ -22,10 +24,15 @@ export interface SubscriptionDetails extends SubscriptionRow {
 /** How many subscribers a subscription has in each status. */
 export type SubscriberCounts = Record<SubscriberStatus, number>
 
-/** A subscription as its merchant reads it. */
-export interface MerchantSubscription extends SubscriptionDetails {
+/** What a subscription comes to. */
+export interface SubscriptionFigures {
   readonly subscribers: SubscriberCounts
+  /** What those who are active and past due pay in a month. */
+  readonly mrrMicroUsd: bigint
 }
+
+/** A subscription as its merchant reads it. */
+export type MerchantSubscription = SubscriptionDetails & SubscriptionFigures
 
 interface Mine {
   id: string
@@ -134,15 +141,20 @@ function withPlainTokens<Row extends { tokens: { token: TokenRow }[] }>(row: Row
 }
 
 /**
- * Counts the subscribers of subscriptions of one merchant, in one statement for all of them.
- * @returns what tells the counts of one of them
+ * Counts the subscribers of subscriptions of one merchant, and what they pay, in one statement for all of them.
+ * @returns what tells the figures of one of them
  */
-export async function countSubscribers(
+export async function sumSubscribers(
   db: Database,
   params: { merchantId: string; subscriptionIds: readonly string[] },
-): Promise<(subscriptionId: string) => SubscriberCounts> {
+): Promise<(subscriptionId: string) => SubscriptionFigures> {
   const rows = await db
-    .select({ subscriptionId: subscribers.subscriptionId, status: subscribers.status, count: count() })
+    .select({
+      subscriptionId: subscribers.subscriptionId,
+      status: subscribers.status,
+      count: count(),
+      twelfths: sql<bigint>`sum(${twelfths})::text`.mapWith(BigInt),
+    })
     .from(subscribers)
     .where(
       and(
@@ -152,13 +164,17 @@ export async function countSubscribers(
     )
     .groupBy(subscribers.subscriptionId, subscribers.status)
   return (id) => {
-    const countOf = (status: SubscriberStatus): number =>
-      rows.find((row) => row.subscriptionId === id && row.status === status)?.count ?? 0
+    const groupOf = (status: SubscriberStatus) =>
+      rows.find((row) => row.subscriptionId === id && row.status === status) ?? { count: 0, twelfths: 0n }
+    const [active, pastDue] = [groupOf('active'), groupOf('past_due')]
     return {
-      active: countOf('active'),
-      trialing: countOf('trialing'),
-      past_due: countOf('past_due'),
-      cancelled: countOf('cancelled'),
+      subscribers: {
+        active: active.count,
+        trialing: groupOf('trialing').count,
+        past_due: pastDue.count,
+        cancelled: groupOf('cancelled').count,
+      },
+      mrrMicroUsd: microUsdFromTwelfths(active.twelfths + pastDue.twelfths),
     }
   }
 }

@@ -64,3 +64,23 @@ test.each(['a,b', 'a"b', '"', '""', 'a\nb', 'a\r\nb', 'a;b', '1=1', "'", '', 'Zo
 test('numbers are written plainly, what is not there is empty, lines end as RFC 4180 has them', async () => {
   expect(await csv([9.99, null, 0])).toBe('\ufeffc0,c1,c2\r\n9.99,,0\r\n')
 })
+
+test('a hundred thousand rows come back in their order, each as it was, in pieces of one page', async () => {
+  const COUNT = 100_000
+  const rowOf = (n: number) => [`0x${n.toString(16).padStart(40, '0')}`, `Größe ${n}, "天気"\n🌦`]
+  async function* pages() {
+    for (let start = 0; start < COUNT; start += 250) {
+      yield Array.from({ length: 250 }, (_, index) => start + index)
+    }
+  }
+  const columns = ['wallet', 'plan'].map(
+    (name, index) => [name, (row: readonly string[]) => row[index] ?? null] as const,
+  )
+  const pieces: string[] = []
+  for await (const piece of csvPieces(columns, pages(), rowOf)) pieces.push(piece)
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(250 * 100)
+  const [head, ...rows] = parse(pieces.join(''), { bom: true }) as string[][]
+  expect(head).toEqual(['wallet', 'plan'])
+  expect(rows).toHaveLength(COUNT)
+  expect(rows.findIndex((row, n) => row.join('|') !== rowOf(n).join('|'))).toBe(-1)
+})

@@ -1,4 +1,5 @@
 import 'server-only'
+import { dollarsFromMicroUsd } from '@/lib/billing/money'
 import { isOffered } from '@/lib/billing/plan'
 import type { WireSubscription } from '@/lib/wire/subscription-object'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
@@ -36,5 +37,6 @@ export function merchantSubscriptionView(
     createdAt: subscription.createdAt.toISOString(),
     updatedAt: subscription.updatedAt.toISOString(),
     subscribers: subscription.subscribers,
+    mrr: dollarsFromMicroUsd(subscription.mrrMicroUsd),
   }
 }
