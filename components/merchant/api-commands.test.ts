@@ -15,15 +15,15 @@ const FACTS: ApiCommandFacts = {
  */
 function curlsOf(command: string): string[][] {
   const script = `
-    curl() { { printf '%s\\0' "$@"; printf '\\n'; } >&2; printf 'https://dues.example/checkout/cs_1'; }
+    curl() { { printf '%s\\0' "$@"; printf '\\036'; } >&2; printf 'https://dues.example/checkout/cs_1'; }
     exec 3>&1 >/dev/null 2>&3
     DUES_SESSION='the session'
     ${command}`
   const told = execFileSync('sh', ['-c', script], { encoding: 'utf8' })
   return told
-    .trim()
-    .split('\n')
-    .map((line) => line.split('\0').slice(0, -1))
+    .split('\x1e')
+    .slice(0, -1)
+    .map((words) => words.split('\0').slice(0, -1))
 }
 
 describe('the commands of the API', () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { formatDate } from '@/components/billing/format-day'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { DAY_MS } from '@/lib/billing/calendar'
-import { formatDate } from './format-day'
 
 /** For how many days a key can be made, and what that is called. */
 const LIVES = [
