@@ -5,6 +5,7 @@ import { failEnrolment } from '@/lib/server/services/fail-enrolment'
 import { checkoutSessions } from '@/lib/server/store/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions'
 import { askQuote, newAccount, paymentsOn, sendSigned, signedBody } from '../support/checkout-payment'
+import { closedGate } from '../support/gate'
 import {
   enrolmentsOf,
   mandateOfQuote,
@@ -25,6 +26,8 @@ import { createWorld, type Merchant, WORLD_START, type World } from '../support/
 const PRICE = 9_990_000n
 const MINUTE = 60_000
 let rate = 3_000_000_000n
+/** Runs before the rate of a floating token is told. */
+let beforeRate = async () => {}
 let world: World
 let chain: TokenChain
 let merchant: Merchant
@@ -32,7 +35,12 @@ let subscription: SubscriptionDetails
 
 beforeAll(async () => {
   chain = new TokenChain(BASE)
-  const rates = { usdRate: async () => ({ microUsd: rate, at: WORLD_START }) }
+  const rates = {
+    usdRate: async () => {
+      await beforeRate()
+      return { microUsd: rate, at: WORLD_START }
+    },
+  }
   world = await createWorld({ payments: paymentsOn(chain), rates })
   await addTokenCatalogue(world)
   merchant = await world.newMerchant()
@@ -42,7 +50,17 @@ afterAll(() => world.close())
 beforeEach(() => {
   Object.assign(chain, new TokenChain(BASE), { client: chain.client })
   rate = 3_000_000_000n
+  beforeRate = async () => {}
 })
+
+/** It is paid in a token that needs no permit, by payers who have plenty. */
+function floatingSubscription(): Promise<SubscriptionDetails> {
+  chain.decimals = 18
+  chain.domain = null
+  chain.allowance = 10n ** 24n
+  chain.balance = 10n ** 24n
+  return newSubscription(world, merchant, { trialDays: 0, tokens: [tokenId('WETH', BASE)] })
+}
 
 describe('signed terms', () => {
   it('are stored word for word, and the checkout waits for the chain', async () => {
@@ -118,12 +136,7 @@ describe('signed terms', () => {
   })
 
   it('of a floating token count while the rate moves by a tenth, and cost what it says then', async () => {
-    chain.decimals = 18
-    chain.domain = null
-    chain.allowance = 10n ** 24n
-    chain.balance = 10n ** 24n
-    const weth = tokenId('WETH', BASE)
-    const floating = await newSubscription(world, merchant, { trialDays: 0, tokens: [weth] })
+    const floating = await floatingSubscription()
     const payment = await signedCheckout(world, floating)
     rate = 3_200_000_000n
     expect((await payment.send()).status).toBe(202)
@@ -185,6 +198,22 @@ describe('the same again', () => {
     const payment = await signedCheckout(world, subscription)
     const answers = await Promise.all([payment.send(), payment.send(), payment.send()])
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+    expect(await enrolmentsOf(world, payment)).toHaveLength(1)
+  })
+
+  it('gets the same answer where it was stored while the second one was being checked', async () => {
+    const payment = await signedCheckout(world, await floatingSubscription())
+    const [inside, goOn] = [closedGate(), closedGate()]
+    beforeRate = () => {
+      inside.open()
+      return goOn.opened
+    }
+    const slow = payment.send()
+    await inside.opened
+    beforeRate = async () => {}
+    expect((await payment.send()).status).toBe(202)
+    goOn.open()
+    expect(await slow).toMatchObject({ status: 202, data: { status: 'pending' } })
     expect(await enrolmentsOf(world, payment)).toHaveLength(1)
   })
 

@@ -1,13 +1,13 @@
 import 'server-only'
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import { NotFoundError } from '@/lib/billing/billing-error'
+import { BillingError, NotFoundError } from '@/lib/billing/billing-error'
 import { isSessionId } from '@/lib/billing/checkout-session'
 import { AlreadySubscribedError } from '@/lib/billing/signed-terms'
 import { checkMandate } from '@/lib/mandate/check-mandate'
 import { mandateId } from '@/lib/mandate/mandate-id'
 import { type MandateMessage, mandateOfMessage } from '@/lib/mandate/mandate-message'
 import type { Deps } from '../deps'
-import { findCheckout } from '../store/checkout-sessions'
+import { type Checkout, findCheckout } from '../store/checkout-sessions'
 import type { Database } from '../store/database'
 import { findEnrolmentOfSession } from '../store/enrolments'
 import { findMandate } from '../store/mandates'
@@ -43,13 +43,30 @@ export async function subscribeCheckout(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log' | 'payments' | 'rates'>,
   signed: SignedCheckout,
 ): Promise<RecordedEnrolment> {
-  const { sessionId, account, message } = signed
+  const { sessionId } = signed
   const { db } = deps.store
   const checkout = isSessionId(sessionId) ? await findCheckout(db, { id: sessionId }) : null
   if (!checkout) throw new NotFoundError('Checkout session')
   const replayed = await findSame(db, signed)
   if (replayed) return replayed
+  try {
+    return await takeTerms(deps, checkout, signed)
+  } catch (error) {
+    // The same terms, sent twice, may have been taken meanwhile, and what was taken stands in their own way.
+    const same = error instanceof BillingError ? await findSame(db, signed) : null
+    if (same) return same
+    throw error
+  }
+}
 
+/** Checks terms that nothing came of so far, and stores them. */
+async function takeTerms(
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log' | 'payments' | 'rates'>,
+  checkout: Checkout,
+  signed: SignedCheckout,
+): Promise<RecordedEnrolment> {
+  const { account, message } = signed
+  const { db } = deps.store
   const offer = await offerPayment(deps, checkout, signed)
   const authorizeBy = signed.signature === null ? 'calls' : 'signature'
   const mandate = await checkSignedTerms(deps, offer, { account, message, authorizeBy })
