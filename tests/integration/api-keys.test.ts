@@ -137,7 +137,11 @@ describe('API keys', () => {
     const { id, key, hint } = await createdBy(merchant, { name: 'Traced', scopes: ['merchant:read'] })
     await world.call(revoke, { cookie: merchant.cookie, params: { id } })
     await world.call(revoke, { cookie: merchant.cookie, params: { id } })
-    const entries = await world.deps.store.db.select().from(auditLog).where(eq(auditLog.target, id))
+    const entries = await world.deps.store.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.target, id))
+      .orderBy(auditLog.id)
     expect(entries.map(({ action }) => action)).toEqual(['api_key.created', 'api_key.revoked'])
     expect(entries[0]).toMatchObject({
       merchantId: merchant.userId,

@@ -42,7 +42,8 @@ const read = async () => {
 }
 const eventsOf = (id: string) =>
   world.deps.store.db.select().from(events).where(eq(events.subscriptionId, id))
-const auditOf = (id: string) => world.deps.store.db.select().from(auditLog).where(eq(auditLog.target, id))
+const auditOf = (id: string) =>
+  world.deps.store.db.select().from(auditLog).where(eq(auditLog.target, id)).orderBy(auditLog.id)
 
 describe('changing a subscription', () => {
   it('changes what is sent, leaves the rest, and tells of it in one event', async () => {

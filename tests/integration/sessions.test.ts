@@ -27,7 +27,11 @@ describe("a merchant's sessions", () => {
   const listed = async (cookie = merchant.cookie) => (await world.call(list, { cookie })).data
   const isAlive = async (cookie: string) => (await world.call(whoIs, { cookie })).status === 200
   const auditOf = (merchantId: string) =>
-    world.deps.store.db.select().from(auditLog).where(eq(auditLog.merchantId, merchantId))
+    world.deps.store.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.merchantId, merchantId))
+      .orderBy(auditLog.id)
   const otherId = async () => (await listed()).find(({ isCurrent }) => !isCurrent)?.id ?? ''
 
   it('are listed with browser, address and times, and the own one is known', async () => {

@@ -207,7 +207,11 @@ describe('the addresses that sign in to an account', () => {
     const second = newAccount()
     const { id } = (await addTo(second)).data
     await removeOf(id)
-    const entries = await world.deps.store.db.select().from(auditLog).where(eq(auditLog.target, id))
+    const entries = await world.deps.store.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.target, id))
+      .orderBy(auditLog.id)
     expect(entries).toMatchObject([
       { action: 'sign_in_address.added', actorName: merchant.address, details: { address: second.address } },
       { action: 'sign_in_address.removed', details: { address: second.address, sessionsEnded: 0 } },
