@@ -13,6 +13,8 @@ let store: TestStore
 beforeAll(async () => {
   store = await openTestStore()
   const statements: SQL[] = [
+    // No request writes so much at once, so what a request is allowed in time is not enough.
+    sql`set local statement_timeout = 0`,
     sql`insert into users (id, address, created_at) values (${ID}, '1', now()), (${SMALL}, '2', now())`,
     sql`insert into tokens values ('1', 1, 'x', 'USDC', 'USD Coin', 6, '', '', true, true)`,
     sql`
