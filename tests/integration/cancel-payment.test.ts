@@ -165,9 +165,10 @@ describe('cancelling the payments of a subscription', () => {
     await insertManySubscribers(world, subscription, 200)
     const one = await newSubscriber(world, subscription, 1000)
     const params = { author: author(), subscriptionId: subscription.id }
+    // As many as there are connections: who waits for one races with nobody, and at last in vain.
     await Promise.all([
-      ...Array.from({ length: 6 }, () => cancelPayment(world.deps, params)),
-      ...Array.from({ length: 6 }, (_, number) =>
+      ...Array.from({ length: 4 }, () => cancelPayment(world.deps, params)),
+      ...Array.from({ length: 4 }, (_, number) =>
         cancelPayment(world.deps, { ...params, eoaAddress: wallet(number) }),
       ),
       cancelSubscriber(world.deps, { author: author(), id: one.id, when: 'now' }),
@@ -182,7 +183,7 @@ describe('cancelling the payments of a subscription', () => {
   it('leaves nothing to charge, however it races with payments', async () => {
     const subscription = await newSubscription(world, merchant, { trialDays: 0 })
     const all = []
-    for (let number = 0; number < 12; number++) all.push(await newSubscriber(world, subscription, number))
+    for (let number = 0; number < 9; number++) all.push(await newSubscriber(world, subscription, number))
     await Promise.all([
       ...all.map(({ id }, index) =>
         index % 2 === 0
