@@ -27,8 +27,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // A limit is there to end a test that hangs, not to fail one on a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     projects: [
       {
         extends: true,
@@ -80,8 +81,6 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {

@@ -45,7 +45,7 @@ test('the app on its own database, killed between charging and knowing of it, ch
   await left.close()
 
   const app = await openApp(variables(renewals.rpcUrl))
-  await expect.poll(() => renewals.countPaid(app.store), { timeout: 60_000 }).toBe(renewals.count)
+  await expect.poll(() => renewals.countPaid(app.store)).toBe(renewals.count)
   const once = Array.from({ length: renewals.count }, () => 1)
   expect(await renewals.prove(app.store)).toMatchObject({
     states: { paid: renewals.count },

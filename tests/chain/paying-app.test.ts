@@ -45,7 +45,7 @@ async function savedChain(): Promise<string> {
   const file = join(dataDir, 'chain', 'state.json')
   const head = Number((await app.testMode?.node?.head())?.number)
   const saved = () => readFile(file, 'utf8').then((text) => JSON.parse(text).best_block_number)
-  await expect.poll(saved, { timeout: 20_000 }).toBeGreaterThanOrEqual(head)
+  await expect.poll(saved).toBeGreaterThanOrEqual(head)
   return readFile(file, 'utf8')
 }
 
@@ -116,7 +116,7 @@ const advance = (by: { months?: number; days?: number }) =>
 it('whoever signs becomes a subscriber by itself, and is charged each month', async () => {
   const { status, received, subscriber, paid } = await subscribe()
   // Nobody asks for it: the app's own worker deploys, sends, follows and records.
-  await expect.poll(status, { timeout: 45_000 }).toBe('complete')
+  await expect.poll(status).toBe('complete')
   expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 1 })
   expect(await received()).toBe(PRICE_ATOMIC)
 
@@ -174,7 +174,7 @@ it('what a crash took from the chain is sent again: paid once, and renewed', asy
   expect(app.testMode?.problem).toBeNull()
   expect(await received()).toBe(0n)
   // The same bytes as before, which the chain takes once.
-  await expect.poll(received, { timeout: 30_000 }).toBe(PRICE_ATOMIC)
+  await expect.poll(received).toBe(PRICE_ATOMIC)
   await app.work.runNow()
   expect(await paid()).toEqual([[0, 'paid']])
   expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 1 })

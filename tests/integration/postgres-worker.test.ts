@@ -38,9 +38,7 @@ it('a worker of its own does what the app leaves to it, and ends with status 0 o
   const env = { ...variables, WORKER: 'off', DUES_BUILD_DIR: '/nowhere' }
   const worker = runScript('lib/launch/worker.mjs', { env })
   await worker.printed(/The worker runs/)
-  await expect
-    .poll(() => storedSubscriber(world, id), { timeout: 30_000 })
-    .toMatchObject({ status: 'cancelled' })
+  await expect.poll(() => storedSubscriber(world, id)).toMatchObject({ status: 'cancelled' })
   worker.kill('SIGTERM')
   expect(await worker.ended, worker.output()).toBe(0)
 })
