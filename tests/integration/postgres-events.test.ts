@@ -23,8 +23,11 @@ it.each([
       drawn.open()
       await until
     })
+  // However long the database takes to end a transaction that may end.
+  const patience = ends === 'soon' ? { settleMs: 60_000 } : {}
   const read = async () => {
-    const { events } = await listEvents(world.deps, { merchantId, filters: {}, order: 'asc', limit: 10 })
+    const asked = { merchantId, filters: {}, order: 'asc', limit: 10, ...patience } as const
+    const { events } = await listEvents(world.deps, asked)
     return events.map(({ event }) => event.data)
   }
   const slow = write(1, gate.opened)

@@ -11,7 +11,7 @@ import {
 import { assertFiltersExist } from './assert-filters-exist'
 import { assertTimeOrder } from './assert-time-order'
 
-/** How long a reader waits for events that are being written, and how often it looks, in milliseconds. */
+/** How long a reader waits for events that are being written unless told, and how often it looks, in milliseconds. */
 const SETTLE_MS = 1000
 const LOOK_MS = 20
 
@@ -21,6 +21,8 @@ interface EventsParams {
   readonly order: 'asc' | 'desc'
   readonly after?: bigint | undefined
   readonly limit: number
+  /** How long to wait for events that are being written, in milliseconds; a second unless given. */
+  readonly settleMs?: number
 }
 
 /**
@@ -33,10 +35,10 @@ interface EventsParams {
  */
 export async function listEvents(
   { store }: Pick<Deps, 'store'>,
-  { merchantId, filters, order, after, limit }: EventsParams,
+  { merchantId, filters, order, after, limit, settleMs = SETTLE_MS }: EventsParams,
 ): Promise<{ events: EventDetails[]; nextCursor: string | null }> {
   assertTimeOrder(filters)
-  const until = order === 'asc' ? await findSettledId(store) : undefined
+  const until = order === 'asc' ? await findSettledId(store, settleMs) : undefined
   const found = await pageOfEvents(store.db, {
     merchantId,
     filters,
@@ -54,14 +56,14 @@ export async function listEvents(
 
 /**
  * The id up to which every event is either told or will never be. While transactions that have drawn lower ids are
- * still open after a second, nothing counts as settled: the caller hears of it when it asks again.
+ * still open after so long, nothing counts as settled: the caller hears of it when it asks again.
  */
-async function findSettledId(store: Deps['store']): Promise<bigint> {
+async function findSettledId(store: Deps['store'], settleMs: number): Promise<bigint> {
   // In this order: whoever drew an id up to this one has ended, or is among the writers.
   const last = await findLastEventId(store.db)
   let open = new Set(await listEventWriters(store.db))
   for (let waited = 0; open.size > 0; waited += LOOK_MS) {
-    if (waited >= SETTLE_MS) return 0n
+    if (waited >= settleMs) return 0n
     await sleep(LOOK_MS)
     open = new Set((await listEventWriters(store.db)).filter((writer) => open.has(writer)))
   }
