@@ -1,4 +1,7 @@
 // @ts-check
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { projectRoot } from './project-root.mjs'
 
 /**
  * @typedef {object} Counts
@@ -30,6 +33,69 @@ export function countPlaywright(report) {
   const stats = report?.stats ?? {}
   return { passed: stats.expected ?? 0, failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0) }
 }
+
+/**
+ * @typedef {object} Failure
+ * @property {string} where the test's file and name
+ * @property {string} why what its runner said
+ */
+
+/**
+ * The tests that failed, in a report of Vitest's JSON reporter.
+ *
+ * @param {any} report
+ * @returns {Failure[]}
+ */
+export function vitestFailures(report) {
+  /** @type {{ name: string, message?: string, status: string, assertionResults: any[] }[]} */
+  const files = report?.testResults ?? []
+  return files.flatMap((file) => {
+    const path = relative(projectRoot, file.name)
+    if (file.status === 'failed' && file.assertionResults.length === 0) {
+      return [{ where: path, why: plain(file.message) }]
+    }
+    return file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ where: `${path} > ${test.fullName}`, why: plain(test.failureMessages?.join('\n')) }))
+  })
+}
+
+/**
+ * The tests that failed, in a report of Playwright's JSON reporter.
+ *
+ * @param {any} report
+ * @returns {Failure[]}
+ */
+export function playwrightFailures(report) {
+  const inSuite = (/** @type {any} */ suite, /** @type {string[]} */ titles) => {
+    /** @type {Failure[]} */
+    const inner = (suite.suites ?? []).flatMap((/** @type {any} */ child) =>
+      inSuite(child, [...titles, child.title]),
+    )
+    const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+      spec.tests
+        .filter((/** @type {any} */ test) => test.status === 'unexpected' || test.status === 'flaky')
+        .map((/** @type {any} */ test) => ({
+          where: [`[${test.projectName}] ${suite.file}:${spec.line}`, ...titles, spec.title].join(' > '),
+          why: plain(
+            test.results
+              .flatMap((/** @type {any} */ result) => result.errors ?? [])
+              .map((/** @type {any} */ error) => error.message)
+              .join('\n'),
+          ),
+        })),
+    )
+    return [...own, ...inner]
+  }
+  const outside = (report?.errors ?? []).map((/** @type {any} */ error) => ({
+    where: 'outside every test',
+    why: plain(error.message),
+  }))
+  return [...(report?.suites ?? []).flatMap((/** @type {any} */ suite) => inSuite(suite, [])), ...outside]
+}
+
+/** @param {string} [text] what a runner wrote, with its colours */
+const plain = (text = '') => stripVTControlCharacters(text).trim()
 
 /**
  * What a suite comes to. One that ended badly without a failed test crashed, and one that ran nothing proves

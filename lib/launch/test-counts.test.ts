@@ -1,5 +1,14 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, judge, sumCounts } from './test-counts.mjs'
+import { projectRoot } from './project-root.mjs'
+import {
+  countPlaywright,
+  countVitest,
+  judge,
+  playwrightFailures,
+  sumCounts,
+  vitestFailures,
+} from './test-counts.mjs'
 
 test('a test file that could not be loaded counts as a failure', () => {
   const report = {
@@ -52,4 +61,68 @@ test('the sum is over passed and failed alike', () => {
       { passed: 3, failed: 4 },
     ]),
   ).toEqual({ passed: 4, failed: 6 })
+})
+
+test('what failed in Vitest is told by file and name, without colours', () => {
+  const report = {
+    testResults: [
+      {
+        name: join(projectRoot, 'tests/a.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds' },
+          {
+            status: 'failed',
+            fullName: 'money > divides',
+            failureMessages: ['\u001b[31mexpected 1\u001b[39m'],
+          },
+        ],
+      },
+      {
+        name: join(projectRoot, 'b.test.ts'),
+        status: 'failed',
+        message: 'no such module',
+        assertionResults: [],
+      },
+    ],
+  }
+  expect(vitestFailures(report)).toEqual([
+    { where: 'tests/a.test.ts > money > divides', why: 'expected 1' },
+    { where: 'b.test.ts', why: 'no such module' },
+  ])
+})
+
+test('what failed in a browser is told by window, place and name, wherever it is nested', () => {
+  const failed = {
+    projectName: 'phone',
+    status: 'unexpected',
+    results: [{ errors: [{ message: 'not seen' }] }],
+  }
+  const passed = { projectName: 'desktop', status: 'expected', results: [{ errors: [] }] }
+  const report = {
+    errors: [{ message: 'no such browser' }],
+    suites: [
+      {
+        title: 'pay.spec.ts',
+        file: 'pay.spec.ts',
+        specs: [{ title: 'pays', line: 3, tests: [passed] }],
+        suites: [
+          {
+            title: 'refusals',
+            file: 'pay.spec.ts',
+            specs: [{ title: 'says why', line: 9, tests: [passed, failed] }],
+          },
+        ],
+      },
+    ],
+  }
+  expect(playwrightFailures(report)).toEqual([
+    { where: '[phone] pay.spec.ts:9 > refusals > says why', why: 'not seen' },
+    { where: 'outside every test', why: 'no such browser' },
+  ])
+})
+
+test('a runner that left no report names nothing', () => {
+  expect(vitestFailures(null)).toEqual([])
+  expect(playwrightFailures(null)).toEqual([])
 })

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildApp, isBuildFresh } from './build-app.mjs'
 import { findFoundry } from './find-foundry.mjs'
 import { startPostgresCluster } from './postgres-cluster.mjs'
@@ -9,14 +10,15 @@ import { projectRoot } from './project-root.mjs'
 import { provideChromium } from './provide-chromium.mjs'
 import { providePostgres } from './provide-postgres.mjs'
 import { runCommand } from './run-command.mjs'
-import { countPlaywright, countVitest, judge } from './test-counts.mjs'
+import { countPlaywright, countVitest, judge, playwrightFailures, vitestFailures } from './test-counts.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
+/** @typedef {Counts & { failures?: import('./test-counts.mjs').Failure[] }} Outcome */
 /**
  * @typedef {object} Suite
  * @property {string} name
- * @property {(args: readonly string[]) => Promise<Counts | string>} run takes arguments for its runner; answers
- *   with its counts, or with the reason why it cannot run here
+ * @property {(args: readonly string[]) => Promise<Outcome | string>} run takes arguments for its runner; answers
+ *   with its counts and what failed, or with the reason why it cannot run here
  */
 
 const inModules = (/** @type {string[]} */ ...path) => join(projectRoot, 'node_modules', ...path)
@@ -69,7 +71,9 @@ async function checkBuild() {
 async function runCheck(args, onOutput = show) {
   const { status, output } = await runCommand(process.execPath, args, { onOutput })
   if (status !== 0 && onOutput !== show) show(output)
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return status === 0
+    ? { passed: 1, failed: 0 }
+    : { passed: 0, failed: 1, failures: [{ where: 'the check', why: lastLines(output) }] }
 }
 
 /** @param {readonly string[]} args */
@@ -103,7 +107,7 @@ async function runWithFoundry(programs, project, args) {
  * @param {Record<string, string>} [env]
  */
 async function runVitest(project, args, env = {}) {
-  return await withReport(countVitest, (report) =>
+  return await withReport(countVitest, vitestFailures, (report) =>
     runCommand(
       process.execPath,
       [
@@ -119,7 +123,7 @@ async function runVitest(project, args, env = {}) {
 /** @param {readonly string[]} args */
 async function runPlaywright(args) {
   const chromium = await provideChromium()
-  return await withReport(countPlaywright, (report) =>
+  return await withReport(countPlaywright, playwrightFailures, (report) =>
     runCommand(
       process.execPath,
       [
@@ -138,8 +142,8 @@ async function runPlaywright(args) {
 /**
  * Runs a suite that starts the real server, which must not find its build out of date and make one itself.
  *
- * @param {() => Promise<Counts>} run
- * @returns {Promise<Counts>}
+ * @param {() => Promise<Outcome>} run
+ * @returns {Promise<Outcome>}
  */
 async function withBuild(run) {
   if (!isBuildFresh()) await buildApp()
@@ -147,21 +151,32 @@ async function withBuild(run) {
 }
 
 /**
- * Runs a test runner that writes a JSON report to the file it is given, and reads its counts from there.
+ * Runs a test runner that writes a JSON report to the file it is given, and reads from there what it came to.
  *
  * @param {(report: unknown) => Counts} count
- * @param {(report: string) => Promise<{ status: number }>} run
+ * @param {(report: unknown) => import('./test-counts.mjs').Failure[]} listFailures
+ * @param {(report: string) => Promise<{ status: number, output: string }>} run
  */
-async function withReport(count, run) {
+async function withReport(count, listFailures, run) {
   const folder = mkdtempSync(join(tmpdir(), 'dues-test-'))
   try {
     const report = join(folder, 'report.json')
-    const { status } = await run(report)
-    return judge(count(readReport(report)), status)
+    const { status, output } = await run(report)
+    const found = readReport(report)
+    const counts = judge(count(found), status)
+    const failures = listFailures(found)
+    // What was thrown outside every test is in no report, nor is the end of a runner that crashed.
+    if (counts.failed > 0 && failures.length === 0) {
+      failures.push({ where: 'outside every test', why: lastLines(output) })
+    }
+    return { ...counts, failures }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const lastLines = (/** @type {string} */ output) =>
+  stripVTControlCharacters(output).trimEnd().split('\n').slice(-20).join('\n')
 
 /**
  * @param {string} path

@@ -17,6 +17,9 @@ import { suites } from './test-suites.mjs'
  */
 const groups = { check: ['types', 'lint'], integration: ['pglite', 'postgres'] }
 
+/** So many lines of an error stand in the summary; the whole of it stands above, where it happened. */
+const SHOWN_LINES = 20
+
 // `npm test` runs every suite; `npm test -- unit` runs one, and what follows the names goes to its runner:
 // `npm test -- e2e tests/e2e/checkout.spec.ts`. The last line is the sum: "N passed, N failed".
 await runProgram(async () => {
@@ -26,6 +29,13 @@ await runProgram(async () => {
   const results = []
   for (const suite of chosen) results.push(await runSuite(suite, args))
 
+  // The end of a long output is what people and services keep: what failed is said there once more.
+  for (const { name, failures } of results) {
+    for (const { where, why } of failures) {
+      console.log(`\nFAILED in ${name}: ${where}\n${shortened(why)}`)
+    }
+  }
+
   console.log('')
   for (const { name, passed, failed, took, note } of results) {
     console.log(`${name.padEnd(10)}${note ?? `${passed} passed, ${failed} failed`}  (${took})`)
@@ -34,6 +44,13 @@ await runProgram(async () => {
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 })
+
+/** @param {string} text of an error with its stack */
+function shortened(text) {
+  const lines = text.split('\n')
+  const kept = lines.slice(0, SHOWN_LINES).map((line) => `  ${line.slice(0, 300)}`)
+  return [...kept, ...(lines.length > SHOWN_LINES ? ['  ...'] : [])].join('\n')
+}
 
 /** @param {readonly string[]} words */
 function readArguments(words) {
@@ -59,12 +76,12 @@ async function runSuite({ name, run }, args) {
   const startedAt = performance.now()
   const outcome = await run(args).catch(describeCrash)
   const took = seconds(startedAt)
-  if (typeof outcome !== 'string') return { name, took, ...outcome }
+  if (typeof outcome !== 'string') return { name, took, note: undefined, failures: [], ...outcome }
   // Where nobody reads the output, a suite that could not run must not pass for one that did.
   const failed = process.env.CI ? 1 : 0
   const note = `${failed ? 'failed' : 'SKIPPED'}: ${outcome}`
   console.log(note)
-  return { name, took, note, passed: 0, failed }
+  return { name, took, note, passed: 0, failed, failures: [] }
 }
 
 /** @param {unknown} error */
