@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CHEVRON_DOWN } from '@/components/ui/line-drawings'
 import { LineIcon } from '@/components/ui/line-icon'
+import { useAwaitedScript } from '@/components/ui/use-hydrated'
 import type { Choice } from './choice'
 import { NetworkGlyph } from './network-glyph'
 import type { OfferToken } from './offer'
@@ -31,6 +32,7 @@ export interface WalletTokens {
 /** What can be paid with, by network; with a wallet, its balances, richest first. */
 export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoiceProps) {
   const [expanded, setExpanded] = useState(false)
+  const awaited = useAwaitedScript()
   const ordered = wallet?.richestFirst ?? tokens
   const shown = new Set(ordered.slice(0, SHOWN_ON_PHONES)).add(choice.token)
   const hiddenCount = tokens.length - shown.size
@@ -84,6 +86,7 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
         })}
         {folded && (
           <button
+            {...awaited}
             type="button"
             onClick={expand}
             className="flex h-11 w-full items-center justify-center gap-1.5 border-line border-t font-label text-body-sm text-ink-2 focus-inset hover:bg-hover hover:text-ink md:hidden noscript:hidden"

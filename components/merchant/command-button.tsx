@@ -2,14 +2,17 @@
 
 import { Search } from 'lucide-react'
 import { KeyCap } from '@/components/ui/key-cap'
+import { useAwaitedScript } from '@/components/ui/use-hydrated'
 import { useOpenCommands } from './command-provider'
 
 /** Opens the command menu: in the sidebar with its name and key, in the top bar as an icon. */
 export function CommandButton({ look }: { readonly look: 'wide' | 'icon' }) {
   const openCommands = useOpenCommands()
+  const awaited = useAwaitedScript()
   if (look === 'icon') {
     return (
       <button
+        {...awaited}
         type="button"
         aria-label="Search or jump to"
         aria-haspopup="dialog"
@@ -22,6 +25,7 @@ export function CommandButton({ look }: { readonly look: 'wide' | 'icon' }) {
   }
   return (
     <button
+      {...awaited}
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"

@@ -46,7 +46,7 @@ export function CreateSubscriptionForm({ merchant, now }: CreateSubscriptionForm
           <LinkButton href={merchantPaths.subscriptions} size={40} onClick={end}>
             Discard
           </LinkButton>
-          <Button type="submit" variant="primary" size={40} busy={busy} busyLabel="Creating…">
+          <Button type="submit" scripted variant="primary" size={40} busy={busy} busyLabel="Creating…">
             Create subscription
           </Button>
         </SubscriptionFormFoot>

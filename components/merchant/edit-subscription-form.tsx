@@ -51,7 +51,7 @@ export function EditSubscriptionForm({ edited }: { readonly edited: EditedSubscr
         <LinkButton href={merchantPaths.subscription(version.data.id)} size={40} onClick={edited.end}>
           Discard
         </LinkButton>
-        <Button type="submit" variant="primary" size={40} busy={busy} busyLabel="Saving…">
+        <Button type="submit" scripted variant="primary" size={40} busy={busy} busyLabel="Saving…">
           Save changes
         </Button>
       </SubscriptionFormFoot>

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useId, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { useAwaitedScript } from '@/components/ui/use-hydrated'
 import { formatUsd } from '@/lib/billing/money'
 import { METRIC_RANGES, type MetricRange, rangeDays } from '@/lib/client/metrics-queries'
 import type { WireMetrics } from '@/lib/wire/metrics'
@@ -27,6 +28,7 @@ interface MrrPanelProps {
 /** What comes in each month, now and day by day. */
 export function MrrPanel({ metrics, month, range }: MrrPanelProps) {
   const [isTable, setIsTable] = useState(false)
+  const awaited = useAwaitedScript()
   const shown = useId()
   const days = metrics.byDay.slice(-rangeDays[range])
   return (
@@ -52,6 +54,7 @@ export function MrrPanel({ metrics, month, range }: MrrPanelProps) {
       </p>
       <div id={shown}>{isTable ? <MrrTable days={days} /> : <MrrChart days={days} />}</div>
       <button
+        {...awaited}
         type="button"
         aria-expanded={isTable}
         aria-controls={shown}

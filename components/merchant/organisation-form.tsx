@@ -68,7 +68,7 @@ export function OrganisationForm({ organisation, address }: OrganisationFormProp
             />
           )}
         </Field>
-        <Button type="submit" className="mt-[25px]" busy={save.isPending}>
+        <Button type="submit" scripted className="mt-[25px]" busy={save.isPending}>
           Save
         </Button>
       </div>

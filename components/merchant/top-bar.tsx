@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { AddressText } from '@/components/ui/address-text'
 import { Wordmark } from '@/components/ui/mark'
+import { useAwaitedScript } from '@/components/ui/use-hydrated'
 import { CommandButton } from './command-button'
 import { merchantPaths } from './merchant-paths'
 import { NavigationLinks } from './navigation-links'
@@ -20,6 +21,7 @@ interface TopBarProps {
 /** The dashboard's head below 900 px: the mark, and a menu with what the sidebar holds. */
 export function TopBar({ organisation, address }: TopBarProps) {
   const [open, setOpen] = useState(false)
+  const awaited = useAwaitedScript()
   const Sign = open ? X : Menu
   return (
     <header className="sticky top-0 z-20 flex h-13 items-center justify-between border-line border-b bg-paper ps-4 pe-2 dash:hidden">
@@ -34,6 +36,7 @@ export function TopBar({ organisation, address }: TopBarProps) {
         <CommandButton look="icon" />
         <Popover.Root open={open} onOpenChange={setOpen} modal>
           <Popover.Trigger
+            {...awaited}
             aria-label={open ? 'Close the menu' : 'Open the menu'}
             className="inline-flex size-11 items-center justify-center rounded-control"
           >

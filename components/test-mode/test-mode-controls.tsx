@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useState } from 'react'
+import { useAwaitedScript } from '@/components/ui/use-hydrated'
 
 /** Its code is for whoever opens it: no page waits for it. */
 const TestModePanel = lazy(() =>
@@ -11,9 +12,11 @@ const TestModePanel = lazy(() =>
 export function TestModeControls() {
   const [open, setOpen] = useState(false)
   const [everOpened, setEverOpened] = useState(false)
+  const awaited = useAwaitedScript()
   return (
     <>
       <button
+        {...awaited}
         type="button"
         aria-haspopup="dialog"
         onClick={() => {

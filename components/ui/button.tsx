@@ -1,6 +1,9 @@
+'use client'
+
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes'
 import { SpinnerRing } from './spinner-ring'
+import { useAwaitedScript } from './use-hydrated'
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly size?: ButtonSize | undefined
@@ -9,16 +12,19 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly busy?: boolean | undefined
   /** The verb while it runs ("Switching…"). The button is as wide as the longer of its two labels. */
   readonly busyLabel?: string | undefined
+  /** Submits a form that only script reads: before it listens, the button does not send the form anywhere. */
+  readonly scripted?: boolean | undefined
   /** Stands before the label; 16 px, 14 in a 30 px button. */
   readonly icon?: ReactNode
 }
 
-/** A native button. Its label says the act; `type` is "button" unless it is told to submit. */
+/** A native button. Its label says the act; `type` is "button" unless it is told to submit, also without script. */
 export function Button({
   size = 36,
   variant = 'secondary',
   busy = false,
   busyLabel,
+  scripted = false,
   icon,
   type = 'button',
   onClick,
@@ -32,13 +38,15 @@ export function Button({
       {children}
     </>
   )
+  const awaited = useAwaitedScript()
+  const waits = 'aria-disabled' in awaited && (type === 'button' || scripted)
   // Not `disabled` while busy: that would drop the focus of whoever pressed it.
-  const guard = busy ? { 'aria-disabled': true, 'aria-busy': true } : {}
+  const guard = busy ? { 'aria-disabled': true, 'aria-busy': true } : waits ? awaited : {}
   return (
     <button
       {...rest}
       {...guard}
-      type={busy ? 'button' : type}
+      type={busy || waits ? 'button' : type}
       onClick={busy ? undefined : onClick}
       className={buttonClasses({ size, variant, className })}
     >

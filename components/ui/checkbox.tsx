@@ -1,5 +1,8 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+'use client'
+
+import { type ComponentPropsWithRef, type ReactNode, useLayoutEffect } from 'react'
 import { classNames } from './class-names'
+import { earlyTick, useEarlyEntry } from './use-early-entry'
 
 interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   /** Beside the box. Without it, give `aria-label`. */
@@ -26,19 +29,18 @@ export function Checkbox({ label, className, ...input }: CheckboxProps) {
   )
 }
 
-function CheckboxBox({ indeterminate, className, ...input }: Omit<CheckboxProps, 'label'>) {
+function CheckboxBox({ indeterminate, className, ref, ...input }: Omit<CheckboxProps, 'label'>) {
+  const control = useEarlyEntry(ref, (box) => earlyTick(box, input.checked))
+  useLayoutEffect(() => {
+    // The property exists in script only.
+    if (control.current && indeterminate !== undefined) control.current.indeterminate = indeterminate
+  })
   return (
     <span className={classNames('relative inline-flex size-4 shrink-0', className)}>
       <input
+        autoComplete="off"
         {...input}
-        {...(indeterminate === undefined
-          ? {}
-          : {
-              // The property exists in script only.
-              ref: (element: HTMLInputElement | null) => {
-                if (element) element.indeterminate = indeterminate
-              },
-            })}
+        ref={control}
         type="checkbox"
         className="peer absolute -inset-1 z-1 m-0 size-6 cursor-pointer opacity-0 disabled:cursor-not-allowed"
       />

@@ -1,7 +1,10 @@
+'use client'
+
 import Link from 'next/link'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names'
 import { type SignShape, StatusSign } from './status-sign'
+import { useAwaitedScript } from './use-hydrated'
 
 interface ChipLook {
   readonly chosen?: boolean | undefined
@@ -50,8 +53,15 @@ type ChipProps = ChipLook & ComponentPropsWithRef<'button'>
 
 /** A filter as a toggle button. */
 export function Chip({ chosen = false, sign, icon, count, className, children, ...rest }: ChipProps) {
+  const awaited = useAwaitedScript()
   return (
-    <button {...rest} type="button" aria-pressed={chosen} className={chipClasses(chosen, className)}>
+    <button
+      {...rest}
+      {...awaited}
+      type="button"
+      aria-pressed={chosen}
+      className={chipClasses(chosen, classNames('aria-disabled:cursor-progress', className))}
+    >
       <ChipContent chosen={chosen} sign={sign} icon={icon} count={count}>
         {children}
       </ChipContent>

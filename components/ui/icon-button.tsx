@@ -1,5 +1,8 @@
+'use client'
+
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names'
+import { useAwaitedScript } from './use-hydrated'
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
   /** What it does, for those who cannot see the icon. */
@@ -20,13 +23,15 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
+  const awaited = useAwaitedScript()
   return (
     <button
       {...rest}
+      {...awaited}
       type={type}
       aria-label={label}
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-badge text-ink-3 transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-50',
+        'inline-flex shrink-0 items-center justify-center rounded-badge text-ink-3 transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress',
         sides[size],
         className,
       )}

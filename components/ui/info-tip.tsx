@@ -4,6 +4,7 @@ import { Popover } from '@base-ui/react/popover'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bubbleArrowClasses, bubbleClasses } from './bubble-classes'
+import { useAwaitedScript } from './use-hydrated'
 
 interface InfoTipProps {
   /** The button's accessible name: "What MRR means". */
@@ -13,9 +14,11 @@ interface InfoTipProps {
 
 /** A definition behind an info sign: opens by pointer, by key and by touch, and can be read by all. */
 export function InfoTip({ label, children }: InfoTipProps) {
+  const awaited = useAwaitedScript()
   return (
     <Popover.Root>
       <Popover.Trigger
+        {...awaited}
         openOnHover
         delay={120}
         aria-label={label}

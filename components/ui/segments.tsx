@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
+import { RadioInput } from './radio-input'
 
 export interface Segment<Value extends string> {
   readonly value: Value
@@ -46,8 +47,7 @@ export function Segments<Value extends string>({
               'has-checked:rounded-card',
             )}
           >
-            <input
-              type="radio"
+            <RadioInput
               name={name}
               value={option.value}
               disabled={option.disabled}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
+import { RadioInput } from './radio-input'
 
 export interface SwitchBarOption<Value extends string> {
   readonly value: Value
@@ -37,8 +38,7 @@ export function SwitchBar<Value extends string>({
           key={option.value}
           className="inline-flex h-7 min-w-8 cursor-pointer items-center justify-center px-2.5 font-medium text-hint text-ink-2 transition-colors first:rounded-s-[5px] last:rounded-e-[5px] hover:text-ink has-checked:bg-sunken has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
         >
-          <input
-            type="radio"
+          <RadioInput
             name={name}
             value={option.value}
             checked={option.value === value}

@@ -1,6 +1,10 @@
+'use client'
+
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names'
 import { controlFrame, controlText } from './control-classes'
+import { earlyText } from './early-text'
+import { useEarlyEntry } from './use-early-entry'
 
 interface TextInputProps extends ComponentPropsWithRef<'input'> {
   /** Before the text: a sign such as "$", or a 16 px icon. */
@@ -14,7 +18,16 @@ interface TextInputProps extends ComponentPropsWithRef<'input'> {
 }
 
 /** A one-line input, 38 px high. `className` goes to its frame. */
-export function TextInput({ start, end, tall = false, mono = false, className, ...rest }: TextInputProps) {
+export function TextInput({
+  start,
+  end,
+  tall = false,
+  mono = false,
+  className,
+  ref,
+  ...rest
+}: TextInputProps) {
+  const control = useEarlyEntry(ref, (field) => earlyText(field, rest.value))
   return (
     <span
       className={classNames(
@@ -28,6 +41,7 @@ export function TextInput({ start, end, tall = false, mono = false, className, .
       <input
         autoComplete="off"
         {...rest}
+        ref={control}
         className={classNames(
           'h-full w-full min-w-0 bg-transparent outline-none disabled:cursor-not-allowed',
           controlText,
