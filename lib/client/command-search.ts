@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
-import { callApiForPage } from './api'
+import { callApi, callApiForPage } from './api'
 import { SUBSCRIPTIONS_KEY } from './subscription-queries'
 
 /** How much of each kind is offered. */
 const FOUND = '5'
-/** In so many subscriptions, the newest, an address is looked for. */
-const SEARCHED = '20'
 
 /** Subscriptions whose titles hold `text`. */
 export function findSubscriptionsQuery(text: string) {
@@ -24,19 +22,12 @@ export function isAddressSearch(text: string): boolean {
   return /^0x[0-9a-f]{2,40}$/i.test(text)
 }
 
-/** Subscribers whose addresses begin with `text`, of the newest subscriptions. */
+/** Subscribers of all subscriptions whose addresses begin with `text`. */
 export function findSubscribersQuery(text: string) {
   return queryOptions({
     queryKey: ['subscribers', 'found', text],
-    queryFn: async ({ signal }): Promise<WireSubscriberRow[]> => {
-      const { data } = await callApiForPage('listSubscriptions', { query: { limit: SEARCHED }, signal })
-      const pages = await Promise.all(
-        data.map(({ id }) =>
-          callApiForPage('listSubscriberRows', { params: { id }, query: { q: text, limit: FOUND }, signal }),
-        ),
-      )
-      return pages.flatMap((page) => page.data).slice(0, Number(FOUND))
-    },
+    queryFn: ({ signal }): Promise<WireSubscriberRow[]> =>
+      callApi('findSubscribers', { query: { q: text, limit: FOUND }, signal }),
     enabled: isAddressSearch(text),
   })
 }

@@ -20,6 +20,7 @@ import type {
 import type {
   cancelSubscriber,
   cancelSubscribers,
+  findSubscribers,
   getSubscriber,
   listSubscriberRows,
   resumeSubscriber,
@@ -51,6 +52,7 @@ export interface BrowserOperations {
   createPlan: typeof createPlan
   changePlan: typeof changePlan
   listSubscriberRows: typeof listSubscriberRows
+  findSubscribers: typeof findSubscribers
   getSubscriber: typeof getSubscriber
   cancelSubscriber: typeof cancelSubscriber
   cancelSubscribers: typeof cancelSubscribers
@@ -101,6 +103,7 @@ export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
   createPlan: { method: 'POST', path: '/api/v1/subscriptions/{id}/plans' },
   changePlan: { method: 'PATCH', path: '/api/v1/plans/{id}' },
   listSubscriberRows: { method: 'GET', path: '/api/v1/subscriptions/{id}/subscribers' },
+  findSubscribers: { method: 'GET', path: '/api/v1/subscribers' },
   getSubscriber: { method: 'GET', path: '/api/v1/subscribers/{id}' },
   cancelSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/cancel' },
   cancelSubscribers: { method: 'POST', path: '/api/v1/subscribers/cancel' },

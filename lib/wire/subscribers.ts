@@ -97,6 +97,24 @@ export const listSubscriberRows = operation({
   refusals: ['not_found'],
 })
 
+export const findSubscribers = operation({
+  id: 'findSubscribers',
+  method: 'GET',
+  path: '/api/v1/subscribers',
+  summary: 'Find subscribers by their address',
+  description:
+    'Of all subscriptions, by the beginning of the address and in its order: the first ones, for somebody who looks for one of them. For all of them, read the lists.',
+  credential: { kind: 'merchant', scope: 'subscribers:read' },
+  query: z.object({
+    q: z
+      .string()
+      .regex(/^(0x)?[0-9a-fA-F]{2,40}$/, 'Must be the beginning of an address, two digits at least.')
+      .meta({ description: 'The beginning of an address.', examples: ['0x3E54'] }),
+    limit: limitInput(50, 20),
+  }),
+  data: z.array(subscriberRow),
+})
+
 export const exportSubscribers = operation({
   id: 'exportSubscribers',
   method: 'GET',

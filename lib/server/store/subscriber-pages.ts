@@ -1,10 +1,10 @@
 import 'server-only'
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SubscriberStatus } from '@/lib/billing/subscriber'
 import type { SubscriberSort } from '@/lib/wire/subscribers'
 import type { Position } from './cursor'
 import type { Database } from './database'
-import { subscribers } from './schema'
+import { subscribers, subscriptions } from './schema'
 import { type SubscriberDetails, type SubscriberRow, selectDetails } from './subscribers'
 
 /** What the specification's list shows of a subscriber. */
@@ -129,6 +129,42 @@ function detailsWithoutTime(db: Database, params: PageParams<string>): Promise<S
     )
     .orderBy(...order(sort))
     .limit(params.limit)
+}
+
+interface WalletParams {
+  readonly merchantId: string
+  /** The beginning of an address, with or without 0x, in any case. */
+  readonly addressPrefix: string
+  readonly limit: number
+}
+
+/**
+ * Up to `limit` of a merchant's subscribers whose wallets begin so, in the order of their addresses. Where there are
+ * more, it is not said which: each subscription is asked for so many by its index, and no further one once there
+ * are enough.
+ */
+export function firstByWallet(db: Database, { merchantId, addressPrefix, limit }: WalletParams) {
+  const ofSubscription = db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.merchantId, merchantId),
+        eq(subscribers.subscriptionId, subscriptions.id),
+        walletBegins(addressPrefix),
+      ),
+    )
+    .limit(limit)
+    .as('found')
+  const found = db
+    .select({ id: ofSubscription.id })
+    .from(subscriptions)
+    .innerJoinLateral(ofSubscription, sql`true`)
+    .where(eq(subscriptions.merchantId, merchantId))
+    .limit(limit)
+  return selectDetails(db)
+    .where(and(eq(subscribers.merchantId, merchantId), inArray(subscribers.id, found)))
+    .orderBy(sql`lower(${subscribers.eoaAddress})`, asc(subscribers.id))
 }
 
 function matching({ merchantId, subscriptionId, filters }: PageParams<unknown>): SQL | undefined {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paidBy } from '@/lib/server/store/payer-subscriptions'
+import { firstByWallet } from '@/lib/server/store/subscriber-pages'
 import { openTestStore, type TestStore } from '@/tests/support/database'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -120,6 +121,14 @@ test('subscribers are found by the first characters of their wallet, in any case
   )
   expect(chosen).toContain('subscribers_wallet')
   expect(chosen).toContain('~>=~')
+})
+
+test('a merchant’s subscribers are found by it in every subscription, without reading the others', async () => {
+  const query = firstByWallet(store.db, { merchantId: ID, addressPrefix: '0xab', limit: 5 })
+  const chosen = await plan(query.getSQL())
+  expect(chosen).toContain('subscribers_wallet')
+  expect(chosen).toContain('~>=~')
+  expect(chosen).not.toContain('Seq Scan on subscribers')
 })
 
 test('what a wallet pays for is found by the wallet, however many others pay', async () => {

@@ -1,0 +1,13 @@
+import { methods, route } from '@/lib/server/http/route'
+import { findSubscribers } from '@/lib/server/services/find-subscribers'
+import { subscriberRowView } from '@/lib/server/views/subscriber-view'
+import * as wire from '@/lib/wire/subscribers'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(wire.findSubscribers, async ({ deps, caller, query }) => {
+    const { q, limit } = query
+    const found = await findSubscribers(deps, { merchantId: caller.userId, addressPrefix: q, limit })
+    const now = deps.clock.now()
+    return found.map((each) => subscriberRowView(each, now))
+  }),
+})
