@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConnectionError } from '@/lib/client/api-error'
 import type { Quote } from '@/lib/client/payment/quote'
+import { eventually } from '@/tests/support/eventually'
 import { createPaymentFlow } from '@/tests/support/payment-flow'
 import { approvalOf, PERMIT_QUOTE, QUOTE, ZERO_FIRST_QUOTE } from '@/tests/support/quote'
 import { refusal } from '@/tests/support/scripted-checkout-api'
@@ -14,7 +15,7 @@ describe('a token with permits', () => {
     await world.start()
     expect(world.phase()).toEqual({ name: 'explained', problem: null })
     await world.ask()
-    await vi.waitFor(() => expect(world.state().name).toBe('subscribed'))
+    await eventually(() => expect(world.state().name).toBe('subscribed'))
     expect(world.api.signed).toEqual([
       {
         mandate: QUOTE.mandate.message,
@@ -31,7 +32,7 @@ describe('a token with permits', () => {
     await world.start()
     expect(world.state()).toMatchObject({ payment: { at: 1 } })
     await world.ask()
-    await vi.waitFor(() => expect(world.api.signed).toHaveLength(1))
+    await eventually(() => expect(world.api.signed).toHaveLength(1))
     expect(world.api.signed[0]?.permit?.signature).toBe('0xbefore')
   })
 
@@ -45,7 +46,7 @@ describe('a token with permits', () => {
       return '0xpermit'
     })
     await world.ask()
-    await vi.waitFor(() => expect(world.phase()).toEqual({ name: 'explained', problem: 'rejected' }))
+    await eventually(() => expect(world.phase()).toEqual({ name: 'explained', problem: 'rejected' }))
     expect(world.memory()).toMatchObject({ permit: { signature: '0xpermit' } })
     expect(world.api.signed).toEqual([])
   })
@@ -65,9 +66,9 @@ describe('a token without permits', () => {
     expect(world.state()).toMatchObject({ payment: { at: 1, phase: { name: 'explained' } } })
     world.api.quoteWith(QUOTE)
     await world.ask()
-    await vi.waitFor(() => expect(world.state()).toMatchObject({ payment: { at: 2 } }))
+    await eventually(() => expect(world.state()).toMatchObject({ payment: { at: 2 } }))
     await world.ask()
-    await vi.waitFor(() => expect(world.state().name).toBe('subscribed'))
+    await eventually(() => expect(world.state().name).toBe('subscribed'))
     expect(world.api.signed[0]).toMatchObject({ permit: null, signature: '0xsigned1' })
   })
 
@@ -83,7 +84,7 @@ describe('a token without permits', () => {
     const receipts = [{ transactionHash: '0x7' }]
     world.wallet.answer('wallet_getCallsStatus', () => ({ status: 200, receipts }))
     await world.wait(2_000)
-    await vi.waitFor(() => expect(world.phase()).toEqual({ name: 'explained', problem: null }))
+    await eventually(() => expect(world.phase()).toEqual({ name: 'explained', problem: null }))
     expect(world.wallet.calls).not.toContain('eth_sendTransaction')
   })
 
@@ -94,7 +95,7 @@ describe('a token without permits', () => {
     world.wallet.answer('eth_sendTransaction', () => '0x1')
     world.wallet.answer('eth_getTransactionReceipt', () => ({ status: '0x1' }))
     await world.ask()
-    await vi.waitFor(() => expect(world.phase()).toEqual({ name: 'explained', problem: 'too_little' }))
+    await eventually(() => expect(world.phase()).toEqual({ name: 'explained', problem: 'too_little' }))
   })
 
   it('tells too little coin for the fee from other failures', async () => {
@@ -132,7 +133,7 @@ describe('terms that differ from the page', () => {
     world.api.quoteWith(dearer)
     world.later(61_000)
     world.flow.startPayment()
-    await vi.waitFor(() => expect(world.state().name).toBe('refused'))
+    await eventually(() => expect(world.state().name).toBe('refused'))
     expect(world.api.quoteCount()).toBe(2)
   })
 
@@ -142,7 +143,7 @@ describe('terms that differ from the page', () => {
     world.api.subscribeWith(refusal(409, 'terms_changed', 'The price changed.'))
     world.api.quoteWith(dearer)
     await world.ask()
-    await vi.waitFor(() => expect(world.state().name).toBe('refused'))
+    await eventually(() => expect(world.state().name).toBe('refused'))
     expect(world.flow.getState()).toMatchObject({ note: 'The price changed.' })
   })
 })
@@ -161,7 +162,7 @@ describe('a server that is away', () => {
     await world.start()
     world.api.subscribeWith(refusal(503, 'chain_unavailable'))
     await world.ask()
-    await vi.waitFor(() => expect(world.phase().name).toBe('unsent'))
+    await eventually(() => expect(world.phase().name).toBe('unsent'))
     world.api.subscribeWith('accepted')
     await world.wait(3_000)
     expect(world.state().name).toBe('subscribed')
@@ -183,7 +184,7 @@ describe('a refusal of what was signed', () => {
     await world.start()
     world.api.subscribeWith(refusal(409, code))
     await world.ask()
-    await vi.waitFor(() => expect(world.state()).toMatchObject(step))
+    await eventually(() => expect(world.state()).toMatchObject(step))
   })
 
   it('of a quote is said before anything is signed', async () => {
@@ -200,7 +201,7 @@ it('what a wallet answers to terms that were left is not taken for an answer to 
   await world.ask()
   world.flow.dispatch({ type: 'stepped_back' })
   world.flow.dispatch({ type: 'check_asked' })
-  await vi.waitFor(() => expect(world.state().name).toBe('ready'))
+  await eventually(() => expect(world.state().name).toBe('ready'))
   await world.start()
   answer('0xlate')
   await world.settle()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RememberedPayment } from '@/lib/client/payment/payment-memory'
+import { eventually } from '@/tests/support/eventually'
 import { createPaymentFlow, demand } from '@/tests/support/payment-flow'
 import { approvalOf, CALLS_QUOTE, PAYER, QUOTE } from '@/tests/support/quote'
 import { refusal } from '@/tests/support/scripted-checkout-api'
@@ -29,7 +30,7 @@ describe('a smart wallet that is not deployed yet', () => {
     expect(world.memory()).toMatchObject({ calls: { sentId: 'calls', account: PAYER } })
     world.wallet.answer('wallet_getCallsStatus', () => mined)
     await world.wait(2_000)
-    await vi.waitFor(() => expect(world.state().name).toBe('subscribed'))
+    await eventually(() => expect(world.state().name).toBe('subscribed'))
     expect(world.api.signed).toEqual([
       { mandate: CALLS_QUOTE.mandate.message, signature: null, permit: null },
     ])
@@ -86,10 +87,10 @@ describe('a smart wallet that is not deployed yet', () => {
 
   it('is waited for after the page was loaded again, without being asked anything', async () => {
     const world = await createPaymentFlow(CALLS_QUOTE, sent, undeployed)
-    await vi.waitFor(() => expect(world.phase()).toMatchObject({ name: 'mining', sentId: 'calls' }))
+    await eventually(() => expect(world.phase()).toMatchObject({ name: 'mining', sentId: 'calls' }))
     world.wallet.answer('wallet_getCallsStatus', () => mined)
     await world.wait(2_000)
-    await vi.waitFor(() => expect(world.state().name).toBe('subscribed'))
+    await eventually(() => expect(world.state().name).toBe('subscribed'))
     expect(world.wallet.calls).not.toContain('wallet_sendCalls')
   })
 
@@ -117,7 +118,7 @@ describe('a smart wallet that is not deployed yet', () => {
 
   it('can be given up by the payer, who begins again', async () => {
     const world = await createPaymentFlow(CALLS_QUOTE, sent, undeployed)
-    await vi.waitFor(() => expect(world.phase().name).toBe('mining'))
+    await eventually(() => expect(world.phase().name).toBe('mining'))
     world.flow.startOver()
     await world.settle()
     expect(world.state().name).toBe('ready')
@@ -129,7 +130,7 @@ describe('a smart wallet that is not deployed yet', () => {
     world.api.subscribeWith(refusal(409, 'terms_changed', 'The price changed.'))
     world.wallet.answer('wallet_getCallsStatus', () => mined)
     await world.wait(2_000)
-    await vi.waitFor(() => expect(world.state().name).toBe('ready'))
+    await eventually(() => expect(world.state().name).toBe('ready'))
     expect(world.flow.getState()).toMatchObject({ note: 'The price changed.' })
     expect(world.memory()).toEqual({})
   })

@@ -1,6 +1,7 @@
 import { toHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWalletStore } from '@/lib/client/wallet/wallet-store'
+import { eventually } from '@/tests/support/eventually'
 import { BASE_USDC, BASE_WETH, OFFER, TEAM } from '@/tests/support/offer'
 import { scriptedCheckoutApi } from '@/tests/support/scripted-checkout-api'
 import { scriptedWallet } from '@/tests/support/scripted-wallet'
@@ -45,7 +46,7 @@ describe('a payer’s way to the wallet', () => {
     has(50_000_000n)
     flow.pickWallet(wallet)
     expect(step()).toBe('connecting')
-    await vi.waitFor(() => expect(step()).toBe('wrong_network'))
+    await eventually(() => expect(step()).toBe('wrong_network'))
     wallet.answer('wallet_switchEthereumChain', () => {
       wallet.answer('eth_chainId', () => '0x2105')
       return null
@@ -53,7 +54,7 @@ describe('a payer’s way to the wallet', () => {
 
     flow.switchNetwork()
     expect(step()).toBe('switching')
-    await vi.waitFor(() => expect(step()).toBe('ready'))
+    await eventually(() => expect(step()).toBe('ready'))
 
     expect(flow.getState().balances).toEqual({ [BASE_USDC.id]: 50_000_000n, [BASE_WETH.id]: 50_000_000n })
   })
@@ -64,7 +65,7 @@ describe('a payer’s way to the wallet', () => {
       throw { code: 4001, message: 'no' }
     })
     flow.pickWallet(wallet)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(flow.getState().step).toEqual({ name: 'choose_wallet', problem: 'rejected' }),
     )
     flow.switchNetwork()
@@ -76,11 +77,11 @@ describe('a payer’s way to the wallet', () => {
     wallet.answer('eth_chainId', () => '0x2105')
     has(1n)
     flow.pickWallet(wallet)
-    await vi.waitFor(() => expect(step()).toBe('low_balance'))
+    await eventually(() => expect(step()).toBe('low_balance'))
     has(49_000_000n)
     flow.dispatch({ type: 'check_asked' })
     expect(step()).toBe('preparing')
-    await vi.waitFor(() => expect(step()).toBe('ready'))
+    await eventually(() => expect(step()).toBe('ready'))
   })
 })
 
@@ -91,7 +92,7 @@ describe('a slow wallet', () => {
   it('is given ten seconds to switch', async () => {
     const { wallet, flow, step } = createWorld()
     flow.pickWallet(wallet)
-    await vi.waitFor(() => expect(step()).toBe('wrong_network'))
+    await eventually(() => expect(step()).toBe('wrong_network'))
     wallet.answer('wallet_switchEthereumChain', () => new Promise(() => {}))
     flow.switchNetwork()
     await vi.advanceTimersByTimeAsync(9_999)
@@ -103,9 +104,9 @@ describe('a slow wallet', () => {
   it('that says yes and stays where it was is told so at once', async () => {
     const { wallet, flow, step } = createWorld()
     flow.pickWallet(wallet)
-    await vi.waitFor(() => expect(step()).toBe('wrong_network'))
+    await eventually(() => expect(step()).toBe('wrong_network'))
     wallet.answer('wallet_switchEthereumChain', () => null)
     flow.switchNetwork()
-    await vi.waitFor(() => expect(flow.getState().step).toMatchObject({ name: 'switching', slow: true }))
+    await eventually(() => expect(flow.getState().step).toMatchObject({ name: 'switching', slow: true }))
   })
 })

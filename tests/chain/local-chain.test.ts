@@ -4,9 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPublicClient, http } from 'viem'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type LocalChain, startLocalChain } from '@/lib/server/demo/local-chain'
 import { freePort } from '@/tests/support/test-chain'
+import { eventually } from '../support/eventually'
 
 const folder = mkdtempSync(join(tmpdir(), 'dues-local-chain-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -51,7 +52,7 @@ test('the chain ends, and keeps what happened, when its process is killed', asyn
   await new Promise<void>((resolve) => owner.stdout.once('data', () => resolve()))
   await mine(rpcUrl, 5)
   owner.kill('SIGKILL')
-  await vi.waitFor(() => expect(heightOf({ rpcUrl })).rejects.toThrow(), { timeout: 20_000, interval: 50 })
+  await eventually(() => expect(heightOf({ rpcUrl })).rejects.toThrow())
   const next = await start(port, 'orphan.json')
   expect(await heightOf(next)).toBe(5n)
   await next.close()

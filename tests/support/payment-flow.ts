@@ -6,6 +6,7 @@ import { createWalletFlow } from '@/components/checkout/wallet-flow'
 import type { RememberedPayment } from '@/lib/client/payment/payment-memory'
 import type { Quote } from '@/lib/client/payment/quote'
 import { createWalletStore } from '@/lib/client/wallet/wallet-store'
+import { eventually } from './eventually'
 import { BASE_USDC, OFFER, TEAM } from './offer'
 import { PAYER, QUOTE } from './quote'
 import { scriptedCheckoutApi } from './scripted-checkout-api'
@@ -62,7 +63,7 @@ export async function createPaymentFlow(
   await store.connect(wallet)
   const state = () => flow.getState().step
   const settle = () => vi.advanceTimersByTimeAsync(0)
-  await vi.waitFor(() => expect(state().name).not.toBe('preparing'))
+  await eventually(() => expect(state().name).not.toBe('preparing'))
   return {
     wallet,
     api,
@@ -76,7 +77,7 @@ export async function createPaymentFlow(
     },
     start: async () => {
       flow.startPayment()
-      await vi.waitFor(() => expect(state().name).toBe('paying'))
+      await eventually(() => expect(state().name).toBe('paying'))
     },
     ask: async () => {
       flow.dispatch({ type: 'act_asked' })
