@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { numberToHex } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '@/lib/server/log'
 import { chargeDue } from '@/lib/server/services/charge-due'
 import { startEnrolments } from '@/lib/server/services/start-enrolments'
-import { mandates } from '@/lib/server/store/payment-schema'
+import { chainTransactions, mandates } from '@/lib/server/store/payment-schema'
+import { charges } from '@/lib/server/store/schema'
 import type { Store } from '@/lib/server/store/store'
 import {
   cancelAll,
@@ -12,7 +14,9 @@ import {
   enrolmentNow,
   mandateNow,
   openWindow,
+  type Subscribed,
   subscribe,
+  transactionsFor,
 } from '../support/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../support/keeper-world'
 import { sharedStore } from '../support/shared-store'
@@ -33,6 +37,39 @@ async function spoil({ mandate }: Pick<Awaited<ReturnType<KeeperWorld['enrol']>>
     .update(mandates)
     .set({ message: { ...mandate.message, firstChargeAt: 'never' } })
     .where(eq(mandates.id, mandate.id))
+}
+
+/** Charges of far windows in as many transactions, all of them in the first block, which no server knows. */
+async function loseReceipts({ subscriber }: Subscribed, count: number) {
+  const { db } = world.deps.store
+  const [first] = await transactionsFor(world, 'start')
+  const [paid] = await db.select().from(charges).where(eq(charges.subscriberId, subscriber.id))
+  if (!first || !paid) throw new Error('Nobody has paid yet')
+  for (let index = 0; index < count; index += 1) {
+    const transactionId = world.deps.random.uuid()
+    const hash = numberToHex(index, { size: 32 })
+    await db.insert(chainTransactions).values({
+      ...first,
+      ...{
+        id: transactionId,
+        hash,
+        nonce: 1000 + index,
+        purpose: 'charge',
+        blockNumber: 1n,
+        status: 'final',
+      },
+    })
+    await db.insert(charges).values({
+      ...paid,
+      ...{
+        id: world.deps.random.uuid(),
+        period: 100 + index,
+        status: 'submitted',
+        transactionId,
+        paidAt: null,
+      },
+    })
+  }
 }
 
 test('a renewal that cannot be worked on holds up no other, and is logged', async () => {
@@ -72,6 +109,22 @@ test('a charge whose failure cannot be looked into holds up no other, and is log
   })
   expect((await chargesOf(world, bad))[1]).toMatchObject({ status: 'submitted' })
   expect(lines.join('')).toContain(bad.subscriber.id)
+})
+
+test('charges whose receipts no server has any more hold up none behind them', async () => {
+  const forgotten = await subscribe(world)
+  const good = await subscribe(world)
+  await loseReceipts(forgotten, 45)
+  openWindow(world, good, 1)
+  await chargeDue(world.deps, world)
+  world.fund(good.payer.address, { balance: 0n })
+  await world.settle()
+  expect((await chargesOf(world, good))[1]).toMatchObject({
+    status: 'failed',
+    failureReason: 'insufficient_balance',
+  })
+  const lost = (await chargesOf(world, forgotten)).slice(-45)
+  expect(new Set(lost.map(({ status }) => status))).toEqual(new Set(['submitted']))
 })
 
 test('signed terms whose failure cannot be looked into hold up no others, and are logged', async () => {

@@ -7,7 +7,7 @@ import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
 import type { ChainTransaction } from '../store/chain-transactions'
 import { type ChargeRow, lockCharge, updateCharge } from '../store/charges'
-import { listUnprovenCharges, type UnprovenCharges } from '../store/due-charges'
+import { listUnprovenCharges, type MinedPosition, type UnprovenCharges } from '../store/due-charges'
 import type { MandateRow } from '../store/mandates'
 import { lockSubscriber } from '../store/subscribers'
 import { explainFailure } from './explain-failure'
@@ -17,7 +17,6 @@ import { readDepth } from './read-depth'
 import { readStandings } from './read-standings'
 import { type ChargeOutcome, readOutcomes } from './transaction-outcome'
 
-/** Transactions that are looked at in one run. */
 const AT_ONCE = 20
 
 type ResolveDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>
@@ -31,29 +30,47 @@ type ResolveDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>
  */
 export async function resolveCharges(
   deps: ResolveDeps,
-  params: { network: PaymentNetwork; keys: PaymentKeys },
+  params: { network: PaymentNetwork; keys: PaymentKeys; signal?: AbortSignal },
 ): Promise<number> {
-  const { network, keys } = params
-  const { chainId, client } = network
+  const { network, signal } = params
+  const { chainId } = network
   const depth = await readDepth(deps.store.db, network)
   if (!depth) return 0
-  const unproven = await listUnprovenCharges(deps.store.db, {
-    chainId,
-    upTo: depth.confirmedUpTo,
-    limit: AT_ONCE,
-  })
+  const upTo = depth.confirmedUpTo
   let resolved = 0
-  for (const { transaction, charges } of unproven) {
-    const receipt = transaction.hash && (await client.receipt(transaction.hash))
-    // Its block has just gone; whoever follows the chain will notice.
-    if (transaction.hash && !receipt) continue
-    const outcomeOf = receipt ? outcomesIn(receipt, { transaction, charges }) : null
-    for (const { charge, mandate } of charges) {
-      resolved += await isolate(deps, { chainId, subscriberId: charge.subscriberId }, async () => {
-        const outcome = outcomeOf?.({ mandateId: mandate.id, period: charge.period }) ?? { kind: 'none' }
-        return Number(await resolve(deps, { client, keys, transaction, charge, mandate, outcome }))
-      })
+  let after: MinedPosition | null = null
+  while (!signal?.aborted) {
+    const unproven = await listUnprovenCharges(deps.store.db, { chainId, upTo, limit: AT_ONCE, after })
+    for (const each of unproven) {
+      if (signal?.aborted) break
+      resolved += await resolveCarried(deps, { ...params, unproven: each })
     }
+    // Those that nothing can be found out about stay where they are, and keep nobody behind them waiting.
+    const last = unproven.at(-1)?.transaction
+    if (unproven.length < AT_ONCE || !last?.blockNumber) break
+    after = { blockNumber: last.blockNumber, id: last.id }
+  }
+  return resolved
+}
+
+/** @returns how many of the charges that one transaction carried were told as failed or made due again */
+async function resolveCarried(
+  deps: ResolveDeps,
+  params: { network: PaymentNetwork; keys: PaymentKeys; unproven: UnprovenCharges },
+): Promise<number> {
+  const { network, keys, unproven } = params
+  const { transaction, charges } = unproven
+  const { chainId, client } = network
+  const receipt = transaction.hash && (await client.receipt(transaction.hash))
+  // Its block has just gone; whoever follows the chain will notice.
+  if (transaction.hash && !receipt) return 0
+  const outcomeOf = receipt ? outcomesIn(receipt, unproven) : null
+  let resolved = 0
+  for (const { charge, mandate } of charges) {
+    resolved += await isolate(deps, { chainId, subscriberId: charge.subscriberId }, async () => {
+      const outcome = outcomeOf?.({ mandateId: mandate.id, period: charge.period }) ?? { kind: 'none' }
+      return Number(await resolve(deps, { client, keys, transaction, charge, mandate, outcome }))
+    })
   }
   return resolved
 }

@@ -3,7 +3,13 @@ import type { Address } from 'viem'
 import type { ChainClient } from '../chain/chain-client'
 import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
-import { type FailedStart, listFailedStarts, lockEnrolment, updateEnrolment } from '../store/enrolments'
+import {
+  type EnrolmentPosition,
+  type FailedStart,
+  listFailedStarts,
+  lockEnrolment,
+  updateEnrolment,
+} from '../store/enrolments'
 import { failEnrolment } from './fail-enrolment'
 import { isolate } from './isolate'
 import { planStart } from './plan-start'
@@ -20,18 +26,25 @@ const AT_ONCE = 100
  */
 export async function resolveStarts(
   deps: Pick<Deps, 'store' | 'clock' | 'log'>,
-  params: { network: PaymentNetwork; keys: PaymentKeys },
+  params: { network: PaymentNetwork; keys: PaymentKeys; signal?: AbortSignal },
 ): Promise<number> {
-  const { network, keys } = params
+  const { network, keys, signal } = params
   const { chainId } = network
   const depth = await readDepth(deps.store.db, network)
   if (!depth) return 0
-  const failed = await listFailedStarts(deps.store.db, { chainId, upTo: depth.confirmedUpTo, limit: AT_ONCE })
+  const upTo = depth.confirmedUpTo
   let resolved = 0
-  for (const start of failed) {
-    resolved += await isolate(deps, { chainId, enrolmentId: start.enrolment.id }, async () =>
-      Number(await resolve(deps, { client: network.client, keeper: keys.keeper.address, start })),
-    )
+  let after: EnrolmentPosition | null = null
+  while (!signal?.aborted) {
+    const failed = await listFailedStarts(deps.store.db, { chainId, upTo, limit: AT_ONCE, after })
+    for (const start of failed) {
+      resolved += await isolate(deps, { chainId, enrolmentId: start.enrolment.id }, async () =>
+        Number(await resolve(deps, { client: network.client, keeper: keys.keeper.address, start })),
+      )
+    }
+    // Those that nothing can be found out about stay where they are, and keep nobody behind them waiting.
+    after = failed.at(-1)?.enrolment ?? null
+    if (failed.length < AT_ONCE) break
   }
   return resolved
 }

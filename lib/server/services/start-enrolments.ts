@@ -8,7 +8,7 @@ import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
 import { findChainCursor } from '../store/chain-cursors'
 import {
-  type EnrolmentRow,
+  type EnrolmentPosition,
   findClashingEnrolment,
   listWaitingEnrolments,
   lockEnrolment,
@@ -48,7 +48,7 @@ export async function startEnrolments(
   if (!(await findChainCursor(deps.store.db, { chainId }))) return 0
   const deployed = new Set<string>()
   let signed = 0
-  let after: Pick<EnrolmentRow, 'createdAt' | 'id'> | null = null
+  let after: EnrolmentPosition | null = null
   while (!signal?.aborted) {
     const waiting = await listWaitingEnrolments(deps.store.db, { chainId, limit: AT_ONCE, after })
     if (waiting.length === 0) break

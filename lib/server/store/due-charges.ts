@@ -175,14 +175,22 @@ export interface UnprovenCharges {
   readonly charges: readonly { readonly charge: ChargeRow; readonly mandate: MandateRow }[]
 }
 
+/** Where a list of transactions in blocks goes on: after this one. */
+export interface MinedPosition {
+  readonly blockNumber: bigint
+  readonly id: string
+}
+
 /**
- * Charges without proof of payment, by the transaction that carried them into a block up to this height.
+ * Charges without proof of payment, by the transaction that carried them into a block up to this height, the lowest
+ * block first, from the one after `after` on.
  * @param params.limit - in transactions
  */
 export async function listUnprovenCharges(
   db: Database,
-  params: { chainId: number; upTo: bigint; limit: number },
+  params: { chainId: number; upTo: bigint; limit: number; after: MinedPosition | null },
 ): Promise<UnprovenCharges[]> {
+  const { after } = params
   const submitted = db
     .select({ id: charges.transactionId })
     .from(charges)
@@ -196,9 +204,12 @@ export async function listUnprovenCharges(
         eq(chainTransactions.chainId, params.chainId),
         ne(chainTransactions.status, 'signed'),
         lte(chainTransactions.blockNumber, params.upTo),
+        after
+          ? sql`(${chainTransactions.blockNumber}, ${chainTransactions.id}) > (${after.blockNumber.toString()}::bigint, ${after.id}::uuid)`
+          : undefined,
       ),
     )
-    .orderBy(asc(chainTransactions.blockNumber), asc(chainTransactions.nonce))
+    .orderBy(asc(chainTransactions.blockNumber), asc(chainTransactions.id))
     .limit(params.limit)
   if (carriers.length === 0) return []
   const ids = carriers.map(({ id }) => id)

@@ -111,10 +111,20 @@ export interface WaitingEnrolment {
   readonly mandate: MandateRow
 }
 
+/** Where a list of enrolments goes on: after this one. */
+export type EnrolmentPosition = Pick<EnrolmentRow, 'createdAt' | 'id'>
+
+const beyond = (after: EnrolmentPosition | null) =>
+  after
+    ? sql`(${enrolments.createdAt}, ${enrolments.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : undefined
+
+const OLDEST_FIRST = [asc(enrolments.createdAt), asc(enrolments.id)]
+
 /** What payers signed and no transaction carries yet, oldest first, from the one after `after` on. */
 export async function listWaitingEnrolments(
   db: Database,
-  params: { chainId: number; limit: number; after: Pick<EnrolmentRow, 'createdAt' | 'id'> | null },
+  params: { chainId: number; limit: number; after: EnrolmentPosition | null },
 ): Promise<WaitingEnrolment[]> {
   return db
     .select({ enrolment: enrolments, mandate: mandates })
@@ -125,12 +135,10 @@ export async function listWaitingEnrolments(
         eq(enrolments.status, 'pending'),
         isNull(enrolments.transactionId),
         eq(mandates.chainId, params.chainId),
-        params.after
-          ? sql`(${enrolments.createdAt}, ${enrolments.id}) > (${params.after.createdAt.toISOString()}::timestamptz, ${params.after.id}::uuid)`
-          : undefined,
+        beyond(params.after),
       ),
     )
-    .orderBy(asc(enrolments.createdAt), asc(enrolments.id))
+    .orderBy(...OLDEST_FIRST)
     .limit(params.limit)
 }
 
@@ -139,10 +147,13 @@ export interface FailedStart extends WaitingEnrolment {
   readonly transaction: ChainTransaction
 }
 
-/** Enrolments whose transaction failed in a block up to this height, or lost its nonce to another one. */
+/**
+ * Enrolments whose transaction failed in a block up to this height, or lost its nonce to another one, oldest first,
+ * from the one after `after` on.
+ */
 export async function listFailedStarts(
   db: Database,
-  params: { chainId: number; upTo: bigint; limit: number },
+  params: { chainId: number; upTo: bigint; limit: number; after: EnrolmentPosition | null },
 ): Promise<FailedStart[]> {
   return db
     .select({ enrolment: enrolments, mandate: mandates, transaction: chainTransactions })
@@ -156,8 +167,10 @@ export async function listFailedStarts(
         ne(chainTransactions.status, 'signed'),
         eq(chainTransactions.succeeded, false),
         lte(chainTransactions.blockNumber, params.upTo),
+        beyond(params.after),
       ),
     )
+    .orderBy(...OLDEST_FIRST)
     .limit(params.limit)
 }
 

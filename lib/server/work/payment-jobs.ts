@@ -31,7 +31,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
         everyMs: 2 * SECOND_MS,
         run: async (deps, signal) => {
           const all = { ...deps, ...parts }
-          await resolveStarts(all, { network, keys })
+          await resolveStarts(all, { network, keys, signal })
           await startEnrolments(all, { network, keys, signal })
         },
       },
@@ -41,7 +41,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
         everyMs: 5 * SECOND_MS,
         run: async (deps, signal) => {
           const all = { ...deps, ...parts }
-          await resolveCharges(all, { network, keys })
+          await resolveCharges(all, { network, keys, signal })
           await chargeDue(all, { network, keys, signal })
           await noteRenewalRun(deps.store.db, { chainId, now: deps.wallClock.now() })
         },
