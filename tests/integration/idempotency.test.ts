@@ -1,14 +1,23 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { GET as whoIs } from '@/app/api/auth/session/route'
 import { DELETE as revoke } from '@/app/api/v1/api-keys/[id]/route'
 import { POST as createKey } from '@/app/api/v1/api-keys/route'
 import { PATCH as changeMerchant, GET as readMerchant } from '@/app/api/v1/merchant/route'
+import { DELETE as endSession } from '@/app/api/v1/sessions/[id]/route'
+import { GET as listSessions } from '@/app/api/v1/sessions/route'
+import { POST as endSessions } from '@/app/api/v1/sessions/sign-out/route'
+import { DELETE as removeAddress } from '@/app/api/v1/sign-in-addresses/[id]/route'
+import { POST as addressChallenge } from '@/app/api/v1/sign-in-addresses/challenge/route'
+import { POST as addAddress } from '@/app/api/v1/sign-in-addresses/route'
+import type { AuditAction } from '@/lib/billing/audit-action'
 import { RequestError } from '@/lib/server/http/request-error'
 import { route } from '@/lib/server/http/route'
 import { claimIdempotencyKey } from '@/lib/server/store/idempotency-keys'
 import { idempotencyKeys } from '@/lib/server/store/request-schema'
-import { apiKeys, users } from '@/lib/server/store/schema'
+import { apiKeys, auditLog, users } from '@/lib/server/store/schema'
 import { operation } from '@/lib/wire/operation'
 import { createWorld, type Merchant, type World } from '../support/world'
 
@@ -131,6 +140,82 @@ describe('an Idempotency-Key', () => {
     expect(stored).not.toContain(data.key)
     expect(stored).not.toContain(Buffer.from(data.key).toString('base64').slice(0, 40))
     expect(stored).not.toContain(data.hint)
+  })
+
+  describe('of a write to the settings', () => {
+    let owner: Merchant
+    beforeEach(async () => {
+      owner = await world.newMerchant()
+    })
+
+    const addressBody = async () => {
+      const account = privateKeyToAccount(generatePrivateKey())
+      const asked = { cookie: owner.cookie, body: { address: account.address } }
+      const { message } = (await world.call(addressChallenge, asked)).data
+      return { message, signature: await account.signMessage({ message }) }
+    }
+    const isAlive = async (cookie: string) => (await world.call(whoIs, { cookie })).status === 200
+    const audited = async (action: AuditAction) => {
+      const rows = await world.deps.store.db
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.merchantId, owner.userId), eq(auditLog.action, action)))
+      return rows.length
+    }
+
+    it('repeats the address that was added, though its message is used up', async () => {
+      const options = { cookie: owner.cookie, idempotencyKey: newKey(), body: await addressBody() }
+      const first = await world.call(addAddress, options)
+      const again = await world.call(addAddress, options)
+      expect(first.status).toBe(201)
+      expect([again.status, again.text]).toEqual([201, first.text])
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+      expect(await audited('sign_in_address.added')).toBe(1)
+      const anew = await world.call(addAddress, { ...options, idempotencyKey: newKey() })
+      expect(anew.problem).toMatchObject({ status: 401, code: 'invalid_challenge' })
+    })
+
+    it('repeats that an address was removed, which is gone for any other key', async () => {
+      const added = await world.call(addAddress, { cookie: owner.cookie, body: await addressBody() })
+      const options = { cookie: owner.cookie, params: { id: added.data.id } }
+      const withKey = { ...options, idempotencyKey: newKey() }
+      expect((await world.call(removeAddress, withKey)).status).toBe(204)
+      const again = await world.call(removeAddress, withKey)
+      expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([204, 'true'])
+      const anew = await world.call(removeAddress, { ...options, idempotencyKey: newKey() })
+      expect(anew.problem).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await audited('sign_in_address.removed')).toBe(1)
+    })
+
+    it('repeats how many sessions were ended, and ends none that began since', async () => {
+      const ended = await world.newSession(owner.userId)
+      const options = { cookie: owner.cookie, idempotencyKey: newKey(), body: { sessions: 'others' } }
+      const first = await world.call(endSessions, options)
+      const begunSince = await world.newSession(owner.userId)
+      const again = await world.call(endSessions, options)
+      expect(first.data).toEqual({ ended: 1 })
+      expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true'])
+      expect([await isAlive(ended), await isAlive(begunSince)]).toEqual([false, true])
+    })
+
+    it('repeats that one session was ended', async () => {
+      await world.newSession(owner.userId)
+      const { data } = await world.call(listSessions, { cookie: owner.cookie })
+      const id = data.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+      const options = { cookie: owner.cookie, params: { id }, idempotencyKey: newKey() }
+      expect((await world.call(endSession, options)).status).toBe(204)
+      const again = await world.call(endSession, options)
+      expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([204, 'true'])
+    })
+
+    it('repeats nothing to a session that the write has ended', async () => {
+      const cookie = await world.newSession(owner.userId)
+      const { data } = await world.call(listSessions, { cookie })
+      const id = data.find(({ isCurrent }) => isCurrent)?.id ?? ''
+      const options = { cookie, params: { id }, idempotencyKey: newKey() }
+      expect((await world.call(endSession, options)).status).toBe(204)
+      expect((await world.call(endSession, options)).problem).toMatchObject({ status: 401 })
+    })
   })
 
   describe('over a run that the test decides about', () => {
