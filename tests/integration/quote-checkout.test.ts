@@ -1,54 +1,23 @@
 import { numberToHex, recoverTypedDataAddress } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RateUnavailableError } from '@/lib/billing/rates'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { changeSubscription } from '@/lib/server/services/change-subscription'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions'
-import {
-  askQuote,
-  type Choice,
-  firstChoice,
-  newAccount,
-  paymentsOn,
-  signMandate,
-} from '../support/checkout-payment'
+import { askQuote, type Choice, firstChoice, newAccount, signMandate } from '../support/checkout-payment'
+import { checkoutScene, PRICE } from '../support/checkout-scene'
 import { newEnrolment } from '../support/enrolment-fixture'
 import { newSubscriber } from '../support/subscriber-fixture'
-import {
-  addTokenCatalogue,
-  BASE,
-  ETHEREUM,
-  newCheckoutSession,
-  newSubscription,
-  tokenId,
-} from '../support/subscription-fixture'
-import { TokenChain } from '../support/token-chain'
-import { createWorld, type Merchant, WORLD_START, type World } from '../support/world'
+import { BASE, ETHEREUM, newCheckoutSession, newSubscription, tokenId } from '../support/subscription-fixture'
+import type { TokenChain } from '../support/token-chain'
+import { type Merchant, WORLD_START, type World } from '../support/world'
 
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-const PRICE = 9_990_000n
+const scene = checkoutScene()
 let world: World
 let chain: TokenChain
 let merchant: Merchant
 let subscription: SubscriptionDetails
-let away = false
-
-beforeAll(async () => {
-  chain = new TokenChain(BASE)
-  const rates = {
-    async usdRate(coingeckoId: string) {
-      if (away) throw new RateUnavailableError(coingeckoId, 'Nobody answers.')
-      return { microUsd: 3_000_000_000n, at: WORLD_START }
-    },
-  }
-  world = await createWorld({ payments: paymentsOn(chain), rates })
-  await addTokenCatalogue(world)
-  merchant = await world.newMerchant()
-  subscription = await newSubscription(world, merchant, { trialDays: 0 })
-})
-afterAll(() => world.close())
-beforeEach(() => {
-  Object.assign(chain, new TokenChain(BASE), { client: chain.client })
-  away = false
+beforeAll(() => {
+  ;({ world, chain, merchant, subscription } = scene())
 })
 
 const ask = async (choice: Partial<Choice> = {}, of = subscription) => {
@@ -220,11 +189,9 @@ describe('a quote is refused', () => {
 
   it('once the session has expired', async () => {
     const session = await newCheckoutSession(world, subscription, { expiresIn: 300 })
-    const at = world.clock.now()
     world.clock.advance(300_000)
     const { problem } = await askQuote(world, session.id, firstChoice(subscription, newAccount().address))
     expect(problem).toMatchObject({ status: 410, code: 'session_expired' })
-    world.clock.set(at)
   })
 
   it('for a plan or token that is not offered, and for a paused subscription', async () => {
@@ -291,7 +258,7 @@ describe('a quote is refused', () => {
     expect(answer.problem).toMatchObject({ status: 503, code: 'unavailable' })
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
     chain.away = false
-    away = true
+    scene().rate = null
     const weth = tokenId('WETH', BASE)
     const floating = await newSubscription(world, merchant, { tokens: [weth] })
     const { problem, headers } = await ask({ tokenId: weth }, floating)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { encodeErrorResult, type Hex } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pullerAbi } from '@/lib/mandate/puller.generated'
 import { changePlan } from '@/lib/server/services/change-plan'
 import { enrolments } from '@/lib/server/store/payment-schema'
@@ -10,11 +10,11 @@ import {
   askQuote,
   firstChoice,
   newAccount,
-  paymentsOn,
   sendSigned,
   signedBody,
   signMandate,
 } from '../support/checkout-payment'
+import { checkoutScene, PRICE } from '../support/checkout-scene'
 import {
   enrolmentsOf,
   expectUntouched,
@@ -24,37 +24,19 @@ import {
   signedCheckout,
 } from '../support/signed-checkout'
 import { newSubscriber } from '../support/subscriber-fixture'
-import {
-  addTokenCatalogue,
-  BASE,
-  newCheckoutSession,
-  newSubscription,
-  tokenId,
-} from '../support/subscription-fixture'
-import { revertText, TokenChain } from '../support/token-chain'
-import { createWorld, type Merchant, WORLD_START, type World } from '../support/world'
+import { BASE, newCheckoutSession, newSubscription, tokenId } from '../support/subscription-fixture'
+import { revertText, type TokenChain } from '../support/token-chain'
+import type { Merchant, World } from '../support/world'
 
-const PRICE = 9_990_000n
 const STRANGER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const MINUTE = 60_000
-let rate = 3_000_000_000n
+const scene = checkoutScene()
 let world: World
 let chain: TokenChain
 let merchant: Merchant
 let subscription: SubscriptionDetails
-
-beforeAll(async () => {
-  chain = new TokenChain(BASE)
-  const rates = { usdRate: async () => ({ microUsd: rate, at: WORLD_START }) }
-  world = await createWorld({ payments: paymentsOn(chain), rates })
-  await addTokenCatalogue(world)
-  merchant = await world.newMerchant()
-  subscription = await newSubscription(world, merchant, { trialDays: 0 })
-})
-afterAll(() => world.close())
-beforeEach(() => {
-  Object.assign(chain, new TokenChain(BASE), { client: chain.client })
-  rate = 3_000_000_000n
+beforeAll(() => {
+  ;({ world, chain, merchant, subscription } = scene())
 })
 
 describe('what was not offered', () => {
@@ -335,8 +317,6 @@ describe('while something is away', () => {
 
 it('an expired checkout takes no signed terms', async () => {
   const payment = await signedCheckout(world, subscription, { expiresIn: 300 })
-  const at = world.clock.now()
   world.clock.advance(300_000)
   expect((await payment.send()).problem).toMatchObject({ status: 410, code: 'session_expired' })
-  world.clock.set(at)
 })

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as getCheckoutSession } from '@/app/api/checkout-session/route'
 import { failEnrolment } from '@/lib/server/services/fail-enrolment'
 import { checkoutSessions } from '@/lib/server/store/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions'
-import { askQuote, newAccount, paymentsOn, sendSigned, signedBody } from '../support/checkout-payment'
+import { askQuote, newAccount, sendSigned, signedBody } from '../support/checkout-payment'
+import { checkoutScene, PRICE } from '../support/checkout-scene'
 import { closedGate } from '../support/gate'
 import {
   enrolmentsOf,
@@ -13,44 +14,18 @@ import {
   readCheckout,
   signedCheckout,
 } from '../support/signed-checkout'
-import {
-  addTokenCatalogue,
-  BASE,
-  newCheckoutSession,
-  newSubscription,
-  tokenId,
-} from '../support/subscription-fixture'
-import { TokenChain } from '../support/token-chain'
-import { createWorld, type Merchant, WORLD_START, type World } from '../support/world'
+import { BASE, newCheckoutSession, newSubscription, tokenId } from '../support/subscription-fixture'
+import type { TokenChain } from '../support/token-chain'
+import { type Merchant, WORLD_START, type World } from '../support/world'
 
-const PRICE = 9_990_000n
 const MINUTE = 60_000
-let rate = 3_000_000_000n
-/** Runs before the rate of a floating token is told. */
-let beforeRate = async () => {}
+const scene = checkoutScene()
 let world: World
 let chain: TokenChain
 let merchant: Merchant
 let subscription: SubscriptionDetails
-
-beforeAll(async () => {
-  chain = new TokenChain(BASE)
-  const rates = {
-    usdRate: async () => {
-      await beforeRate()
-      return { microUsd: rate, at: WORLD_START }
-    },
-  }
-  world = await createWorld({ payments: paymentsOn(chain), rates })
-  await addTokenCatalogue(world)
-  merchant = await world.newMerchant()
-  subscription = await newSubscription(world, merchant, { trialDays: 0 })
-})
-afterAll(() => world.close())
-beforeEach(() => {
-  Object.assign(chain, new TokenChain(BASE), { client: chain.client })
-  rate = 3_000_000_000n
-  beforeRate = async () => {}
+beforeAll(() => {
+  ;({ world, chain, merchant, subscription } = scene())
 })
 
 /** It is paid in a token that needs no permit, by payers who have plenty. */
@@ -138,13 +113,13 @@ describe('signed terms', () => {
   it('of a floating token count while the rate moves by a tenth, and cost what it says then', async () => {
     const floating = await floatingSubscription()
     const payment = await signedCheckout(world, floating)
-    rate = 3_200_000_000n
+    scene().rate = 3_200_000_000n
     expect((await payment.send()).status).toBe(202)
     const [enrolment] = await enrolmentsOf(world, payment)
     expect(enrolment?.capAtomic).toBe(6_660_000_000_000_000n)
     expect(enrolment?.firstAmountAtomic).toBe(3_121_875_000_000_000n)
     const late = await signedCheckout(world, floating)
-    rate = 3_600_000_000n
+    scene().rate = 3_600_000_000n
     expect((await late.send()).problem).toMatchObject({
       code: 'terms_changed',
       errors: [{ path: 'mandate.maxAmountPerPeriod' }],
@@ -180,12 +155,11 @@ describe('signed terms', () => {
     })
     world.clock.set(new Date(at.getTime() + 30 * MINUTE))
     expect((await payment.send()).status).toBe(202)
-    world.clock.set(at)
   })
 })
 
 describe('the same again', () => {
-  it('gets the same answer and stores nothing more, pending or complete', async () => {
+  it('gets the same answer and stores nothing more, though the chain is away by then', async () => {
     const payment = await signedCheckout(world, subscription)
     const first = await payment.send()
     chain.away = true
@@ -204,13 +178,13 @@ describe('the same again', () => {
   it('gets the same answer where it was stored while the second one was being checked', async () => {
     const payment = await signedCheckout(world, await floatingSubscription())
     const [inside, goOn] = [closedGate(), closedGate()]
-    beforeRate = () => {
+    scene().beforeRate = () => {
       inside.open()
       return goOn.opened
     }
     const slow = payment.send()
     await inside.opened
-    beforeRate = async () => {}
+    scene().beforeRate = async () => {}
     expect((await payment.send()).status).toBe(202)
     goOn.open()
     expect(await slow).toMatchObject({ status: 202, data: { status: 'pending' } })
@@ -239,7 +213,6 @@ describe('the same again', () => {
   it('after it failed needs a new quote, for which there is time', async () => {
     const payment = await signedCheckout(world, subscription, { expiresIn: 300 })
     await payment.send()
-    const at = world.clock.now()
     world.clock.advance(10 * MINUTE)
     expect((await readCheckout(world, payment.sessionId)).status).toBe('pending')
     const [enrolment] = await enrolmentsOf(world, payment)
@@ -256,7 +229,6 @@ describe('the same again', () => {
     const body = await signedBody(payment.payer, payment.choice, data)
     expect((await sendSigned(world, payment.sessionId, body)).status).toBe(202)
     expect((await readCheckout(world, payment.sessionId)).failureReason).toBeNull()
-    world.clock.set(at)
   })
 })
 
@@ -264,12 +236,10 @@ describe('a checkout that waits for the chain', () => {
   it('never expires under its payer', async () => {
     const payment = await signedCheckout(world, subscription, { expiresIn: 300 })
     await payment.send()
-    const at = world.clock.now()
     world.clock.advance(40 * 86_400_000)
     expect((await readCheckout(world, payment.sessionId)).status).toBe('pending')
     const { status } = await world.call(getCheckoutSession, { query: { sessionId: payment.sessionId } })
     expect(status).toBe(200)
-    world.clock.set(at)
   })
 
   it('keeps a longer life that it had', async () => {
