@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { TestMode } from '@/app/test-mode'
 import { buttonClasses } from '@/components/ui/button-classes'
 import { PageMessage } from '@/components/ui/page-message'
 
@@ -6,19 +7,22 @@ export const metadata: Metadata = { title: 'Not found' }
 
 export default function NotFound() {
   return (
-    <PageMessage
-      title="We can’t find this page."
-      action={
-        // A plain link: every page carries the code of this one, and few need client-side navigation for it.
-        <a href="/" className={buttonClasses({ variant: 'primary', size: 40 })}>
-          Go to the start page
-        </a>
-      }
-    >
-      <p>
-        Check that the whole address was copied. If someone sent you this link, ask them for a new one.
-        Nothing was charged.
-      </p>
-    </PageMessage>
+    <>
+      <TestMode />
+      <PageMessage
+        title="We can’t find this page."
+        action={
+          // A plain link: every page carries the code of this one, and few need client-side navigation for it.
+          <a href="/" className={buttonClasses({ variant: 'primary', size: 40 })}>
+            Go to the start page
+          </a>
+        }
+      >
+        <p>
+          Check that the whole address was copied. If someone sent you this link, ask them for a new one.
+          Nothing was charged.
+        </p>
+      </PageMessage>
+    </>
   )
 }

@@ -41,6 +41,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
   go('Subscriptions', merchantPaths.subscriptions, 'plans links products'),
   go('Payments', merchantPaths.payments, 'charges failed transactions'),
   go('Developers', merchantPaths.developers, 'api keys'),
+  go('Event log', merchantPaths.events, 'history webhooks developers'),
   go('Settings', merchantPaths.settings, 'organisation account'),
 ]
 

@@ -1,4 +1,6 @@
-/** What developers need beside this page. Plain links: the reference is no part of the dashboard. */
+import { merchantPaths } from './merchant-paths'
+
+/** What developers need beside this page. */
 export function DeveloperLinks() {
   return (
     <nav aria-label="For developers" className="mt-3">
@@ -19,6 +21,7 @@ export function DeveloperLinks() {
 }
 
 const LINKS = [
+  ['Event log', merchantPaths.events],
   ['API reference', '/docs'],
   ['Error codes', '/docs/errors'],
   ['openapi.json', '/api/openapi.json'],

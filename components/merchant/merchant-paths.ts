@@ -10,6 +10,7 @@ export const merchantPaths = {
   editSubscription: (id: string) => `/merchant/subscriptions/${id}/edit`,
   payments: '/merchant/payments',
   developers: '/merchant/developers',
+  events: '/merchant/developers/events',
   /** With the dialog that makes a key open. */
   newApiKey: '/merchant/developers?create=key',
   settings: '/merchant/settings',

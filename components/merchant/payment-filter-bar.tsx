@@ -10,7 +10,7 @@ import { PaymentFilterMenu } from './payment-filter-menu'
 interface PaymentFilterBarProps {
   readonly filters: PaymentFilters
   readonly addressOf: (change: Partial<PaymentFilters>) => string
-  readonly onChange: (change: Partial<PaymentFilters>) => void
+  readonly onChange: (change: Partial<PaymentFilters>, step?: { readonly replace: boolean }) => void
 }
 
 /** Chips for the kinds of payments, and the other filters. */

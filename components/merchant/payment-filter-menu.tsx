@@ -3,16 +3,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { formatDate } from '@/components/billing/format-day'
-import { Field } from '@/components/ui/field'
-import { TextInput } from '@/components/ui/text-input'
 import type { PaymentFilters } from '@/lib/client/payment-filters'
 import { subscriptionsQuery } from '@/lib/client/subscription-queries'
+import { DateField } from './date-field'
 import { FilterMenu } from './filter-menu'
 import { FilterSelect } from './filter-select'
 
 interface PaymentFilterMenuProps {
   readonly filters: PaymentFilters
-  readonly onChange: (change: Partial<PaymentFilters>) => void
+  /** A step that the back button should skip replaces the last one. */
+  readonly onChange: (change: Partial<PaymentFilters>, step?: { readonly replace: boolean }) => void
 }
 
 /** Subscription and days, behind one chip that names what is chosen. */
@@ -42,28 +42,21 @@ export function PaymentFilterMenu({ filters, onChange }: PaymentFilterMenuProps)
             value={subscription}
             onChange={(next) => onChange({ subscription: next })}
           />
-          <Field id={`${id}-since`} label="From">
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                max={until ?? undefined}
-                value={since ?? ''}
-                onChange={(event) => onChange({ since: event.target.value || null })}
-              />
-            )}
-          </Field>
-          <Field id={`${id}-until`} label="To" hint="Days are counted in UTC.">
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                min={since ?? undefined}
-                value={until ?? ''}
-                onChange={(event) => onChange({ until: event.target.value || null })}
-              />
-            )}
-          </Field>
+          <DateField
+            id={`${id}-since`}
+            label="From"
+            max={until}
+            value={since}
+            onChange={(next, step) => onChange({ since: next }, step)}
+          />
+          <DateField
+            id={`${id}-until`}
+            label="To"
+            hint="Days are counted in UTC."
+            min={since}
+            value={until}
+            onChange={(next, step) => onChange({ until: next }, step)}
+          />
         </>
       )}
     </FilterMenu>

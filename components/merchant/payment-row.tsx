@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from '@/components/billing/format-day'
+import { formatDay, formatTime } from '@/components/billing/format-day'
 import { canRetry, tokenAmount } from '@/components/billing/payment-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { shortAddress } from '@/components/ui/address-parts'
@@ -25,7 +25,7 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
         {...tableRoles.cell}
         className="min-w-0 whitespace-nowrap narrow:text-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:date]"
       >
-        <time dateTime={row.createdAt} title={formatDate(row.createdAt)}>
+        <time dateTime={row.createdAt} title={`${formatTime(row.createdAt)} UTC`}>
           {formatDay(row.createdAt, now)}
         </time>
       </td>

@@ -33,8 +33,8 @@ export function RecentEvents({ now, pollMs }: RecentEventsProps) {
         <h2 id="recent-title" className="text-section">
           Recent events
         </h2>
-        <TextLink href={merchantPaths.payments} className="text-hint">
-          All payments
+        <TextLink href={merchantPaths.events} className="text-hint">
+          All events
         </TextLink>
       </div>
       {events.isSuccess && rows.length === 0 && (

@@ -18,7 +18,7 @@ export function SubscriberEvents({ events }: { readonly events: readonly WireSub
             >
               <span>{eventWord(type)}</span>
               <time dateTime={createdAt} className="shrink-0 text-ink-3">
-                {formatTime(createdAt)}
+                {formatTime(createdAt)} UTC
               </time>
             </li>
           ))}

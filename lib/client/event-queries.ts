@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { EventType } from '@/lib/billing/event-type'
 import type { WireEvent } from '@/lib/wire/events'
 import { callApiForPage } from './api'
+import { type EventFilters, typesOf } from './event-filters'
+import { type ListQuery, type LoadPage, PAGE_SIZE } from './paged-list'
 
 /** How many events the overview shows. */
 export const RECENT_EVENTS = 8
@@ -30,4 +32,30 @@ export function recentEventsQuery(load?: () => Promise<WireEvent[]>) {
       return (await callApiForPage('listEvents', { query, signal })).data
     },
   })
+}
+
+/** The event log from the newest back, beginning at `start`. On the server, `load` is the service. */
+export function eventsQuery(
+  filters: EventFilters,
+  start: string | null,
+  load?: LoadPage<WireEvent>,
+): ListQuery<WireEvent> {
+  const types = typesOf(filters)
+  return {
+    queryKey: ['events', 'log', filters, start],
+    queryFn: ({ pageParam, signal }) =>
+      load
+        ? load(pageParam, signal)
+        : callApiForPage('listEvents', {
+            query: {
+              order: 'desc',
+              limit: String(PAGE_SIZE),
+              ...(types !== null && { type: types.join() }),
+              ...(pageParam !== null && { after: pageParam }),
+            },
+            signal,
+          }),
+    initialPageParam: start,
+    getNextPageParam: (last) => last.nextCursor,
+  }
 }

@@ -7,6 +7,7 @@ test('the API reference can be read by anybody, and leads to every operation', a
   const { paths } = await (await request.get('/api/openapi.json')).json()
   for (const path of Object.keys(paths))
     await expect(page.getByText(path, { exact: true }).first()).toBeAttached()
+  await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

@@ -85,6 +85,22 @@ test('subscription and days are in the address bar, and survive a reload', async
   await expect(dashboard.getByRole('button', { name: /^Forecast access, / })).toBeVisible()
 })
 
+test('a day that is typed is one step back, however many days it was meanwhile', {
+  tag: '@any-window',
+}, async ({ dashboard }) => {
+  await openPayments(dashboard)
+  await dashboard.getByRole('button', { name: 'Subscription, date' }).click()
+  const menu = dashboard.getByRole('dialog', { name: 'Filter by subscription and date' })
+  const steps = () => dashboard.evaluate(() => window.history.length)
+  const before = await steps()
+  await menu.getByLabel('From').pressSequentially('10102024')
+  await expect(dashboard).toHaveURL(/since=2024-10-10$/)
+  expect(await steps()).toBe(before + 1)
+  await menu.getByLabel('To').pressSequentially('11112025')
+  await expect(dashboard).toHaveURL(/since=2024-10-10&until=2025-11-11$/)
+  expect(await steps()).toBe(before + 2)
+})
+
 test('nothing that matches is told from nothing yet', async ({ dashboard, app, context, page, baseURL }) => {
   await openPayments(dashboard, '?since=2001-01-01&until=2001-01-02')
   await expect(dashboard.getByText('Nothing matches')).toBeVisible()

@@ -99,6 +99,8 @@ test('developers and settings', async ({ dashboard }) => {
   await whenAlive(create)
   await create.click()
   await shoot(dashboard, 'developers-create-key', { windowOnly: true })
+  await dashboard.goto('/merchant/developers/events')
+  await shoot(dashboard, 'events', { windowOnly: true })
   await dashboard.goto('/merchant/settings')
   await shoot(dashboard, 'settings')
 })

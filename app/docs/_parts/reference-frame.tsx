@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TestMode } from '@/app/test-mode'
 import { Wordmark } from '@/components/ui/mark'
 import { SkipLink } from '@/components/ui/skip-link'
 
@@ -40,6 +41,7 @@ export function ReferenceFrame({ contents, children }: ReferenceFrameProps) {
   return (
     <div className="bg-surface">
       <SkipLink target="main" />
+      <TestMode />
       <div className="mx-auto grid max-w-[1180px] grid-cols-[minmax(0,1fr)] px-5 md:px-8 dash:grid-cols-[220px_minmax(0,1fr)] dash:gap-14">
         <aside className="border-line pt-6 max-dash:border-b max-dash:pb-4 dash:sticky dash:top-0 dash:h-dvh dash:overflow-y-auto dash:pt-10 dash:pb-10">
           <a href="/" aria-label="Dues, start page" className="inline-flex rounded-badge">

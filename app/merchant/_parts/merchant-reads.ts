@@ -1,9 +1,10 @@
 import 'server-only'
 import { cache } from 'react'
 import { BillingError } from '@/lib/billing/billing-error'
+import { type EventFilters, typesOf } from '@/lib/client/event-filters'
 import { RECENT_EVENTS, RECENT_TYPES } from '@/lib/client/event-queries'
 import { firstDay, type MetricRange } from '@/lib/client/metrics-queries'
-import { PAGE_SIZE } from '@/lib/client/paged-list'
+import { type ListPage, PAGE_SIZE } from '@/lib/client/paged-list'
 import type { PaymentFilters } from '@/lib/client/payment-filters'
 import { type PaymentPage, statusesOf, timesOf } from '@/lib/client/payment-queries'
 import type { SubscriberFilters } from '@/lib/client/subscriber-filters'
@@ -26,7 +27,7 @@ import { subscriberRowView } from '@/lib/server/views/subscriber-view'
 import { merchantSubscriptionView } from '@/lib/server/views/subscription-view'
 import { catalogueTokenView } from '@/lib/server/views/token-view'
 import type { WireApiKey } from '@/lib/wire/api-keys'
-import type { WireEvent } from '@/lib/wire/events'
+import { listEvents as listEventsOperation, type WireEvent } from '@/lib/wire/events'
 import type { WireMetrics } from '@/lib/wire/metrics'
 import * as wire from '@/lib/wire/subscriptions'
 import type { WireCatalogueToken } from '@/lib/wire/tokens'
@@ -116,6 +117,22 @@ export async function readRecentEvents({ deps, caller }: Merchant): Promise<Wire
     limit: RECENT_EVENTS,
   })
   return events.map(eventView)
+}
+
+/** The same log, page by page. */
+export async function readEvents(
+  { deps, caller }: Merchant,
+  filters: EventFilters,
+  cursor: string | null,
+): Promise<ListPage<WireEvent>> {
+  const { events, nextCursor } = await listEvents(deps, {
+    merchantId: caller.userId,
+    filters: { types: typesOf(filters) ?? undefined },
+    order: 'desc',
+    after: cursor === null ? undefined : listEventsOperation.query.shape.after.parse(cursor),
+    limit: PAGE_SIZE,
+  })
+  return { data: events.map(eventView), nextCursor }
 }
 
 /** The same for `GET /api/v1/metrics`. */

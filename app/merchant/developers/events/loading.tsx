@@ -1,0 +1,5 @@
+import { EventsSkeleton } from '@/components/merchant/events-skeleton'
+
+export default function Loading() {
+  return <EventsSkeleton />
+}

@@ -1,0 +1,54 @@
+import { useRouter } from 'next/navigation'
+import type { WireEvent } from '@/lib/wire/events'
+import { EventRow } from './event-row'
+import { merchantPaths } from './merchant-paths'
+import type { OpenRecord } from './use-open-record'
+import type { RowWindow } from './use-row-window'
+import { TableHead, VirtualTable } from './virtual-table'
+
+/** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
+const columns =
+  'wide:grid wide:grid-cols-[144px_minmax(180px,290fr)_minmax(120px,190fr)_minmax(92px,130fr)_minmax(90px,160fr)_minmax(72px,90fr)] wide:gap-x-3'
+const lines =
+  'narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"event_amount""whom_time""type_type"]'
+
+interface EventTableProps {
+  readonly rows: readonly WireEvent[]
+  readonly window: RowWindow
+  readonly first: number
+  /** Null where nobody has counted. */
+  readonly total: number | null
+  readonly now: Date
+  readonly stale: boolean
+  readonly opened: OpenRecord
+}
+
+/** The events in view. A row opens its subscriber, or leads to its subscription. */
+export function EventTable({ now, opened, ...table }: EventTableProps) {
+  const router = useRouter()
+  return (
+    <VirtualTable
+      {...table}
+      label="Events"
+      columns={columns}
+      lines={lines}
+      head={
+        <>
+          <TableHead>Time (UTC)</TableHead>
+          <TableHead>Event</TableHead>
+          <TableHead>Type</TableHead>
+          <TableHead>About</TableHead>
+          <TableHead>Subscription</TableHead>
+          <TableHead end>Amount</TableHead>
+        </>
+      }
+      rowClass={() => 'wide:items-baseline'}
+      onOpen={({ subscriberId, subscriptionId }) => {
+        if (subscriberId !== null) opened.open(subscriberId)
+        else if (subscriptionId !== null) router.push(merchantPaths.subscription(subscriptionId))
+      }}
+    >
+      {(row) => <EventRow event={row} now={now} opened={opened} />}
+    </VirtualTable>
+  )
+}
