@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { formatTime } from '@/components/billing/format-day'
 import { AddressText } from '@/components/ui/address-text'
+import { classNames } from '@/components/ui/class-names'
 import { Status } from '@/components/ui/status'
 import type { WireEvent } from '@/lib/wire/events'
 import { eventAmount, eventLook, eventNote } from './event-facts'
@@ -17,6 +18,7 @@ interface EventRowProps {
 
 /** The cells of one event: columns in a wide list, lines in a narrow one. */
 export function EventRow({ event, now, opened }: EventRowProps) {
+  const { subscriber, subscriberId, subscriptionId, title } = event
   const look = eventLook(event, now)
   const note = eventNote(event, now)
   return (
@@ -39,39 +41,37 @@ export function EventRow({ event, now, opened }: EventRowProps) {
       >
         {event.type}
       </td>
-      <td {...tableRoles.cell} className="min-w-0 truncate narrow:[grid-area:whom]">
-        <Whom event={event} opened={opened} />
+      {/* A narrow list has room for one of the two. */}
+      <td
+        {...tableRoles.cell}
+        className={classNames('min-w-0', subscriber === null ? 'narrow:hidden' : 'narrow:[grid-area:whom]')}
+      >
+        {subscriber !== null && subscriberId !== null && (
+          <OpenLink id={subscriberId} opened={opened}>
+            <AddressText address={subscriber.eoaaddress} />
+          </OpenLink>
+        )}
       </td>
-      <td {...tableRoles.cell} className="min-w-0 truncate text-ink-2 narrow:hidden">
-        {event.title !== null && <bdi title={event.title}>{event.title}</bdi>}
+      <td
+        {...tableRoles.cell}
+        className={classNames(
+          'min-w-0 truncate',
+          subscriber === null ? 'narrow:[grid-area:whom]' : 'narrow:hidden',
+        )}
+      >
+        {subscriptionId !== null && (
+          <Link
+            href={merchantPaths.subscription(subscriptionId)}
+            prefetch={false}
+            className="rounded-badge text-ink-2 hover:underline"
+          >
+            <bdi>{title}</bdi>
+          </Link>
+        )}
       </td>
       <td {...tableRoles.cell} className="min-w-0 whitespace-nowrap text-end narrow:[grid-area:amount]">
         {eventAmount(event)?.text}
       </td>
     </>
-  )
-}
-
-/** Opens the subscriber beside the list; where the event is about none, leads to the subscription. */
-function Whom({
-  event: { subscriber, subscriberId, subscriptionId, title },
-  opened,
-}: Pick<EventRowProps, 'event' | 'opened'>) {
-  if (subscriber !== null && subscriberId !== null) {
-    return (
-      <OpenLink id={subscriberId} opened={opened}>
-        <AddressText address={subscriber.eoaaddress} />
-      </OpenLink>
-    )
-  }
-  if (subscriptionId === null) return null
-  return (
-    <Link
-      href={merchantPaths.subscription(subscriptionId)}
-      prefetch={false}
-      className="rounded-badge hover:underline"
-    >
-      <bdi>{title}</bdi>
-    </Link>
   )
 }

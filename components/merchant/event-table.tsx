@@ -37,7 +37,7 @@ export function EventTable({ now, opened, ...table }: EventTableProps) {
           <TableHead>Time (UTC)</TableHead>
           <TableHead>Event</TableHead>
           <TableHead>Type</TableHead>
-          <TableHead>About</TableHead>
+          <TableHead>Subscriber</TableHead>
           <TableHead>Subscription</TableHead>
           <TableHead end>Amount</TableHead>
         </>
