@@ -19,7 +19,10 @@ export function ListFoot({ from, to, total, onPrevious, onNext, loading }: ListF
   const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true, className: 'rtl:-scale-x-100' } as const
   return (
     <div className="flex items-center justify-between gap-4 bg-surface py-[13px] dash:sticky dash:bottom-0 dash:z-10">
-      <p className="text-hint text-ink-2">{rangeText(from, to, total)}</p>
+      <div className="flex flex-wrap gap-x-3 text-hint">
+        <p className="text-ink-2">{rangeText(from, to, total)}</p>
+        <p className="text-ink-3">Days and times are in UTC.</p>
+      </div>
       <div className="flex gap-2 max-dash:hidden">
         <Button
           size={30}

@@ -47,6 +47,7 @@ export function SubscriberPanel({ opened, now, actions }: SubscriberPanelProps) 
           <SubscriberSummary row={row} now={now} />
           <SubscriberPayments payments={row.payments} now={now} />
           <SubscriberEvents events={row.events} />
+          <p className="mt-4 text-hint text-ink-3">Days and times are in UTC.</p>
         </>
       ) : subscriber.isError ? (
         <Unreadable error={subscriber.error} trying={subscriber.isFetching} onRetry={subscriber.refetch} />
