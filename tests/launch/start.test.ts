@@ -105,7 +105,7 @@ test('a request whose body is still on its way at the signal is answered', async
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
   ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
+  await new Promise((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`, resolve))
   // The server has seen the first half when it answers what came after it.
   await fetch(`${app.baseUrl}/api/health`)
   const ended = app.stop('SIGTERM')
