@@ -73,9 +73,9 @@ test('what a cancel of many will do is shown before, and has to be confirmed in 
   dashboard,
   sample,
 }) => {
+  const wanted = [await sample.takeSubscriber('trialing'), await sample.takeSubscriber('trialing')]
   await openSubscribers(dashboard, sample, '?status=trialing')
-  await boxes(dashboard).nth(0).click()
-  await boxes(dashboard).nth(1).click()
+  for (const { eoaaddress } of wanted) await boxOf(dashboard, eoaaddress).click()
   await expectNoSidewaysScroll(dashboard)
   await bar(dashboard).getByRole('button', { name: 'Cancel 2…' }).click()
 

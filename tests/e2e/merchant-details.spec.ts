@@ -48,6 +48,9 @@ const funds = {
 
 test('what the wallet holds and allows, how far it goes, and who must act', async ({ dashboard, sample }) => {
   await openWith(dashboard, sample, ({ token }) => ({
+    status: 'active',
+    cancelAt: null,
+    cancelledAt: null,
     permission: live,
     renewalsLeft: 9,
     token,

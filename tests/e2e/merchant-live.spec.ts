@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import type { WirePayment } from '@/lib/wire/payments'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import { expect, test } from '../support/merchant-fixture'
+import { runClockUntil } from '../support/run-clock'
 import { whenAlive } from '../support/when-alive'
 
 const rowOf = (page: Page, address: string): Locator =>
@@ -38,8 +39,9 @@ test('a new subscriber appears in the list without reloading', { tag: '@any-wind
   // The second page is here before it is needed, and must not keep the first from being read again.
   await expect(dashboard.getByText('1–50 of', { exact: false }).last()).toBeVisible()
   isThere = true
-  await dashboard.clock.runFor(20_000)
-  await expect(rowOf(dashboard, newest.eoaaddress)).toBeVisible()
+  await runClockUntil(dashboard, () =>
+    expect(rowOf(dashboard, newest.eoaaddress)).toBeVisible({ timeout: 1000 }),
+  )
 })
 
 test('what is new above does not move the rows that are being read', async ({ dashboard, sample }) => {
@@ -62,8 +64,9 @@ test('what is new above does not move the rows that are being read', async ({ da
   await place.getByRole('link').first().focus()
 
   isThere = true
-  await dashboard.clock.runFor(20_000)
-  await expect(dashboard.getByText('of 50', { exact: false }).last()).toBeVisible()
+  await runClockUntil(dashboard, () =>
+    expect(dashboard.getByText('of 50', { exact: false }).last()).toBeVisible({ timeout: 1000 }),
+  )
   await expect.poll(async () => Math.round((await place.boundingBox())?.y ?? 0)).toBe(300)
   await expect(place.getByRole('link').first()).toBeFocused()
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { closedGate, type Gate } from '../support/gate'
 import { expect, test } from '../support/merchant-fixture'
+import { prefetched } from '../support/prefetched'
 
 /** Holds the page itself until the gate is opened; what is fetched ahead of it, its skeleton, comes at once. */
 async function holdPage(page: Page, path: string): Promise<Gate> {
@@ -21,7 +22,9 @@ const topOf = (box: { y: number } | null) => box?.y
 test('on the way to a list, its skeleton stands where the list will', async ({ dashboard, sample }) => {
   const path = `/merchant/subscriptions/${sample.subscription.id}`
   const subscribers = await holdPage(dashboard, path)
-  await dashboard.goto('/merchant/subscriptions', { waitUntil: 'networkidle' })
+  const skeleton = prefetched(dashboard, path)
+  await dashboard.goto('/merchant/subscriptions')
+  await skeleton
   await dashboard.getByRole('link', { name: 'Forecast access' }).click()
   await expect(dashboard.getByRole('status', { name: 'Loading subscribers' })).toBeVisible()
   const before = topOf(await list(dashboard))

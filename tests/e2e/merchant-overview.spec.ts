@@ -4,6 +4,7 @@ import { groupThousands } from '@/lib/billing/money'
 import type { WireMetrics } from '@/lib/wire/metrics'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { runClockUntil } from '../support/run-clock'
 import { whenAlive } from '../support/when-alive'
 
 /** A number of the page, by its name. */
@@ -96,8 +97,9 @@ test('what happens while the overview is open appears by itself', { tag: '@any-w
   const event = events.filter({ has: dashboard.getByTitle(subscriber.eoaaddress) })
   await expect(event).toHaveCount(0)
   await sample.call('POST', `/api/v1/subscribers/${subscriber.id}/cancel`, { when: 'period_end' })
-  await dashboard.clock.runFor(30_000)
-  await expect(event.first()).toContainText(/Cancels on \d/)
+  await runClockUntil(dashboard, () =>
+    expect(event.first()).toContainText(/Cancels on \d/, { timeout: 1000 }),
+  )
 })
 
 test.describe('while the figures cannot be read', () => {
@@ -121,9 +123,8 @@ test.describe('while the figures cannot be read', () => {
     await dashboard.clock.install()
     await dashboard.goto('/merchant')
     await whenAlive(dashboard.getByRole('button', { name: 'Show as a table' }))
-    await dashboard.clock.runFor(60_000)
     const alert = dashboard.getByRole('alert').filter({ hasText: 'The figures could not be read.' })
-    await expect(alert).toBeVisible()
+    await runClockUntil(dashboard, () => expect(alert).toBeVisible({ timeout: 1000 }))
     await expect(figure(dashboard, 'Active')).toBeVisible()
     await expectAccessible(dashboard)
     await dashboard.unroute('**/api/v1/metrics?*')

@@ -129,7 +129,9 @@ test.describe('sign-in addresses', () => {
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await expect(list).toContainText('The only one, so it stays')
 
-    await page.getByRole('button', { name: 'Add address…' }).press('Enter')
+    const add = page.getByRole('button', { name: 'Add address…' })
+    await expect(add).toBeEnabled()
+    await add.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add a sign-in address' })
     wallet.owner = 'declines'
     await dialog.getByRole('button', { name: wallet.name }).click()

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { madeAppData } from '../support/app-data'
-import { startApp } from '../support/app-server'
 import { expect, test } from '../support/merchant-fixture'
 import { addSigningWallet } from '../support/signing-wallet'
 
@@ -120,25 +118,4 @@ test('signing out ends the session on the server', { tag: '@any-window' }, async
     headers: { cookie: `svc-session=${session?.value}` },
   })
   expect(answer.status).toBe(401)
-})
-
-test('where only named addresses are merchants, another one is told so and can leave', {
-  tag: '@any-window',
-}, async ({ page, context }) => {
-  const app = await startApp({ env: { SIGN_UP: 'closed' }, copyOf: madeAppData() })
-  try {
-    const wallet = await addSigningWallet(page)
-    await context.unrouteAll()
-    await page.goto(`${app.baseUrl}/merchant`)
-    await expect(page.getByText('Only addresses this server knows can sign in.')).toBeVisible()
-    await page.getByRole('button', { name: wallet.name }).click()
-    await expect(page.getByRole('heading', { name: 'This address is not a merchant here' })).toBeVisible()
-    await expect(page.getByText(wallet.account.address)).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(signInHeading(page)).toBeVisible()
-    await page.goto('about:blank')
-  } finally {
-    await app.stop()
-  }
 })

@@ -31,6 +31,7 @@ export async function declineInWallet(page: Page): Promise<void> {
 /** Moves the focus on by the Tab key alone until it is there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
+  await expect(target).toBeEnabled()
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')

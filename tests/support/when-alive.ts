@@ -1,8 +1,17 @@
 import { expect, type Locator } from 'playwright/test'
 
-/** Waits until React has taken over an element that the server rendered: until then a press is the browser's own. */
+/**
+ * Waits until React has taken over an element that the server rendered: until then a press of a link is the browser's
+ * own, and a button says that it is not ready.
+ */
 export async function whenAlive(element: Locator): Promise<void> {
   await expect
-    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))))
+    .poll(() =>
+      element.evaluate(
+        (node) =>
+          Object.keys(node).some((key) => key.startsWith('__reactProps$')) &&
+          node.getAttribute('aria-disabled') !== 'true',
+      ),
+    )
     .toBe(true)
 }
