@@ -1,6 +1,6 @@
 'use client'
 
-import { Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { readChoice } from '@/components/checkout/choice'
 import type { Offer } from '@/components/checkout/offer'
@@ -8,6 +8,7 @@ import { OfferHeading } from '@/components/checkout/offer-heading'
 import { OpenAct } from '@/components/checkout/open-act'
 import { PreviewCheckout } from '@/components/checkout/open-checkout'
 import { OpenTerms } from '@/components/checkout/open-terms'
+import { classNames } from '@/components/ui/class-names'
 import { SwitchBar } from '@/components/ui/switch-bar'
 import type { WireCatalogueToken } from '@/lib/wire/tokens'
 import { previewOffer } from './preview-offer'
@@ -20,6 +21,23 @@ interface SubscriptionPreviewProps {
   readonly now: Date
 }
 
+type Width = 'phone' | 'desktop'
+
+/** On a desktop the two halves stand side by side, as they do on the page itself; made as small as there is room for. */
+const frames: Readonly<Record<Width, string>> = {
+  phone: '',
+  desktop:
+    'grid w-[1010px] grid-cols-[46.5fr_53.5fr] [zoom:.394] @max-[24.8rem]:[zoom:.335] @max-[20.9rem]:[zoom:.28]',
+}
+const informs: Readonly<Record<Width, string>> = {
+  phone: 'px-5 pt-5 pb-7',
+  desktop: 'ms-auto w-full max-w-[476px] px-8 py-12',
+}
+const acts: Readonly<Record<Width, string>> = {
+  phone: 'border-line border-t bg-surface px-5 pt-6 pb-7',
+  desktop: 'bg-surface px-8 py-12',
+}
+
 const sign = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /**
@@ -28,6 +46,7 @@ const sign = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
  */
 export function SubscriptionPreview({ draft, catalogue, merchant, now }: SubscriptionPreviewProps) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light')
+  const [width, setWidth] = useState<Width>('phone')
   const offer = previewOffer(draft, catalogue, merchant)
   return (
     <section
@@ -39,16 +58,28 @@ export function SubscriptionPreview({ draft, catalogue, merchant, now }: Subscri
           What the payer sees
         </h2>
         {offer && (
-          <SwitchBar
-            legend="Colours of the preview"
-            name="preview-theme"
-            value={theme}
-            onValueChange={setTheme}
-            options={[
-              { value: 'light', label: <Sun {...sign} />, name: 'Light' },
-              { value: 'dark', label: <Moon {...sign} />, name: 'Dark' },
-            ]}
-          />
+          <div className="flex gap-2">
+            <SwitchBar
+              legend="Width of the preview"
+              name="preview-width"
+              value={width}
+              onValueChange={setWidth}
+              options={[
+                { value: 'phone', label: <Smartphone {...sign} />, name: 'Phone' },
+                { value: 'desktop', label: <Monitor {...sign} />, name: 'Desktop' },
+              ]}
+            />
+            <SwitchBar
+              legend="Colours of the preview"
+              name="preview-theme"
+              value={theme}
+              onValueChange={setTheme}
+              options={[
+                { value: 'light', label: <Sun {...sign} />, name: 'Light' },
+                { value: 'dark', label: <Moon {...sign} />, name: 'Dark' },
+              ]}
+            />
+          </div>
         )}
       </div>
       {offer ? (
@@ -56,15 +87,19 @@ export function SubscriptionPreview({ draft, catalogue, merchant, now }: Subscri
           inert
           aria-hidden="true"
           data-theme={theme}
-          className="mt-3 overflow-hidden rounded-dialog border border-line-2 bg-paper text-body text-ink"
+          className="@container mt-3 overflow-hidden rounded-dialog border border-line-2 bg-paper text-body text-ink"
         >
           <PreviewCheckout offer={offer} choice={readChoice(offer, {})} now={now}>
-            <div className="px-5 pt-5 pb-7">
-              <OfferHeading offer={offer} backUrl={null} />
-              <OpenTerms />
-            </div>
-            <div className="border-line border-t bg-surface px-5 pt-6 pb-7">
-              <OpenAct update={null} missing={null} />
+            <div data-preview={width} className={frames[width]}>
+              <div className={informs[width]}>
+                <OfferHeading offer={offer} backUrl={null} />
+                <OpenTerms />
+              </div>
+              <div className={acts[width]}>
+                <div className={classNames(width === 'desktop' && 'max-w-[480px]')}>
+                  <OpenAct update={null} missing={null} />
+                </div>
+              </div>
             </div>
           </PreviewCheckout>
         </div>
