@@ -84,7 +84,8 @@ test('a cancel that arrives while the keeper asks the chain keeps it from signin
   expect(chargesOnChain(world, made)).toBe(1)
 })
 
-test('a cancel that races many renewals never leaves a charge signed after its answer', async () => {
+/** Three who pay on the same day, which is today. */
+async function threeDue() {
   const enrolled = []
   for (let count = 0; count < 3; count += 1) enrolled.push(await world.enrol())
   await world.settle()
@@ -92,6 +93,11 @@ test('a cancel that races many renewals never leaves a charge signed after its a
   const [first] = all
   if (!first) throw new Error('Nobody subscribed')
   openWindow(world, first, 1)
+  return { all, first }
+}
+
+test('a cancel that races many renewals never leaves a charge signed after its answer', async () => {
+  const { all } = await threeDue()
   const signed = async () => (await transactionsFor(world, 'charge')).length
   const [acknowledged] = await Promise.all([
     cancelAll(world, world.subscription.id).then(signed),
@@ -104,17 +110,11 @@ test('a cancel that races many renewals never leaves a charge signed after its a
   expect(states.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
 })
 
-/** Three who pay on the same day, and whose charges are signed by now. */
+/** The charges of three are signed by now. */
 async function chargesUnderWay() {
-  const enrolled = []
-  for (let count = 0; count < 3; count += 1) enrolled.push(await world.enrol())
-  await world.settle()
-  const all = await Promise.all(enrolled.map((each) => subscribed(world, each)))
-  const [first] = all
-  if (!first) throw new Error('Nobody subscribed')
-  openWindow(world, first, 1)
+  const due = await threeDue()
   await chargeDue(world.deps, world)
-  return { all, first }
+  return due
 }
 
 const cancelOne = ({ payer }: Subscribed) => cancelAll(world, world.subscription.id, payer.address)

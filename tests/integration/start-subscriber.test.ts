@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changePlan } from '@/lib/server/services/change-plan'
 import { changeSubscription } from '@/lib/server/services/change-subscription'
 import { recordChargeFailed } from '@/lib/server/services/record-charge-failed'
@@ -15,7 +15,7 @@ import {
   wallet,
 } from '../support/subscriber-fixture'
 import { addTokenCatalogue, newCheckoutSession, newSubscription } from '../support/subscription-fixture'
-import { createWorld, type Merchant, type World } from '../support/world'
+import { createWorld, type Merchant, WORLD_START, type World } from '../support/world'
 
 let world: World
 let merchant: Merchant
@@ -24,6 +24,7 @@ beforeAll(async () => {
   await addTokenCatalogue(world)
   merchant = await world.newMerchant()
 })
+beforeEach(() => world.clock.set(WORLD_START))
 afterAll(() => world.close())
 
 const author = () => ({ merchantId: merchant.userId, actor: 'system' })
@@ -132,10 +133,8 @@ describe('nobody starts', () => {
     await expect(startSubscriber(world.deps, { ...terms, sessionId: 'cs_unknown' })).rejects.toThrow(
       code('not_found'),
     )
-    const now = world.clock.now()
     world.clock.advance(86_400_000)
     await expect(startSubscriber(world.deps, terms)).rejects.toThrow(code('session_expired'))
-    world.clock.set(now)
     expect(await subscribersOf(subscription)).toEqual([])
   })
 
