@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
+import { answerUnavailable } from '../support/answer-unavailable'
 import { expect, type SampleMerchant, test } from '../support/merchant-fixture'
 import { whenAlive } from '../support/when-alive'
 
@@ -105,23 +106,7 @@ test.describe('while the server fails once', () => {
     await openSubscribers(dashboard, sample, '?status=trialing')
     for (const { eoaaddress } of wanted) await boxOf(dashboard, eoaaddress).click()
     await bar(dashboard).getByRole('button', { name: 'Cancel 2…' }).click()
-    await dashboard.route(
-      '**/api/v1/subscribers/cancel',
-      (route) =>
-        route.fulfill({
-          status: 503,
-          contentType: 'application/problem+json',
-          json: {
-            type: '/docs/errors#unavailable',
-            title: 'Temporarily unavailable',
-            status: 503,
-            code: 'unavailable',
-            detail: 'The database does not answer. Nothing was changed. Try again in a moment.',
-            requestId: 'req_1',
-          },
-        }),
-      { times: 1 },
-    )
+    await dashboard.route('**/api/v1/subscribers/cancel', answerUnavailable, { times: 1 })
     await dashboard.getByLabel('Type cancel 2 to confirm').fill('cancel 2')
     await dashboard.keyboard.press('Enter')
     const failed = dashboard.getByRole('dialog', { name: 'Nobody was cancelled' })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { expect, signInBrowser, test } from '../support/merchant-fixture'
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' })
 const search = (page: Page) => menu(page).getByRole('combobox', { name: 'Search or jump to' })
@@ -105,10 +104,8 @@ test('whoever signs out by the menu is signed out', { tag: '@any-window' }, asyn
   app,
   context,
   page,
-  baseURL,
 }) => {
-  const session = await signInByApi(app.baseUrl, privateKeyToAccount(generatePrivateKey()))
-  await context.addCookies([{ name: 'svc-session', value: session, url: baseURL ?? '' }])
+  await signInBrowser(context, app.baseUrl)
   await page.goto('/merchant/settings')
   await openByKey(page)
   await chooseFirst(page, 'sign out', 'Sign out')

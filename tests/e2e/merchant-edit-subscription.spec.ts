@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { TOKENS, TREASURY } from '../support/api-merchant'
-import { expect, type SampleMerchant, signInByApi, test } from '../support/merchant-fixture'
+import { expect, type SampleMerchant, signInBrowser, test } from '../support/merchant-fixture'
 import { addSigningWallet } from '../support/signing-wallet'
 import { whenAlive } from '../support/when-alive'
 
@@ -134,7 +134,7 @@ test.describe('a session that ends while a subscription is changed', () => {
     app,
   }) => {
     const wallet = await addSigningWallet(page)
-    const session = await signInByApi(app.baseUrl, wallet.account)
+    const session = await signInBrowser(context, app.baseUrl, wallet.account)
     const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
       const headers = { cookie: `svc-session=${session}`, 'Content-Type': 'application/json' }
       const answer = await fetch(`${app.baseUrl}${path}`, {
@@ -145,7 +145,6 @@ test.describe('a session that ends while a subscription is changed', () => {
       return (await answer.json()).data
     }
     const { id } = await create({ call })
-    await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
     const form = await open(page, id)
     await form.getByLabel('Title').fill('Still here')
     await form.getByLabel('Price').first().fill('10')

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { TOKENS, TREASURY } from '../support/api-merchant'
-import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { expect, signInBrowser, test } from '../support/merchant-fixture'
 import { addSigningWallet } from '../support/signing-wallet'
 import { whenAlive } from '../support/when-alive'
 
@@ -113,8 +113,7 @@ test('the organisation’s name changes for the dashboard and for payers', { tag
   app,
 }) => {
   const wallet = await addSigningWallet(page)
-  const session = await signInByApi(app.baseUrl, wallet.account)
-  await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
+  await signInBrowser(context, app.baseUrl, wallet.account)
   await page.goto('/merchant/settings')
   const save = page.getByRole('button', { name: 'Save' })
   await whenAlive(save)
@@ -136,8 +135,7 @@ test.describe('a session that ends in mid-work', () => {
     app,
   }) => {
     const wallet = await addSigningWallet(page)
-    const session = await signInByApi(app.baseUrl, wallet.account)
-    await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
+    await signInBrowser(context, app.baseUrl, wallet.account)
     await page.goto('/merchant/subscriptions/new')
     const form = page.locator('form:has(#title)')
     const create = form.getByRole('button', { name: 'Create subscription' })

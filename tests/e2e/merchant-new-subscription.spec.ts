@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { PARTNER, TREASURY } from '../support/api-merchant'
-import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { expect, signInBrowser, test } from '../support/merchant-fixture'
 import { addSigningWallet } from '../support/signing-wallet'
 import { whenAlive } from '../support/when-alive'
 
@@ -179,11 +179,7 @@ test('a draft outlives a reload, is nobody else’s, and ends when it is discard
   tag: '@any-window',
 }, async ({ page, context, app }) => {
   const wallet = await addSigningWallet(page)
-  const signInAs = async (account: Parameters<typeof signInByApi>[1]) =>
-    context.addCookies([
-      { name: 'svc-session', value: await signInByApi(app.baseUrl, account), url: app.baseUrl },
-    ])
-  await signInAs(wallet.account)
+  await signInBrowser(context, app.baseUrl, wallet.account)
   const form = await open(page)
   await fillLeast(form, 'Half done')
   await expect(form.getByText('Draft kept in this browser')).toBeVisible()
@@ -195,12 +191,12 @@ test('a draft outlives a reload, is nobody else’s, and ends when it is discard
   await expectAccessible(page)
 
   const stranger = await addSigningWallet(await context.newPage())
-  await signInAs(stranger.account)
+  await signInBrowser(context, app.baseUrl, stranger.account)
   await open(page)
   await expect(form.getByLabel('Title')).toHaveValue('')
   await expect(back).toHaveCount(0)
 
-  await signInAs(wallet.account)
+  await signInBrowser(context, app.baseUrl, wallet.account)
   await open(page)
   await expect(form.getByLabel('Title')).toHaveValue('Half done')
   await form.getByRole('button', { name: 'Discard draft' }).click()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { groupThousands } from '@/lib/billing/money'
 import type { WireMetrics } from '@/lib/wire/metrics'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { answerUnavailable } from '../support/answer-unavailable'
+import { expect, signInBrowser, test } from '../support/merchant-fixture'
 import { runClockUntil } from '../support/run-clock'
 import { whenAlive } from '../support/when-alive'
 
@@ -106,20 +106,7 @@ test.describe('while the figures cannot be read', () => {
   test.use({ expectedErrors: [/status of 503/] })
 
   test('the page says so and tries again', async ({ dashboard }) => {
-    await dashboard.route('**/api/v1/metrics?*', (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        json: {
-          type: '/docs/errors#unavailable',
-          title: 'Not available',
-          status: 503,
-          code: 'unavailable',
-          detail: 'Try again in a moment.',
-          requestId: 'req_1',
-        },
-      }),
-    )
+    await dashboard.route('**/api/v1/metrics?*', answerUnavailable)
     await dashboard.clock.install()
     await dashboard.goto('/merchant')
     await whenAlive(dashboard.getByRole('button', { name: 'Show as a table' }))
@@ -137,10 +124,8 @@ test('who has no subscription sees the first steps', { tag: '@any-window' }, asy
   app,
   context,
   page,
-  baseURL,
 }) => {
-  const session = await signInByApi(app.baseUrl, privateKeyToAccount(generatePrivateKey()))
-  await context.addCookies([{ name: 'svc-session', value: session, url: baseURL ?? '' }])
+  await signInBrowser(context, app.baseUrl)
   await page.goto('/merchant')
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   for (const step of ['Create a subscription', 'Copy the link', 'Make a test payment']) {

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { WirePayment } from '@/lib/wire/payments'
 import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../support/accessible'
-import { expect, type SampleMerchant, signInByApi, test } from '../support/merchant-fixture'
+import { expect, type SampleMerchant, signInBrowser, test } from '../support/merchant-fixture'
 import { runClockUntil } from '../support/run-clock'
 import { whenAlive } from '../support/when-alive'
 
@@ -102,15 +101,14 @@ test('a day that is typed is one step back, however many days it was meanwhile',
   expect(await steps()).toBe(before + 2)
 })
 
-test('nothing that matches is told from nothing yet', async ({ dashboard, app, context, page, baseURL }) => {
+test('nothing that matches is told from nothing yet', async ({ dashboard, app, context, page }) => {
   await openPayments(dashboard, '?since=2001-01-01&until=2001-01-02')
   await expect(dashboard.getByText('Nothing matches')).toBeVisible()
   await expectAccessible(dashboard)
   await dashboard.getByRole('link', { name: 'Clear filters' }).click()
   await expect(bodyRows(dashboard).first()).toBeVisible()
 
-  const session = await signInByApi(app.baseUrl, privateKeyToAccount(generatePrivateKey()))
-  await context.addCookies([{ name: 'svc-session', value: session, url: baseURL ?? '' }])
+  await signInBrowser(context, app.baseUrl)
   await page.goto('/merchant/payments')
   await expect(page.getByText('No payments yet')).toBeVisible()
   await expectAccessible(page)

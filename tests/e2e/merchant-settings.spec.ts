@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { answerUnavailable } from '../support/answer-unavailable'
+import { expect, signInBrowser, signInByApi, test } from '../support/merchant-fixture'
 import { addSigningWallet } from '../support/signing-wallet'
 import { whenAlive } from '../support/when-alive'
 
@@ -12,8 +13,7 @@ async function openSettings(
   baseUrl: string,
 ): Promise<PrivateKeyAccount> {
   const account = privateKeyToAccount(generatePrivateKey())
-  const session = await signInByApi(baseUrl, account)
-  await context.addCookies([{ name: 'svc-session', value: session, url: baseUrl }])
+  await signInBrowser(context, baseUrl, account)
   await page.goto('/merchant/settings')
   await whenAlive(page.getByRole('button', { name: 'Sign out everywhere…' }))
   return account
@@ -100,13 +100,7 @@ test.describe('sessions', () => {
       await expect(page.getByText('The session goes on.')).toBeVisible()
       await context.setOffline(false)
 
-      await page.route('**/api/v1/sessions', (route) =>
-        route.fulfill({
-          status: 503,
-          contentType: 'application/problem+json',
-          body: JSON.stringify({ code: 'unavailable', detail: 'The database is away.', requestId: 'req_0' }),
-        }),
-      )
+      await page.route('**/api/v1/sessions', answerUnavailable)
       await end.click()
       await expect(page.getByText('The sessions could not be read.')).toBeVisible()
       await page.unroute('**/api/v1/sessions')

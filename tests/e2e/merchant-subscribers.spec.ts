@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../support/accessible'
+import { answerUnavailable } from '../support/answer-unavailable'
 import { signInMerchant } from '../support/api-merchant'
 import { closedGate } from '../support/gate'
 import { expect, type SampleMerchant, test } from '../support/merchant-fixture'
@@ -240,20 +241,7 @@ test.describe('when the server fails', () => {
 
   test('the list says so, and goes on when asked', { tag: '@any-window' }, async ({ dashboard, sample }) => {
     await openSubscribers(dashboard, sample)
-    await dashboard.route('**/subscribers?*', (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        json: {
-          type: '/docs/errors#unavailable',
-          title: 'Temporarily unavailable',
-          status: 503,
-          code: 'unavailable',
-          detail: 'The database does not answer. Nothing was changed. Try again in a moment.',
-          requestId: 'req_1',
-        },
-      }),
-    )
+    await dashboard.route('**/subscribers?*', answerUnavailable)
     await chip(dashboard, 'Trialing').click()
     const alert = dashboard.getByRole('alert').filter({ hasText: 'could not be read' })
     await expect(alert).toContainText('The database does not answer.', { timeout: 20_000 })

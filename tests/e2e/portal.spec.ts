@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { answerUnavailable } from '../support/answer-unavailable'
 import { signInByApi } from '../support/merchant-fixture'
 import { payByApi } from '../support/pay-by-api'
 import { button, expect, expectFine, heading, sell, test, USDC_UNIT } from '../support/pay-fixture'
@@ -161,24 +162,10 @@ test.describe('when the server refuses, or the session has ended', () => {
     const levels = card(page, 'River levels')
     await levels.getByRole('button', { name: 'Cancel subscription' }).click()
 
-    await page.route('**/cancel', (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        headers: { 'Retry-After': '5' },
-        json: {
-          type: '/docs/errors#unavailable',
-          title: 'Not available',
-          status: 503,
-          code: 'unavailable',
-          detail: 'The database is away. Try again in 5 s.',
-          requestId: 'req_1',
-        },
-      }),
-    )
+    await page.route('**/cancel', answerUnavailable)
     await button(page, 'Cancel now').click()
     await expect(page.getByRole('alert').filter({ hasText: 'It was not cancelled.' })).toContainText(
-      'The database is away.',
+      'The database does not answer.',
     )
     await expectFine(page)
     await page.unroute('**/cancel')

@@ -4,7 +4,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { pullerAbi } from '@/lib/mandate/puller.generated'
 import { expectAccessible } from '../support/accessible'
 import type { AppServer } from '../support/app-server'
-import { signInByApi } from '../support/merchant-fixture'
+import { signInBrowser } from '../support/merchant-fixture'
 import { appOf, test as base, expect, sampleApp } from '../support/page-fixture'
 import { whenAlive } from '../support/when-alive'
 
@@ -109,8 +109,7 @@ test('from the printed link through renewals, an empty wallet and a refill to a 
   await expect(subscribed).toBeVisible({ timeout: 45_000 })
   expect(await phases()).toEqual([1])
 
-  const session = await signInByApi(app.baseUrl, MERCHANT)
-  await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
+  await signInBrowser(context, app.baseUrl, MERCHANT)
   const list = `/merchant/subscriptions/${printed.subscriptionId}?status=all&q=${payer}`
   const row = page.getByRole('row').filter({ has: page.getByTitle(payer) })
   const details = page.getByRole('dialog', { name: 'Subscriber', exact: true })
@@ -141,9 +140,7 @@ test('from the printed link through renewals, an empty wallet and a refill to a 
   await control(page, 'Give tokens: Faucet')
   const refilled = await balance()
   const asPayer = await browser.newContext({ baseURL: app.baseUrl })
-  await asPayer.addCookies([
-    { name: 'svc-session', value: await signInByApi(app.baseUrl, PAYER), url: app.baseUrl },
-  ])
+  await signInBrowser(asPayer, app.baseUrl, PAYER)
   const portal = await asPayer.newPage()
   await portal.goto(`/portal?subscription=${printed.subscriptionId}`)
   const paid = portal.locator('details[open]').first()

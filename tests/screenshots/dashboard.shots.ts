@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { expect, signInBrowser, test } from '../support/merchant-fixture'
 import { whenAlive } from '../support/when-alive'
 import { shoot } from './shoot'
 
@@ -21,9 +20,8 @@ test('overview', async ({ dashboard }) => {
   await shoot(dashboard, 'overview-table')
 })
 
-test('first steps', async ({ app, context, page, baseURL }) => {
-  const session = await signInByApi(app.baseUrl, privateKeyToAccount(generatePrivateKey()))
-  await context.addCookies([{ name: 'svc-session', value: session, url: baseURL ?? '' }])
+test('first steps', async ({ app, context, page }) => {
+  await signInBrowser(context, app.baseUrl)
   await page.goto('/merchant')
   await shoot(page, 'overview-first-steps')
   await page.goto('/merchant/payments')

@@ -1,5 +1,10 @@
-import type { Page } from 'playwright/test'
-import { mnemonicToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import type { BrowserContext, Page } from 'playwright/test'
+import {
+  generatePrivateKey,
+  mnemonicToAccount,
+  type PrivateKeyAccount,
+  privateKeyToAccount,
+} from 'viem/accounts'
 import type { SubscriberStatus } from '@/lib/billing/subscriber'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
@@ -21,6 +26,8 @@ interface Fixtures {
   /** A page with the sample merchant's session. */
   dashboard: Page
 }
+
+type SigningAccount = Pick<PrivateKeyAccount, 'address' | 'signMessage'>
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
 
@@ -68,11 +75,19 @@ async function openSample(baseUrl: string): Promise<SampleMerchant> {
   return { session, subscription, counts, call, takeSubscriber }
 }
 
-/** Signs an account in without a browser; answers with the session's token. */
-export async function signInByApi(
+/** Signs an account in, somebody new unless it is given, in a browser that goes to no page for it. */
+export async function signInBrowser(
+  context: BrowserContext,
   baseUrl: string,
-  account: Pick<PrivateKeyAccount, 'address' | 'signMessage'>,
+  account: SigningAccount = privateKeyToAccount(generatePrivateKey()),
 ): Promise<string> {
+  const session = await signInByApi(baseUrl, account)
+  await context.addCookies([{ name: 'svc-session', value: session, url: baseUrl }])
+  return session
+}
+
+/** Signs an account in without a browser; answers with the session's token. */
+export async function signInByApi(baseUrl: string, account: SigningAccount): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(`${baseUrl}${path}`, {
       method: 'POST',
