@@ -43,7 +43,7 @@ export function NewApiKeyDialog({ open, onClose, name, apiKey }: NewApiKeyDialog
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-hint text-ink-2">
         <span>The commands on this page take it from DUES_API_KEY.</span>
-        <CopyButton value={exportKeyCommand(apiKey)} label="Copy the API key as a shell variable">
+        <CopyButton value={exportKeyCommand(apiKey)} label="Copy as variable of the shell">
           Copy as variable
         </CopyButton>
       </div>
