@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { test as checkoutTest } from '../support/checkout-fixture'
 import { closedGate, type Gate } from '../support/gate'
 import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { test as checkoutTest } from '../support/page-fixture'
 import { addSigningWallet } from '../support/signing-wallet'
 
 /*

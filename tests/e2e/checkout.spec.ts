@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { PARTNER, TOKENS, TREASURY } from '../support/api-merchant'
-import { expect, test } from '../support/checkout-fixture'
+import { expect, test } from '../support/page-fixture'
 import { whenAlive } from '../support/when-alive'
 
 const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'

@@ -1,15 +1,6 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import {
-  button,
-  expect,
-  expectFine,
-  fact,
-  heading,
-  openAs,
-  SUCCESS,
-  sell,
-  test,
-} from '../support/pay-fixture'
+import { expect, test } from '../support/page-fixture'
+import { button, expectFine, fact, heading, openAs, SUCCESS, sell } from '../support/pay-fixture'
 import { LOCAL_TOKENS } from '../support/test-mode-api'
 import { sendInWallet, signInWallet } from '../support/test-wallet-owner'
 

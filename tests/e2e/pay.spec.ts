@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { expect, test } from '../support/page-fixture'
 import {
   button,
-  expect,
   expectFine,
   fact,
   heading,
@@ -11,7 +11,6 @@ import {
   SUCCESS,
   said,
   sell,
-  test,
   USDC_UNIT,
 } from '../support/pay-fixture'
 import { LOCAL_TOKENS } from '../support/test-mode-api'

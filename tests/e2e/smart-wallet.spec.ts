@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { type ApiMerchant, TOKENS } from '../support/api-merchant'
-import { expect, test } from '../support/checkout-fixture'
 import { type FakeCheckoutApi, fakeCheckoutApi } from '../support/fake-checkout-api'
+import { expect, test } from '../support/page-fixture'
 import { installPageWallet, type PageWallet } from '../support/page-wallet'
 import { button, heading } from '../support/pay-fixture'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { TOKENS } from '../support/api-merchant'
-import { expect, test } from '../support/checkout-fixture'
+import { expect, test } from '../support/page-fixture'
 import { installPageWallet } from '../support/page-wallet'
 
 const BASE_USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { TOKENS } from '../support/api-merchant'
-import { expect, test } from '../support/checkout-fixture'
 import { fakeCheckoutApi } from '../support/fake-checkout-api'
+import { expect, test } from '../support/page-fixture'
 import { installPageWallet } from '../support/page-wallet'
 import { shoot } from './shoot'
 

@@ -1,6 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from '../support/page-fixture'
 import { payByApi } from '../support/pay-by-api'
-import { button, expect, heading, sell, test, USDC_UNIT } from '../support/pay-fixture'
+import { button, heading, sell, USDC_UNIT } from '../support/pay-fixture'
 import { addSigningWallet } from '../support/signing-wallet'
 import { LOCAL_TOKENS } from '../support/test-mode-api'
 import { shoot } from './shoot'

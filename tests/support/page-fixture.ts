@@ -1,6 +1,8 @@
 import { test as base, type ConsoleMessage, expect, type WorkerFixture } from 'playwright/test'
+import { type ApiMerchant, signInMerchant } from './api-merchant'
 import { madeAppData } from './app-data'
 import { type AppServer, type AppServerOptions, startApp } from './app-server'
+import { openTestModeApi, type TestModeApi } from './test-mode-api'
 
 interface PageFixtures {
   /**
@@ -14,9 +16,14 @@ interface PageFixtures {
   quietPages: undefined
 }
 
+/** Made where a test asks for them. Files that differ in these get workers of their own, each with an app to start. */
 interface WorkerFixtures {
   /** The app that this worker's tests share: the production server in test mode, on fresh data. */
   app: AppServer
+  /** A merchant on it, who has nothing yet. */
+  merchant: ApiMerchant
+  /** The hands that move its local chain. */
+  world: TestModeApi
 }
 
 /**
@@ -45,6 +52,8 @@ export const sampleApp = () => ({ env: { RATE_LIMITS: 'off' }, copyOf: madeAppDa
 /** Playwright's `test` with a running app, whose address is the base of every relative address. */
 export const test = base.extend<PageFixtures, WorkerFixtures>({
   app: appOf(sampleApp),
+  merchant: [async ({ app }, use) => use(await signInMerchant(app.baseUrl)), { scope: 'worker' }],
+  world: [async ({ app }, use) => use(await openTestModeApi(app.baseUrl)), { scope: 'worker' }],
   baseURL: async ({ app }, use) => use(app.baseUrl),
   expectedErrors: [[], { option: true }],
   outsideWorld: [

@@ -1,16 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible'
 import { type ApiMerchant, type MadeSubscription, PARTNER, TREASURY } from './api-merchant'
-import { test as base, expect } from './checkout-fixture'
-import { LOCAL_TOKENS, openTestModeApi, type TestModeApi } from './test-mode-api'
+import { LOCAL_TOKENS } from './test-mode-api'
 import { connectTestWallet } from './test-wallet-owner'
-
-export { expect }
-
-/** Playwright's `test` with an app, a merchant on it, and the hands that move the local chain. */
-export const test = base.extend<object, { world: TestModeApi }>({
-  world: [async ({ app }, use) => use(await openTestModeApi(app.baseUrl)), { scope: 'worker' }],
-})
 
 export const LOCAL_CHAIN = 31337
 /** A dollar in atomic units of the test USDC. */
