@@ -99,7 +99,7 @@ test.describe('an expired checkout', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('can be read and started again', async ({ page, merchant, database }) => {
+    test('can be read and started again', { tag: '@any-window' }, async ({ page, merchant, database }) => {
       const path = await merchant.createCheckout(await merchant.createSubscription())
       await expire(database, path)
       await page.goto(path)

@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
     await expect(missing).toBeVisible()
   })
 
-  test('a choice is made by the form', async ({ page, merchant }) => {
+  test('a choice is made by the form', { tag: '@any-window' }, async ({ page, merchant }) => {
     await page.goto(`${await merchant.createCheckout(await merchant.createSubscription())}?theme=dark`)
     await page.getByRole('radio', { name: /^Hobby/ }).check({ force: true })
     await page.getByRole('group', { name: 'On Polygon' }).getByRole('radio').check({ force: true })
@@ -155,7 +155,7 @@ test('the theme of the address wins over the browser’s', { tag: '@any-window' 
   expect(await paper()).toBe('rgb(18, 17, 16)')
 })
 
-test('one plan is no choice', async ({ page, merchant }) => {
+test('one plan is no choice', { tag: '@any-window' }, async ({ page, merchant }) => {
   const subscription = await merchant.createSubscription({ plans: [{ name: 'Only', price: 12.5 }] })
   await page.goto(
     await merchant.createCheckout(subscription, { cancelUrl: 'https://northwind.example/pricing' }),

@@ -11,7 +11,7 @@ test('the start page leads a newcomer to a checkout that can be tried', async ({
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })
 
-test('and a merchant to the dashboard', async ({ page }) => {
+test('and a merchant to the dashboard', { tag: '@any-window' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Merchant sign-in' }).click()
   await expect(page).toHaveURL(/\/merchant$/)

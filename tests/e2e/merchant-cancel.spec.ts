@@ -110,7 +110,10 @@ test('keeping the subscriber changes nothing', { tag: '@any-window' }, async ({ 
   expect(await read(sample, subscriber)).toMatchObject({ cancelAt: null, status: 'active' })
 })
 
-test('a waiting cancel can be resumed from the row, or ended now', async ({ dashboard, sample }) => {
+test('a waiting cancel can be resumed from the row, or ended now', { tag: '@any-window' }, async ({
+  dashboard,
+  sample,
+}) => {
   const subscriber = await sample.takeSubscriber('trialing')
   await sample.call('POST', `/api/v1/subscribers/${subscriber.id}/cancel`, { when: 'period_end' })
   const row = await showOnly(dashboard, sample, subscriber)

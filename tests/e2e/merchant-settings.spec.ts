@@ -38,7 +38,9 @@ test('the settings have all their parts, which links lead to', async ({ dashboar
   await expectNoSidewaysScroll(dashboard)
 })
 
-test('networks and keeper are shown with what the keeper can still pay for', async ({ dashboard }) => {
+test('networks and keeper are shown with what the keeper can still pay for', { tag: '@any-window' }, async ({
+  dashboard,
+}) => {
   await dashboard.goto('/merchant/settings')
   const network = dashboard.getByRole('article', { name: 'Local test chain' })
   await expect(network).toContainText('Takes payments')

@@ -203,7 +203,10 @@ test.describe('far from UTC', () => {
   })
 })
 
-test('after five seconds the page goes back to the merchant by itself', async ({ page, merchant }) => {
+test('after five seconds the page goes back to the merchant by itself', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
   await page
     .context()
     .route('https://northwind.example/**', (route) =>

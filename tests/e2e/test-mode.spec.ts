@@ -57,7 +57,10 @@ test('the controls open and close by keyboard on every page, and axe finds nothi
   }
 })
 
-test('its code is loaded by nobody who does not open it', async ({ page, checkout }) => {
+test('its code is loaded by nobody who does not open it', { tag: '@any-window' }, async ({
+  page,
+  checkout,
+}) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
@@ -92,7 +95,10 @@ test('a month ahead, what the checkout promises is a month later', async ({ page
   expect(days).toBeLessThan(32)
 })
 
-test('what the account really has is shown, and is gone when it is drained', async ({ page, checkout }) => {
+test('what the account really has is shown, and is gone when it is drained', { tag: '@any-window' }, async ({
+  page,
+  checkout,
+}) => {
   await page.goto(checkout)
   await connectPayer(page)
   const usdc = page.getByRole('group', { name: 'On Local test chain' }).getByRole('radio', { name: /^USDC/ })

@@ -152,10 +152,9 @@ test('a wallet on another network is asked to switch, and helped when it is slow
   await expect(heading(page, 'You cannot subscribe on Base yet.')).toBeFocused()
 })
 
-test('a token on another network changes what is asked, and leaves the keyboard with the tokens', async ({
-  page,
-  merchant,
-}) => {
+test('a token on another network changes what is asked, and leaves the keyboard with the tokens', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
   await installPageWallet(page, { balances: RICH })
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
   await connect(page)
