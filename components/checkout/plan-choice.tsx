@@ -39,6 +39,6 @@ export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
 const volumes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
 /** The merchant's own attribute of a plan (seats, credits...): "10", "1,000". */
-export function volumeText(volume: number): string {
+function volumeText(volume: number): string {
   return volumes.format(volume)
 }

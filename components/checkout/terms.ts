@@ -7,7 +7,7 @@ import type { Offer, OfferPlan, OfferToken } from './offer'
 import { formatTokenAmount, roundUp } from './token-amount'
 
 /** How many coming charges the page lists. */
-export const LISTED_CHARGES = 6
+const LISTED_CHARGES = 6
 
 /**
  * What `times` charges of a plan come to in a token, in atomic units; null for a token that is not pegged to

@@ -35,7 +35,7 @@ export function PortalTrouble({ list }: { readonly list: UseInfiniteQueryResult 
 }
 
 /** The list while it is on its way, at its final size. */
-export function PortalSkeleton() {
+function PortalSkeleton() {
   return (
     <div role="status" aria-label="Loading your subscriptions" className="mt-7 grid gap-2">
       <Skeleton className="mb-1 h-4 w-20" />

@@ -1,7 +1,7 @@
 /** One US dollar in the unit that all prices are computed in. */
 export const MICRO_PER_DOLLAR = 1_000_000n
 /** The highest price of a plan, in US dollars. */
-export const MAX_PRICE_DOLLARS = 1_000_000_000
+const MAX_PRICE_DOLLARS = 1_000_000_000
 
 const PRICE_TEXT = /^(\d+)(?:\.(\d{1,6}))?$/
 

@@ -1,7 +1,7 @@
 import { BillingError } from './billing-error'
 
 /** The signed cap of a floating token is this many times what the price comes to when it is signed. */
-export const FLOATING_CAP_FACTOR = 2n
+const FLOATING_CAP_FACTOR = 2n
 
 /** The rate of a token is not known, or not fresh enough to charge by. */
 export class RateUnavailableError extends BillingError {

@@ -36,7 +36,7 @@ export function subscribersQuery(
 }
 
 /** The query parameters of the operation for these filters. */
-export function subscribersRequest(filters: SubscriberFilters, cursor: string | null) {
+function subscribersRequest(filters: SubscriberFilters, cursor: string | null) {
   return {
     ...filterRequest(filters),
     limit: String(PAGE_SIZE),

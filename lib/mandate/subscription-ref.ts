@@ -14,10 +14,3 @@ export function subscriptionRef(subscriptionId: string, checkoutId?: string): He
   if (checkoutId === undefined) return padHex(`0x${digits}`, { size: 32 })
   return concatHex([sliceHex(keccak256(stringToBytes(checkoutId)), 0, 16), `0x${digits}`])
 }
-
-/** The id of the subscription that a mandate names; the inverse of {@link subscriptionRef}. */
-export function subscriptionIdOf(ref: Hex): string {
-  return sliceHex(ref, 16)
-    .slice(2)
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}

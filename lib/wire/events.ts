@@ -4,8 +4,7 @@ import { address, frequency, instant, instantInput, limitInput, uuid } from './f
 import { operation } from './operation'
 import { token } from './subscription-object'
 
-export const EVENT_ORDERS = ['asc', 'desc'] as const
-export type EventOrder = (typeof EVENT_ORDERS)[number]
+const EVENT_ORDERS = ['asc', 'desc'] as const
 
 /** Whom an event is about, for a list to name without asking again. */
 const eventSubscriber = z

@@ -5,7 +5,7 @@ import { deploy } from './deploy'
 import { doctor } from './doctor'
 import type { Terminal } from './terminal'
 
-export const USAGE = `Usage: npm run dues -- <command>
+const USAGE = `Usage: npm run dues -- <command>
 
   deploy --chain ID [--rpc URL]   put the contracts on a network, once; repeating it is harmless
   doctor                          look at everything that Dues needs, and say what is wrong`

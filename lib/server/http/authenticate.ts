@@ -10,7 +10,7 @@ import { RequestError } from './request-error'
 
 export const SESSION_COOKIE = 'svc-session'
 /** A session that nobody used for so long is dead. */
-export const SESSION_IDLE_MS = 7 * 86_400_000
+const SESSION_IDLE_MS = 7 * 86_400_000
 /** A session older than this is dead, used or not. */
 export const SESSION_ABSOLUTE_MS = 30 * 86_400_000
 /** Last-used times are written at most this often, so that reading does not mean writing. */

@@ -4,7 +4,7 @@ import type { Clock } from '../clock'
 import type { Rates } from './rates'
 
 /** What test mode counts with, in micro-dollars. Not what anything is worth. */
-export const TEST_RATES: Readonly<Record<string, bigint>> = {
+const TEST_RATES: Readonly<Record<string, bigint>> = {
   ethereum: 3_000_000_000n,
   weth: 3_000_000_000n,
   xdai: 1_000_000n,

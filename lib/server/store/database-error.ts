@@ -4,7 +4,6 @@ import { errorCode } from './error-code'
 /** Attempts of a transaction that the database keeps asking to repeat. */
 const MAX_ATTEMPTS = 5
 
-const UNIQUE_VIOLATION = '23505'
 const SERIALIZATION_FAILURES = new Set(['40001', '40P01'])
 
 /** From the embedded database and the operating system: no connection, or one that broke. */
@@ -41,15 +40,6 @@ export function isDatabaseAway(error: unknown): boolean {
   })
 }
 
-/** Whether a row with the same key exists already; `constraint` names the one unique constraint or index meant. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return causes(error).some(
-    (cause) =>
-      errorCode(cause) === UNIQUE_VIOLATION &&
-      (constraint === undefined || constraintName(cause) === constraint),
-  )
-}
-
 /** Whether the transaction lost against another one and will do better when repeated. */
 export function isSerializationFailure(error: unknown): boolean {
   return causes(error).some((cause) => SERIALIZATION_FAILURES.has(errorCode(cause) ?? ''))
@@ -76,8 +66,4 @@ function causes(error: unknown): unknown[] {
     current = current instanceof Error ? current.cause : undefined
   }
   return chain
-}
-
-function constraintName(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
 }

@@ -46,7 +46,7 @@ export async function pageOfEvents(db: Database, params: PageParams): Promise<Ev
 }
 
 /** The statement behind {@link pageOfEvents}, for whoever wants to see how the database goes about it. */
-export function selectEvents(db: Database, { merchantId, filters, order, after, until, limit }: PageParams) {
+function selectEvents(db: Database, { merchantId, filters, order, after, until, limit }: PageParams) {
   const { types, subscriptionId, subscriberId, from, to } = filters
   return db
     .select({

@@ -41,7 +41,7 @@ export function jobFailures(log: Log, job: string): JobFailures {
 }
 
 /** What the operator can do about it, as sentences. Whatever it is, what is due stays due. */
-export function remedyOf(error: unknown): string {
+function remedyOf(error: unknown): string {
   if (error instanceof RpcUnavailableError) {
     return `Check the servers of RPC_URL_${error.chainId}, or add another one there. What is due stays due, and is done when one answers.`
   }
