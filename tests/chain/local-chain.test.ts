@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPublicClient, http } from 'viem'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '@/lib/launch/free-port.mjs'
 import { type LocalChain, startLocalChain } from '@/lib/server/demo/local-chain'
-import { freePort } from '@/tests/support/test-chain'
 import { eventually } from '../support/eventually'
 
 const folder = mkdtempSync(join(tmpdir(), 'dues-local-chain-'))

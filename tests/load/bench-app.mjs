@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from '../../lib/launch/free-port.mjs'
 import { BENCH } from './bench-data.mjs'
 
 /** @typedef {{ baseUrl: string, pid: number, output(): string, stop(): Promise<void> }} BenchApp */
@@ -60,14 +60,4 @@ async function answers(baseUrl) {
   } catch {
     return false
   }
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (!address || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
