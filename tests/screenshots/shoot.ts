@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { looksIn, takeOn } from '../support/drawn'
 
-const WINDOWS = [
-  { name: 'desktop', width: 1280, height: 900 },
+const DESKTOP = { width: 1280, height: 900 }
+const LOOKS = looksIn([
+  { name: 'desktop', ...DESKTOP },
   { name: 'phone', width: 390, height: 844 },
-] as const
-const THEMES = ['light', 'dark'] as const
+])
 /** Pages that go on for ever are cut off here, in pixels. */
 const TALLEST = 2600
 
@@ -22,30 +23,16 @@ export async function shoot(
 ): Promise<void> {
   const folder = process.env.SCREENSHOTS_FOLDER
   if (!folder) throw new Error('SCREENSHOTS_FOLDER names where the pictures go')
-  for (const { name: window, width, height } of WINDOWS) {
-    await page.setViewportSize({ width, height })
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.waitForFunction(isDrawn, colorScheme)
-      const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-      await page.screenshot({
-        path: join(folder, `${name}-${window}-${colorScheme}.png`),
-        ...(windowOnly ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: clamp(whole, height) } }),
-      })
-    }
+  for (const look of LOOKS) {
+    const { width, height } = look
+    await takeOn(page, look)
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.screenshot({
+      path: join(folder, `${name}-${look.name}.png`),
+      ...(windowOnly ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: clamp(whole, height) } }),
+    })
   }
-  const [{ width, height }] = WINDOWS
-  await page.setViewportSize({ width, height })
+  await page.setViewportSize(DESKTOP)
 }
 
 const clamp = (whole: number, least: number) => Math.max(least, Math.min(whole, TALLEST))
-
-/** Runs in the page: in this theme, with its fonts, and nothing on its way in or out. */
-function isDrawn(colorScheme: string): boolean {
-  return (
-    document.fonts.status === 'loaded' &&
-    document.querySelector('[data-starting-style], [data-ending-style]') === null &&
-    document.getAnimations().every(({ playState }) => playState !== 'running') &&
-    matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches
-  )
-}
