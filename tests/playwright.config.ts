@@ -18,8 +18,8 @@ export default defineConfig({
     { name: 'desktop', use: { ...browser, viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
-      // What they hold does not depend on the window.
-      testIgnore: /(health|security-headers|test-wallet-reach|payment-link)\.spec\.ts/,
+      // What they hold does not depend on the window, or they take another one by themselves.
+      testIgnore: /(health|looks|security-headers|test-wallet-reach|payment-link)\.spec\.ts/,
       grepInvert: /@any-window/,
       use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

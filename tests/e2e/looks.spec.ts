@@ -1,0 +1,133 @@
+import type { Page } from 'playwright/test'
+import { mnemonicToAccount } from 'viem/accounts'
+import { expect, test } from '../support/looks-fixture'
+import { type SampleMerchant, signInByApi } from '../support/merchant-fixture'
+
+// On a busy machine drawing takes most of the time.
+test.describe.configure({ timeout: 180_000 })
+
+const MNEMONIC = 'test test test test test test test test test test test junk'
+/** Whom the sample data has pay for a subscription. */
+const PAYER = 2
+/** What the app does first of all may take its time. */
+const STARTED = { timeout: 60_000 }
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+/** The value beside a term. */
+const fact = (page: Page, term: string) =>
+  page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd[1]')
+
+test('start page', async ({ page, expectLooks }) => {
+  await page.goto('/')
+  await expectLooks(page, 'start')
+})
+
+/** Answers with the path of a checkout for the plan in the middle, which lasts for an hour. */
+async function openCheckout({ call, subscription }: SampleMerchant): Promise<string> {
+  const { sessionId } = await call<{ sessionId: string }>('POST', '/api/v1/checkout-sessions', {
+    subscriptionId: subscription.id,
+    planId: subscription.plans[1]?.id,
+    expiresIn: 3600,
+  })
+  return `/checkout/${sessionId}`
+}
+
+test('checkout', async ({ page, sample, expectLooks }) => {
+  await page.goto(await openCheckout(sample))
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  await expectLooks(page, 'checkout')
+})
+
+test.describe('an unknown checkout', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('unknown checkout', async ({ page, expectLooks }) => {
+    await page.goto('/checkout/cs_00000000000000000000000000000000')
+    await expectLooks(page, 'checkout-unknown')
+  })
+})
+
+test('sign-in', async ({ page, expectLooks }) => {
+  await page.goto('/merchant')
+  await expect(page.getByRole('button', { name: /Dues test wallet/ })).toBeVisible()
+  await expectLooks(page, 'sign-in')
+})
+
+test('overview', async ({ dashboard, expectLooks }) => {
+  await dashboard.goto('/merchant')
+  await expect(title(dashboard)).toHaveText('Overview')
+  // All told at once, in no order.
+  const told = dashboard
+    .getByRole('region', { name: 'Recent events' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Trial about to end' })
+  await expect(told).toHaveCount(6, STARTED)
+  await expectLooks(dashboard, 'overview', [told])
+})
+
+test('subscriptions', async ({ dashboard, expectLooks }) => {
+  await dashboard.goto('/merchant/subscriptions')
+  await expect(dashboard.getByRole('link', { name: 'Storm alerts' })).toBeVisible()
+  await expectLooks(dashboard, 'subscriptions')
+})
+
+test('new subscription', async ({ dashboard, expectLooks }) => {
+  await dashboard.goto('/merchant/subscriptions/new')
+  await expect(dashboard.getByRole('button', { name: 'Create subscription' })).toBeVisible()
+  await expectLooks(dashboard, 'subscription-create')
+})
+
+test('subscribers', async ({ dashboard, sample, expectLooks }) => {
+  await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}?status=all`)
+  await expect(dashboard.getByRole('table', { name: 'Subscribers' })).toBeVisible()
+  await expectLooks(dashboard, 'subscribers')
+})
+
+test('subscriber', async ({ dashboard, sample, expectLooks }) => {
+  const { id, eoaaddress } = await sample.takeSubscriber('active')
+  await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}?q=${eoaaddress}&open=${id}`)
+  await expect(dashboard.getByRole('dialog', { name: 'Subscriber', exact: true })).toContainText(
+    'Permission on chain',
+  )
+  await expectLooks(dashboard, 'subscriber')
+})
+
+test('payments', async ({ dashboard, expectLooks }) => {
+  await dashboard.goto('/merchant/payments')
+  await expect(dashboard.getByRole('table', { name: 'Payments' })).toBeVisible()
+  await expectLooks(dashboard, 'payments')
+})
+
+test('developers', async ({ dashboard, expectLooks }) => {
+  await dashboard.goto('/merchant/developers')
+  await expect(dashboard.getByRole('table', { name: 'API keys' })).toContainText('Printed at start')
+  await expectLooks(dashboard, 'developers')
+})
+
+test('settings', async ({ dashboard, expectLooks }) => {
+  await dashboard.goto('/merchant/settings')
+  await expect(dashboard.getByText('Takes payments').first()).toBeVisible(STARTED)
+  const moving = ['Newest block', 'Keeper', 'Canceller', 'On their way', 'Last renewal run', 'Looked at']
+  await expectLooks(
+    dashboard,
+    'settings',
+    moving.map((term) => fact(dashboard, term)),
+  )
+})
+
+test('portal', async ({ app, context, page, baseURL, expectLooks }) => {
+  const session = await signInByApi(app.baseUrl, mnemonicToAccount(MNEMONIC, { addressIndex: PAYER }))
+  await context.addCookies([{ name: 'svc-session', value: session, url: baseURL ?? '' }])
+  await page.goto('/portal')
+  await expect(page.getByRole('heading', { name: 'Your subscriptions' })).toBeVisible()
+  await expectLooks(page, 'portal')
+})
+
+// The last one, since it moves the app's time on.
+test('expired checkout', async ({ page, sample, expectLooks }) => {
+  const path = await openCheckout(sample)
+  await sample.call('POST', '/api/v1/test/clock', { advance: { days: 1 } })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: /^This link timed out\./ })).toBeVisible()
+  await expectLooks(page, 'checkout-expired')
+})
