@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { SUBSCRIBER_CSV_COLUMNS, type SubscriberCsvColumn } from '@/lib/wire/subscriber-csv-columns'
 import type { WireSubscriberDetails, WireSubscriberRow } from '@/lib/wire/subscribers'
 import { callApi, callApiForPage } from './api'
 import { type ListPage, type ListQuery, type LoadPage, PAGE_SIZE } from './paged-list'
-import type { SubscriberFilters } from './subscriber-filters'
+import type { HideableColumn, SubscriberFilters } from './subscriber-filters'
 import { SUBSCRIPTIONS_KEY } from './subscription-queries'
 
 export type SubscriberPage = ListPage<WireSubscriberRow>
@@ -44,9 +45,23 @@ function subscribersRequest(filters: SubscriberFilters, cursor: string | null) {
   }
 }
 
-/** Where everybody whom the filters match is to be had as CSV. */
+/** What the file has no column of, where the list has none. */
+const CSV_COLUMNS: Readonly<Record<HideableColumn, readonly SubscriberCsvColumn[]>> = {
+  plan: ['plan', 'price', 'frequency', 'planId'],
+  token: ['token', 'network', 'tokenAddress', 'chainId'],
+  since: ['subscribedAt', 'firstChargeAt'],
+  next: ['currentPeriodEnd', 'nextChargeAt'],
+  left: ['renewalsLeft'],
+}
+
+/** Where everybody whom the filters match is to be had as CSV, without what the list does not show of them. */
 export function subscribersCsvAddress(subscriptionId: string, filters: SubscriberFilters): string {
-  return `/api/v1/subscriptions/${subscriptionId}/subscribers.csv?${new URLSearchParams(filterRequest(filters))}`
+  const query = new URLSearchParams(filterRequest(filters))
+  if (filters.hidden.length > 0) {
+    const left = new Set(filters.hidden.flatMap((column) => CSV_COLUMNS[column]))
+    query.set('columns', SUBSCRIBER_CSV_COLUMNS.filter((column) => !left.has(column)).join())
+  }
+  return `/api/v1/subscriptions/${subscriptionId}/subscribers.csv?${query}`
 }
 
 /** The largest page that the API gives. */

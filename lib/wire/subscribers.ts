@@ -4,6 +4,7 @@ import { CANCEL_REASONS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriber'
 import { address, cursorInput, instant, limitInput, lineOfText, optionalLimitInput, uuid } from './fields'
 import { operation } from './operation'
 import { charge, retriedCharge, transactionPlace } from './payments'
+import { SUBSCRIBER_CSV_COLUMNS } from './subscriber-csv-columns'
 import { plan, token } from './subscription-object'
 
 /** Specification section 2.7. */
@@ -115,6 +116,19 @@ export const findSubscribers = operation({
   data: z.array(subscriberRow),
 })
 
+/** `eoaaddress,plan` -> the two; each of them once, in the order of the file. */
+const columnsInput = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((each) => SUBSCRIBER_CSV_COLUMNS.some((column) => column === each)),
+    `Must be one or several of ${SUBSCRIBER_CSV_COLUMNS.join(', ')}, with commas between.`,
+  )
+  .transform((text) => SUBSCRIBER_CSV_COLUMNS.filter((column) => text.split(',').includes(column)))
+  .meta({
+    description: 'The columns of the file, with commas between. Without them: all.',
+    examples: ['eoaaddress,plan,status'],
+  })
+
 export const exportSubscribers = operation({
   id: 'exportSubscribers',
   method: 'GET',
@@ -124,7 +138,7 @@ export const exportSubscribers = operation({
     'Every subscriber that the filters match. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe.',
   credential: { kind: 'merchant', scope: 'subscribers:read' },
   params: z.object({ id: uuid }),
-  query: z.object(filters),
+  query: z.object({ ...filters, columns: columnsInput.optional() }),
   data: z.string().meta({ examples: ['id,eoaaddress,plan\r\n'] }),
   envelope: 'bare',
   mediaType: 'text/csv; charset=utf-8',

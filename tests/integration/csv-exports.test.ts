@@ -156,6 +156,21 @@ describe('the subscribers as CSV', () => {
     expect(await call({ q: wallet(7) })).toHaveLength(1)
   })
 
+  it('have the columns that were asked for, in the order of the file, and no others', async () => {
+    const subscription = await newSubscription(world, merchant)
+    await newSubscriber(world, subscription, 1)
+    const call = (columns: string) =>
+      world.call(exportSubscribers, {
+        apiKey: merchant.apiKey,
+        params: { id: subscription.id },
+        query: { columns },
+      })
+    expect((await call('plan,eoaaddress,plan')).text).toBe(`eoaaddress,plan\r\n${wallet(1)},Starter\r\n`)
+    for (const columns of ['', 'plan,', 'plan,secret', 'toString']) {
+      expect((await call(columns)).problem).toMatchObject({ status: 400, errors: [{ path: 'columns' }] })
+    }
+  })
+
   it('are 404 for a stranger, as for what does not exist', async () => {
     const subscription = await newSubscription(world, merchant)
     const stranger = await world.newMerchant()

@@ -1,40 +1,48 @@
 import 'server-only'
 import { networkName } from '@/lib/billing/networks'
+import type { SubscriberCsvColumn } from '@/lib/wire/subscriber-csv-columns'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import type { SubscriberDetails } from '../store/subscribers'
-import { type CsvColumns, csvPieces } from './csv'
+import { type CsvCell, csvPieces } from './csv'
 import { subscriberRowView } from './subscriber-view'
 
-const COLUMNS: CsvColumns<WireSubscriberRow> = [
-  ['id', ({ id }) => id],
-  ['eoaaddress', ({ eoaaddress }) => eoaaddress],
-  ['swaddress', ({ swaddress }) => swaddress],
-  ['status', ({ status }) => status],
-  ['plan', ({ plan }) => plan.name],
-  ['price', ({ price }) => price],
-  ['frequency', ({ frequency }) => frequency],
-  ['token', ({ token }) => token.symbol],
-  ['network', ({ token }) => networkName(token.chainId)],
-  ['subscribedAt', ({ subscribedAt }) => subscribedAt],
-  ['firstChargeAt', ({ firstChargeAt }) => firstChargeAt],
-  ['currentPeriodEnd', ({ currentPeriodEnd }) => currentPeriodEnd],
-  ['nextChargeAt', ({ nextChargeAt }) => nextChargeAt],
-  ['renewalsLeft', ({ renewalsLeft }) => renewalsLeft],
-  ['pastDueSince', ({ pastDueSince }) => pastDueSince],
-  ['cancelAt', ({ cancelAt }) => cancelAt],
-  ['cancelledAt', ({ cancelledAt }) => cancelledAt],
-  ['cancelReason', ({ cancelReason }) => cancelReason],
-  ['cancelComment', ({ cancelComment }) => cancelComment],
-  ['tokenAddress', ({ token }) => token.address],
-  ['chainId', ({ token }) => token.chainId],
-  ['planId', ({ planId }) => planId],
-  ['subscriptionId', ({ subscriptionId }) => subscriptionId],
-]
+const CELLS: Readonly<Record<SubscriberCsvColumn, (row: WireSubscriberRow) => CsvCell>> = {
+  id: ({ id }) => id,
+  eoaaddress: ({ eoaaddress }) => eoaaddress,
+  swaddress: ({ swaddress }) => swaddress,
+  status: ({ status }) => status,
+  plan: ({ plan }) => plan.name,
+  price: ({ price }) => price,
+  frequency: ({ frequency }) => frequency,
+  token: ({ token }) => token.symbol,
+  network: ({ token }) => networkName(token.chainId),
+  subscribedAt: ({ subscribedAt }) => subscribedAt,
+  firstChargeAt: ({ firstChargeAt }) => firstChargeAt,
+  currentPeriodEnd: ({ currentPeriodEnd }) => currentPeriodEnd,
+  nextChargeAt: ({ nextChargeAt }) => nextChargeAt,
+  renewalsLeft: ({ renewalsLeft }) => renewalsLeft,
+  pastDueSince: ({ pastDueSince }) => pastDueSince,
+  cancelAt: ({ cancelAt }) => cancelAt,
+  cancelledAt: ({ cancelledAt }) => cancelledAt,
+  cancelReason: ({ cancelReason }) => cancelReason,
+  cancelComment: ({ cancelComment }) => cancelComment,
+  tokenAddress: ({ token }) => token.address,
+  chainId: ({ token }) => token.chainId,
+  planId: ({ planId }) => planId,
+  subscriptionId: ({ subscriptionId }) => subscriptionId,
+}
 
-/** Subscribers as they stand at `now` as CSV, in pieces of one page each. */
+/**
+ * Subscribers as they stand at `now` as CSV, in pieces of one page each.
+ * @param columns - which fields the file has, in its own order
+ */
 export function subscriberCsv(
   pages: AsyncIterable<readonly SubscriberDetails[]>,
-  now: Date,
+  { now, columns }: { readonly now: Date; readonly columns: readonly SubscriberCsvColumn[] },
 ): AsyncGenerator<string> {
-  return csvPieces(COLUMNS, pages, (details: SubscriberDetails) => subscriberRowView(details, now))
+  return csvPieces(
+    columns.map((column) => [column, CELLS[column]] as const),
+    pages,
+    (details: SubscriberDetails) => subscriberRowView(details, now),
+  )
 }

@@ -1,0 +1,27 @@
+/** The columns of subscribers as CSV, in their order. Apart from the operation, so that pages need no schemas for it. */
+export const SUBSCRIBER_CSV_COLUMNS = [
+  'id',
+  'eoaaddress',
+  'swaddress',
+  'status',
+  'plan',
+  'price',
+  'frequency',
+  'token',
+  'network',
+  'subscribedAt',
+  'firstChargeAt',
+  'currentPeriodEnd',
+  'nextChargeAt',
+  'renewalsLeft',
+  'pastDueSince',
+  'cancelAt',
+  'cancelledAt',
+  'cancelReason',
+  'cancelComment',
+  'tokenAddress',
+  'chainId',
+  'planId',
+  'subscriptionId',
+] as const
+export type SubscriberCsvColumn = (typeof SUBSCRIBER_CSV_COLUMNS)[number]
