@@ -17,6 +17,8 @@ export const BENCH = {
   small: uuid(10),
   large: uuid(11),
   cancels: uuid(12),
+  /** One of the small subscription's. */
+  subscriber: uuid(300),
   /** Subscribers that the cancel measurement can cancel, one a request. */
   cancellable: 20_000,
   /** The wallet of subscriber `number`; the SQL below makes the same. */
@@ -127,7 +129,8 @@ function offerStatements(id, title, index) {
 function subscribersStatement(id, count, index) {
   return `insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
          price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at, next_period, next_charge_at)
-       select gen_random_uuid(), '${merchant}', '${id}', '${uuid(100 + index)}', (select token_id from subscription_tokens where subscription_id = '${id}' limit 1),
+       select case when n = 1 and '${id}' = '${BENCH.small}' then '${BENCH.subscriber}' else gen_random_uuid() end,
+         '${merchant}', '${id}', '${uuid(100 + index)}', (select token_id from subscription_tokens where subscription_id = '${id}' limit 1),
          '0x' || lpad(to_hex(n), 40, '0'), '0x' || lpad(to_hex(n), 40, '0'), 'active',
          49000000, 49000000, 1, 12, 1, now() - n * interval '7 seconds', now() - n * interval '7 seconds', 1, now() + interval '20 days'
        from generate_series(1, ${count}) n`

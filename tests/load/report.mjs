@@ -1,4 +1,8 @@
 // @ts-check
+import { THROTTLED } from './measure-pages.mjs'
+
+/** What the checkout may take, from the first load to the last. */
+const CHECKOUT = { scriptKb: 150, lcpMs: 1200, shift: 0.01 }
 
 /** @param {import('./measure.mjs').LoadRow[]} rows the bare server first, the empty handler second */
 export function printLoadTable(rows) {
@@ -14,6 +18,31 @@ export function printLoadTable(rows) {
       row.memoryMb === null ? '' : row.memoryMb.toFixed(0),
       (row.perSecond / bare.perSecond).toFixed(3),
       (row.perSecond / empty.perSecond).toFixed(2),
+    ]),
+  )
+}
+
+/** @param {import('./measure-pages.mjs').PageRow[]} rows in milliseconds */
+export function printPages(rows) {
+  const { cpuSlowdown, roundTripMs, downKbit, upKbit } = THROTTLED
+  console.log(
+    `\nPages, first load with an empty cache: processor ${cpuSlowdown} x slower, ${roundTripMs} ms a round trip, ` +
+      `${downKbit} kbit/s down, ${upKbit} up. Budget of the checkout: JavaScript ${CHECKOUT.scriptKb} KB, ` +
+      `largest content ${CHECKOUT.lcpMs} ms, shift ${CHECKOUT.shift}`,
+  )
+  const ms = (/** @type {number | null} */ time) => (time === null ? '' : Math.round(time).toString())
+  printTable(
+    ['page', 'JS gz KB', 'files', 'first', 'largest', 'shift', 'blocked', 'heard from', 'press'],
+    rows.map((row) => [
+      row.name,
+      (row.scriptBytes / 1024).toFixed(1),
+      String(row.scripts),
+      ms(row.fcp),
+      ms(row.lcp),
+      row.shift.toFixed(3),
+      ms(row.blocked),
+      ms(row.answers),
+      ms(row.press),
     ]),
   )
 }

@@ -8,9 +8,9 @@ import { startBenchApp } from './bench-app.mjs'
 import { BENCH, seedDatabase } from './bench-data.mjs'
 import { measureDuringHeavyQuery, measureInTurns, measureLoad, measureStream } from './measure.mjs'
 import { measureGrowth } from './measure-growth.mjs'
+import { measurePages } from './measure-pages.mjs'
 import { measurePayments } from './measure-payments.mjs'
-import { measurePageScripts } from './page-scripts.mjs'
-import { printLoadTable, printTable } from './report.mjs'
+import { printLoadTable, printPages, printTable } from './report.mjs'
 
 const HELP = `npm run bench -- [options]
   --duration SECONDS      of each measurement (4)
@@ -21,7 +21,9 @@ const HELP = `npm run bench -- [options]
   --payers N              go through a checkout (200); 0 leaves them out
   --sizes N,N,N           subscribers of a merchant whose pages are read (1000,100000); 1000000 takes minutes
                           to write; empty leaves them out
-  --skip-pages            leave out the JavaScript sizes, which need Chromium`
+  --loads N               of each page on a slow connection and processor, of which the median counts (3); 0 leaves
+                          the pages out, which need Chromium
+  --only-pages            measure nothing else`
 
 /**
  * Measures the production build against a bare node:http server in the same run and prints ratios:
@@ -40,7 +42,8 @@ export async function runBenchmark(args) {
       renewals: { type: 'string', default: '500' },
       payers: { type: 'string', default: '200' },
       sizes: { type: 'string', default: '1000,100000' },
-      'skip-pages': { type: 'boolean', default: false },
+      loads: { type: 'string', default: '3' },
+      'only-pages': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -61,17 +64,8 @@ export async function runBenchmark(args) {
     const bare = await startBareServer()
     const app = await startBenchApp(database)
     try {
-      await measureEverything({ app, bareUrl: bare.url, load, subscribers })
-      if (!values['skip-pages']) {
-        printTable(
-          ['page', 'JavaScript gz', 'files'],
-          (await measurePageScripts(app.baseUrl)).map((page) => [
-            page.name,
-            `${(page.bytes / 1024).toFixed(1)} KB`,
-            String(page.files),
-          ]),
-        )
-      }
+      if (!values['only-pages']) await measureEverything({ app, bareUrl: bare.url, load, subscribers })
+      if (Number(values.loads) > 0) printPages(await measurePages(app.baseUrl, Number(values.loads)))
     } finally {
       await app.stop()
       await bare.stop()
@@ -79,6 +73,7 @@ export async function runBenchmark(args) {
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
+  if (values['only-pages']) return
   await reportGrowth(values.sizes.split(',').map(Number).filter(Boolean))
   await measurePayments({ payers: Number(values.payers), renewals: Number(values.renewals) })
 }

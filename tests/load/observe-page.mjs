@@ -1,0 +1,69 @@
+// @ts-check
+
+/*
+ * What runs in a page that is measured. Each function is sent there by itself, so it uses nothing of this file.
+ */
+
+/** Before anything else: keeps what the browser tells of the page's loading and of presses. */
+export function observePage() {
+  const seen = { fcp: 0, lcp: 0, shift: 0, blocked: 0, press: 0 }
+  Object.assign(window, { seen })
+  /** @param {string} type @param {(entry: any) => void} note @param {object} [options] */
+  const observe = (type, note, options) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      ...options,
+    })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.fcp = startTime
+  })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp = startTime
+  })
+  observe('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shift += value
+  })
+  observe('longtask', ({ duration }) => {
+    seen.blocked += duration - 50
+  })
+  observe(
+    'event',
+    ({ duration, interactionId }) => {
+      if (interactionId) seen.press = Math.max(seen.press, duration)
+    },
+    { durationThreshold: 16 },
+  )
+}
+
+/** What was kept until now, once whatever is to be drawn is drawn. */
+export async function readPage() {
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  const { seen } =
+    /** @type {Window & { seen?: Record<'fcp' | 'lcp' | 'shift' | 'blocked' | 'press', number>}} */ (window)
+  if (!seen) throw new Error('Nothing was observed')
+  return { ...seen }
+}
+
+/** Whether a press has been told of. */
+export function wasPressed() {
+  return /** @type {Window & { seen?: { press: number }}} */ (window).seen?.press !== 0
+}
+
+/**
+ * The time since the navigation began, once a button whose name begins so listens: until React has taken it over, a
+ * press on it does nothing. False until then.
+ *
+ * @param {string} name
+ */
+export function answersPress(name) {
+  const buttons = [...document.querySelectorAll('button, [role="button"]')]
+  const listens = buttons.some(
+    (button) =>
+      (button.getAttribute('aria-label') ?? button.textContent ?? '').trim().startsWith(name) &&
+      button.checkVisibility() &&
+      !button.hasAttribute('disabled') &&
+      Object.keys(button).some((key) => key.startsWith('__reactProps$')),
+  )
+  return listens && performance.now()
+}
