@@ -1,9 +1,12 @@
 'use client'
 
 import { lazy } from 'react'
+import { untilLoaded } from '@/components/ui/until-loaded'
 import type { ProgressPanelProps } from './stage-props'
 
-const ProgressPanel = lazy(async () => ({ default: (await import('./progress-panel')).ProgressPanel }))
+const ProgressPanel = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./progress-panel')).ProgressPanel })),
+)
 
 /**
  * The progress of a checkout that was signed already; a page on which nothing is signed yet loads none of it.

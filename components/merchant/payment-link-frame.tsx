@@ -7,10 +7,13 @@ import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tooltip } from '@/components/ui/tooltip'
+import { untilLoaded } from '@/components/ui/until-loaded'
 import { PaymentButtonDialog } from './payment-button-dialog'
 
 /** The encoder is only fetched by those who open the code. */
-const QrCode = lazy(async () => ({ default: (await import('@/components/ui/qr-code')).QrCode }))
+const QrCode = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('@/components/ui/qr-code')).QrCode })),
+)
 
 /** A cell of the frame: the button in it fills it, and its outline stays inside. */
 const cell =

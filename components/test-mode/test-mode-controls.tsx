@@ -1,11 +1,12 @@
 'use client'
 
 import { lazy, Suspense, useState } from 'react'
+import { untilLoaded } from '@/components/ui/until-loaded'
 import { useAwaitedScript } from '@/components/ui/use-hydrated'
 
 /** Its code is for whoever opens it: no page waits for it. */
 const TestModePanel = lazy(() =>
-  import('./test-mode-panel').then((module) => ({ default: module.TestModePanel })),
+  untilLoaded(async () => ({ default: (await import('./test-mode-panel')).TestModePanel })),
 )
 
 /** The button on the test-mode strip that opens time, tokens and faults. */

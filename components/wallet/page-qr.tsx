@@ -2,9 +2,12 @@
 
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
+import { untilLoaded } from '@/components/ui/until-loaded'
 
 /** Drawing the code needs an encoder, which only those without a wallet here ever need. */
-const QrCode = lazy(async () => ({ default: (await import('@/components/ui/qr-code')).QrCode }))
+const QrCode = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('@/components/ui/qr-code')).QrCode })),
+)
 
 /** This page's own address for a phone's camera, to go on where the wallet is. */
 export function PageQr() {

@@ -167,6 +167,30 @@ test.describe('offline', () => {
   })
 })
 
+test.describe('a connection that is lost while the page loads', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('takes nothing of the page away; what loads late is there once it is back', {
+    tag: '@any-window',
+  }, async ({ page, merchant }) => {
+    const path = await merchant.createCheckout(await merchant.createSubscription())
+    const html = await (await page.request.get(path)).text()
+    let away = true
+    let refused = 0
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
+      if (!away || html.includes(new URL(route.request().url()).pathname)) return route.fallback()
+      refused += 1
+      await route.abort('internetdisconnected')
+    })
+    await page.goto(path)
+    await expect.poll(() => refused).toBeGreaterThan(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forecast access')
+    away = false
+    await page.getByRole('button', { name: 'Time and faults' }).click()
+    await expect(page.getByRole('dialog', { name: 'Test mode' })).toBeVisible()
+  })
+})
+
 test.describe('a server whose database is away', () => {
   test.use({ expectedErrors: [/status of 50\d|React error #441/] })
   test.setTimeout(120_000)
