@@ -63,6 +63,7 @@ export function answersPress(name) {
       (button.getAttribute('aria-label') ?? button.textContent ?? '').trim().startsWith(name) &&
       button.checkVisibility() &&
       !button.hasAttribute('disabled') &&
+      button.getAttribute('aria-disabled') !== 'true' &&
       Object.keys(button).some((key) => key.startsWith('__reactProps$')),
   )
   return listens && performance.now()
