@@ -51,7 +51,7 @@ interface ButtonLook {
 /** The classes that make a button or a link look like a button. */
 export function buttonClasses({ size = 36, variant = 'secondary', className }: ButtonLook): string {
   return classNames(
-    'relative inline-flex select-none items-center justify-center gap-2 rounded-control border text-center tracking-[-0.005em] transition-colors disabled:cursor-not-allowed aria-disabled:cursor-progress',
+    'relative inline-flex select-none items-center justify-center gap-2 rounded-control border text-center tracking-[-0.005em] transition-colors disabled:cursor-not-allowed',
     variant === 'quiet' ? quietSizes[size] : sizes[size],
     variants[variant],
     disabledVariants[variant],

@@ -3,7 +3,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes'
 import { SpinnerRing } from './spinner-ring'
-import { useAwaitedScript } from './use-hydrated'
+import { useHydrated } from './use-hydrated'
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly size?: ButtonSize | undefined
@@ -38,15 +38,15 @@ export function Button({
       {children}
     </>
   )
-  const awaited = useAwaitedScript()
-  const waits = 'aria-disabled' in awaited && (type === 'button' || scripted)
-  // Not `disabled` while busy: that would drop the focus of whoever pressed it.
-  const guard = busy ? { 'aria-disabled': true, 'aria-busy': true } : waits ? awaited : {}
+  const waits = !useHydrated() && (scripted || type === 'button')
+  const isDeaf = busy || waits
   return (
     <button
       {...rest}
-      {...guard}
-      type={busy || waits ? 'button' : type}
+      // Not `disabled` while busy: that would drop the focus of whoever pressed it.
+      {...(isDeaf && { 'aria-disabled': true })}
+      {...(busy && { 'aria-busy': true })}
+      type={isDeaf ? 'button' : type}
       onClick={busy ? undefined : onClick}
       className={buttonClasses({ size, variant, className })}
     >

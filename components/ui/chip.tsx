@@ -60,7 +60,7 @@ export function Chip({ chosen = false, sign, icon, count, className, children, .
       {...awaited}
       type="button"
       aria-pressed={chosen}
-      className={chipClasses(chosen, classNames('aria-disabled:cursor-progress', className))}
+      className={chipClasses(chosen, className)}
     >
       <ChipContent chosen={chosen} sign={sign} icon={icon} count={count}>
         {children}

@@ -31,7 +31,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-badge text-ink-3 transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress',
+        'inline-flex shrink-0 items-center justify-center rounded-badge text-ink-3 transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-50',
         sides[size],
         className,
       )}

@@ -13,12 +13,10 @@ export function useHydrated(): boolean {
   )
 }
 
-const AWAITED = { 'aria-disabled': true } as const
-
 /**
  * For a button that does nothing without script: spread it on it. While nobody listens it says that it is not ready,
  * instead of swallowing a press. It looks the same and keeps its place and its focus, so nothing moves when it is.
  */
 export function useAwaitedScript(): { readonly 'aria-disabled'?: true } {
-  return useHydrated() ? {} : AWAITED
+  return useHydrated() ? {} : { 'aria-disabled': true }
 }
