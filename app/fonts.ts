@@ -17,7 +17,7 @@ const geistMono = localFont({
   weight: '100 900',
   preload: false,
   adjustFontFallback: false,
-  fallback: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Liberation Mono', 'DejaVu Sans Mono', 'monospace'],
+  fallback: ['ui-monospace', 'monospace'],
 })
 
 /** Class names that put both families on an element as CSS variables; self-hosted by the build. */

@@ -11,8 +11,8 @@ const TestModePanel = lazy(() =>
 
 /** The button on the test-mode strip that opens time, tokens and faults. */
 export function TestModeControls() {
-  const [open, setOpen] = useState(false)
-  const [everOpened, setEverOpened] = useState(false)
+  // Undefined until it is opened for the first time.
+  const [open, setOpen] = useState<boolean>()
   const awaited = useAwaitedScript()
   return (
     <>
@@ -20,15 +20,12 @@ export function TestModeControls() {
         {...awaited}
         type="button"
         aria-haspopup="dialog"
-        onClick={() => {
-          setEverOpened(true)
-          setOpen(true)
-        }}
+        onClick={() => setOpen(true)}
         className="-my-0.5 inline-flex min-h-6 shrink-0 items-center font-label underline underline-offset-2 hover:no-underline focus-visible:outline-warn noscript:hidden"
       >
         Time and faults
       </button>
-      {everOpened && (
+      {open !== undefined && (
         <Suspense>
           <TestModePanel open={open} onOpenChange={setOpen} />
         </Suspense>
