@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { errors } from 'playwright'
 import type { Locator, Page, TestInfo } from 'playwright/test'
 import { type AppServer, startApp } from './app-server'
 import { chromiumLaunchOptions } from './chromium'
@@ -28,6 +29,8 @@ const FOLDER = fileURLToPath(new URL('../e2e/looks', import.meta.url))
 const MOST_CELLS = 150
 /** How long a page may take until it looks as it did. */
 const PATIENCE_MS = 30_000
+/** A picture takes less than a second. */
+const CAPTURE_MS = 20_000
 
 interface Looks {
   /**
@@ -135,7 +138,20 @@ async function settled(shoot: () => Promise<Buffer>): Promise<Buffer> {
 /** Without what is another each time. */
 async function stillScreenshot(page: Page, moving: readonly Locator[]): Promise<Buffer> {
   await page.waitForFunction(holdStill)
-  return page.screenshot({ animations: 'disabled', mask: [...moving], maskColor: '#808080' })
+  const options = {
+    animations: 'disabled' as const,
+    mask: [...moving],
+    maskColor: '#808080',
+    timeout: CAPTURE_MS,
+  }
+  // Once in a few hundred times Chromium draws no frame for a picture that it was asked for, and never answers.
+  try {
+    return await page.screenshot(options)
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error
+    await page.bringToFront()
+    return page.screenshot(options)
+  }
 }
 
 /**
