@@ -113,7 +113,7 @@ async function expectPicture({ shoot, easel, name, testInfo }: Shown): Promise<v
   await testInfo.attach(`${name} differences`, { body: seen, contentType: 'image/png' })
   throw new Error(
     `${expected ? `${cells.length} cells of "${name}" look different.` : `There is no picture ${path}.`} ` +
-      'The attached pictures show where. If it is meant so: npm test -- e2e looks.spec --update-snapshots',
+      'The attached pictures show where. If it is meant so: npm test -- looks --update-snapshots',
   )
 }
 
