@@ -3,8 +3,7 @@ import type { WireEvent } from '@/lib/wire/events'
 import { EventRow } from './event-row'
 import { merchantPaths } from './merchant-paths'
 import type { OpenRecord } from './use-open-record'
-import type { RowWindow } from './use-row-window'
-import { TableHead, VirtualTable } from './virtual-table'
+import { type LoadedRows, TableHead, VirtualTable } from './virtual-table'
 
 /** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
 const columns =
@@ -12,14 +11,8 @@ const columns =
 const lines =
   'narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"event_amount""whom_time""type_type"]'
 
-interface EventTableProps {
-  readonly rows: readonly WireEvent[]
-  readonly window: RowWindow
-  readonly first: number
-  /** Null where nobody has counted. */
-  readonly total: number | null
+interface EventTableProps extends LoadedRows<WireEvent> {
   readonly now: Date
-  readonly stale: boolean
   readonly opened: OpenRecord
 }
 

@@ -1,8 +1,7 @@
 import type { WirePayment } from '@/lib/wire/payments'
 import { PaymentRow } from './payment-row'
 import type { OpenRecord } from './use-open-record'
-import type { RowWindow } from './use-row-window'
-import { TableHead, VirtualTable } from './virtual-table'
+import { type LoadedRows, TableHead, VirtualTable } from './virtual-table'
 
 /** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
 const columns =
@@ -10,14 +9,8 @@ const columns =
 const lines =
   'narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"wallet_amount""status_date""title_period"]'
 
-interface PaymentTableProps {
-  readonly rows: readonly WirePayment[]
-  readonly window: RowWindow
-  readonly first: number
-  /** Null where nobody has counted. */
-  readonly total: number | null
+interface PaymentTableProps extends LoadedRows<WirePayment> {
   readonly now: Date
-  readonly stale: boolean
   readonly opened: OpenRecord
 }
 

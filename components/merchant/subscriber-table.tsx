@@ -8,9 +8,8 @@ import { columnWidths } from './subscriber-columns'
 import { SubscriberRow } from './subscriber-row'
 import type { OpenRecord } from './use-open-record'
 import type { RowChoice } from './use-row-selection'
-import type { RowWindow } from './use-row-window'
 import type { SubscriberActions } from './use-subscriber-actions'
-import { TableHead, VirtualTable } from './virtual-table'
+import { type LoadedRows, TableHead, VirtualTable } from './virtual-table'
 
 const columns = 'wide:grid wide:grid-cols-(--columns) wide:gap-x-2'
 const lines =
@@ -19,16 +18,9 @@ const lines =
 /** The bar stands in front of the row, so that nothing moves when it is chosen. */
 const CHOSEN_ROW = 'border-accent-line bg-accent-soft shadow-[-3px_0_0_var(--accent)] hover:bg-accent-soft!'
 
-interface SubscriberTableProps extends SortOrder {
-  readonly rows: readonly WireSubscriberRow[]
-  readonly window: RowWindow
-  /** The row numbers of the whole list: where the loaded rows begin, and how many there are, null if unknown. */
-  readonly first: number
-  readonly total: number | null
+interface SubscriberTableProps extends SortOrder, LoadedRows<WireSubscriberRow> {
   readonly now: Date
   readonly hidden: readonly HideableColumn[]
-  /** Other rows are on their way; these are the ones before. */
-  readonly stale: boolean
   readonly actions: SubscriberActions
   readonly opened: OpenRecord
   readonly choice: RowChoice<WireSubscriberRow>

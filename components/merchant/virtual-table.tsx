@@ -3,7 +3,18 @@ import { classNames } from '@/components/ui/class-names'
 import { tableRoles } from './table-roles'
 import type { RowWindow } from './use-row-window'
 
-interface VirtualTableProps<Row> {
+/** The rows of a list as its table has them. */
+export interface LoadedRows<Row> {
+  readonly rows: readonly Row[]
+  readonly window: RowWindow
+  /** The row numbers of the whole list: where the loaded rows begin, and how many there are, null if unknown. */
+  readonly first: number
+  readonly total: number | null
+  /** Other rows are on their way; these are the ones before. */
+  readonly stale: boolean
+}
+
+interface VirtualTableProps<Row> extends LoadedRows<Row> {
   readonly label: string
   /** The cells of the head: `TableHead`. */
   readonly head: ReactNode
@@ -12,13 +23,6 @@ interface VirtualTableProps<Row> {
   readonly lines: string
   /** Variables that `columns` and `lines` read. */
   readonly style?: CSSProperties
-  readonly rows: readonly Row[]
-  readonly window: RowWindow
-  /** The row numbers of the whole list: where the loaded rows begin, and how many there are, null if unknown. */
-  readonly first: number
-  readonly total: number | null
-  /** Other rows are on their way; these are the ones before. */
-  readonly stale: boolean
   /** How its cells stand beside each other in a wide list, and what else sets a row apart. */
   readonly rowClass: (row: Row) => string
   /** What a press anywhere in the row does; a link in it does the same for the keyboard. */
