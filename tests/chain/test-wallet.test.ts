@@ -40,10 +40,10 @@ describe('the test wallet on the local chain', () => {
   it('sends an approval that it signs itself', async () => {
     const transaction = { from: payer, to: token, data: approveCall(spender, 90_000000n) }
     const hash = await ask('eth_sendTransaction', transaction)
-    expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({
-      status: '0x1',
-      from: payer.toLowerCase(),
-    })
+    // The node answers as soon as it has the transaction; the block comes a moment later.
+    await expect
+      .poll(() => ask('eth_getTransactionReceipt', hash))
+      .toMatchObject({ status: '0x1', from: payer.toLowerCase() })
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [payer, spender] })
     expect(BigInt(String(await ask('eth_call', { to: token, data }, 'latest')))).toBe(90_000000n)
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { closedGate, type Gate } from '../support/gate'
-import { expect, signInByApi, test } from '../support/merchant-fixture'
+import { expect, signInBrowser, test } from '../support/merchant-fixture'
 import { test as checkoutTest } from '../support/page-fixture'
 import { addSigningWallet } from '../support/signing-wallet'
 
@@ -74,8 +74,7 @@ test('a form that only script reads is sent nowhere before script listens', { ta
   app,
 }) => {
   const wallet = await addSigningWallet(page)
-  const session = await signInByApi(app.baseUrl, wallet.account)
-  await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
+  const session = await signInBrowser(context, app.baseUrl, wallet.account)
   const scripts = await holdScripts(page)
   await page.goto('/merchant/settings', { waitUntil: 'commit' })
   await page.getByLabel('Name').fill('Harbour Office')
