@@ -15,6 +15,7 @@ export interface ChainFaults {
  * @param secure - called with the newest final block before anybody hears of it
  * @param freshen - makes a block where the newest is old: the local chain has none while nobody sends anything, and
  *   what is simulated on an old block happens in its time
+ * @param settle - waits for the block of what was sent, so that work which was asked for finds there what it did
  */
 export function withFaults(
   client: ChainClient,
@@ -22,7 +23,13 @@ export function withFaults(
     faults,
     secure,
     freshen,
-  }: { faults: ChainFaults; secure: (final: bigint) => Promise<void>; freshen: () => Promise<void> },
+    settle,
+  }: {
+    faults: ChainFaults
+    secure: (final: bigint) => Promise<void>
+    freshen: () => Promise<void>
+    settle: () => Promise<void>
+  },
 ): ChainClient {
   const up = () => {
     if (faults.rpcDown) throw new RpcUnavailableError(client.chainId, ['switched off in test mode'])
@@ -52,7 +59,13 @@ export function withFaults(
       await freshen()
       return client.tryOut(call)
     },
-    send: async (raw) => (up() && faults.dropTransactions ? 'accepted' : client.send(raw)),
+    async send(raw) {
+      up()
+      if (faults.dropTransactions) return 'accepted'
+      const outcome = await client.send(raw)
+      await settle()
+      return outcome
+    },
     receipt: async (hash) => up().receipt(hash),
     logs: async (filter) => up().logs(filter),
   }

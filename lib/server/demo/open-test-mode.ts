@@ -79,6 +79,7 @@ export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>
     faults,
     secure: (final) => state.secure(final),
     freshen: () => freshen(node, clock),
+    settle: () => settle(node),
   })
   const networks = new Map([...configured.networks, [chain.chainId, { ...network, client }]])
   return {
@@ -133,6 +134,14 @@ async function freshen(node: TestNode, clock: BillingClock): Promise<void> {
     if (clock.now().getTime() - Number(timestamp) * 1000 >= STALE_MS) await node.mine()
   } catch {
     // Whoever asked finds out for itself that the chain is away.
+  }
+}
+
+async function settle(node: TestNode): Promise<void> {
+  try {
+    await node.settle()
+  } catch {
+    // What was sent has been answered; its block is looked for again.
   }
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, type Hash, type Hex, numberToHex } from 'viem'
 import { getHttpRpcClient, type HttpRpcClient } from 'viem/utils'
 import { z } from 'zod'
@@ -22,6 +23,9 @@ export class TestNodeError extends Error {
 }
 
 const TIMEOUT_MS = 10_000
+/** Far more than a block takes; what no block has after it is left to whoever asks for it next. */
+const BLOCK_TIMEOUT_MS = 10_000
+const POLL_MS = 5
 /** Enough for every contract here, and below what one transaction may have (EIP-7825). */
 const GAS_LIMIT = 10_000_000n
 
@@ -39,6 +43,7 @@ const block = z.object({
   transactions: z.array(z.unknown()),
 })
 const receipt = z.object({ status: quantity })
+const pool = z.object({ pending: quantity })
 
 /** The local chain's node, with what only such a node can do: send for anybody, move its time, undo blocks. */
 export class TestNode {
@@ -99,9 +104,22 @@ export class TestNode {
     const sent = hash.parse(
       await this.ask('eth_sendTransaction', { ...transaction, gas: numberToHex(GAS_LIMIT) }),
     )
-    // The node makes a block of each transaction; this one is for those that came in the same moment.
+    await this.settle()
+    // Where it makes none by itself.
     if ((await this.#status(sent)) === null) await this.mine()
     if ((await this.#status(sent)) !== 1n) throw new TestNodeError(3, `The transaction ${sent} was reverted.`)
+  }
+
+  /**
+   * Waits until what was sent is in blocks: the node answers as soon as it has a transaction, and makes a block of it a
+   * moment later. Not where it was told to make none by itself.
+   */
+  async settle(): Promise<void> {
+    const deadline = performance.now() + BLOCK_TIMEOUT_MS
+    while (pool.parse(await this.ask('txpool_status')).pending > 0n) {
+      if (performance.now() > deadline || (await this.ask('anvil_getAutomine')) !== true) return
+      await sleep(POLL_MS)
+    }
   }
 
   /** Makes an empty block. */
