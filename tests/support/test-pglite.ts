@@ -35,7 +35,10 @@ async function template(): Promise<string> {
   const folder = join(cache, templateName())
   if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
-  const outdated = readdirSync(cache).filter((name) => name.startsWith('dues_template_'))
+  // Not the one that somebody else has made since it was looked for.
+  const outdated = readdirSync(cache).filter(
+    (name) => name.startsWith('dues_template_') && name !== templateName(),
+  )
   const unfinished = mkdtempSync(join(cache, 'unfinished-'))
   const store = await openTestDirectory(unfinished)
   await store.close()
