@@ -96,6 +96,8 @@ export async function createDueRenewals(options: {
   const { signal } = new AbortController()
   await runDueWork(world.deps, async () => {
     for (const job of jobs) await job.run(world.deps, signal)
+    // What was sent is in a block before the next round looks for it.
+    await node.settle()
   })
   await node.setTime(new Date())
 
