@@ -1,8 +1,10 @@
-import { X } from 'lucide-react'
+import { Download, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { buttonClasses } from '@/components/ui/button-classes'
 import { formatUsd, groupThousands } from '@/lib/billing/money'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import { bulkPreview } from './bulk-preview'
+import type { BulkExport } from './use-bulk-export'
 import type { SelectAll } from './use-select-all'
 
 interface BulkBarProps {
@@ -10,12 +12,22 @@ interface BulkBarProps {
   /** How many the filters match; null where nobody has counted. */
   readonly total: number | null
   readonly all: SelectAll
+  readonly file: BulkExport
+  /** Where all that the filters match are to be had as a file. */
+  readonly allHref: string
   readonly onCancel: () => void
   readonly onClear: () => void
 }
 
+const EXPORT = (
+  <>
+    <Download size={14} strokeWidth={1.75} aria-hidden="true" />
+    Export
+  </>
+)
+
 /** What can be done with the chosen rows, over the foot of the page. */
-export function BulkBar({ chosen, total, all, onCancel, onClear }: BulkBarProps) {
+export function BulkBar({ chosen, total, all, file, allHref, onCancel, onClear }: BulkBarProps) {
   const count = groupThousands(String(chosen.length))
   const { later, atOnce, mrrMicroUsd } = bulkPreview(chosen, 'now')
   const canCancel = later.length + atOnce.length > 0
@@ -47,14 +59,26 @@ export function BulkBar({ chosen, total, all, onCancel, onClear }: BulkBarProps)
             )}
           </>
         )}
-        <Button
-          size={30}
-          disabled={!canCancel || all.read !== null}
-          onClick={onCancel}
-          className="max-sm:ms-auto"
-        >
-          Cancel {count}…
-        </Button>
+        <div className="flex items-center gap-x-1 max-sm:ms-auto max-sm:gap-x-2">
+          {chosen.length === total ? (
+            <a href={allHref} download className={buttonClasses({ size: 30, variant: 'inverse-quiet' })}>
+              {EXPORT}
+            </a>
+          ) : (
+            <Button
+              size={30}
+              variant="inverse-quiet"
+              disabled={all.read !== null}
+              busy={file.running}
+              onClick={() => file.run(chosen)}
+            >
+              {EXPORT}
+            </Button>
+          )}
+          <Button size={30} disabled={!canCancel || all.read !== null} onClick={onCancel}>
+            Cancel {count}…
+          </Button>
+        </div>
         <button
           type="button"
           aria-label="Clear the selection"

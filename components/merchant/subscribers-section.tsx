@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { LiveRegion } from '@/components/ui/live-region'
 import { groupThousands } from '@/lib/billing/money'
 import { readFilters, type SubscriberFilters, sameRows, writeFilters } from '@/lib/client/subscriber-filters'
-import { readAllSubscribers, subscribersQuery } from '@/lib/client/subscriber-queries'
+import { readAllSubscribers, subscribersCsvAddress, subscribersQuery } from '@/lib/client/subscriber-queries'
 import { subscriptionQuery } from '@/lib/client/subscription-queries'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import { BulkBar } from './bulk-bar'
@@ -23,6 +23,7 @@ import { SubscriberTable } from './subscriber-table'
 import { SubscribersEmpty } from './subscribers-empty'
 import { type ListSource, useAddressList } from './use-address-list'
 import { useBulkCancel } from './use-bulk-cancel'
+import { useBulkExport } from './use-bulk-export'
 import { useOpenRecord } from './use-open-record'
 import { useRowSelection } from './use-row-selection'
 import { useSelectAll } from './use-select-all'
@@ -60,6 +61,7 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
     onAll: choice.add,
   })
   const bulk = useBulkCancel({ subscriptionId, onDone: choice.drop })
+  const file = useBulkExport({ subscriptionId, filters })
   const first = start?.first ?? 1
   const total = countMatching(
     subscription.subscribers,
@@ -120,11 +122,18 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
           Not all could be selected. {all.error}
         </p>
       )}
+      {file.error !== null && (
+        <p role="alert" className="mt-3 text-danger text-hint">
+          There is no file. {file.error}
+        </p>
+      )}
       {choice.chosen.length > 0 && (
         <BulkBar
           chosen={choice.chosen}
           total={total}
           all={all}
+          file={file}
+          allHref={subscribersCsvAddress(subscriptionId, filters)}
           onCancel={() => bulk.ask(choice.chosen)}
           onClear={choice.clear}
         />

@@ -27,7 +27,7 @@ type Data<N extends Name> = BrowserOperations[N]['data'] extends z.ZodType
  * @throws ApiError when the server refuses, ConnectionError when no answer arrives.
  */
 export async function callApi<N extends Name>(name: N, input: Input<N>): Promise<Data<N>> {
-  const response = await send(name, input)
+  const response = await callApiForAnswer(name, input)
   if (response.status === 204) return undefined as Data<N>
   return (await readJson<{ data: Data<N> }>(response)).data
 }
@@ -37,7 +37,7 @@ export async function callApiForPage<N extends Name>(
   name: N,
   input: Input<N>,
 ): Promise<{ data: Data<N>; nextCursor: string | null }> {
-  return readJson(await send(name, input))
+  return readJson(await callApiForAnswer(name, input))
 }
 
 /** The same for a record that can be changed: its data with the ETag to send back as `ifMatch`. */
@@ -45,7 +45,7 @@ export async function callApiForVersion<N extends Name>(
   name: N,
   input: Input<N>,
 ): Promise<{ data: Data<N>; etag: string | null }> {
-  const response = await send(name, input)
+  const response = await callApiForAnswer(name, input)
   const { data } = await readJson<{ data: Data<N> }>(response)
   return { data, etag: response.headers.get('etag') }
 }
@@ -59,7 +59,11 @@ interface AnyInput {
   readonly ifMatch?: string
 }
 
-async function send<N extends Name>(name: N, input: Input<N>): Promise<Response> {
+/**
+ * Calls an operation and returns its whole answer, for one that is no JSON.
+ * @throws ApiError when the server refuses, ConnectionError when no answer arrives.
+ */
+export async function callApiForAnswer<N extends Name>(name: N, input: Input<N>): Promise<Response> {
   // The mapped type is exact for callers; here only its common shape matters.
   const request = input as AnyInput
   const response = await attempt(name, request)
@@ -72,7 +76,7 @@ async function send<N extends Name>(name: N, input: Input<N>): Promise<Response>
 }
 
 async function attempt(name: Name, input: AnyInput): Promise<Response> {
-  const { method, path } = ENDPOINTS[name]
+  const [method = '', path = ''] = ENDPOINTS[name].split(' ')
   const headers = new Headers({ Accept: 'application/json' })
   if (input.body !== undefined) headers.set('Content-Type', 'application/json')
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey)

@@ -20,6 +20,7 @@ import type {
 import type {
   cancelSubscriber,
   cancelSubscribers,
+  exportSomeSubscribers,
   findSubscribers,
   getSubscriber,
   listSubscriberRows,
@@ -56,6 +57,7 @@ export interface BrowserOperations {
   getSubscriber: typeof getSubscriber
   cancelSubscriber: typeof cancelSubscriber
   cancelSubscribers: typeof cancelSubscribers
+  exportSomeSubscribers: typeof exportSomeSubscribers
   resumeSubscriber: typeof resumeSubscriber
   retrySubscriberPayment: typeof retrySubscriberPayment
   listPayments: typeof listPayments
@@ -81,53 +83,48 @@ export interface BrowserOperations {
   listNetworks: typeof listNetworks
 }
 
-interface Endpoint {
-  readonly method: Method
-  /** With `{name}` for path parameters. */
-  readonly path: string
-}
-
-/** Where each operation is found; a test holds it against the contracts. */
-export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, Endpoint>> = {
-  createChallenge: { method: 'POST', path: '/api/auth/challenge' },
-  signIn: { method: 'POST', path: '/api/auth/sign-in' },
-  signOut: { method: 'POST', path: '/api/auth/sign-out' },
-  getSession: { method: 'GET', path: '/api/auth/session' },
-  getMerchant: { method: 'GET', path: '/api/v1/merchant' },
-  changeMerchant: { method: 'PATCH', path: '/api/v1/merchant' },
-  listTokens: { method: 'GET', path: '/api/v1/tokens' },
-  createSubscription: { method: 'POST', path: '/api/v1/subscriptions' },
-  listSubscriptions: { method: 'GET', path: '/api/v1/subscriptions' },
-  getSubscription: { method: 'GET', path: '/api/v1/subscriptions/{id}' },
-  changeSubscription: { method: 'PATCH', path: '/api/v1/subscriptions/{id}' },
-  createPlan: { method: 'POST', path: '/api/v1/subscriptions/{id}/plans' },
-  changePlan: { method: 'PATCH', path: '/api/v1/plans/{id}' },
-  listSubscriberRows: { method: 'GET', path: '/api/v1/subscriptions/{id}/subscribers' },
-  findSubscribers: { method: 'GET', path: '/api/v1/subscribers' },
-  getSubscriber: { method: 'GET', path: '/api/v1/subscribers/{id}' },
-  cancelSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/cancel' },
-  cancelSubscribers: { method: 'POST', path: '/api/v1/subscribers/cancel' },
-  resumeSubscriber: { method: 'POST', path: '/api/v1/subscribers/{id}/resume' },
-  retrySubscriberPayment: { method: 'POST', path: '/api/v1/subscribers/{id}/retry' },
-  listPayments: { method: 'GET', path: '/api/v1/payments' },
-  listEvents: { method: 'GET', path: '/api/v1/events' },
-  getMetrics: { method: 'GET', path: '/api/v1/metrics' },
-  readCheckoutSession: { method: 'GET', path: '/api/v1/checkout-sessions/{sessionId}' },
-  quoteCheckout: { method: 'POST', path: '/api/v1/checkout-sessions/{sessionId}/quote' },
-  subscribeCheckout: { method: 'POST', path: '/api/v1/checkout-sessions/{sessionId}/subscribe' },
-  createApiKey: { method: 'POST', path: '/api/v1/api-keys' },
-  listApiKeys: { method: 'GET', path: '/api/v1/api-keys' },
-  revokeApiKey: { method: 'DELETE', path: '/api/v1/api-keys/{id}' },
-  listPortalSubscriptions: { method: 'GET', path: '/api/v1/portal/subscriptions' },
-  cancelPortalSubscription: { method: 'POST', path: '/api/v1/portal/subscriptions/{subscriberId}/cancel' },
-  retryPortalPayment: { method: 'POST', path: '/api/v1/portal/subscriptions/{subscriberId}/retry' },
-  listSessions: { method: 'GET', path: '/api/v1/sessions' },
-  endSession: { method: 'DELETE', path: '/api/v1/sessions/{id}' },
-  endSessions: { method: 'POST', path: '/api/v1/sessions/sign-out' },
-  listSignInAddresses: { method: 'GET', path: '/api/v1/sign-in-addresses' },
-  createAddressChallenge: { method: 'POST', path: '/api/v1/sign-in-addresses/challenge' },
-  addSignInAddress: { method: 'POST', path: '/api/v1/sign-in-addresses' },
-  removeSignInAddress: { method: 'DELETE', path: '/api/v1/sign-in-addresses/{id}' },
-  listAudit: { method: 'GET', path: '/api/v1/audit' },
-  listNetworks: { method: 'GET', path: '/api/v1/networks' },
+/** Where each operation is found, with `{name}` for path parameters; a test holds it against the contracts. */
+export const ENDPOINTS: Readonly<Record<keyof BrowserOperations, `${Method} /${string}`>> = {
+  createChallenge: 'POST /api/auth/challenge',
+  signIn: 'POST /api/auth/sign-in',
+  signOut: 'POST /api/auth/sign-out',
+  getSession: 'GET /api/auth/session',
+  getMerchant: 'GET /api/v1/merchant',
+  changeMerchant: 'PATCH /api/v1/merchant',
+  listTokens: 'GET /api/v1/tokens',
+  createSubscription: 'POST /api/v1/subscriptions',
+  listSubscriptions: 'GET /api/v1/subscriptions',
+  getSubscription: 'GET /api/v1/subscriptions/{id}',
+  changeSubscription: 'PATCH /api/v1/subscriptions/{id}',
+  createPlan: 'POST /api/v1/subscriptions/{id}/plans',
+  changePlan: 'PATCH /api/v1/plans/{id}',
+  listSubscriberRows: 'GET /api/v1/subscriptions/{id}/subscribers',
+  findSubscribers: 'GET /api/v1/subscribers',
+  getSubscriber: 'GET /api/v1/subscribers/{id}',
+  cancelSubscriber: 'POST /api/v1/subscribers/{id}/cancel',
+  exportSomeSubscribers: 'POST /api/v1/subscriptions/{id}/subscribers.csv',
+  cancelSubscribers: 'POST /api/v1/subscribers/cancel',
+  resumeSubscriber: 'POST /api/v1/subscribers/{id}/resume',
+  retrySubscriberPayment: 'POST /api/v1/subscribers/{id}/retry',
+  listPayments: 'GET /api/v1/payments',
+  listEvents: 'GET /api/v1/events',
+  getMetrics: 'GET /api/v1/metrics',
+  readCheckoutSession: 'GET /api/v1/checkout-sessions/{sessionId}',
+  quoteCheckout: 'POST /api/v1/checkout-sessions/{sessionId}/quote',
+  subscribeCheckout: 'POST /api/v1/checkout-sessions/{sessionId}/subscribe',
+  createApiKey: 'POST /api/v1/api-keys',
+  listApiKeys: 'GET /api/v1/api-keys',
+  revokeApiKey: 'DELETE /api/v1/api-keys/{id}',
+  listPortalSubscriptions: 'GET /api/v1/portal/subscriptions',
+  cancelPortalSubscription: 'POST /api/v1/portal/subscriptions/{subscriberId}/cancel',
+  retryPortalPayment: 'POST /api/v1/portal/subscriptions/{subscriberId}/retry',
+  listSessions: 'GET /api/v1/sessions',
+  endSession: 'DELETE /api/v1/sessions/{id}',
+  endSessions: 'POST /api/v1/sessions/sign-out',
+  listSignInAddresses: 'GET /api/v1/sign-in-addresses',
+  createAddressChallenge: 'POST /api/v1/sign-in-addresses/challenge',
+  addSignInAddress: 'POST /api/v1/sign-in-addresses',
+  removeSignInAddress: 'DELETE /api/v1/sign-in-addresses/{id}',
+  listAudit: 'GET /api/v1/audit',
+  listNetworks: 'GET /api/v1/networks',
 }

@@ -54,13 +54,18 @@ const CSV_COLUMNS: Readonly<Record<HideableColumn, readonly SubscriberCsvColumn[
   left: ['renewalsLeft'],
 }
 
+/** The columns of a file that leaves out what the list does not show; undefined where it shows all. */
+export function csvColumns({ hidden }: SubscriberFilters): readonly SubscriberCsvColumn[] | undefined {
+  if (hidden.length === 0) return undefined
+  const left = new Set(hidden.flatMap((column) => CSV_COLUMNS[column]))
+  return SUBSCRIBER_CSV_COLUMNS.filter((column) => !left.has(column))
+}
+
 /** Where everybody whom the filters match is to be had as CSV, without what the list does not show of them. */
 export function subscribersCsvAddress(subscriptionId: string, filters: SubscriberFilters): string {
   const query = new URLSearchParams(filterRequest(filters))
-  if (filters.hidden.length > 0) {
-    const left = new Set(filters.hidden.flatMap((column) => CSV_COLUMNS[column]))
-    query.set('columns', SUBSCRIBER_CSV_COLUMNS.filter((column) => !left.has(column)).join())
-  }
+  const columns = csvColumns(filters)
+  if (columns) query.set('columns', columns.join())
   return `/api/v1/subscriptions/${subscriptionId}/subscribers.csv?${query}`
 }
 

@@ -23,6 +23,7 @@ import {
 import {
   cancelSubscriber,
   cancelSubscribers,
+  exportSomeSubscribers,
   exportSubscribers,
   findSubscribers,
   getSubscriber,
@@ -76,6 +77,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   findSubscribers,
   listSubscriberRows,
   exportSubscribers,
+  exportSomeSubscribers,
   getSubscriber,
   cancelSubscriber,
   cancelSubscribers,

@@ -129,20 +129,61 @@ const columnsInput = z
     examples: ['eoaaddress,plan,status'],
   })
 
+const AT_MOST = 1000
+
+/** Ids of subscribers for an operation on many, none of them twice. */
+const someSubscribers = z
+  .array(uuid)
+  .min(1, 'Name at least one subscriber.')
+  .max(AT_MOST, `Name at most ${AT_MOST} subscribers.`)
+  .superRefine((ids, context) => {
+    const seen = new Set<string>()
+    for (const [position, id] of ids.entries()) {
+      if (seen.has(id)) {
+        context.addIssue({ code: 'custom', path: [position], message: 'This subscriber is listed twice.' })
+      }
+      seen.add(id)
+    }
+  })
+
+/** What a file of subscribers is, whoever is in it. */
+const subscriberFile = {
+  credential: { kind: 'merchant', scope: 'subscribers:read' },
+  params: z.object({ id: uuid }),
+  data: z.string().meta({ examples: ['id,eoaaddress,plan\r\n'] }),
+  envelope: 'bare',
+  mediaType: 'text/csv; charset=utf-8',
+  refusals: ['not_found'],
+} as const
+
 export const exportSubscribers = operation({
+  ...subscriberFile,
   id: 'exportSubscribers',
   method: 'GET',
   path: '/api/v1/subscriptions/{id}/subscribers.csv',
   summary: 'Export subscribers as CSV',
   description:
     'Every subscriber that the filters match. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe.',
-  credential: { kind: 'merchant', scope: 'subscribers:read' },
-  params: z.object({ id: uuid }),
   query: z.object({ ...filters, columns: columnsInput.optional() }),
-  data: z.string().meta({ examples: ['id,eoaaddress,plan\r\n'] }),
-  envelope: 'bare',
-  mediaType: 'text/csv; charset=utf-8',
-  refusals: ['not_found'],
+})
+
+export const exportSomeSubscribers = operation({
+  ...subscriberFile,
+  id: 'exportSomeSubscribers',
+  method: 'POST',
+  path: '/api/v1/subscriptions/{id}/subscribers.csv',
+  summary: 'Export some subscribers as CSV',
+  description:
+    'Up to 1000 by their ids, in the order of `ids`, as they are written in the file of all. Who is no subscriber of the subscription is left out.',
+  body: z.strictObject({
+    ids: someSubscribers,
+    columns: z
+      .array(z.enum(SUBSCRIBER_CSV_COLUMNS, `Must be one of ${SUBSCRIBER_CSV_COLUMNS.join(', ')}.`))
+      .min(1, 'Name at least one column.')
+      .transform((names) => SUBSCRIBER_CSV_COLUMNS.filter((column) => names.includes(column)))
+      .optional()
+      .meta({ description: 'The columns of the file, which keep its order. Without them: all.' }),
+  }),
 })
 
 /** Whether the merchant's contract may still take from the payer, as the chain has it. */
@@ -247,8 +288,6 @@ export const cancelSubscriber = operation({
   refusals: ['not_found'],
 })
 
-const AT_MOST = 1000
-
 export const cancelSubscribers = operation({
   id: 'cancelSubscribers',
   method: 'POST',
@@ -258,23 +297,7 @@ export const cancelSubscribers = operation({
     'As with one, for up to 1000. The answer tells of each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. Repeating it is harmless.',
   credential: { kind: 'merchant', scope: 'payments:cancel' },
   body: z.strictObject({
-    ids: z
-      .array(uuid)
-      .min(1, 'Name at least one subscriber.')
-      .max(AT_MOST, `Name at most ${AT_MOST} subscribers.`)
-      .superRefine((ids, context) => {
-        const seen = new Set<string>()
-        for (const [position, id] of ids.entries()) {
-          if (seen.has(id)) {
-            context.addIssue({
-              code: 'custom',
-              path: [position],
-              message: 'This subscriber is listed twice.',
-            })
-          }
-          seen.add(id)
-        }
-      }),
+    ids: someSubscribers,
     when: cancelTime,
     reason: cancelReason.optional(),
   }),

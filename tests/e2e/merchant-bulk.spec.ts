@@ -1,4 +1,8 @@
-import type { Page } from 'playwright/test'
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Locator, Page } from 'playwright/test'
+import { SUBSCRIBER_CSV_COLUMNS } from '@/lib/wire/subscriber-csv-columns'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { answerUnavailable } from '../support/answer-unavailable'
 import { expect, type SampleMerchant, test } from '../support/merchant-fixture'
@@ -12,6 +16,13 @@ const boxOf = (page: Page, address: string) =>
     .getByRole('row')
     .filter({ has: page.getByTitle(address) })
     .getByRole('checkbox')
+
+/** The records of the file that a press makes. */
+async function exported(page: Page, press: Locator): Promise<Record<string, string>[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press.click()])
+  expect(download.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d{2}-\d{2}\.csv$/)
+  return parse(await readFile(await download.path()), { bom: true, columns: true })
+}
 
 async function openSubscribers(page: Page, sample: SampleMerchant, query = ''): Promise<void> {
   await page.goto(`/merchant/subscriptions/${sample.subscription.id}${query}`)
@@ -70,6 +81,31 @@ test('all that match the filter are selected, also those that were never loaded'
   await expect(bar(dashboard)).toHaveCount(0)
 })
 
+test('the rows that are selected are exported, in the order of the list and with its columns', async ({
+  dashboard,
+  sample,
+}) => {
+  await openSubscribers(dashboard, sample, '?status=all&sort=subscribedAt&hide=plan')
+  // With the oldest first nobody new comes between.
+  const path = `/api/v1/subscriptions/${sample.subscription.id}/subscribers?sort=subscribedAt&limit=5`
+  const [, first, , second, third] = await sample.call<WireSubscriberRow[]>('GET', path)
+  for (const row of [third, first, second]) await boxOf(dashboard, row?.eoaaddress ?? '').click()
+  await expect(bar(dashboard)).toContainText('3 selected')
+  await expectNoSidewaysScroll(dashboard)
+  await expectAccessible(dashboard)
+  const some = await exported(dashboard, bar(dashboard).getByRole('button', { name: 'Export' }))
+  expect(some.map(({ id }) => id)).toEqual([first?.id, second?.id, third?.id])
+  expect(Object.keys(some[0] ?? {})).toEqual(
+    SUBSCRIBER_CSV_COLUMNS.filter((name) => !['plan', 'price', 'frequency', 'planId'].includes(name)),
+  )
+
+  // All that match come as the file of all does, straight to the disk.
+  await openSubscribers(dashboard, sample, `?status=all&q=${first?.eoaaddress}`)
+  await boxOf(dashboard, first?.eoaaddress ?? '').click()
+  const all = await exported(dashboard, bar(dashboard).getByRole('link', { name: 'Export' }))
+  expect(all).toMatchObject([{ id: first?.id, plan: first?.plan.name }])
+})
+
 test('what a cancel of many will do is shown before, and has to be confirmed in words', async ({
   dashboard,
   sample,
@@ -97,6 +133,20 @@ test('what a cancel of many will do is shown before, and has to be confirmed in 
 
 test.describe('while the server fails once', () => {
   test.use({ expectedErrors: [/status of 503/] })
+
+  test('there is no file, the page says why, and it can be had again', { tag: '@any-window' }, async ({
+    dashboard,
+    sample,
+  }) => {
+    await openSubscribers(dashboard, sample)
+    await boxes(dashboard).first().click()
+    await dashboard.route('**/subscribers.csv', answerUnavailable, { times: 1 })
+    const press = bar(dashboard).getByRole('button', { name: 'Export' })
+    await press.click()
+    await expect(dashboard.getByText(/^There is no file\. The database does not answer/)).toBeVisible()
+    expect(await exported(dashboard, press)).toHaveLength(1)
+    await expect(dashboard.getByText(/^There is no file/)).toHaveCount(0)
+  })
 
   test('many are cancelled, each with its result, and what failed is tried again', async ({
     dashboard,

@@ -1,7 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as exportPayments } from '@/app/api/v1/payments.csv/route'
-import { GET as exportSubscribers } from '@/app/api/v1/subscriptions/[id]/subscribers.csv/route'
+import {
+  POST as exportSome,
+  GET as exportSubscribers,
+} from '@/app/api/v1/subscriptions/[id]/subscribers.csv/route'
 import { cancelSubscriber } from '@/lib/server/services/cancel-subscriber'
 import { recordChargeFailed } from '@/lib/server/services/record-charge-failed'
 import { recordChargePaid } from '@/lib/server/services/record-charge-paid'
@@ -180,5 +183,123 @@ describe('the subscribers as CSV', () => {
     ] as const) {
       expect((await world.call(exportSubscribers, { apiKey, params: { id } })).problem?.status).toBe(404)
     }
+  })
+})
+
+describe('some subscribers as CSV', () => {
+  /** The wallets of the file, which the fixture numbers. */
+  const wallets = (text: string) => records(text).map(({ eoaaddress }) => eoaaddress)
+
+  it('are those that were named and no others, in the order in which they were named', async () => {
+    const subscription = await newSubscription(world, merchant)
+    await insertManySubscribers(world, subscription, 1100)
+    const params = { id: subscription.id }
+    const all = records(
+      (
+        await world.call(exportSubscribers, {
+          cookie: merchant.cookie,
+          params,
+          query: { sort: 'subscribedAt' },
+        })
+      ).text,
+    )
+    const named = all.slice(50, 1050).reverse()
+    const answer = await world.call(exportSome, {
+      cookie: merchant.cookie,
+      params,
+      body: { ids: named.map(({ id }, index) => (index % 2 ? id : id?.toUpperCase())) },
+    })
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="subscribers-2026-11-21.csv"',
+    )
+    expect(records(answer.text)).toEqual(named)
+  })
+
+  it('are written as in the file of all, with the columns that were asked for and no formula', async () => {
+    const subscription = await newSubscription(world, merchant)
+    const { id } = await newSubscriber(world, subscription, 1)
+    const author = { merchantId: merchant.userId, actor: 'system' } as const
+    await cancelSubscriber(world.deps, { author, id, when: 'now', comment: '=1+1, "please"' })
+    const params = { id: subscription.id }
+    const call = (columns?: unknown) =>
+      world.call(exportSome, { apiKey: merchant.apiKey, params, body: { ids: [id], columns } })
+    expect((await call(['cancelComment', 'eoaaddress', 'cancelComment'])).text).toBe(
+      `eoaaddress,cancelComment\r\n${wallet(1)},"'=1+1, ""please"""\r\n`,
+    )
+    for (const [columns, path] of [
+      [[], 'columns'],
+      ['plan', 'columns'],
+      [['plan', 'secret'], 'columns[1]'],
+      [['toString'], 'columns[0]'],
+    ]) {
+      expect((await call(columns)).problem).toMatchObject({ status: 400, errors: [{ path }] })
+    }
+    const [some, all] = await Promise.all([
+      call(),
+      world.call(exportSubscribers, { apiKey: merchant.apiKey, params }),
+    ])
+    expect(some.text).toBe(all.text)
+  })
+
+  it('leave out who is nobody’s, another merchant’s or of another subscription', async () => {
+    const stranger = await world.newMerchant()
+    const [subscription, other, foreign] = [
+      await newSubscription(world, merchant),
+      await newSubscription(world, merchant),
+      await newSubscription(world, stranger),
+    ]
+    const own = await newSubscriber(world, subscription, 1)
+    const elsewhere = await newSubscriber(world, other, 2)
+    const theirs = await newSubscriber(world, foreign, 3)
+    const ids = [UNKNOWN, theirs.id, own.id, elsewhere.id]
+    const call = (apiKey: string, id: string, body: unknown) =>
+      world.call(exportSome, { apiKey, params: { id }, body })
+    expect(wallets((await call(merchant.apiKey, subscription.id, { ids })).text)).toEqual([wallet(1)])
+    const none = await call(merchant.apiKey, subscription.id, { ids: [theirs.id] })
+    expect(none.text.trim().split('\r\n')).toHaveLength(1)
+    for (const [apiKey, id] of [
+      [stranger.apiKey, subscription.id],
+      [merchant.apiKey, UNKNOWN],
+    ] as const) {
+      expect((await call(apiKey, id, { ids })).problem?.status).toBe(404)
+    }
+  })
+
+  it.each([
+    [[], 'ids'],
+    [Array.from({ length: 1001 }, (_, n) => UNKNOWN.slice(0, -4) + String(n).padStart(4, '0')), 'ids'],
+    [[UNKNOWN, UNKNOWN], 'ids[1]'],
+    [['one'], 'ids[0]'],
+    [UNKNOWN, 'ids'],
+  ])('are 400 for the ids %#, which cannot be meant', async (ids, path) => {
+    const { problem } = await world.call(exportSome, {
+      apiKey: merchant.apiKey,
+      params: { id: UNKNOWN },
+      body: { ids },
+    })
+    expect(problem).toMatchObject({ status: 400, errors: [{ path }] })
+  })
+
+  it('are the same file to the byte for a repeated request', async () => {
+    const subscription = await newSubscription(world, merchant)
+    const { id } = await newSubscriber(world, subscription, 1)
+    const send = () =>
+      exportSome(
+        new Request(`http://localhost:3000/api/v1/subscriptions/${subscription.id}/subscribers.csv`, {
+          method: 'POST',
+          headers: {
+            'x-api-key': merchant.apiKey,
+            'content-type': 'application/json',
+            'idempotency-key': 'a-file',
+          },
+          body: JSON.stringify({ ids: [id] }),
+        }),
+      )
+    const [first, second] = [await send(), await send()]
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+    expect(second.headers.get('content-disposition')).toBe(first.headers.get('content-disposition'))
+    const bytes = new Uint8Array(await first.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(new Uint8Array(await second.arrayBuffer())).toEqual(bytes)
   })
 })

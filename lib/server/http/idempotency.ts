@@ -11,7 +11,9 @@ import { openSealed, seal } from './sealed-body'
 /** A run that takes longer is taken for dead, and the next request with its key takes over. */
 const LOCK_MS = 60_000
 const READS: readonly string[] = ['GET', 'HEAD']
-const KEPT_HEADERS = ['content-type', 'etag', 'location']
+const KEPT_HEADERS = ['content-type', 'content-disposition', 'etag', 'location']
+/** A file may begin with a byte order mark, which `text()` would drop. */
+const EVERY_BYTE = new TextDecoder('utf-8', { ignoreBOM: true })
 
 interface Frame {
   deps: Deps
@@ -57,7 +59,7 @@ export async function replayOrRun(frame: Frame, run: (deps: Deps) => Promise<Res
   try {
     return await deps.store.transaction(async (tx) => {
       const response = await run({ ...deps, store: joinTransaction(deps.store, tx) })
-      const body = response.body && (await response.text())
+      const body = response.body && EVERY_BYTE.decode(await response.arrayBuffer())
       const headers = Object.fromEntries(
         KEPT_HEADERS.flatMap((name) => {
           const value = response.headers.get(name)

@@ -4,7 +4,7 @@ import type { SubscriberSort } from '@/lib/wire/subscribers'
 import type { Deps } from '../deps'
 import { decodeCursor, encodeCursor } from '../store/cursor'
 import { pageOfSubscriberDetails, positionAfter, type SubscriberFilters } from '../store/subscriber-pages'
-import type { SubscriberDetails } from '../store/subscribers'
+import { findManySubscriberDetails, type SubscriberDetails } from '../store/subscribers'
 import { findSubscription } from '../store/subscriptions'
 import { readPages } from './read-pages'
 
@@ -72,4 +72,28 @@ export async function exportSubscribers(
       limit: EXPORT_ROWS,
     })
   return readPages(await read(null), read)
+}
+
+/**
+ * Those of the ids that are subscribers of a merchant's subscription, in the order of `ids`, page by page.
+ * @param params.ids - none of them twice; who is not found is left out
+ * @throws NotFoundError for a subscription that the merchant does not have.
+ */
+export async function exportSomeSubscribers(
+  { store }: Pick<Deps, 'store'>,
+  params: { merchantId: string; subscriptionId: string; ids: readonly string[] },
+): Promise<AsyncIterable<readonly SubscriberDetails[]>> {
+  const { merchantId, subscriptionId, ids } = params
+  if (!(await findSubscription(store.db, { id: subscriptionId, merchantId }))) {
+    throw new NotFoundError('Subscription')
+  }
+  async function* pages() {
+    for (let start = 0; start < ids.length; start += EXPORT_ROWS) {
+      const some = ids.slice(start, start + EXPORT_ROWS)
+      const found = await findManySubscriberDetails(store.db, { ids: some, merchantId, subscriptionId })
+      const rows = new Map(found.map((details) => [details.subscriber.id, details]))
+      yield some.flatMap((id) => rows.get(id) ?? [])
+    }
+  }
+  return pages()
 }

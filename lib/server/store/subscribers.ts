@@ -42,6 +42,21 @@ export async function findSubscriberDetails(
   return row ?? null
 }
 
+/** Those of the ids that are subscribers of the merchant's subscription, in no order. */
+export async function findManySubscriberDetails(
+  db: Database,
+  params: { ids: readonly string[]; merchantId: string; subscriptionId: string },
+): Promise<SubscriberDetails[]> {
+  return selectDetails(db).where(
+    and(
+      // As one parameter: the statement is the same for every number of them.
+      sql`${subscribers.id} = any(${`{${params.ids.join()}}`}::uuid[])`,
+      eq(subscribers.merchantId, params.merchantId),
+      eq(subscribers.subscriptionId, params.subscriptionId),
+    ),
+  )
+}
+
 /** A merchant's subscriber, locked until the transaction ends, so that changes of it come one after the other. */
 export async function lockSubscriberDetails(
   tx: Database,

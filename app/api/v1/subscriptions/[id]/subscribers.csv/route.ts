@@ -1,26 +1,51 @@
+import type { Deps } from '@/lib/server/deps'
 import { asDownload } from '@/lib/server/http/download'
 import { methods, route } from '@/lib/server/http/route'
 import { streamText } from '@/lib/server/http/stream-text'
-import { exportSubscribers } from '@/lib/server/services/list-subscriber-rows'
+import type { Log } from '@/lib/server/log'
+import { exportSomeSubscribers, exportSubscribers } from '@/lib/server/services/list-subscriber-rows'
+import type { SubscriberDetails } from '@/lib/server/store/subscribers'
 import { subscriberCsv } from '@/lib/server/views/subscriber-csv'
-import { SUBSCRIBER_CSV_COLUMNS } from '@/lib/wire/subscriber-csv-columns'
+import { SUBSCRIBER_CSV_COLUMNS, type SubscriberCsvColumn } from '@/lib/wire/subscriber-csv-columns'
 import * as wire from '@/lib/wire/subscribers'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(wire.exportSubscribers, async ({ deps, caller, params, query, headers, log }) => {
-    const { status, plan, token, q, sort, columns = SUBSCRIBER_CSV_COLUMNS } = query
+  GET: route(wire.exportSubscribers, async (context) => {
+    const { deps, caller, params, query } = context
+    const { status, plan, token, q, sort } = query
     const pages = await exportSubscribers(deps, {
       merchantId: caller.userId,
       subscriptionId: params.id,
       filters: { status, planId: plan, tokenId: token, addressPrefix: q },
       sort,
     })
-    const now = deps.clock.now()
-    asDownload(headers, { name: 'subscribers', extension: 'csv', at: now })
-    return streamText(subscriberCsv(pages, { now, columns }), {
-      mediaType: wire.exportSubscribers.mediaType,
-      headers,
-      log,
+    return asFile(context, query.columns, pages)
+  }),
+  POST: route(wire.exportSomeSubscribers, async (context) => {
+    const { deps, caller, params, body } = context
+    const pages = await exportSomeSubscribers(deps, {
+      merchantId: caller.userId,
+      subscriptionId: params.id,
+      ids: body.ids,
     })
+    return asFile(context, body.columns, pages)
   }),
 })
+
+function asFile(
+  {
+    deps,
+    headers,
+    log,
+  }: { readonly deps: Pick<Deps, 'clock'>; readonly headers: Headers; readonly log: Log },
+  columns: readonly SubscriberCsvColumn[] = SUBSCRIBER_CSV_COLUMNS,
+  pages: AsyncIterable<readonly SubscriberDetails[]>,
+): Response {
+  const now = deps.clock.now()
+  asDownload(headers, { name: 'subscribers', extension: 'csv', at: now })
+  return streamText(subscriberCsv(pages, { now, columns }), {
+    mediaType: wire.exportSubscribers.mediaType,
+    headers,
+    log,
+  })
+}

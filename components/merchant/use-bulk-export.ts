@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorText } from '@/lib/client/api-error'
+import { exportMany, sendExport } from '@/lib/client/export-many'
+import { saveCsv } from '@/lib/client/save-csv'
+import type { SubscriberFilters } from '@/lib/client/subscriber-filters'
+import { subscribersInOrder } from '@/lib/client/subscribers-in-order'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers'
+
+export type BulkExport = ReturnType<typeof useBulkExport>
+
+/** Chosen subscribers as a file: those and no others, in the order of the list and with what it shows of them. */
+export function useBulkExport({
+  subscriptionId,
+  filters,
+}: {
+  readonly subscriptionId: string
+  readonly filters: SubscriberFilters
+}) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (rows: readonly WireSubscriberRow[]) =>
+      exportMany(
+        subscribersInOrder(rows, filters.sort).map(({ id }) => id),
+        sendExport(subscriptionId, filters),
+      ),
+    onSuccess: saveCsv,
+  })
+  return {
+    run: (rows: readonly WireSubscriberRow[]) => mutate(rows),
+    running: isPending,
+    /** Why there is no file, as a sentence for people. */
+    error: error && errorText(error),
+  }
+}
