@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { setImmediate as turnOfEvents } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
 import { ManualClock } from '../clock'
 import { createLog } from '../log'
@@ -14,6 +14,13 @@ function deps(lines: string[] = []): WorkDeps {
   const log = createLog('info', { write: (line) => lines.push(line) })
   const clock = new ManualClock(new Date(0))
   return { store, clock, wallClock: clock, log }
+}
+
+/** Lets the time that the process has run stand still at `ms` until the test ends, however it ends. */
+function stopProcessTime(ms: number) {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(ms)
+  onTestFinished(() => now.mockRestore())
+  return now
 }
 
 /** A promise and the functions that settle it. */
@@ -250,7 +257,7 @@ describe('a worker', () => {
   })
 
   it('names a job of which nothing has come for minutes, whether it fails or hangs', async () => {
-    const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    const now = stopProcessTime(1000)
     const finish = deferred()
     const failed = deferred()
     const done = deferred()
@@ -272,18 +279,16 @@ describe('a worker', () => {
     finish.resolve()
     await worker.runNow()
     expect(worker.stalled().map(({ name }) => name)).toEqual(['fails'])
-    now.mockRestore()
     await worker.stop()
   })
 
   it('is not alive when a job hangs', async () => {
-    const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    const now = stopProcessTime(1000)
     const finish = deferred()
     const worker = startWorker(deps(), [job(() => finish.promise)])
     expect(worker.isAlive()).toBe(true)
     now.mockReturnValue(1000 + 121_000)
     expect(worker.isAlive()).toBe(false)
-    now.mockRestore()
     finish.resolve()
     await worker.stop()
   })
