@@ -55,3 +55,23 @@ it('leaves what was kept before where a dump is of no use', async () => {
   expect(readFileSync(file, 'utf8')).toBe(text)
   expect(readdirSync(folder)).not.toContain('bad.json.new')
 })
+
+it('writes what was begun before it is closed, and nothing after that', async () => {
+  const file = join(folder, 'ending.json')
+  const text = '{"best_block_number":3}'
+  const node = nodeWith(() => text)
+  const state = new ChainState(node, file)
+  const begun = state.secure(3n)
+  await state.close()
+  expect(readFileSync(file, 'utf8')).toBe(text)
+  await begun
+  await expect(state.secure(4n)).rejects.toThrow('closed')
+  expect(node.asked).toBe(1)
+})
+
+it('is closed after a failure too', async () => {
+  const broken = { ask: () => Promise.reject(new Error('the chain is away')) }
+  const state = new ChainState(broken, join(folder, 'broken.json'))
+  const saving = state.secure(1n)
+  await Promise.all([state.close(), expect(saving).rejects.toThrow('away')])
+})

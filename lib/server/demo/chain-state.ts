@@ -29,6 +29,7 @@ export async function adoptEndState(stateFile: string): Promise<void> {
 export class ChainState {
   #savedUpTo = -1n
   #saving: Promise<unknown> = Promise.resolve()
+  #isClosed = false
 
   constructor(
     private readonly node: Pick<TestNode, 'ask'>,
@@ -37,14 +38,21 @@ export class ChainState {
 
   /**
    * Saves the chain unless the file has it up to this block.
-   * @throws when it cannot be written, or the chain does not answer
+   * @throws when it cannot be written, the chain does not answer, or it is closed
    */
   secure(block: bigint): Promise<void> {
+    if (this.#isClosed) return Promise.reject(new Error('The file of the local chain is closed'))
     const mine = this.#saving.then(async () => {
       if (block > this.#savedUpTo) await this.#save()
     })
     this.#saving = mine.catch(() => {})
     return mine
+  }
+
+  /** Begins no other save, and resolves when none is being written: what comes after it has the file to itself. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#saving
   }
 
   async #save(): Promise<void> {

@@ -68,8 +68,15 @@ export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>
     return withoutChain(`The local chain is of no use. Delete ${env.dataDir} to begin anew.`)
   }
   const state = new ChainState(node, stateFile)
-  const saving = setInterval(() => void saveNewest(node, state, log), SAVE_EVERY_MS).unref()
   let closing = false
+  const saveNewest = async () => {
+    try {
+      await state.secure((await node.head()).number)
+    } catch (error) {
+      if (!closing) log.warn({ err: error }, 'the local chain could not be saved')
+    }
+  }
+  const saving = setInterval(() => void saveNewest(), SAVE_EVERY_MS).unref()
   void chain.ended.then(() => {
     clearInterval(saving)
     if (!closing) log.warn('the local chain has ended by itself; start the app again to have it back')
@@ -90,6 +97,9 @@ export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>
     payments: { networks, keys },
     async close() {
       closing = true
+      clearInterval(saving)
+      // Else an older state might take the place of what the chain writes as it ends, or of the next run's.
+      await state.close()
       await chain.close()
     },
   }
@@ -142,13 +152,5 @@ async function settle(node: TestNode): Promise<void> {
     await node.settle()
   } catch {
     // What was sent has been answered; its block is looked for again.
-  }
-}
-
-async function saveNewest(node: TestNode, state: ChainState, log: Log): Promise<void> {
-  try {
-    await state.secure((await node.head()).number)
-  } catch (error) {
-    log.warn({ err: error }, 'the local chain could not be saved')
   }
 }
