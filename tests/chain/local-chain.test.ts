@@ -1,19 +1,21 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPublicClient, http } from 'viem'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '@/lib/launch/free-port.mjs'
+import { endStateFile } from '@/lib/server/demo/chain-state'
+import { findAnvil } from '@/lib/server/demo/find-anvil'
 import { type LocalChain, startLocalChain } from '@/lib/server/demo/local-chain'
 import { eventually } from '../support/eventually'
+import { startScript } from '../support/start-script'
 
 const folder = mkdtempSync(join(tmpdir(), 'dues-local-chain-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function start(port: number, name: string): Promise<LocalChain> {
-  const started = await startLocalChain({ port, stateFile: join(folder, name) })
+async function start(name: string): Promise<LocalChain> {
+  const started = await startLocalChain({ port: 0, stateFile: join(folder, name) })
   if (!started.chain) throw new Error(started.reason)
   return started.chain
 }
@@ -27,41 +29,56 @@ async function mine(rpcUrl: string, blocks: number): Promise<void> {
 }
 
 test('the chain is kept from run to run', async () => {
-  const port = await freePort()
-  const first = await start(port, 'kept.json')
+  const first = await start('kept.json')
   await mine(first.rpcUrl, 7)
   await first.close()
-  const second = await start(port, 'kept.json')
+  const second = await start('kept.json')
   expect(await heightOf(second)).toBe(7n)
   await second.close()
   await expect(heightOf(second)).rejects.toThrow()
 })
 
 test('the chain ends, and keeps what happened, when its process is killed', async () => {
-  const port = await freePort()
   const stateFile = join(folder, 'orphan.json')
-  const owner = spawn(
-    process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', join(import.meta.dirname, 'chain-owner.ts')],
-    {
-      env: { ...process.env, PORT: String(port), STATE_FILE: stateFile },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  const rpcUrl = `http://127.0.0.1:${port}`
-  await new Promise<void>((resolve) => owner.stdout.once('data', () => resolve()))
+  const owner = startScript('tests/chain/chain-owner.ts', [stateFile])
+  const rpcUrl = (await owner.wrote('\n')).trim()
   await mine(rpcUrl, 5)
   owner.kill('SIGKILL')
   await eventually(() => expect(heightOf({ rpcUrl })).rejects.toThrow())
-  const next = await start(port, 'orphan.json')
+  await eventually(() =>
+    expect(JSON.parse(readFileSync(endStateFile(stateFile), 'utf8'))).toMatchObject({ best_block_number: 5 }),
+  )
+  const next = await start('orphan.json')
   expect(await heightOf(next)).toBe(5n)
   await next.close()
 })
 
+test('where another program takes the port first that was free, the chain has another one', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port: taken } = other.address() as AddressInfo
+  const slower = join(folder, 'slower-anvil')
+  const begun = join(folder, 'begun')
+  // Begins on the taken port at first, as one does that finds its own taken in the last moment.
+  writeFileSync(
+    slower,
+    `#!/bin/sh
+if mkdir '${begun}' 2>/dev/null; then exec '${findAnvil()}' --quiet --port ${taken}; fi
+exec '${findAnvil()}' "$@"
+`,
+  )
+  chmodSync(slower, 0o755)
+  const started = await startLocalChain({ port: 0, stateFile: join(folder, 'second.json'), anvil: slower })
+  if (!started.chain) throw new Error(started.reason)
+  expect(await heightOf(started.chain)).toBe(0n)
+  await started.chain.close()
+  other.close()
+})
+
 test('a port in use and a missing program are said, not thrown', async () => {
-  const other = createServer()
-  const port = await freePort()
-  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
   const taken = await startLocalChain({ port, stateFile: join(folder, 'taken.json') })
   expect(taken).toEqual({ chain: null, reason: expect.stringContaining(`Port ${port} is in use`) })
   await new Promise((resolve) => other.close(resolve))

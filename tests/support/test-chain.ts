@@ -15,7 +15,6 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { freePort } from '@/lib/launch/free-port.mjs'
 import { startLocalChain } from '@/lib/server/demo/local-chain'
 
 /** The first of the accounts that every such chain gives coins to. */
@@ -33,7 +32,7 @@ export interface TestChain {
 /** A new chain of its own. */
 export async function startTestChain(): Promise<TestChain> {
   const folder = mkdtempSync(join(tmpdir(), 'dues-chain-'))
-  const start = await startLocalChain({ port: await freePort(), stateFile: join(folder, 'chain.json') })
+  const start = await startLocalChain({ port: 0, stateFile: join(folder, 'chain.json') })
   if (!start.chain) throw new Error(start.reason)
   const { chain } = start
   const node = createTestClient({

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +13,8 @@ const START_TIMEOUT_MS = 30_000
 const PORT_TIMEOUT_MS = 5_000
 const END_TIMEOUT_MS = 10_000
 const POLL_MS = 25
+/** So many ports that were free are tried: somebody else may be faster each time. */
+const MOST_PORTS = 10
 
 /**
  * Runs the program given after it, and ends it when standard input does: the pipe closes with whoever holds its
@@ -65,13 +67,27 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
       'The program anvil is not installed. Install Foundry (https://getfoundry.sh) to try payments.',
     )
   }
-  const port = options.port === 0 ? await anyFreePort() : options.port
-  if (!(await portIsFree(port))) {
-    return none(`Port ${port} is in use. Free it, or set TEST_CHAIN_PORT to another one.`)
+  if (options.port !== 0 && !(await portIsFree(options.port))) {
+    return none(`Port ${options.port} is in use. Free it, or set TEST_CHAIN_PORT to another one.`)
   }
   mkdirSync(dirname(stateFile), { recursive: true })
   await adoptEndState(stateFile)
-  const child = spawn('/bin/sh', ['-c', LEASH, 'sh', anvil, ...anvilArguments({ ...options, port })], {
+  if (options.port !== 0) return startOn(options.port, options, anvil)
+  for (let tried = 1; ; tried += 1) {
+    const start = await startOn(await anyFreePort(), options, anvil)
+    if (start.chain || !PORT_TAKEN.test(start.reason) || tried === MOST_PORTS) return start
+  }
+}
+
+/** What anvil says where another program was faster. */
+const PORT_TAKEN = /Address already in use/
+
+async function startOn(port: number, options: LocalChainOptions, anvil: string): Promise<LocalChainStart> {
+  const { stateFile } = options
+  const listeningFile = `${stateFile}.listening`
+  rmSync(listeningFile, { force: true })
+  const chainArguments = anvilArguments({ ...options, port, listeningFile })
+  const child = spawn('/bin/sh', ['-c', LEASH, 'sh', anvil, ...chainArguments], {
     // A group of its own: Ctrl-C reaches the app, which then ends the chain after itself.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -91,7 +107,9 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     await ended
   }
   const rpcUrl = `http://127.0.0.1:${port}`
-  if (!(await isReady(child, rpcUrl))) {
+  const ready = await isReady(child, { rpcUrl, listeningFile })
+  rmSync(listeningFile, { force: true })
+  if (!ready) {
     await close()
     return none(`anvil did not start: ${words() || 'it gave no answer'}. Its state is in ${stateFile}.`)
   }
@@ -102,9 +120,15 @@ function none(reason: string): LocalChainStart {
   return { chain: null, reason }
 }
 
-function anvilArguments({ port, stateFile, blockTimeSeconds, epochBlocks }: LocalChainOptions): string[] {
+function anvilArguments({
+  port,
+  stateFile,
+  listeningFile,
+  blockTimeSeconds,
+  epochBlocks,
+}: LocalChainOptions & { listeningFile: string }): string[] {
   return [
-    ...['--host', '127.0.0.1', '--port', String(port)],
+    ...['--host', '127.0.0.1', '--port', String(port), '--config-out', listeningFile],
     ...['--chain-id', String(LOCAL_TEST_CHAIN_ID), '--hardfork', 'osaka', '--quiet'],
     ...(existsSync(stateFile) ? ['--load-state', stateFile] : []),
     ...['--dump-state', endStateFile(stateFile)],
@@ -121,10 +145,14 @@ function lastWords({ stderr }: ChildProcess): () => string {
   return () => text.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
 }
 
-async function isReady(child: ChildProcess, rpcUrl: string): Promise<boolean> {
+/** @param listeningFile - anvil makes it once it has the port: until then another's chain may answer there */
+async function isReady(
+  child: ChildProcess,
+  { rpcUrl, listeningFile }: { rpcUrl: string; listeningFile: string },
+): Promise<boolean> {
   const deadline = performance.now() + START_TIMEOUT_MS
   while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
-    if (await answers(rpcUrl)) return true
+    if (existsSync(listeningFile) && (await answers(rpcUrl))) return true
     await sleep(POLL_MS)
   }
   return false
