@@ -17,7 +17,6 @@ import { countPlaywright, countVitest, judge, playwrightFailures, vitestFailures
 /**
  * @typedef {object} Suite
  * @property {string} name
- * @property {boolean} [byName] runs only where it is named: pictures depend on the browser that draws them
  * @property {(args: readonly string[]) => Promise<Outcome | string>} run takes arguments for its runner; answers
  *   with its counts and what failed, or with the reason why it cannot run here
  */
@@ -47,11 +46,6 @@ export const suites = [
   { name: 'build', run: checkBuild },
   { name: 'launch', run: (args) => withBuild(() => runVitest('launch', args)) },
   { name: 'e2e', run: (args) => withBuild(() => runPlaywright(args)) },
-  {
-    name: 'looks',
-    byName: true,
-    run: (args) => withBuild(() => runPlaywright(args, { DUES_TEST_LOOKS: '1' })),
-  },
 ]
 
 /** @param {readonly string[]} args */
@@ -126,11 +120,8 @@ async function runVitest(project, args, env = {}) {
   )
 }
 
-/**
- * @param {readonly string[]} args
- * @param {Record<string, string>} [env]
- */
-async function runPlaywright(args, env = {}) {
+/** @param {readonly string[]} args */
+async function runPlaywright(args) {
   const chromium = await provideChromium()
   return await withReport(countPlaywright, playwrightFailures, (report) =>
     runCommand(
@@ -143,7 +134,7 @@ async function runPlaywright(args, env = {}) {
         '--reporter=list,json',
         ...args,
       ],
-      { env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, onOutput: show },
+      { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, onOutput: show },
     ),
   )
 }

@@ -20,7 +20,7 @@ const groups = { check: ['types', 'lint'], integration: ['pglite', 'postgres'] }
 /** So many lines of an error stand in the summary; the whole of it stands above, where it happened. */
 const SHOWN_LINES = 20
 
-// `npm test` runs every suite but `looks`; `npm test -- unit` runs one, and what follows the names goes to its runner:
+// `npm test` runs every suite; `npm test -- unit` runs one, and what follows the names goes to its runner:
 // `npm test -- e2e tests/e2e/checkout.spec.ts`. The last line is the sum: "N passed, N failed".
 await runProgram(async () => {
   requireNode()
@@ -63,7 +63,7 @@ function readArguments(words) {
     throw new StartupError(`There is no suite "${args[0]}". Name one of: ${known}.`)
   }
   const wanted = names.flatMap((name) => groups[name] ?? [name])
-  const chosen = suites.filter(({ name, byName }) => (wanted.length === 0 ? !byName : wanted.includes(name)))
+  const chosen = wanted.length === 0 ? suites : suites.filter((suite) => wanted.includes(suite.name))
   return { chosen, args }
 }
 

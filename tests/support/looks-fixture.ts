@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { errors } from 'playwright'
 import type { Locator, Page, TestInfo } from 'playwright/test'
 import { type AppServer, startApp } from './app-server'
 import { chromiumLaunchOptions } from './chromium'
@@ -29,8 +28,6 @@ const FOLDER = fileURLToPath(new URL('../e2e/looks', import.meta.url))
 const MOST_CELLS = 150
 /** How long a page may take until it looks as it did. */
 const PATIENCE_MS = 30_000
-/** A picture takes less than a second. */
-const CAPTURE_MS = 20_000
 
 interface Looks {
   /**
@@ -113,7 +110,7 @@ async function expectPicture({ shoot, easel, name, testInfo }: Shown): Promise<v
   await testInfo.attach(`${name} differences`, { body: seen, contentType: 'image/png' })
   throw new Error(
     `${expected ? `${cells.length} cells of "${name}" look different.` : `There is no picture ${path}.`} ` +
-      'The attached pictures show where. If it is meant so: npm test -- looks --update-snapshots',
+      'The attached pictures show where. If it is meant so: npm test -- e2e looks.spec --update-snapshots',
   )
 }
 
@@ -138,20 +135,7 @@ async function settled(shoot: () => Promise<Buffer>): Promise<Buffer> {
 /** Without what is another each time. */
 async function stillScreenshot(page: Page, moving: readonly Locator[]): Promise<Buffer> {
   await page.waitForFunction(holdStill)
-  const options = {
-    animations: 'disabled' as const,
-    mask: [...moving],
-    maskColor: '#808080',
-    timeout: CAPTURE_MS,
-  }
-  // Once in a few hundred times Chromium draws no frame for a picture that it was asked for, and never answers.
-  try {
-    return await page.screenshot(options)
-  } catch (error) {
-    if (!(error instanceof errors.TimeoutError)) throw error
-    await page.bringToFront()
-    return page.screenshot(options)
-  }
+  return page.screenshot({ animations: 'disabled', mask: [...moving], maskColor: '#808080' })
 }
 
 /**
@@ -177,8 +161,8 @@ async function holdStill(): Promise<boolean> {
   const isReacts = ({ node }: { node: Node }) =>
     Object.keys(node.parentElement ?? {}).some((key) => key.startsWith('__reactFiber$'))
   if (!found.every(isReacts)) return false
-  // React has nothing left to do by then.
-  await new Promise((idle) => requestIdleCallback(idle))
+  // React has nothing left to do by then. After a change of the window's size Chromium may not call for minutes.
+  await new Promise((idle) => requestIdleCallback(idle, { timeout: 500 }))
   for (const { node, still } of found) node.nodeValue = still
   return true
 }
