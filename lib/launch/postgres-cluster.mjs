@@ -24,7 +24,10 @@ import { StartupError } from './startup-error.mjs'
  * @property {{ uid: number, gid: number } | undefined} owner
  */
 
-const startTimeoutMs = 30_000
+/** To end a start that hangs. */
+const startTimeoutMs = 120_000
+/** So many ports that were free are tried: somebody else may be faster each time. */
+const mostPorts = 10
 const debianFolder = '/usr/lib/postgresql'
 
 /**
@@ -88,9 +91,9 @@ export async function startPostgresCluster() {
   }
 
   const files = { programs, folder, data, owner }
-  const port = await freePort()
   try {
-    let endServer = await startServer(files, port)
+    const { port, end } = await startOnFreePort(files)
+    let endServer = end
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       pause: () => endServer(),
@@ -105,6 +108,22 @@ export async function startPostgresCluster() {
   } catch (error) {
     clean()
     throw error
+  }
+}
+
+/**
+ * @param {ClusterFiles} files
+ * @returns {Promise<{ port: number, end: () => Promise<void> }>}
+ */
+async function startOnFreePort(files) {
+  for (let tried = 1; ; tried += 1) {
+    const port = await freePort()
+    try {
+      return { port, end: await startServer(files, port) }
+    } catch (error) {
+      const isTaken = error instanceof StartupError && error.message.includes('Address already in use')
+      if (!isTaken || tried === mostPorts) throw error
+    }
   }
 }
 
