@@ -2,7 +2,9 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
 import { answerUnavailable } from '../support/answer-unavailable'
+import { closedGate } from '../support/gate'
 import { expect, signInBrowser, signInByApi, test } from '../support/merchant-fixture'
+import { withoutReads } from '../support/page-answer'
 import { addSigningWallet } from '../support/signing-wallet'
 import { whenAlive } from '../support/when-alive'
 
@@ -210,4 +212,98 @@ test('the audit log tells what was done, is filtered by a form, and goes back as
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(entries).toHaveCount(50)
+})
+
+test.describe('what the server could not read', () => {
+  test.use({ expectedErrors: [/status of 503/] })
+
+  /** By a link, as somebody does who is in the dashboard already. */
+  const goToSettings = async (page: Page) => {
+    await page.goto('/merchant/payments')
+    const link = page.getByRole('link', { name: 'Settings', exact: true })
+    await whenAlive(link)
+    await link.click()
+  }
+
+  const PARTS = [
+    ['sign-in-addresses', 'sign-in addresses'],
+    ['sessions', 'sessions'],
+    ['networks', 'networks'],
+    ['audit', 'entries'],
+  ] as const
+
+  test('is read by the browser, part by part, which says how far it is and tries again', {
+    tag: '@any-window',
+  }, async ({ page, context, app }) => {
+    await signInBrowser(context, app.baseUrl)
+    await withoutReads(page, '/merchant/settings')
+    const gate = closedGate()
+    for (const [path] of PARTS) {
+      await page.route(`**/api/v1/${path}**`, async (route) => {
+        await gate.opened
+        await answerUnavailable(route)
+      })
+    }
+    await goToSettings(page)
+    for (const [, what] of PARTS) {
+      await expect(page.getByRole('status').filter({ hasText: `Loading ${what}` })).toBeVisible()
+    }
+    await expectAccessible(page)
+
+    gate.open()
+    const troubles = page.getByRole('alert')
+    for (const [, what] of PARTS) {
+      // Twice it is tried again without a word.
+      await expect(troubles.filter({ hasText: `The ${what} could not be read.` })).toBeVisible({
+        timeout: 30_000,
+      })
+    }
+    await expect(troubles.filter({ hasText: 'The database does not answer.' })).toHaveCount(PARTS.length)
+    await expectAccessible(page)
+
+    for (const [path, what] of PARTS) {
+      await page.unroute(`**/api/v1/${path}**`)
+      const trouble = troubles.filter({ hasText: `The ${what} could not be read.` })
+      await trouble.getByRole('button', { name: 'Try again' }).click()
+      await expect(trouble).toHaveCount(0)
+    }
+    for (const name of ['Sign-in addresses', 'Sessions', 'Audit log']) {
+      await expect(page.getByRole('list', { name }).getByRole('listitem')).toHaveCount(1)
+    }
+    await expect(page.getByRole('article', { name: 'Local test chain' })).toBeVisible()
+  })
+
+  test('may be nothing, which is told from trouble', { tag: '@any-window' }, async ({
+    page,
+    context,
+    app,
+  }) => {
+    await signInBrowser(context, app.baseUrl)
+    await withoutReads(page, '/merchant/settings')
+    await page.route('**/api/v1/audit**', (route) => route.fulfill({ json: { data: [], nextCursor: null } }))
+    await page.route('**/api/v1/networks', async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      await route.fulfill({ response, json: { data: { ...data, networks: [] } } })
+    })
+    await goToSettings(page)
+    await expect(page.getByText('No network takes payments')).toBeVisible()
+    await expect(page.getByText('Sign-ins and every change appear here.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('is not what the form of the organisation waits for: it says what was not saved', {
+    tag: '@any-window',
+  }, async ({ page, context, app }) => {
+    await openSettings(page, context, app.baseUrl)
+    await page.route('**/api/v1/merchant', answerUnavailable, { times: 1 })
+    await page.getByLabel('Name', { exact: true }).fill('Northwind')
+    const save = page.getByRole('button', { name: 'Save' })
+    await save.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The name was not saved.' })).toBeVisible()
+    await expectAccessible(page)
+    await save.click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page.getByText('The name was not saved.')).toHaveCount(0)
+  })
 })
