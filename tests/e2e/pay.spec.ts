@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from '../support/page-fixture'
+import { payByApi } from '../support/pay-by-api'
 import {
   button,
   expectFine,
@@ -209,7 +210,6 @@ test('too little of a token is said, and looked at again', { tag: '@any-window' 
   await expect(button(page, 'Start subscription')).toBeFocused()
 })
 
-// Tried out before it is sent, now that the merchant has a contract of its own from the first payment above.
 test.describe('a token that nobody can move', () => {
   test.use({ expectedErrors: [/status of 409/] })
   test.afterEach(({ world }) => world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai, on: false }))
@@ -218,8 +218,15 @@ test.describe('a token that nobody can move', () => {
     page,
     merchant,
     world,
+    app,
   }) => {
-    await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.dai, subscription: await sell(merchant) })
+    // Somebody has paid: the merchant has a contract of its own, on which the next payment is tried out.
+    const payer = privateKeyToAccount(generatePrivateKey())
+    await world.give(payer.address, LOCAL_TOKENS.usdc, 100n * USDC_UNIT)
+    const subscription = await sell(merchant)
+    await payByApi(app.baseUrl, { merchant, subscription, payer, tokenId: LOCAL_TOKENS.usdc })
+
+    await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.dai, subscription })
     await button(page, 'Start subscription').click()
     await world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai })
     await button(page, 'Allow 588 DAI').click()
