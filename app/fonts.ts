@@ -1,16 +1,20 @@
 import localFont from 'next/font/local'
 
+/*
+ * The whole fonts, for what the style sheet's own (first-fonts.generated.css) leave out: other scripts of Europe,
+ * rare signs and weights. Each is fetched by the pages alone that show such a character, and so never preloaded.
+ */
+
 const geistSans = localFont({
   src: '../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2',
   variable: '--font-geist-sans',
   weight: '100 900',
-  // The stand-in is declared in globals.css: the generated one knows Arial only, which Linux does not have.
+  preload: false,
   adjustFontFallback: false,
-  fallback: ['Geist Stand-in', 'system-ui', 'sans-serif'],
+  fallback: ['system-ui', 'sans-serif'],
+  declarations: [{ prop: 'unicode-range', value: 'U+0100-058F, U+1E00-1EFF, U+2000-27BF' }],
 })
 
-// Not preloaded: 70 KB for a few addresses would come ahead of what the page needs to be read.
-// Every fallback is 0.6 em wide as Geist Mono is, so nothing moves when it arrives.
 const geistMono = localFont({
   src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',
   variable: '--font-geist-mono',
@@ -18,6 +22,7 @@ const geistMono = localFont({
   preload: false,
   adjustFontFallback: false,
   fallback: ['ui-monospace', 'monospace'],
+  declarations: [{ prop: 'unicode-range', value: 'U+00A0-058F, U+1E00-1EFF, U+2000-27BF' }],
 })
 
 /** Class names that put both families on an element as CSS variables; self-hosted by the build. */

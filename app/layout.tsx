@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { FirstFonts } from '@/app/first-fonts'
 import { fontVariables } from '@/app/fonts'
 import '@/app/globals.css'
 
@@ -28,7 +29,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection()
   return (
     <html lang="en" className={fontVariables}>
-      <body>{children}</body>
+      <body>
+        <FirstFonts />
+        {children}
+      </body>
     </html>
   )
 }

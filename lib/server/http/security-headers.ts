@@ -67,7 +67,8 @@ function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Page): string 
     // React renders `style` attributes; they can change how a page looks and run nothing.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",
-    "font-src 'self'",
+    // The style sheet carries the fonts that the first picture needs.
+    "font-src 'self' data:",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "object-src 'none'",
     "frame-src 'none'",
