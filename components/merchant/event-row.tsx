@@ -1,7 +1,9 @@
+import { Braces } from 'lucide-react'
 import Link from 'next/link'
 import { formatTime } from '@/components/billing/format-day'
 import { AddressText } from '@/components/ui/address-text'
 import { classNames } from '@/components/ui/class-names'
+import { IconButton } from '@/components/ui/icon-button'
 import { Status } from '@/components/ui/status'
 import type { WireEvent } from '@/lib/wire/events'
 import { eventAmount, eventLook, eventNote } from './event-facts'
@@ -14,10 +16,12 @@ interface EventRowProps {
   readonly event: WireEvent
   readonly now: Date
   readonly opened: OpenRecord
+  /** Shows the event as the API gives it. */
+  readonly onPayload: () => void
 }
 
 /** The cells of one event: columns in a wide list, lines in a narrow one. */
-export function EventRow({ event, now, opened }: EventRowProps) {
+export function EventRow({ event, now, opened, onPayload }: EventRowProps) {
   const { subscriber, subscriberId, subscriptionId, title } = event
   const look = eventLook(event, now)
   const note = eventNote(event, now)
@@ -71,6 +75,19 @@ export function EventRow({ event, now, opened }: EventRowProps) {
       </td>
       <td {...tableRoles.cell} className="min-w-0 whitespace-nowrap text-end narrow:[grid-area:amount]">
         {eventAmount(event)?.text}
+      </td>
+      <td
+        {...tableRoles.cell}
+        className="narrow:flex narrow:justify-end narrow:[grid-area:payload] wide:mt-0.5 wide:self-start"
+      >
+        <IconButton
+          label={`Payload of event ${event.id}`}
+          title="Payload"
+          className="narrow:-my-3 narrow:size-11 narrow:justify-end"
+          onClick={onPayload}
+        >
+          <Braces size={16} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
       </td>
     </>
   )

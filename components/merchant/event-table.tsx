@@ -7,17 +7,18 @@ import { type LoadedRows, TableHead, VirtualTable } from './virtual-table'
 
 /** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
 const columns =
-  'wide:grid wide:grid-cols-[144px_minmax(180px,290fr)_minmax(120px,190fr)_minmax(92px,130fr)_minmax(90px,160fr)_minmax(72px,90fr)] wide:gap-x-3'
+  'wide:grid wide:grid-cols-[144px_minmax(180px,290fr)_minmax(120px,190fr)_minmax(92px,130fr)_minmax(90px,160fr)_minmax(72px,90fr)_32px] wide:gap-x-3'
 const lines =
-  'narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"event_amount""whom_time""type_type"]'
+  'narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"event_amount""whom_time""type_payload"]'
 
 interface EventTableProps extends LoadedRows<WireEvent> {
   readonly now: Date
   readonly opened: OpenRecord
+  readonly onPayload: (event: WireEvent) => void
 }
 
 /** The events in view. A row opens its subscriber, or leads to its subscription. */
-export function EventTable({ now, opened, ...table }: EventTableProps) {
+export function EventTable({ now, opened, onPayload, ...table }: EventTableProps) {
   const router = useRouter()
   return (
     <VirtualTable
@@ -33,6 +34,9 @@ export function EventTable({ now, opened, ...table }: EventTableProps) {
           <TableHead>Subscriber</TableHead>
           <TableHead>Subscription</TableHead>
           <TableHead end>Amount</TableHead>
+          <TableHead>
+            <span className="sr-only">Payload</span>
+          </TableHead>
         </>
       }
       rowClass={() => 'wide:items-baseline'}
@@ -41,7 +45,7 @@ export function EventTable({ now, opened, ...table }: EventTableProps) {
         else if (subscriptionId !== null) router.push(merchantPaths.subscription(subscriptionId))
       }}
     >
-      {(row) => <EventRow event={row} now={now} opened={opened} />}
+      {(row) => <EventRow event={row} now={now} opened={opened} onPayload={() => onPayload(row)} />}
     </VirtualTable>
   )
 }

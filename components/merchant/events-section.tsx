@@ -12,6 +12,7 @@ import {
 import { eventsQuery } from '@/lib/client/event-queries'
 import type { WireEvent } from '@/lib/wire/events'
 import { EventFilterBar } from './event-filter-bar'
+import { EventPayloadDialog } from './event-payload-dialog'
 import { EventTable } from './event-table'
 import { EventsHeading } from './events-skeleton'
 import { rangeText } from './list-foot'
@@ -33,6 +34,7 @@ const SOURCE: ListSource<EventFilters, WireEvent> = {
 export function EventsSection() {
   const events = useAddressList(SOURCE)
   const opened = useOpenRecord()
+  const [looked, setLooked] = useState<WireEvent | null>(null)
   const [now] = useState(() => new Date())
   const { list, rows, filters, start, setFilters } = events
   const first = start?.first ?? 1
@@ -63,11 +65,21 @@ export function EventsSection() {
             ))}
           {rows.length > 0 && (
             <PagedList source={events} total={total}>
-              {(table) => <EventTable {...table} rows={rows} total={total} now={now} opened={opened} />}
+              {(table) => (
+                <EventTable
+                  {...table}
+                  rows={rows}
+                  total={total}
+                  now={now}
+                  opened={opened}
+                  onPayload={setLooked}
+                />
+              )}
             </PagedList>
           )}
         </div>
       </section>
+      <EventPayloadDialog event={looked} onClose={() => setLooked(null)} />
       <SubscriberPanel opened={opened} now={now} />
     </>
   )

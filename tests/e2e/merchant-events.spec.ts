@@ -36,6 +36,36 @@ test('the event log is led to, comes with the page, and its rows lead to their s
   await expect(dashboard).toHaveURL(/type=payment\.failed&open=/)
 })
 
+test('an event is looked at as the API gives it, copied, and left again by keyboard', async ({
+  dashboard,
+  context,
+  sample,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const path = '/api/v1/events?order=desc&type=payment.failed'
+  const [newest] = await sample.call<WireEvent[]>('GET', path)
+  await dashboard.goto('/merchant/developers/events?type=payment.failed')
+  const look = dashboard.getByRole('button', { name: `Payload of event ${newest?.id}` })
+  await whenAlive(look)
+  await look.press('Enter')
+  const dialog = dashboard.getByRole('dialog', { name: `Event ${newest?.id}` })
+  const payload = dialog.getByRole('region', { name: 'Payload' })
+  expect(JSON.parse((await payload.textContent()) ?? '')).toEqual(newest)
+  await expectAccessible(dashboard)
+  await expectNoSidewaysScroll(dashboard)
+
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await payload.focus()
+  await dashboard.keyboard.press('Tab')
+  await dashboard.keyboard.press('Tab')
+  await dashboard.keyboard.press('Enter')
+  await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
+  expect(JSON.parse(await dashboard.evaluate(() => navigator.clipboard.readText()))).toEqual(newest)
+  await dashboard.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(look).toBeFocused()
+})
+
 test('events are filtered by what they are about, and by type', { tag: '@any-window' }, async ({
   dashboard,
 }) => {
