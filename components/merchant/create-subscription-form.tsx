@@ -23,7 +23,7 @@ interface CreateSubscriptionFormProps {
 export function CreateSubscriptionForm({ merchant, now }: CreateSubscriptionFormProps) {
   const { form, keeping, problem, busy, submit, discard, end } = useCreateSubscription(merchant)
   return (
-    <div className="mt-5 grid grid-cols-[minmax(0,684px)] gap-8 border-line border-t pt-6 min-[85rem]:grid-cols-[minmax(0,684px)_340px]">
+    <div className="mt-5 grid grid-cols-[minmax(0,684px)] gap-x-6 gap-y-8 border-line border-t pt-6 xl:grid-cols-[minmax(0,684px)_340px]">
       <form
         noValidate
         className="min-w-0"

@@ -31,7 +31,7 @@ export function EditSubscription({ subscriptionId, merchant, now }: EditSubscrip
         title="Edit subscription"
         badge={<SubscriptionBadge status={status} />}
       />
-      <div className="mt-5 grid grid-cols-[minmax(0,684px)] gap-8 border-line border-t pt-6 min-[85rem]:grid-cols-[minmax(0,684px)_340px]">
+      <div className="mt-5 grid grid-cols-[minmax(0,684px)] gap-x-6 gap-y-8 border-line border-t pt-6 xl:grid-cols-[minmax(0,684px)_340px]">
         <div className="min-w-0">
           <EditSubscriptionForm edited={edited} />
           <SubscriptionStatusSection version={edited.version} />

@@ -41,8 +41,8 @@ const acts: Readonly<Record<Width, string>> = {
 const sign = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /**
- * The checkout as it would be, drawn by its own components. Only to be looked at: it says nothing that the form
- * does not, so keyboard and screen readers pass it by.
+ * The checkout as it would be, drawn by its own components; beside the form it stays in sight. Only to be looked at: it
+ * says nothing that the form does not, so keyboard and screen readers pass it by.
  */
 export function SubscriptionPreview({ draft, catalogue, merchant, now }: SubscriptionPreviewProps) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light')
@@ -51,7 +51,7 @@ export function SubscriptionPreview({ draft, catalogue, merchant, now }: Subscri
   return (
     <section
       aria-labelledby="preview-title"
-      className="min-w-0 max-w-[400px] max-[85rem]:border-line max-[85rem]:border-t max-[85rem]:pt-5"
+      className="min-w-0 max-w-[400px] max-xl:border-line max-xl:border-t max-xl:pt-5 xl:sticky xl:top-[calc(var(--strip)+16px)] xl:-m-1 xl:max-h-[calc(100dvh-var(--strip)-32px)] xl:self-start xl:overflow-y-auto xl:p-1"
     >
       <div className="flex min-h-[30px] items-center justify-between gap-4">
         <h2 id="preview-title" className="text-section-sm">
