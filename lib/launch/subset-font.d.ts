@@ -1,0 +1,18 @@
+/** What is used of the package; its published types are of an earlier version. */
+declare module 'subset-font' {
+  /** Cuts a font down to what a text needs. */
+  function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      readonly targetFormat: 'woff2'
+      /** The range that is left of each axis of a variable font. */
+      readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+      /** Which entries of the font's name table stay. */
+      readonly preserveNameIds: number[]
+      /** Which OpenType features stay; without, all. */
+      readonly keepFeatures: string[]
+    },
+  ): Promise<Buffer>
+  export = subsetFont
+}
