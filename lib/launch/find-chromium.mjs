@@ -3,7 +3,15 @@ import { existsSync } from 'node:fs'
 import { findProgram, isExecutable } from './find-program.mjs'
 import { StartupError } from './startup-error.mjs'
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** First the one without windows and toolbars, which opens a page in half the time. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 const macFolders = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

@@ -41,6 +41,9 @@ async function downloadChromium() {
 
 async function installChromium() {
   if (!canAptInstall()) return null
-  await aptInstall('chromium')
-  return await startableChromium()
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const installed = (await aptInstall(name)) ? await startableChromium() : null
+    if (installed) return installed
+  }
+  return null
 }
