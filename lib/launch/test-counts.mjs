@@ -10,14 +10,48 @@ import { projectRoot } from './project-root.mjs'
  */
 
 /**
+ * What is counted in a report of Vitest's JSON reporter.
+ *
+ * @typedef {object} CountedVitest
+ * @property {number} [numPassedTests]
+ * @property {number} [numFailedTests]
+ * @property {readonly { status: string, assertionResults: readonly unknown[] }[]} [testResults]
+ */
+/** @typedef {Omit<CountedVitest, 'testResults'> & { testResults?: readonly VitestFile[] }} VitestReport the same, as written */
+/** @typedef {{ name: string, message?: string, status: string, assertionResults: readonly VitestTest[] }} VitestFile */
+/** @typedef {{ fullName: string, status: string, failureMessages?: readonly string[] }} VitestTest */
+
+/**
+ * What is read of a report of Playwright's JSON reporter.
+ *
+ * @typedef {object} PlaywrightReport
+ * @property {{ expected?: number, unexpected?: number, flaky?: number, skipped?: number }} [stats]
+ * @property {readonly PlaywrightSuite[]} [suites]
+ * @property {readonly PlaywrightError[]} [errors] outside every test
+ */
+/**
+ * @typedef {object} PlaywrightSuite
+ * @property {string} title
+ * @property {string} file
+ * @property {readonly PlaywrightSuite[]} [suites]
+ * @property {readonly { title: string, line: number, tests: readonly PlaywrightTest[] }[]} [specs]
+ */
+/**
+ * @typedef {object} PlaywrightTest
+ * @property {string} status
+ * @property {string} projectName
+ * @property {readonly { errors?: readonly PlaywrightError[] }[]} results one for each try
+ */
+/** @typedef {{ message?: string }} PlaywrightError */
+
+/**
  * The counts in a report of Vitest's JSON reporter. A file that could not be loaded ran no test and counts as one
  * failure.
  *
- * @param {any} report
+ * @param {CountedVitest | null} report
  * @returns {Counts}
  */
 export function countVitest(report) {
-  /** @type {{ status: string, assertionResults: unknown[] }[]} */
   const files = report?.testResults ?? []
   const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + broken.length }
@@ -26,7 +60,7 @@ export function countVitest(report) {
 /**
  * The counts in a report of Playwright's JSON reporter. A test that passes only at a second try has failed.
  *
- * @param {any} report
+ * @param {PlaywrightReport | null} report
  * @returns {Counts}
  */
 export function countPlaywright(report) {
@@ -43,11 +77,10 @@ export function countPlaywright(report) {
 /**
  * The tests that failed, in a report of Vitest's JSON reporter.
  *
- * @param {any} report
+ * @param {VitestReport | null} report
  * @returns {Failure[]}
  */
 export function vitestFailures(report) {
-  /** @type {{ name: string, message?: string, status: string, assertionResults: any[] }[]} */
   const files = report?.testResults ?? []
   return files.flatMap((file) => {
     const path = relative(projectRoot, file.name)
@@ -63,35 +96,33 @@ export function vitestFailures(report) {
 /**
  * The tests that failed, in a report of Playwright's JSON reporter.
  *
- * @param {any} report
+ * @param {PlaywrightReport | null} report
  * @returns {Failure[]}
  */
 export function playwrightFailures(report) {
-  const inSuite = (/** @type {any} */ suite, /** @type {string[]} */ titles) => {
-    /** @type {Failure[]} */
-    const inner = (suite.suites ?? []).flatMap((/** @type {any} */ child) =>
-      inSuite(child, [...titles, child.title]),
-    )
-    const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+  /** @type {(suite: PlaywrightSuite, titles: readonly string[]) => Failure[]} */
+  const inSuite = (suite, titles) => {
+    const inner = (suite.suites ?? []).flatMap((child) => inSuite(child, [...titles, child.title]))
+    const own = (suite.specs ?? []).flatMap((spec) =>
       spec.tests
-        .filter((/** @type {any} */ test) => test.status === 'unexpected' || test.status === 'flaky')
-        .map((/** @type {any} */ test) => ({
+        .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+        .map((test) => ({
           where: [`[${test.projectName}] ${suite.file}:${spec.line}`, ...titles, spec.title].join(' > '),
           why: plain(
             test.results
-              .flatMap((/** @type {any} */ result) => result.errors ?? [])
-              .map((/** @type {any} */ error) => error.message)
+              .flatMap((result) => result.errors ?? [])
+              .map((error) => error.message)
               .join('\n'),
           ),
         })),
     )
     return [...own, ...inner]
   }
-  const outside = (report?.errors ?? []).map((/** @type {any} */ error) => ({
+  const outside = (report?.errors ?? []).map((error) => ({
     where: 'outside every test',
     why: plain(error.message),
   }))
-  return [...(report?.suites ?? []).flatMap((/** @type {any} */ suite) => inSuite(suite, [])), ...outside]
+  return [...(report?.suites ?? []).flatMap((suite) => inSuite(suite, [])), ...outside]
 }
 
 /** @param {string} [text] what a runner wrote, with its colours */

@@ -153,8 +153,9 @@ async function withBuild(run) {
 /**
  * Runs a test runner that writes a JSON report to the file it is given, and reads from there what it came to.
  *
- * @param {(report: unknown) => Counts} count
- * @param {(report: unknown) => import('./test-counts.mjs').Failure[]} listFailures
+ * @template Report
+ * @param {(report: Report | null) => Counts} count
+ * @param {(report: Report | null) => import('./test-counts.mjs').Failure[]} listFailures
  * @param {(report: string) => Promise<{ status: number, output: string }>} run
  */
 async function withReport(count, listFailures, run) {
@@ -162,7 +163,7 @@ async function withReport(count, listFailures, run) {
   try {
     const report = join(folder, 'report.json')
     const { status, output } = await run(report)
-    const found = readReport(report)
+    const found = /** @type {Report | null} */ (readReport(report))
     const counts = judge(count(found), status)
     const failures = listFailures(found)
     // What was thrown outside every test is in no report, nor is the end of a runner that crashed.

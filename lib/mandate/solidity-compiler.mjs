@@ -54,7 +54,11 @@ export function compileContracts(names, options = {}) {
   const output = JSON.parse(solc.compile(JSON.stringify(input), { import: findImport }))
   const findings = (output.errors ?? []).filter(isOwn)
   if (findings.length > 0) {
-    throw new Error(findings.map((/** @type {any} */ finding) => finding.formattedMessage).join('\n'))
+    throw new Error(
+      findings
+        .map((/** @type {{ formattedMessage: string }} */ finding) => finding.formattedMessage)
+        .join('\n'),
+    )
   }
   return files.map(({ name, file }) => {
     const { abi, evm } = output.contracts[file][name]
