@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useTransition } from 'react'
 import { errorReference } from '@/app/error-reference'
 import { RetryButton } from '@/app/retry-button'
-import { PageMessage } from '@/components/ui/page-message'
-import { useOnline } from '@/components/ui/use-online'
+import { PageMessage } from '@/components/ui/feedback/page-message'
+import { useOnline } from '@/components/ui/hooks/use-online'
 
 interface ErrorPageProps {
   readonly error: unknown

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { TestMode } from '@/app/test-mode'
-import { buttonClasses } from '@/components/ui/button-classes'
-import { PageMessage } from '@/components/ui/page-message'
+import { buttonClasses } from '@/components/ui/controls/button-classes'
+import { PageMessage } from '@/components/ui/feedback/page-message'
 
 export const metadata: Metadata = { title: 'Not found' }
 

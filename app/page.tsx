@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { TestMode } from '@/app/test-mode'
 import { portalPaths } from '@/components/portal/portal-paths'
-import { LinkButton } from '@/components/ui/link-button'
-import { Wordmark } from '@/components/ui/mark'
-import { TextLink } from '@/components/ui/text-link'
+import { LinkButton } from '@/components/ui/controls/link-button'
+import { Wordmark } from '@/components/ui/text/mark'
+import { TextLink } from '@/components/ui/text/text-link'
 import { getDeps } from '@/lib/server/deps'
 
 export const metadata: Metadata = { title: { absolute: 'Dues' } }
@@ -43,7 +43,7 @@ export default async function HomePage() {
 async function sampleCheckout(): Promise<string | null> {
   const deps = await getDeps()
   if (deps.env.mode !== 'test') return null
-  const { samplePaymentLink } = await import('@/lib/server/demo/sample-payment-link')
+  const { samplePaymentLink } = await import('@/lib/server/test-mode/sample/sample-payment-link')
   const paymentLinkId = await samplePaymentLink(deps)
   return paymentLinkId && `/pay/${paymentLinkId}`
 }

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { LazyTestMode } from '@/components/test-mode/lazy-test-mode'
-import { TestModeStrip } from '@/components/ui/test-mode-strip'
+import { TestModeStrip } from '@/components/ui/feedback/test-mode-strip'
 import { getDeps } from '@/lib/server/deps'
 
 /** In test mode: the strip that says so with its controls, and the built-in wallet. In production: nothing, and no trace of any. */

@@ -1,11 +1,11 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumLaunchOptions } from './support/chromium'
+import { chromiumLaunchOptions } from './support/browser/chromium'
 
 const browser = { browserName: 'chromium', launchOptions: await chromiumLaunchOptions() } as const
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './support/app-data.ts',
+  globalSetup: './support/process/app-data.ts',
   outputDir: '../test-results',
   workers: 2,
   retries: 0,

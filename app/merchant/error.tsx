@@ -2,8 +2,8 @@
 
 import { useTransition } from 'react'
 import { errorReference } from '@/app/error-reference'
-import { DashboardMessage } from '@/components/merchant/dashboard-message'
-import { Button } from '@/components/ui/button'
+import { DashboardMessage } from '@/components/merchant/shell/dashboard-message'
+import { Button } from '@/components/ui/controls/button'
 
 interface ErrorPageProps {
   readonly error: unknown

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { getVisitor, type Visitor } from '@/app/merchant/_parts/visitor'
+import { getVisitor, type Visitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
 import { MerchantShell } from '@/components/merchant/merchant-shell'
-import { NotAMerchantPage } from '@/components/merchant/not-a-merchant-page'
-import { SignInPage } from '@/components/merchant/sign-in-page'
+import { NotAMerchantPage } from '@/components/merchant/shell/not-a-merchant-page'
+import { SignInPage } from '@/components/merchant/shell/sign-in-page'
 import { SkipLink } from '@/components/ui/skip-link'
 import { readPageTheme, THEME_COOKIE } from '@/lib/client/page-theme'
-import { signInOrigin } from '@/lib/server/services/sign-in-message'
+import { signInOrigin } from '@/lib/server/services/accounts/sign-in-message'
 
 export const metadata: Metadata = {
   title: { default: 'Dashboard', template: '%s · Dues' },

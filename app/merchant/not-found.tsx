@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { DashboardMessage } from '@/components/merchant/dashboard-message'
 import { merchantPaths } from '@/components/merchant/merchant-paths'
-import { LinkButton } from '@/components/ui/link-button'
+import { DashboardMessage } from '@/components/merchant/shell/dashboard-message'
+import { LinkButton } from '@/components/ui/controls/link-button'
 
 export const metadata: Metadata = { title: 'Not found' }
 

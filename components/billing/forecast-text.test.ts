@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WirePayerFunds } from '@/lib/wire/subscribers'
+import type { WirePayerFunds } from '@/lib/wire/subscribers/subscribers'
 import { forecastText } from './forecast-text'
 
 const now = new Date('2026-11-21T12:00:00.000Z')

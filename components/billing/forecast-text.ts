@@ -1,4 +1,4 @@
-import type { WireSubscriberDetails } from '@/lib/wire/subscribers'
+import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { formatDay } from './format-day'
 
 interface ForecastText {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { failureMeaning } from '@/lib/billing/charge-failure'
-import { CHARGE_STATUSES } from '@/lib/billing/charge-status'
-import type { WireCharge } from '@/lib/wire/payments'
+import { failureMeaning } from '@/lib/billing/charges/charge-failure'
+import { CHARGE_STATUSES } from '@/lib/billing/charges/charge-status'
+import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import { canRetry, failureText, paymentLook, paymentNote, periodText, tokenAmount } from './payment-facts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WirePermission } from '@/lib/wire/subscribers'
+import type { WirePermission } from '@/lib/wire/subscribers/subscribers'
 import { permissionText } from './permission-text'
 
 const now = new Date('2026-11-21T12:00:00.000Z')

@@ -1,4 +1,4 @@
-import type { WirePermission, WireSubscriberDetails } from '@/lib/wire/subscribers'
+import type { WirePermission, WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { formatDay } from './format-day'
 
 /** Whether the merchant's contract may still take from the wallet, as a sentence. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WireSubscriberRow } from '@/lib/wire/subscribers'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { nextCharge, pricePerPeriod, renewalsLeft, statusNote } from './subscriber-facts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')

@@ -1,8 +1,8 @@
-import type { SignShape } from '@/components/ui/status-sign'
-import { formatUsd, microUsdFromDollars } from '@/lib/billing/money'
-import type { Frequency } from '@/lib/billing/plan'
-import type { SubscriberStatus } from '@/lib/billing/subscriber'
-import type { WireSubscriberRow } from '@/lib/wire/subscribers'
+import type { SignShape } from '@/components/ui/feedback/status-sign'
+import { formatUsd, microUsdFromDollars } from '@/lib/billing/money/money'
+import type { Frequency } from '@/lib/billing/subscriptions/plan'
+import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { formatDay } from './format-day'
 
 export interface StatusLook {

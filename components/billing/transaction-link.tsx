@@ -1,6 +1,6 @@
-import { AddressText } from '@/components/ui/address-text'
-import { CopyButton } from '@/components/ui/copy-button'
-import { ExternalIconLink } from '@/components/ui/external-link'
+import { CopyButton } from '@/components/ui/controls/copy-button'
+import { AddressText } from '@/components/ui/text/address-text'
+import { ExternalIconLink } from '@/components/ui/text/external-link'
 
 interface TransactionLinkProps {
   readonly transactionHash: string | null

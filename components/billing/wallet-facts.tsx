@@ -1,5 +1,5 @@
-import type { Fact } from '@/components/ui/fact-list'
-import type { WireSubscriberDetails } from '@/lib/wire/subscribers'
+import type { Fact } from '@/components/ui/text/fact-list'
+import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { formatTime } from './format-day'
 import { tokenAmount } from './payment-facts'
 

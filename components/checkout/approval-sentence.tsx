@@ -1,8 +1,8 @@
-import { formatUsd } from '@/lib/billing/money'
-import type { Choice } from './choice'
+import { formatUsd } from '@/lib/billing/money/money'
 import { FREQUENCY_WORDS } from './frequency-words'
-import { chargeAtomic, chargeText, floatingText } from './terms'
-import { formatTokenAmount } from './token-amount'
+import type { Choice } from './offer/choice'
+import { chargeAtomic, chargeText, floatingText } from './offer/terms'
+import { formatTokenAmount } from './offer/token-amount'
 
 /** "You approve up to 588 USDC (12 × 49). We can take at most 49 USDC a month. Cancel any time." */
 export function ApprovalSentence({ choice: { plan, token, periods } }: { readonly choice: Choice }) {

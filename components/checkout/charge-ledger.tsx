@@ -1,11 +1,11 @@
-import { Ledger, type LedgerRow } from '@/components/ui/ledger'
-import { fullDate, shortDate } from './charge-dates'
-import type { Choice } from './choice'
+import { Ledger, type LedgerRow } from '@/components/ui/text/ledger'
 import type { Offer } from './offer'
-import { SectionHead } from './section-head'
-import { chargeFigure, comingCharges, figureUnit } from './terms'
-import { trialText } from './trial-text'
-import { useTimeZone } from './use-time-zone'
+import { fullDate, shortDate } from './offer/charge-dates'
+import type { Choice } from './offer/choice'
+import { chargeFigure, comingCharges, figureUnit } from './offer/terms'
+import { trialText } from './offer/trial-text'
+import { useTimeZone } from './offer/use-time-zone'
+import { SectionHead } from './parts/section-head'
 
 interface ChargeLedgerProps {
   readonly offer: Offer

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Notice } from '@/components/ui/notice'
-import { formatUsd } from '@/lib/billing/money'
-import type { Choice } from './choice'
+import { Notice } from '@/components/ui/feedback/notice'
+import { formatUsd } from '@/lib/billing/money/money'
 import { FREQUENCY_WORDS } from './frequency-words'
-import { LocalDate } from './local-date'
 import { merchantName, type Offer } from './offer'
+import type { Choice } from './offer/choice'
+import { LocalDate } from './offer/local-date'
 
 /** Why nothing can be subscribed to on a checkout. */
 export type ClosedReason = 'expired' | 'paused' | 'archived' | 'pending' | 'complete'

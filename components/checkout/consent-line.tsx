@@ -1,9 +1,9 @@
-import { fullDate } from './charge-dates'
-import type { Choice } from './choice'
 import { FREQUENCY_WORDS } from './frequency-words'
 import { merchantName, type Offer } from './offer'
-import { chargeText, comingCharges } from './terms'
-import { useTimeZone } from './use-time-zone'
+import { fullDate } from './offer/charge-dates'
+import type { Choice } from './offer/choice'
+import { chargeText, comingCharges } from './offer/terms'
+import { useTimeZone } from './offer/use-time-zone'
 
 interface ConsentLineProps {
   readonly offer: Offer

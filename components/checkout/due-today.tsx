@@ -1,6 +1,6 @@
-import type { Choice } from './choice'
 import type { Offer } from './offer'
-import { chargeFigure } from './terms'
+import type { Choice } from './offer/choice'
+import { chargeFigure } from './offer/terms'
 
 /** What is taken today; 0.00 where nothing is. */
 export function DueToday({

@@ -1,11 +1,11 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import { ActHeader } from './act-header'
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
 import { failureText } from './failure-text'
-import type { StageProps } from './stage-props'
-import { StepHeading } from './step-heading'
+import { ActHeader } from './parts/step-header'
+import { StepHeading } from './parts/step-heading'
+import type { StageProps } from './progress/stage-props'
 
 /** What was signed came to nothing: why, who can mend it, and the way to begin again. */
 export function FailedPanel({ offer, choice, progress, leading }: StageProps) {

@@ -1,4 +1,4 @@
-import type { Frequency } from '@/lib/billing/plan'
+import type { Frequency } from '@/lib/billing/subscriptions/plan'
 
 interface FrequencyWords {
   /** After a price of its own line: "per month". */

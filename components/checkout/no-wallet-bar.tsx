@@ -1,9 +1,9 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { WALLET } from '@/components/ui/line-drawings'
-import { LineIcon } from '@/components/ui/line-icon'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Button } from '@/components/ui/controls/button'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { WALLET } from '@/components/ui/text/line-drawings'
+import { LineIcon } from '@/components/ui/text/line-icon'
 
 interface NoWalletBarProps {
   readonly restoring: boolean

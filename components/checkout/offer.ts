@@ -1,5 +1,5 @@
-import { shortAddress } from '@/components/ui/address-parts'
-import type { Plan } from '@/lib/billing/plan'
+import { shortAddress } from '@/components/ui/text/address-parts'
+import type { Plan } from '@/lib/billing/subscriptions/plan'
 
 export interface OfferPlan extends Pick<Plan, 'id' | 'name' | 'priceMicroUsd' | 'frequency' | 'volume'> {
   /** On a checkout that expired: its price when the payer was there, where that was another. */

@@ -6,10 +6,10 @@ import { ConnectStep } from './connect-step'
 import { ConsentLine } from './consent-line'
 import { DueToday } from './due-today'
 import { NoWalletBar } from './no-wallet-bar'
-import { useOpenCheckout } from './open-checkout'
-import { PaidTo } from './paid-to'
+import { useOpenCheckout } from './page/open-checkout'
+import { PaidTo } from './page/paid-to'
+import { TokenChoice } from './page/token-choice'
 import { PeriodsChoice } from './periods-choice'
-import { TokenChoice } from './token-choice'
 
 interface OpenActProps {
   /** What stands in for script where there is none: how to take over a choice, and what is missing to pay. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChargeLedger } from './charge-ledger'
-import { useOpenCheckout } from './open-checkout'
+import { useOpenCheckout } from './page/open-checkout'
 import { PlanChoice } from './plan-choice'
 import { PriceLine } from './price-line'
 

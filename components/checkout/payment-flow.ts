@@ -1,13 +1,13 @@
-import type { AuthorizeBy } from '@/lib/billing/signed-terms'
-import { ApiError, errorText, isPassing } from '@/lib/client/api-error'
+import type { AuthorizeBy } from '@/lib/billing/checkout/signed-terms'
+import { ApiError, errorText, isPassing } from '@/lib/client/api/api-error'
 import { checkQuote, type Difference, type ShownTerms } from '@/lib/client/payment/check-quote'
 import type { CheckoutApi } from '@/lib/client/payment/checkout-api'
 import { type PaymentMemory, rememberedCalls, rememberedPermit } from '@/lib/client/payment/payment-memory'
 import type { Quote } from '@/lib/client/payment/quote'
 import { callsInsteadOfSigning, takesBatches } from '@/lib/client/payment/send-approvals'
-import type { CheckoutEvent, CheckoutState, Demand, QuotedTerms } from './checkout-machine'
-import { actOf, type Payment, resumePayment, startPayment } from './payment-machine'
-import { refusalOf } from './refusal'
+import type { CheckoutEvent, CheckoutState, Demand, QuotedTerms } from './machine/checkout-machine'
+import { actOf, type Payment, resumePayment, startPayment } from './machine/payment-machine'
+import { refusalOf } from './machine/refusal'
 import { createWalletActs } from './wallet-acts'
 
 /** How long a quote is taken for fresh, in milliseconds; an older one is asked for again before it is signed. */

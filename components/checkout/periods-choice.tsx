@@ -1,8 +1,8 @@
-import { Segments } from '@/components/ui/segments'
-import { type Choice, PERIOD_CHOICES, type PeriodChoice } from './choice'
+import { Segments } from '@/components/ui/controls/segments'
 import { FREQUENCY_WORDS } from './frequency-words'
-import { SectionHead } from './section-head'
-import { chargeText, floatingText } from './terms'
+import { type Choice, PERIOD_CHOICES, type PeriodChoice } from './offer/choice'
+import { chargeText, floatingText } from './offer/terms'
+import { SectionHead } from './parts/section-head'
 
 interface PeriodsChoiceProps {
   readonly choice: Choice

@@ -1,6 +1,6 @@
-import { ChoiceGroup } from '@/components/ui/choice-group'
-import { RadioCard } from '@/components/ui/radio-card'
-import { formatUsd } from '@/lib/billing/money'
+import { ChoiceGroup } from '@/components/ui/controls/choice-group'
+import { RadioCard } from '@/components/ui/controls/radio-card'
+import { formatUsd } from '@/lib/billing/money/money'
 import { FREQUENCY_WORDS } from './frequency-words'
 import type { OfferPlan } from './offer'
 

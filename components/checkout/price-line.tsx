@@ -1,7 +1,7 @@
-import { formatUsd } from '@/lib/billing/money'
-import type { Choice } from './choice'
+import { formatUsd } from '@/lib/billing/money/money'
 import { FREQUENCY_WORDS } from './frequency-words'
 import type { Offer } from './offer'
+import type { Choice } from './offer/choice'
 import { TermsSentence } from './terms-sentence'
 
 interface PriceLineProps {

@@ -1,6 +1,6 @@
 import { changedTitle } from './changed-title'
-import type { Choice } from './choice'
-import type { Refusal } from './refusal'
+import type { Refusal } from './machine/refusal'
+import type { Choice } from './offer/choice'
 
 export interface RefusalWords {
   readonly title: string

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { buttonClasses } from '@/components/ui/button-classes'
+import { Button } from '@/components/ui/controls/button'
+import { buttonClasses } from '@/components/ui/controls/button-classes'
 
 /** How long the result can be read before the page goes back by itself, in seconds. */
 const SECONDS = 5

@@ -1,5 +1,5 @@
-import { Button } from '@/components/ui/button'
-import type { ChoiceQuery } from './choice'
+import { Button } from '@/components/ui/controls/button'
+import type { ChoiceQuery } from './offer/choice'
 
 interface StartAgainProps {
   readonly sessionId: string

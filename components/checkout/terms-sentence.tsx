@@ -1,11 +1,11 @@
 'use client'
 
-import { chargeDays } from './charge-dates'
-import type { Choice } from './choice'
 import type { Offer } from './offer'
-import { chargeText, comingCharges } from './terms'
-import { trialText } from './trial-text'
-import { useTimeZone } from './use-time-zone'
+import { chargeDays } from './offer/charge-dates'
+import type { Choice } from './offer/choice'
+import { chargeText, comingCharges } from './offer/terms'
+import { trialText } from './offer/trial-text'
+import { useTimeZone } from './offer/use-time-zone'
 
 interface TermsSentenceProps {
   readonly offer: Offer

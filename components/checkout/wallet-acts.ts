@@ -3,8 +3,8 @@ import { readBatch, readSent, sendApproval, sendBatch } from '@/lib/client/payme
 import { signTypedData } from '@/lib/client/payment/sign-typed-data'
 import type { Connection } from '@/lib/client/wallet/wallet'
 import { walletErrorOf } from '@/lib/client/wallet/wallet-error'
-import type { CheckoutEvent, CheckoutState } from './checkout-machine'
-import { actOf, type Payment, type PayProblem } from './payment-machine'
+import type { CheckoutEvent, CheckoutState } from './machine/checkout-machine'
+import { actOf, type Payment, type PayProblem } from './machine/payment-machine'
 
 /** How often the network is asked for a transaction, in milliseconds. */
 const POLL_MS = 2_000

@@ -8,7 +8,7 @@ import {
   checkoutReducer,
   type Demand,
   startCheckout,
-} from './checkout-machine'
+} from './machine/checkout-machine'
 import type { OfferToken } from './offer'
 import { createPaymentFlow, type PaymentFlowOptions } from './payment-flow'
 

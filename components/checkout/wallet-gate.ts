@@ -1,10 +1,10 @@
 import { rememberedWallet, type WalletMemory } from '@/lib/client/wallet/remembered-wallet'
-import type { CheckoutState, Demand } from './checkout-machine'
-import type { ShownCheckout } from './shown-checkout'
+import type { CheckoutState, Demand } from './machine/checkout-machine'
+import type { ShownCheckout } from './machine/shown-checkout'
 import type { WalletFlow } from './wallet-flow'
 
 /** The part of the page's code that deals with wallets. */
-type WalletSide = typeof import('./wallet-side')
+type WalletSide = typeof import('./wallet/wallet-chunk')
 
 /** What the page waits for: nothing, the wallet of the last visit, that code, or somebody to try again. */
 export type GateWait = 'none' | 'restoring' | 'opening' | 'failed'
@@ -43,7 +43,7 @@ export function createWalletGate({
   demand,
   checkout,
   memory = rememberedWallet,
-  load = () => import('./wallet-side'),
+  load = () => import('./wallet/wallet-chunk'),
 }: WalletGateOptions): WalletGate {
   let state: GateState = { wait: 'none', open: null }
   let latest = demand

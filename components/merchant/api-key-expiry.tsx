@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '@/components/billing/format-day'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
+import { Field } from '@/components/ui/controls/field'
+import { Select } from '@/components/ui/controls/select'
 import { DAY_MS } from '@/lib/billing/calendar'
 
 /** For how many days a key can be made, and what that is called. */

@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { formatTime } from '@/components/billing/format-day'
-import { AddressText } from '@/components/ui/address-text'
-import type { WireAuditEntry } from '@/lib/wire/audit'
-import { AUDIT_WORDS, auditedSubscription, auditFacts } from './audit-text'
+import { AddressText } from '@/components/ui/text/address-text'
+import type { WireAuditEntry } from '@/lib/wire/accounts/audit'
 import { merchantPaths } from './merchant-paths'
+import { AUDIT_WORDS, auditedSubscription, auditFacts } from './settings/audit-text'
 
 /** One entry: what was done to which record, by whom and when. */
 export function AuditEntry({ entry }: { readonly entry: WireAuditEntry }) {

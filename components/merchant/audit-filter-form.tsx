@@ -1,12 +1,12 @@
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { LinkButton } from '@/components/ui/link-button'
-import { Select } from '@/components/ui/select'
-import { TextInput } from '@/components/ui/text-input'
-import { AUDIT_ACTIONS } from '@/lib/billing/audit-action'
-import { type AuditFilters, isAuditFiltered } from '@/lib/client/audit-filters'
-import { AUDIT_WORDS } from './audit-text'
+import { Button } from '@/components/ui/controls/button'
+import { Field } from '@/components/ui/controls/field'
+import { LinkButton } from '@/components/ui/controls/link-button'
+import { Select } from '@/components/ui/controls/select'
+import { TextInput } from '@/components/ui/controls/text-input'
+import { AUDIT_ACTIONS } from '@/lib/billing/accounts/audit-action'
+import { type AuditFilters, isAuditFiltered } from '@/lib/client/lists/audit-filters'
 import { merchantPaths } from './merchant-paths'
+import { AUDIT_WORDS } from './settings/audit-text'
 
 const ALL = `${merchantPaths.settings}#audit`
 

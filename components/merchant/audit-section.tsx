@@ -1,18 +1,18 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { LinkButton } from '@/components/ui/link-button'
-import { LiveRegion } from '@/components/ui/live-region'
-import { type AuditFilters, isAuditFiltered } from '@/lib/client/audit-filters'
+import { Button } from '@/components/ui/controls/button'
+import { LinkButton } from '@/components/ui/controls/link-button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { LiveRegion } from '@/components/ui/feedback/live-region'
+import { type AuditFilters, isAuditFiltered } from '@/lib/client/lists/audit-filters'
 import { auditQuery } from '@/lib/client/settings-queries'
 import { AuditEntry } from './audit-entry'
 import { AuditFilterForm } from './audit-filter-form'
-import { ListTrouble } from './list-trouble'
+import { ListTrouble } from './list/list-notice'
+import { ReadState } from './list/read-state'
 import { merchantPaths } from './merchant-paths'
-import { ReadState } from './read-state'
-import { SettingsSection } from './settings-section'
+import { SettingsSection } from './settings/settings-section'
 
 const ALL = `${merchantPaths.settings}#audit`
 

@@ -1,8 +1,8 @@
-import { microUsdFromDollars } from '@/lib/billing/money'
-import { monthsOf } from '@/lib/billing/plan'
-import { type MonthlyTwelfths, microUsdFromTwelfths } from '@/lib/billing/recurring-revenue'
-import type { CancelTime } from '@/lib/client/subscriber-mutations'
-import type { WireSubscriberRow } from '@/lib/wire/subscribers'
+import { microUsdFromDollars } from '@/lib/billing/money/money'
+import { type MonthlyTwelfths, microUsdFromTwelfths } from '@/lib/billing/money/recurring-revenue'
+import { monthsOf } from '@/lib/billing/subscriptions/plan'
+import type { CancelTime } from '@/lib/client/queries/subscriber-mutations'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 
 /** What cancelling many subscribers will do, by the rules of the server. */
 export interface BulkPreview {

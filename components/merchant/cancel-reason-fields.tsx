@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Field } from '@/components/ui/field'
-import { TextArea } from '@/components/ui/text-area'
-import type { CancelOrder } from '@/lib/client/subscriber-mutations'
+import { Field } from '@/components/ui/controls/field'
+import { TextArea } from '@/components/ui/controls/text-area'
+import type { CancelOrder } from '@/lib/client/queries/subscriber-mutations'
 import { CancelReasonSelect } from './cancel-reason-select'
 
 const MAX_COMMENT_LENGTH = 500

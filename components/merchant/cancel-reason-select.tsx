@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
-import type { CancelReason } from '@/lib/billing/subscriber'
+import { Field } from '@/components/ui/controls/field'
+import { Select } from '@/components/ui/controls/select'
+import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
 import { cancelReasons } from './cancel-reasons'
 
 interface CancelReasonSelectProps {

@@ -1,4 +1,4 @@
-import type { CancelReason } from '@/lib/billing/subscriber'
+import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
 
 const WORDS: Readonly<Record<CancelReason, string>> = {
   requested_by_payer: 'Asked to stop',

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { ChoiceGroup } from '@/components/ui/choice-group'
-import { RadioCard } from '@/components/ui/radio-card'
-import type { CancelTime } from '@/lib/client/subscriber-mutations'
+import { ChoiceGroup } from '@/components/ui/controls/choice-group'
+import { RadioCard } from '@/components/ui/controls/radio-card'
+import type { CancelTime } from '@/lib/client/queries/subscriber-mutations'
 
 interface CancelTimeChoiceProps {
   readonly when: CancelTime

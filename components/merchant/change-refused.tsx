@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import { ApiError, errorText } from '@/lib/client/api-error'
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { ApiError, errorText } from '@/lib/client/api/api-error'
 import { subscriptionQuery } from '@/lib/client/subscription-queries'
 
 interface ChangeRefusedProps {

@@ -1,9 +1,9 @@
 import { InvalidValueError } from '@/lib/billing/billing-error'
-import { checkReceivers, checkTokensReceivable } from '@/lib/billing/receiver'
+import { checkReceivers, checkTokensReceivable } from '@/lib/billing/subscriptions/receiver'
 import { fieldProblems } from '@/lib/wire/field-problems'
-import { createSubscription } from '@/lib/wire/subscriptions'
-import { type FieldErrors, firstMessages, NO_ERRORS } from './field-errors'
-import type { NewSubscriptionBody } from './subscription-draft'
+import { createSubscription } from '@/lib/wire/subscriptions/subscriptions'
+import { type FieldErrors, firstMessages, NO_ERRORS } from './subscription-draft/field-errors'
+import type { NewSubscriptionBody } from './subscription-draft/subscription-draft'
 
 /**
  * What the API would refuse of a subscription, by the API's own contract and rules. Loaded when a form is open:

@@ -1,5 +1,5 @@
-import { Checkbox } from '@/components/ui/checkbox'
-import { HIDEABLE_COLUMNS, type HideableColumn } from '@/lib/client/subscriber-filters'
+import { Checkbox } from '@/components/ui/controls/checkbox'
+import { HIDEABLE_COLUMNS, type HideableColumn } from '@/lib/client/lists/subscriber-filters'
 
 const names: Readonly<Record<HideableColumn, string>> = {
   plan: 'Plan',

@@ -1,5 +1,5 @@
-import type { SubscriberStatus } from '@/lib/billing/subscriber'
-import { isNarrowed, type SubscriberFilters } from '@/lib/client/subscriber-filters'
+import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import { isNarrowed, type SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
 
 /**
  * How many subscribers a list has in all: counted where only the status narrows it, or known because every row was

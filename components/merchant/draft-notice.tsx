@@ -1,8 +1,8 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import type { DraftKeeping } from './use-kept-draft'
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import type { DraftKeeping } from './subscription-draft/use-kept-draft'
 
 const when = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -1,17 +1,17 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { LinkButton } from '@/components/ui/link-button'
-import { Notice } from '@/components/ui/notice'
-import { errorText } from '@/lib/client/api-error'
-import { ConflictPanel } from './conflict-panel'
+import { Button } from '@/components/ui/controls/button'
+import { LinkButton } from '@/components/ui/controls/link-button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { errorText } from '@/lib/client/api/api-error'
 import { DraftNotice } from './draft-notice'
-import { ErrorSummary } from './error-summary'
 import { merchantPaths } from './merchant-paths'
-import { SendingNotice } from './sending-notice'
-import { SubscriptionFields } from './subscription-fields'
+import { ConflictPanel } from './subscription-form/conflict-panel'
+import { ErrorSummary } from './subscription-form/error-summary'
+import { SendingNotice } from './subscription-form/sending-notice'
+import { SubscriptionFields } from './subscription-form/subscription-fields'
+import type { EditedSubscription } from './subscription-form/use-edit-subscription'
 import { SubscriptionFormFoot } from './subscription-form-foot'
-import type { EditedSubscription } from './use-edit-subscription'
 
 /** Changes what new subscribers get. Those who subscribed keep the terms that they signed. */
 export function EditSubscriptionForm({ edited }: { readonly edited: EditedSubscription }) {

@@ -2,11 +2,11 @@
 
 import { EditSubscriptionForm } from './edit-subscription-form'
 import { merchantPaths } from './merchant-paths'
-import { PageHeading } from './page-heading'
-import { SubscriptionBadge } from './subscription-badge'
-import { SubscriptionPreview } from './subscription-preview'
-import { SubscriptionStatusSection } from './subscription-status-section'
-import { useEditSubscription } from './use-edit-subscription'
+import { PageHeading } from './shell/page-heading'
+import { SubscriptionPreview } from './subscription-form/subscription-preview'
+import { useEditSubscription } from './subscription-form/use-edit-subscription'
+import { SubscriptionBadge } from './subscriptions/subscription-badge'
+import { SubscriptionStatusSection } from './subscriptions/subscription-status-section'
 
 interface EditSubscriptionProps {
   readonly subscriptionId: string

@@ -1,8 +1,8 @@
 import { formatTime } from '@/components/billing/format-day'
-import { CopyButton } from '@/components/ui/copy-button'
-import { Dialog } from '@/components/ui/dialog'
-import { useLastShown } from '@/components/ui/use-last-shown'
-import type { WireEvent } from '@/lib/wire/events'
+import { CopyButton } from '@/components/ui/controls/copy-button'
+import { useLastShown } from '@/components/ui/hooks/use-last-shown'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import type { WireEvent } from '@/lib/wire/reports/events'
 
 interface EventPayloadDialogProps {
   /** Null while none is looked at. */

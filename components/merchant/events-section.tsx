@@ -1,28 +1,28 @@
 'use client'
 
 import { useState } from 'react'
-import { EmptyState } from '@/components/ui/empty-state'
-import { LiveRegion } from '@/components/ui/live-region'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { LiveRegion } from '@/components/ui/feedback/live-region'
+import { eventsQuery } from '@/lib/client/event-queries'
 import {
   ALL_EVENTS,
   type EventFilters,
   readEventFilters,
   writeEventFilters,
-} from '@/lib/client/event-filters'
-import { eventsQuery } from '@/lib/client/event-queries'
-import type { WireEvent } from '@/lib/wire/events'
-import { EventFilterBar } from './event-filter-bar'
+} from '@/lib/client/lists/event-filters'
+import type { WireEvent } from '@/lib/wire/reports/events'
 import { EventPayloadDialog } from './event-payload-dialog'
-import { EventTable } from './event-table'
-import { EventsHeading } from './events-skeleton'
-import { rangeText } from './list-foot'
-import { ListSkeleton } from './list-skeleton'
-import { ListTrouble } from './list-trouble'
-import { NothingMatches } from './nothing-matches'
-import { PagedList } from './paged-list'
-import { SubscriberPanel } from './subscriber-panel'
-import { type ListSource, useAddressList } from './use-address-list'
-import { useOpenRecord } from './use-open-record'
+import { EventFilterBar } from './events/event-filter-bar'
+import { EventTable } from './events/event-table'
+import { EventsHeading } from './events/events-skeleton'
+import { rangeText } from './list/list-foot'
+import { ListTrouble } from './list/list-notice'
+import { ListSkeleton } from './list/list-skeleton'
+import { NothingMatches } from './list/nothing-matches'
+import { PagedList } from './list/paged-list'
+import { type ListSource, useAddressList } from './list/use-address-list'
+import { useOpenRecord } from './list/use-open-record'
+import { SubscriberPanel } from './subscriber/subscriber-panel'
 
 const SOURCE: ListSource<EventFilters, WireEvent> = {
   read: readEventFilters,

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
+import { Field } from '@/components/ui/controls/field'
+import { Select } from '@/components/ui/controls/select'
 
 interface FilterSelectProps {
   readonly label: string

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 interface HeadingSkeletonProps {
   /** The page lies below another one, whose name stands above its title. */

@@ -4,11 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { SessionKeeper } from '@/components/sign-in/session-keeper'
-import { ToastProvider } from '@/components/ui/toast'
-import { pageQueryClient } from '@/lib/client/query-client'
-import { CommandProvider } from './command-provider'
+import { ToastProvider } from '@/components/ui/overlays/toast'
+import { pageQueryClient } from '@/lib/client/api/query-client'
+import { CommandProvider } from './commands/command-provider'
+import { useShortcut } from './commands/use-shortcut'
 import { merchantPaths } from './merchant-paths'
-import { useShortcut } from './use-shortcut'
 
 interface MerchantProvidersProps {
   /** The account that is signed in. */

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { MerchantProviders } from './merchant-providers'
+import { TopBar } from './shell/top-bar'
 import { Sidebar } from './sidebar'
-import { TopBar } from './top-bar'
 
 interface MerchantShellProps {
   readonly userid: string

@@ -1,6 +1,6 @@
-import { groupThousands } from '@/lib/billing/money'
-import type { WireMetrics } from '@/lib/wire/metrics'
-import type { MonthFigures } from './month-figures'
+import { groupThousands } from '@/lib/billing/money/money'
+import type { WireMetrics } from '@/lib/wire/reports/metrics'
+import type { MonthFigures } from './subscriptions/month-figures'
 
 interface MetricCellsProps {
   readonly metrics: WireMetrics

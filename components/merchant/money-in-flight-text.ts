@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem/utils'
 import { formatDay } from '@/components/billing/format-day'
-import type { WireCharge } from '@/lib/wire/payments'
+import type { WireCharge } from '@/lib/wire/subscribers/payments'
 
 /** What is on its way from a subscriber, and what was paid last, as a sentence; `charges` in any order. */
 export function moneyInFlightText(charges: readonly WireCharge[], now: Date): string {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { subscriberNowQuery } from '@/lib/client/subscriber-queries'
 import { moneyInFlightText } from './money-in-flight-text'
 

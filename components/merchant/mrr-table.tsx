@@ -1,7 +1,7 @@
 import { formatDate } from '@/components/billing/format-day'
-import { formatUsd, groupThousands } from '@/lib/billing/money'
-import type { WireMetrics } from '@/lib/wire/metrics'
-import { wholeCents } from './month-figures'
+import { formatUsd, groupThousands } from '@/lib/billing/money/money'
+import type { WireMetrics } from '@/lib/wire/reports/metrics'
+import { wholeCents } from './subscriptions/month-figures'
 
 /** The days of the chart as figures, the latest first. */
 export function MrrTable({ days }: { readonly days: WireMetrics['byDay'] }) {

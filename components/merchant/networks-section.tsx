@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { networksQuery } from '@/lib/client/settings-queries'
-import { NetworkCard } from './network-card'
-import { ReadState } from './read-state'
-import { SettingsSection } from './settings-section'
+import { ReadState } from './list/read-state'
+import { NetworkCard } from './settings/networks-section'
+import { SettingsSection } from './settings/settings-section'
 
 /** Whether payments can be taken, network by network. */
 export function NetworksSection() {

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { HeadingSkeleton } from './heading-skeleton'
 
 const ROWS = Array.from({ length: 6 }, (_, row) => row)

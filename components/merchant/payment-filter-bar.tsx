@@ -2,9 +2,9 @@
 
 import type { MouseEvent } from 'react'
 import { stateLooks } from '@/components/billing/payment-facts'
-import { ChipLink } from '@/components/ui/chip'
-import { PAYMENT_STATES, type PaymentFilters, type PaymentState } from '@/lib/client/payment-filters'
-import { followInPlace } from './follow-in-place'
+import { ChipLink } from '@/components/ui/text/chip'
+import { PAYMENT_STATES, type PaymentFilters, type PaymentState } from '@/lib/client/lists/payment-filters'
+import { followInPlace } from './list/follow-in-place'
 import { PaymentFilterMenu } from './payment-filter-menu'
 
 interface PaymentFilterBarProps {

@@ -3,11 +3,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { formatDate } from '@/components/billing/format-day'
-import type { PaymentFilters } from '@/lib/client/payment-filters'
+import type { PaymentFilters } from '@/lib/client/lists/payment-filters'
 import { subscriptionsQuery } from '@/lib/client/subscription-queries'
 import { DateField } from './date-field'
-import { FilterMenu } from './filter-menu'
 import { FilterSelect } from './filter-select'
+import { FilterMenu } from './list/filter-menu'
 
 interface PaymentFilterMenuProps {
   readonly filters: PaymentFilters

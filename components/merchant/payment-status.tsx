@@ -1,6 +1,6 @@
 import { failureText, paymentLook, paymentNote } from '@/components/billing/payment-facts'
-import { Status } from '@/components/ui/status'
-import type { WireCharge } from '@/lib/wire/payments'
+import { Status } from '@/components/ui/feedback/status'
+import type { WireCharge } from '@/lib/wire/subscribers/payments'
 
 /** Where a payment stands; of one that failed also why, and who must act. */
 export function PaymentStatus({ charge, now }: { readonly charge: WireCharge; readonly now: Date }) {

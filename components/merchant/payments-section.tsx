@@ -1,29 +1,29 @@
 'use client'
 
 import { useState } from 'react'
-import { EmptyState } from '@/components/ui/empty-state'
-import { LiveRegion } from '@/components/ui/live-region'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { LiveRegion } from '@/components/ui/feedback/live-region'
 import {
   ALL_PAYMENTS,
   isFiltered,
   type PaymentFilters,
   readPaymentFilters,
   writePaymentFilters,
-} from '@/lib/client/payment-filters'
+} from '@/lib/client/lists/payment-filters'
 import { paymentsCsvAddress, paymentsQuery } from '@/lib/client/payment-queries'
-import type { WirePayment } from '@/lib/wire/payments'
-import { ExportLink } from './export-link'
-import { rangeText } from './list-foot'
-import { ListSkeleton } from './list-skeleton'
-import { ListTrouble } from './list-trouble'
-import { NothingMatches } from './nothing-matches'
-import { PageHeading } from './page-heading'
-import { PagedList } from './paged-list'
+import type { WirePayment } from '@/lib/wire/subscribers/payments'
+import { ExportLink } from './list/export-link'
+import { rangeText } from './list/list-foot'
+import { ListTrouble } from './list/list-notice'
+import { ListSkeleton } from './list/list-skeleton'
+import { NothingMatches } from './list/nothing-matches'
+import { PagedList } from './list/paged-list'
+import { type ListSource, useAddressList } from './list/use-address-list'
+import { useOpenRecord } from './list/use-open-record'
 import { PaymentFilterBar } from './payment-filter-bar'
-import { PaymentTable } from './payment-table'
-import { SubscriberPanel } from './subscriber-panel'
-import { type ListSource, useAddressList } from './use-address-list'
-import { useOpenRecord } from './use-open-record'
+import { PaymentTable } from './payments/payment-table'
+import { PageHeading } from './shell/page-heading'
+import { SubscriberPanel } from './subscriber/subscriber-panel'
 
 const SOURCE: ListSource<PaymentFilters, WirePayment> = {
   read: readPaymentFilters,

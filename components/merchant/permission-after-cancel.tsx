@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { permissionAfterCancelText } from '@/components/billing/permission-text'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { subscriberNowQuery } from '@/lib/client/subscriber-queries'
 
 /** What becomes of the permission on chain when the subscriber is cancelled. */

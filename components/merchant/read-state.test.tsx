@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { ConnectionError } from '@/lib/client/api-error'
-import { ReadState } from './read-state'
+import { ConnectionError } from '@/lib/client/api/api-error'
+import { ReadState } from './list/read-state'
 
 const reading = {
   data: undefined,

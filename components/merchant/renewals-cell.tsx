@@ -1,6 +1,6 @@
 import { renewalsLeft } from '@/components/billing/subscriber-facts'
-import type { WireSubscriberRow } from '@/lib/wire/subscribers'
-import { tableRoles } from './table-roles'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import { tableRoles } from './list/table-roles'
 
 /** How many charges the signed terms still allow, with a warning where they end. */
 export function RenewalsCell({ row }: { readonly row: WireSubscriberRow }) {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button } from '@/components/ui/button'
-import { callApi } from '@/lib/client/api'
-import { errorText } from '@/lib/client/api-error'
+import { Button } from '@/components/ui/controls/button'
+import { callApi } from '@/lib/client/api/api'
+import { errorText } from '@/lib/client/api/api-error'
 import { subscriberKey } from '@/lib/client/subscriber-queries'
 
 /** The button that had the focus is gone: what it led to takes its place. */

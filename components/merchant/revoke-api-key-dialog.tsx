@@ -1,15 +1,15 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { Notice } from '@/components/ui/notice'
-import { useToast } from '@/components/ui/toast'
-import { useLastShown } from '@/components/ui/use-last-shown'
-import { callApi } from '@/lib/client/api'
-import { errorText } from '@/lib/client/api-error'
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { useLastShown } from '@/components/ui/hooks/use-last-shown'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { useToast } from '@/components/ui/overlays/toast'
+import { callApi } from '@/lib/client/api/api'
+import { errorText } from '@/lib/client/api/api-error'
 import { apiKeysQuery } from '@/lib/client/api-key-queries'
-import type { WireApiKey } from '@/lib/wire/api-keys'
+import type { WireApiKey } from '@/lib/wire/accounts/api-keys'
 
 interface RevokeApiKeyDialogProps {
   /** Null closes the dialog. */

@@ -1,10 +1,10 @@
-import { ApiError } from '@/lib/client/api-error'
+import { ApiError } from '@/lib/client/api/api-error'
 import { saveSubscriptionStep } from '@/lib/client/save-subscription-step'
 import type { SubscriptionVersion } from '@/lib/client/subscription-queries'
-import type { WireCatalogueToken } from '@/lib/wire/tokens'
-import { rebased, theirChanges } from './draft-conflict'
+import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import { nextSaveStep, type SaveStep } from './save-steps'
-import { draftOf, offeredPlans, type SubscriptionDraft } from './subscription-draft'
+import { rebased, theirChanges } from './subscription-draft/draft-conflict'
+import { draftOf, offeredPlans, type SubscriptionDraft } from './subscription-draft/subscription-draft'
 
 /** How far a save is: what was typed, and what is saved by now. */
 export interface SaveProgress {

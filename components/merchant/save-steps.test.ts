@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { WireCatalogueToken } from '@/lib/wire/tokens'
+import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import { nextSaveStep } from './save-steps'
-import { emptyDraft, emptyPlan, type SubscriptionDraft } from './subscription-draft'
+import { emptyDraft, emptyPlan, type SubscriptionDraft } from './subscription-draft/subscription-draft'
 
 const address = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 const catalogue = [{ id: '2', chainId: 8453, symbol: 'USDC' }] as WireCatalogueToken[]

@@ -1,9 +1,14 @@
 import type { z } from 'zod'
 import type { SubscriptionWrite } from '@/lib/client/save-subscription-step'
-import type { changeSubscription } from '@/lib/wire/subscriptions'
-import type { WireCatalogueToken } from '@/lib/wire/tokens'
-import { draftTexts } from './draft-texts'
-import { bodyOf, type PlanDraft, planBody, type SubscriptionDraft } from './subscription-draft'
+import type { changeSubscription } from '@/lib/wire/subscriptions/subscriptions'
+import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
+import { draftTexts } from './subscription-draft/draft-texts'
+import {
+  bodyOf,
+  type PlanDraft,
+  planBody,
+  type SubscriptionDraft,
+} from './subscription-draft/subscription-draft'
 
 /** One request of a save; `key` names the plan's row. */
 export type SaveStep = SubscriptionWrite & { readonly key: number | null }

@@ -1,5 +1,5 @@
-import { Checkbox } from '@/components/ui/checkbox'
-import { SCOPES, type Scope } from '@/lib/wire/scope'
+import { Checkbox } from '@/components/ui/controls/checkbox'
+import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
 
 interface ScopeFieldsProps {
   readonly scopes: readonly Scope[]

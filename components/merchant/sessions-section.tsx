@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/controls/button'
 import { sessionsQuery } from '@/lib/client/settings-queries'
 import { type EndedSessions, EndSessionsDialog } from './end-sessions-dialog'
-import { ReadState } from './read-state'
+import { ReadState } from './list/read-state'
 import { SessionRow } from './session-row'
-import { SettingsSection } from './settings-section'
+import { SettingsSection } from './settings/settings-section'
 
 /** Where the merchant is signed in, and the ways to end that. */
 export function SessionsSection() {

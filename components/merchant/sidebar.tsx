@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import { SignOutButton } from '@/components/sign-in/sign-out-button'
-import { AddressText } from '@/components/ui/address-text'
-import { Wordmark } from '@/components/ui/mark'
-import { CommandButton } from './command-button'
+import { AddressText } from '@/components/ui/text/address-text'
+import { Wordmark } from '@/components/ui/text/mark'
+import { CommandButton } from './commands/command-button'
 import { merchantPaths } from './merchant-paths'
-import { NavigationLinks } from './navigation-links'
-import { OrganisationBlock } from './organisation-block'
+import { NavigationLinks } from './shell/navigation-links'
+import { OrganisationBlock } from './shell/organisation-block'
 
 interface SidebarProps {
   readonly organisation: string

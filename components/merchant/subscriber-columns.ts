@@ -1,4 +1,4 @@
-import type { HideableColumn } from '@/lib/client/subscriber-filters'
+import type { HideableColumn } from '@/lib/client/lists/subscriber-filters'
 
 /** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
 const WIDTHS: readonly (readonly [string, HideableColumn | null])[] = [

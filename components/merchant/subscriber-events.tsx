@@ -1,6 +1,6 @@
 import { formatTime } from '@/components/billing/format-day'
-import type { WireSubscriberEvent } from '@/lib/wire/subscribers'
-import { eventWord } from './event-facts'
+import type { WireSubscriberEvent } from '@/lib/wire/subscribers/subscribers'
+import { eventWord } from './subscriber/event-facts'
 
 /** What happened to a subscriber, the newest first. */
 export function SubscriberEvents({ events }: { readonly events: readonly WireSubscriberEvent[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DraftKept } from './draft-notice'
-import type { FieldErrors } from './field-errors'
-import type { DraftKeeping } from './use-kept-draft'
+import type { FieldErrors } from './subscription-draft/field-errors'
+import type { DraftKeeping } from './subscription-draft/use-kept-draft'
 
 interface SubscriptionFormFootProps {
   readonly errors: FieldErrors

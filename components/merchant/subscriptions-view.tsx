@@ -2,10 +2,10 @@
 
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { subscriptionsQuery } from '@/lib/client/subscription-queries'
-import { CreateSubscriptionLink } from './create-subscription-link'
-import { FirstSteps, type FirstStepsProps } from './first-steps'
-import { PageHeading } from './page-heading'
-import { SubscriptionsList } from './subscriptions-list'
+import { PageHeading } from './shell/page-heading'
+import { CreateSubscriptionLink } from './subscriptions/create-subscription-link'
+import { FirstSteps, type FirstStepsProps } from './subscriptions/first-steps'
+import { SubscriptionsList } from './subscriptions/subscriptions-view'
 
 /** All subscriptions of the merchant, or the first steps where there is none. */
 export function SubscriptionsView({ site, testMode }: FirstStepsProps) {

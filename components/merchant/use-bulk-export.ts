@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorText } from '@/lib/client/api-error'
-import { exportMany, sendExport } from '@/lib/client/export-many'
-import { saveCsv } from '@/lib/client/save-csv'
-import type { SubscriberFilters } from '@/lib/client/subscriber-filters'
-import { subscribersInOrder } from '@/lib/client/subscribers-in-order'
-import type { WireSubscriberRow } from '@/lib/wire/subscribers'
+import { errorText } from '@/lib/client/api/api-error'
+import { saveCsv } from '@/lib/client/api/save-csv'
+import { exportMany, sendExport } from '@/lib/client/lists/export-many'
+import type { SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
+import { subscribersInOrder } from '@/lib/client/lists/subscribers-in-order'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 
 export type BulkExport = ReturnType<typeof useBulkExport>
 

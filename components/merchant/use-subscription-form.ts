@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import type { WireCatalogueToken } from '@/lib/wire/tokens'
-import { type FieldErrors, NO_ERRORS, withoutErrors } from './field-errors'
-import { pathOf } from './field-places'
-import { bodyOf, offeredTokens, type SubscriptionDraft } from './subscription-draft'
-import { usePersistentSend } from './use-persistent-send'
+import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
+import { type FieldErrors, NO_ERRORS, withoutErrors } from './subscription-draft/field-errors'
+import { pathOf } from './subscription-draft/field-places'
+import { bodyOf, offeredTokens, type SubscriptionDraft } from './subscription-draft/subscription-draft'
+import { usePersistentSend } from './subscription-draft/use-persistent-send'
 
 interface FormOptions {
   readonly catalogue: readonly WireCatalogueToken[]

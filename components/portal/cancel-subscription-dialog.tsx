@@ -1,12 +1,12 @@
 import { formatDay } from '@/components/billing/format-day'
 import { pricePerPeriod } from '@/components/billing/subscriber-facts'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { FactList } from '@/components/ui/fact-list'
-import { Notice } from '@/components/ui/notice'
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { FactList } from '@/components/ui/text/fact-list'
 import { networkName } from '@/lib/billing/networks'
-import { errorText } from '@/lib/client/api-error'
-import type { WirePortalSubscription } from '@/lib/wire/portal'
+import { errorText } from '@/lib/client/api/api-error'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { moneyInFlightForPayer } from './portal-words'
 
 interface CancelSubscriptionDialogProps {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { tokenAmount } from '@/components/billing/payment-facts'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
 import { networkName } from '@/lib/billing/networks'
-import { errorText } from '@/lib/client/api-error'
-import { retryPortalMutation } from '@/lib/client/portal-mutations'
-import type { WirePortalSubscription } from '@/lib/wire/portal'
+import { errorText } from '@/lib/client/api/api-error'
+import { retryPortalMutation } from '@/lib/client/queries/portal-mutations'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { failureForPayer, retryable } from './portal-words'
 
 /** A payment that failed: why, what mends it, and another attempt now. Empty where all is paid. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { SignOutButton } from '@/components/sign-in/sign-out-button'
-import { AddressText } from '@/components/ui/address-text'
-import { Wordmark } from '@/components/ui/mark'
 import { SkipLink } from '@/components/ui/skip-link'
+import { AddressText } from '@/components/ui/text/address-text'
+import { Wordmark } from '@/components/ui/text/mark'
 import { portalPaths } from './portal-paths'
 import { PortalProviders } from './portal-providers'
 

@@ -1,9 +1,9 @@
 import { paymentLook, paymentNote, periodText, tokenAmount } from '@/components/billing/payment-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
-import { Status } from '@/components/ui/status'
-import { TextLink } from '@/components/ui/text-link'
-import type { WireCharge } from '@/lib/wire/payments'
-import type { WirePortalSubscription } from '@/lib/wire/portal'
+import { Status } from '@/components/ui/feedback/status'
+import { TextLink } from '@/components/ui/text/text-link'
+import type { WireCharge } from '@/lib/wire/subscribers/payments'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { portalPaths } from './portal-paths'
 import { failureForPayer, isPaid } from './portal-words'
 

@@ -3,8 +3,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SessionKeeper } from '@/components/sign-in/session-keeper'
-import { ToastProvider } from '@/components/ui/toast'
-import { pageQueryClient } from '@/lib/client/query-client'
+import { ToastProvider } from '@/components/ui/overlays/toast'
+import { pageQueryClient } from '@/lib/client/api/query-client'
 
 interface PortalProvidersProps {
   readonly userid: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { WireCharge } from '@/lib/wire/payments'
-import type { WirePortalSubscription } from '@/lib/wire/portal'
+import type { WireCharge } from '@/lib/wire/subscribers/payments'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { endText, failureForPayer, isMoving, moneyInFlightForPayer, retryable } from './portal-words'
 
 const charge = (change: Partial<WireCharge>) =>

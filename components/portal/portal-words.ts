@@ -1,8 +1,8 @@
 import { forecastText } from '@/components/billing/forecast-text'
 import { tokenAmount } from '@/components/billing/payment-facts'
-import type { Actor } from '@/lib/billing/charge-failure'
-import type { WireCharge } from '@/lib/wire/payments'
-import type { WirePortalSubscription } from '@/lib/wire/portal'
+import type { Actor } from '@/lib/billing/charges/charge-failure'
+import type { WireCharge } from '@/lib/wire/subscribers/payments'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
 const ENDS: Readonly<Record<NonNullable<WirePortalSubscription['endReason']>, string>> = {
   requested_by_payer: 'You cancelled it.',

@@ -1,6 +1,6 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/controls/button'
 
 /** Opens the browser's own print dialog, which saves as PDF too. */
 export function PrintButton() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptedWallet } from '@/tests/support/scripted-wallet'
+import { scriptedWallet } from '@/tests/support/browser/scripted-wallet'
 import { type RevocationStep, revokeInWallet } from './revocation-flow'
 
 const PAYER = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'

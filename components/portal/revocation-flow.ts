@@ -1,7 +1,7 @@
 import { readSent, sendApproval } from '@/lib/client/payment/send-approvals'
 import type { Connection } from '@/lib/client/wallet/wallet'
 import { type WalletProblem, walletErrorOf } from '@/lib/client/wallet/wallet-error'
-import type { WireWalletCall } from '@/lib/wire/typed-data'
+import type { WireWalletCall } from '@/lib/wire/checkout/typed-data'
 
 /**
  * How far removing the permission in the wallet is.

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { buttonClasses } from '@/components/ui/button-classes'
-import { useToast } from '@/components/ui/toast'
-import { cancelPortalMutation } from '@/lib/client/portal-mutations'
-import type { WirePortalSubscription } from '@/lib/wire/portal'
+import { Button } from '@/components/ui/controls/button'
+import { buttonClasses } from '@/components/ui/controls/button-classes'
+import { useToast } from '@/components/ui/overlays/toast'
+import { cancelPortalMutation } from '@/lib/client/queries/portal-mutations'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { CancelSubscriptionDialog } from './cancel-subscription-dialog'
 
 interface SubscriptionActsProps {

@@ -5,9 +5,9 @@ import { nextCharge, pricePerPeriod } from '@/components/billing/subscriber-fact
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
-import { type Fact, FactList } from '@/components/ui/fact-list'
+import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { networkName } from '@/lib/billing/networks'
-import type { WirePortalSubscription } from '@/lib/wire/portal'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { endText, forecastForPayer } from './portal-words'
 
 interface SubscriptionFactsProps {

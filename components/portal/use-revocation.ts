@@ -4,8 +4,8 @@ import { useWallet } from '@/components/wallet/use-wallet'
 import { PORTAL_KEY } from '@/lib/client/portal-queries'
 import type { Wallet } from '@/lib/client/wallet/wallet'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
-import type { WirePortalSubscription, WireRevocation } from '@/lib/wire/portal'
-import type { WireWalletCall } from '@/lib/wire/typed-data'
+import type { WireWalletCall } from '@/lib/wire/checkout/typed-data'
+import type { WirePortalSubscription, WireRevocation } from '@/lib/wire/subscribers/portal'
 import { type RevocationStep, revokeInWallet } from './revocation-flow'
 
 /** How often the network is asked for a transaction, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from '@/components/ui/mark'
+import { Wordmark } from '@/components/ui/text/mark'
 
 interface GatePageProps {
   readonly title: string

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Dialog } from '@/components/ui/dialog'
-import { keepSession } from '@/lib/client/session-gate'
-import type { WireAccount } from '@/lib/wire/auth'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { keepSession } from '@/lib/client/api/session-gate'
+import type { WireAccount } from '@/lib/wire/accounts/auth'
 import { SignInPanel } from './sign-in-panel'
 
 /**

@@ -1,10 +1,10 @@
 'use client'
 
-import { AddressText } from '@/components/ui/address-text'
-import { FactList } from '@/components/ui/fact-list'
-import { LiveRegion } from '@/components/ui/live-region'
-import { Notice } from '@/components/ui/notice'
-import type { WireAccount } from '@/lib/wire/auth'
+import { LiveRegion } from '@/components/ui/feedback/live-region'
+import { Notice } from '@/components/ui/feedback/notice'
+import { AddressText } from '@/components/ui/text/address-text'
+import { FactList } from '@/components/ui/text/fact-list'
+import type { WireAccount } from '@/lib/wire/accounts/auth'
 import { type SignInStep, useSignIn } from './use-sign-in'
 import { WalletChoice } from './wallet-choice'
 

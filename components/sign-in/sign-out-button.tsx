@@ -3,11 +3,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
-import { IconButton } from '@/components/ui/icon-button'
-import { Tooltip } from '@/components/ui/tooltip'
-import { callApi } from '@/lib/client/api'
-import { errorText } from '@/lib/client/api-error'
+import { Button } from '@/components/ui/controls/button'
+import { IconButton } from '@/components/ui/controls/icon-button'
+import { Tooltip } from '@/components/ui/overlays/tooltip'
+import { callApi } from '@/lib/client/api/api'
+import { errorText } from '@/lib/client/api/api-error'
 
 interface SignOutButtonProps {
   readonly look: 'icon' | 'button'

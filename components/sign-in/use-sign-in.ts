@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
-import { errorText } from '@/lib/client/api-error'
+import { errorText } from '@/lib/client/api/api-error'
 import { requestChallenge, type SignInChallenge, signIn } from '@/lib/client/wallet/sign-in'
 import type { Connection, Wallet } from '@/lib/client/wallet/wallet'
 import { WalletError } from '@/lib/client/wallet/wallet-error'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
-import type { WireAccount } from '@/lib/wire/auth'
+import type { WireAccount } from '@/lib/wire/accounts/auth'
 
 /** How far a sign-in is. `problem` tells why the last try ended. */
 export type SignInStep =

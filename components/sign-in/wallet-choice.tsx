@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Notice } from '@/components/ui/notice'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { GetWalletLinks } from '@/components/wallet/get-wallet-links'
 import { PageQr } from '@/components/wallet/page-qr'
 import { useWallet } from '@/components/wallet/use-wallet'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Select } from '@/components/ui/select'
-import type { TestModeState } from '@/lib/client/test-mode-api'
+import { Select } from '@/components/ui/controls/select'
+import type { TestModeState } from '@/lib/client/api/test-mode-api'
 import { FaultRow } from './fault-row'
 import { PanelSection } from './panel-section'
 import type { TestMode } from './use-test-mode'

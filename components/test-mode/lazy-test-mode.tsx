@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import { untilLoaded } from '@/components/ui/until-loaded'
+import { untilLoaded } from '@/components/ui/hooks/until-loaded'
 
 /**
  * The controls of test mode. Whatever a layout may draw is loaded with it, drawn or not, so this is all of them that

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useState } from 'react'
-import { untilLoaded } from '@/components/ui/until-loaded'
+import { untilLoaded } from '@/components/ui/hooks/until-loaded'
 import { useAwaitedScript } from '@/components/ui/use-hydrated'
 
 /** Its code is for whoever opens it: no page waits for it. */

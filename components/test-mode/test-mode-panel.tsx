@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { Notice } from '@/components/ui/notice'
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { useWallet } from '@/components/wallet/use-wallet'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
 import { AccountSection } from './account-section'

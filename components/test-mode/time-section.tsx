@@ -1,4 +1,4 @@
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/controls/button'
 import { formatMoment } from './format-moment'
 import { PanelSection } from './panel-section'
 import type { TestMode } from './use-test-mode'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { errorText } from '@/lib/client/api-error'
-import { callTestMode, type TestFault, type TestModeState } from '@/lib/client/test-mode-api'
+import { errorText } from '@/lib/client/api/api-error'
+import { callTestMode, type TestFault, type TestModeState } from '@/lib/client/api/test-mode-api'
 import { formatMoment } from './format-moment'
-import { whatHappened } from './what-happened'
+import { whatHappened } from './time-advance-text'
 
 /** Which control is at work; each has a name of its own. */
 export type TestAct = `advance ${string}` | 'faucet' | `fault ${string}`

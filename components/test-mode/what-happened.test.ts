@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whatHappened } from './what-happened'
+import { whatHappened } from './time-advance-text'
 
 describe('what came of moving time', () => {
   it('is told of those who signed first, and of sample subscribers apart', () => {

@@ -1,7 +1,7 @@
 import { classNames } from '@/components/ui/class-names'
-import { ARROW_UP_RIGHT } from '@/components/ui/line-drawings'
-import { LineIcon } from '@/components/ui/line-icon'
-import { LogoImage } from '@/components/ui/logo-image'
+import { ARROW_UP_RIGHT } from '@/components/ui/text/line-drawings'
+import { LineIcon } from '@/components/ui/text/line-icon'
+import { LogoImage } from '@/components/ui/text/logo-image'
 
 const OFFERS = [
   { name: 'MetaMask', logo: '/wallets/metamask.svg', href: 'https://metamask.io/download' },

@@ -1,12 +1,12 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '@/components/ui/skeleton'
-import { untilLoaded } from '@/components/ui/until-loaded'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { untilLoaded } from '@/components/ui/hooks/until-loaded'
 
 /** Drawing the code needs an encoder, which only those without a wallet here ever need. */
 const QrCode = lazy(() =>
-  untilLoaded(async () => ({ default: (await import('@/components/ui/qr-code')).QrCode })),
+  untilLoaded(async () => ({ default: (await import('@/components/ui/text/qr-code')).QrCode })),
 )
 
 /** This page's own address for a phone's camera, to go on where the wallet is. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { AddressText } from '@/components/ui/address-text'
-import { LogoImage } from '@/components/ui/logo-image'
+import { AddressText } from '@/components/ui/text/address-text'
+import { LogoImage } from '@/components/ui/text/logo-image'
 import type { Connection } from '@/lib/client/wallet/wallet'
 
 interface WalletBarProps {

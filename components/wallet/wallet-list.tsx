@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
-import { CHEVRON_RIGHT } from '@/components/ui/line-drawings'
-import { LineIcon } from '@/components/ui/line-icon'
-import { LogoImage } from '@/components/ui/logo-image'
-import { QR } from '@/components/ui/qr-drawing'
-import { SpinnerRing } from '@/components/ui/spinner-ring'
+import { SpinnerRing } from '@/components/ui/feedback/spinner-ring'
+import { CHEVRON_RIGHT } from '@/components/ui/text/line-drawings'
+import { LineIcon } from '@/components/ui/text/line-icon'
+import { LogoImage } from '@/components/ui/text/logo-image'
+import { QR } from '@/components/ui/text/qr-drawing'
 import type { Wallet } from '@/lib/client/wallet/wallet'
 
 interface WalletListProps {

@@ -1,22 +1,26 @@
-import type { createApiKey, listApiKeys, revokeApiKey } from '@/lib/wire/api-keys'
-import type { listAudit } from '@/lib/wire/audit'
-import type { createChallenge, getSession, signIn, signOut } from '@/lib/wire/auth'
-import type { quoteCheckout, subscribeCheckout } from '@/lib/wire/checkout-payment'
-import type { readCheckoutSession } from '@/lib/wire/checkout-session'
-import type { listEvents } from '@/lib/wire/events'
-import type { changeMerchant, getMerchant } from '@/lib/wire/merchant'
-import type { getMetrics } from '@/lib/wire/metrics'
-import type { listNetworks } from '@/lib/wire/networks'
-import type { Method } from '@/lib/wire/operation'
-import type { listPayments } from '@/lib/wire/payments'
-import type { cancelPortalSubscription, listPortalSubscriptions, retryPortalPayment } from '@/lib/wire/portal'
-import type { endSession, endSessions, listSessions } from '@/lib/wire/sessions'
+import type { createApiKey, listApiKeys, revokeApiKey } from '@/lib/wire/accounts/api-keys'
+import type { listAudit } from '@/lib/wire/accounts/audit'
+import type { createChallenge, getSession, signIn, signOut } from '@/lib/wire/accounts/auth'
+import type { changeMerchant, getMerchant } from '@/lib/wire/accounts/merchant'
+import type { endSession, endSessions, listSessions } from '@/lib/wire/accounts/sessions'
 import type {
   addSignInAddress,
   createAddressChallenge,
   listSignInAddresses,
   removeSignInAddress,
-} from '@/lib/wire/sign-in-addresses'
+} from '@/lib/wire/accounts/sign-in-addresses'
+import type { quoteCheckout, subscribeCheckout } from '@/lib/wire/checkout/checkout-payment'
+import type { readCheckoutSession } from '@/lib/wire/checkout/checkout-session'
+import type { listNetworks } from '@/lib/wire/health/networks'
+import type { Method } from '@/lib/wire/operation'
+import type { listEvents } from '@/lib/wire/reports/events'
+import type { getMetrics } from '@/lib/wire/reports/metrics'
+import type { listPayments } from '@/lib/wire/subscribers/payments'
+import type {
+  cancelPortalSubscription,
+  listPortalSubscriptions,
+  retryPortalPayment,
+} from '@/lib/wire/subscribers/portal'
 import type {
   cancelSubscriber,
   cancelSubscribers,
@@ -26,7 +30,7 @@ import type {
   listSubscriberRows,
   resumeSubscriber,
   retrySubscriberPayment,
-} from '@/lib/wire/subscribers'
+} from '@/lib/wire/subscribers/subscribers'
 import type {
   changePlan,
   changeSubscription,
@@ -34,8 +38,8 @@ import type {
   createSubscription,
   getSubscription,
   listSubscriptions,
-} from '@/lib/wire/subscriptions'
-import type { listTokens } from '@/lib/wire/tokens'
+} from '@/lib/wire/subscriptions/subscriptions'
+import type { listTokens } from '@/lib/wire/subscriptions/tokens'
 
 /** The operations that the browser calls. Types only: the contracts themselves stay on the server. */
 export interface BrowserOperations {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EventType } from '@/lib/billing/event-type'
-import type { WireEvent } from '@/lib/wire/events'
-import { callApiForPage } from './api'
-import { type EventFilters, typesOf } from './event-filters'
-import { type ListQuery, type LoadPage, PAGE_SIZE } from './paged-list'
+import type { WireEvent } from '@/lib/wire/reports/events'
+import { callApiForPage } from './api/api'
+import { type EventFilters, typesOf } from './lists/event-filters'
+import { type ListQuery, type LoadPage, PAGE_SIZE } from './lists/paged-list'
 
 /** How many events the overview shows. */
 export const RECENT_EVENTS = 8

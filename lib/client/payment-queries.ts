@@ -1,9 +1,9 @@
 import { DAY_MS } from '@/lib/billing/calendar'
-import type { ChargeStatus } from '@/lib/billing/charge-status'
-import type { WirePayment } from '@/lib/wire/payments'
-import { callApiForPage } from './api'
-import { type ListPage, type ListQuery, type LoadPage, PAGE_SIZE } from './paged-list'
-import type { PaymentFilters, PaymentState } from './payment-filters'
+import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
+import type { WirePayment } from '@/lib/wire/subscribers/payments'
+import { callApiForPage } from './api/api'
+import { type ListPage, type ListQuery, type LoadPage, PAGE_SIZE } from './lists/paged-list'
+import type { PaymentFilters, PaymentState } from './lists/payment-filters'
 
 export type PaymentPage = ListPage<WirePayment>
 

@@ -1,6 +1,6 @@
-import type { WirePortalSubscription } from '@/lib/wire/portal'
-import { callApiForPage } from './api'
-import type { ListPage, ListQuery, LoadPage } from './paged-list'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { callApiForPage } from './api/api'
+import type { ListPage, ListQuery, LoadPage } from './lists/paged-list'
 
 export type PortalPage = ListPage<WirePortalSubscription>
 

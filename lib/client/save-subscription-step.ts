@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { changePlan, changeSubscription, createPlan } from '@/lib/wire/subscriptions'
-import { callApiForVersion } from './api'
+import type { changePlan, changeSubscription, createPlan } from '@/lib/wire/subscriptions/subscriptions'
+import { callApiForVersion } from './api/api'
 import type { SubscriptionVersion } from './subscription-queries'
 
 /** One write to a subscription or to one of its plans. */

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WireAuditEntry } from '@/lib/wire/audit'
-import type { WireNetworks } from '@/lib/wire/networks'
-import type { WireSession } from '@/lib/wire/sessions'
-import type { WireSignInAddress } from '@/lib/wire/sign-in-addresses'
-import { callApi, callApiForPage } from './api'
-import type { AuditFilters } from './audit-filters'
-import { type ListQuery, type LoadPage, PAGE_SIZE } from './paged-list'
+import type { WireAuditEntry } from '@/lib/wire/accounts/audit'
+import type { WireSession } from '@/lib/wire/accounts/sessions'
+import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
+import type { WireNetworks } from '@/lib/wire/health/networks'
+import { callApi, callApiForPage } from './api/api'
+import type { AuditFilters } from './lists/audit-filters'
+import { type ListQuery, type LoadPage, PAGE_SIZE } from './lists/paged-list'
 
 /** How often the state of the networks is read again while the page is open. */
 const NETWORKS_EVERY_MS = 60_000

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { SUBSCRIBER_CSV_COLUMNS, type SubscriberCsvColumn } from '@/lib/wire/subscriber-csv-columns'
-import type { WireSubscriberDetails, WireSubscriberRow } from '@/lib/wire/subscribers'
-import { callApi, callApiForPage } from './api'
-import { type ListPage, type ListQuery, type LoadPage, PAGE_SIZE } from './paged-list'
-import type { HideableColumn, SubscriberFilters } from './subscriber-filters'
+import {
+  SUBSCRIBER_CSV_COLUMNS,
+  type SubscriberCsvColumn,
+} from '@/lib/wire/subscribers/subscriber-csv-columns'
+import type { WireSubscriberDetails, WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import { callApi, callApiForPage } from './api/api'
+import { type ListPage, type ListQuery, type LoadPage, PAGE_SIZE } from './lists/paged-list'
+import type { HideableColumn, SubscriberFilters } from './lists/subscriber-filters'
 import { SUBSCRIPTIONS_KEY } from './subscription-queries'
 
 export type SubscriberPage = ListPage<WireSubscriberRow>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
-import { callApiForPage, callApiForVersion } from './api'
+import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
+import { callApiForPage, callApiForVersion } from './api/api'
 
 /** Under which everything about subscriptions is cached. */
 export const SUBSCRIPTIONS_KEY = ['subscriptions'] as const

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WireCatalogueToken } from '@/lib/wire/tokens'
-import { callApi } from './api'
+import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
+import { callApi } from './api/api'
 
 /** The tokens that this installation accepts; they change only when it starts. On the server, `load` is the service. */
 export function tokensQuery(load?: () => Promise<WireCatalogueToken[]>) {

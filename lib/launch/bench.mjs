@@ -1,8 +1,8 @@
 // @ts-check
-import { buildApp, isBuildFresh } from './build-app.mjs'
-import { installPackages } from './install-packages.mjs'
-import { requireNode } from './require-node.mjs'
-import { runProgram } from './run-program.mjs'
+import { buildApp, isBuildFresh } from './build/build-app.mjs'
+import { installPackages } from './packages/install-packages.mjs'
+import { requireNode } from './process/require-node.mjs'
+import { runProgram } from './process/run-program.mjs'
 
 // `npm run bench -- --help` lists the options.
 await runProgram(async () => {

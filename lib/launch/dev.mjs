@@ -1,9 +1,9 @@
 // @ts-check
-import { installPackages } from './install-packages.mjs'
-import { readEnvFile } from './read-env-file.mjs'
-import { requireNode } from './require-node.mjs'
-import { runProgram } from './run-program.mjs'
-import { serveApp } from './serve-app.mjs'
+import { installPackages } from './packages/install-packages.mjs'
+import { readEnvFile } from './process/read-env-file.mjs'
+import { requireNode } from './process/require-node.mjs'
+import { runProgram } from './process/run-program.mjs'
+import { serveApp } from './serve/serve-app.mjs'
 
 // `npm run dev`: the same server, compiling pages as they are asked for and again when they change.
 await runProgram(async () => {

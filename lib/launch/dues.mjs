@@ -1,8 +1,8 @@
 // @ts-check
-import { loadCli } from './load-cli.mjs'
-import { readEnvFile } from './read-env-file.mjs'
-import { requireNode } from './require-node.mjs'
-import { runProgram } from './run-program.mjs'
+import { loadCli } from './build/load-cli.mjs'
+import { readEnvFile } from './process/read-env-file.mjs'
+import { requireNode } from './process/require-node.mjs'
+import { runProgram } from './process/run-program.mjs'
 
 // `npm run dues -- deploy` and `npm run dues -- doctor`: what an operator does beside running the app.
 await runProgram(async () => {

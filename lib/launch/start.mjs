@@ -1,10 +1,10 @@
 // @ts-check
-import { buildApp, isBuildFresh } from './build-app.mjs'
-import { installPackages } from './install-packages.mjs'
-import { readEnvFile } from './read-env-file.mjs'
-import { requireNode } from './require-node.mjs'
-import { runProgram } from './run-program.mjs'
-import { serveApp } from './serve-app.mjs'
+import { buildApp, isBuildFresh } from './build/build-app.mjs'
+import { installPackages } from './packages/install-packages.mjs'
+import { readEnvFile } from './process/read-env-file.mjs'
+import { requireNode } from './process/require-node.mjs'
+import { runProgram } from './process/run-program.mjs'
+import { serveApp } from './serve/serve-app.mjs'
 
 // `npm start`: from a fresh clone to a running server.
 await runProgram(async () => {

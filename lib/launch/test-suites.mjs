@@ -3,17 +3,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { buildApp, isBuildFresh } from './build-app.mjs'
-import { findFoundry } from './find-foundry.mjs'
-import { startPostgresCluster } from './postgres-cluster.mjs'
-import { projectRoot } from './project-root.mjs'
-import { provideChromium } from './provide-chromium.mjs'
-import { providePostgres } from './provide-postgres.mjs'
-import { runCommand } from './run-command.mjs'
-import { countPlaywright, countVitest, judge, playwrightFailures, vitestFailures } from './test-counts.mjs'
+import { findFoundry } from '../../tests/run/provide/find-foundry.mjs'
+import { startPostgresCluster } from '../../tests/run/provide/postgres-cluster.mjs'
+import { provideChromium } from '../../tests/run/provide/provide-chromium.mjs'
+import { providePostgres } from '../../tests/run/provide/provide-postgres.mjs'
+import {
+  countPlaywright,
+  countVitest,
+  judge,
+  playwrightFailures,
+  vitestFailures,
+} from '../../tests/run/test-counts.mjs'
+import { buildApp, isBuildFresh } from './build/build-app.mjs'
+import { projectRoot } from './process/project-root.mjs'
+import { runCommand } from './process/run-command.mjs'
 
-/** @typedef {import('./test-counts.mjs').Counts} Counts */
-/** @typedef {Counts & { failures?: import('./test-counts.mjs').Failure[] }} Outcome */
+/** @typedef {import('../../tests/run/test-counts.mjs').Counts} Counts */
+/** @typedef {Counts & { failures?: import('../../tests/run/test-counts.mjs').Failure[] }} Outcome */
 /**
  * @typedef {object} Suite
  * @property {string} name
@@ -90,7 +96,7 @@ async function runOnPostgres(args) {
 }
 
 /**
- * @param {readonly import('./find-foundry.mjs').FoundryProgram[]} programs
+ * @param {readonly import('../../tests/run/provide/find-foundry.mjs').FoundryProgram[]} programs
  * @param {string} project
  * @param {readonly string[]} args
  */
@@ -155,7 +161,7 @@ async function withBuild(run) {
  *
  * @template Report
  * @param {(report: Report | null) => Counts} count
- * @param {(report: Report | null) => import('./test-counts.mjs').Failure[]} listFailures
+ * @param {(report: Report | null) => import('../../tests/run/test-counts.mjs').Failure[]} listFailures
  * @param {(report: string) => Promise<{ status: number, output: string }>} run
  */
 async function withReport(count, listFailures, run) {

@@ -1,11 +1,12 @@
 // @ts-check
-import { installPackages } from './install-packages.mjs'
-import { seconds } from './report-step.mjs'
-import { requireNode } from './require-node.mjs'
-import { runProgram } from './run-program.mjs'
-import { isStartupError, StartupError } from './startup-error.mjs'
-import { StopRequest } from './stop-signals.mjs'
-import { sumCounts } from './test-counts.mjs'
+
+import { sumCounts } from '../../tests/run/test-counts.mjs'
+import { installPackages } from './packages/install-packages.mjs'
+import { seconds } from './process/report-step.mjs'
+import { requireNode } from './process/require-node.mjs'
+import { runProgram } from './process/run-program.mjs'
+import { isStartupError, StartupError } from './process/startup-error.mjs'
+import { StopRequest } from './process/stop-signals.mjs'
 import { suites } from './test-suites.mjs'
 
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
@@ -21,7 +22,7 @@ const groups = { check: ['types', 'lint'], integration: ['pglite', 'postgres'] }
 const SHOWN_LINES = 20
 
 // `npm test` runs every suite; `npm test -- unit` runs one, and what follows the names goes to its runner:
-// `npm test -- e2e tests/e2e/checkout.spec.ts`. The last line is the sum: "N passed, N failed".
+// `npm test -- e2e tests/e2e/checkout/checkout.spec.ts`. The last line is the sum: "N passed, N failed".
 await runProgram(async () => {
   requireNode()
   const { chosen, args } = readArguments(process.argv.slice(2))

@@ -1,10 +1,10 @@
 // @ts-check
-import { loadCli } from './load-cli.mjs'
-import { readEnvFile } from './read-env-file.mjs'
-import { requireNode } from './require-node.mjs'
-import { runProgram } from './run-program.mjs'
-import { closeRunningApp } from './running-app.mjs'
-import { onStopSignal } from './stop-signals.mjs'
+import { loadCli } from './build/load-cli.mjs'
+import { readEnvFile } from './process/read-env-file.mjs'
+import { requireNode } from './process/require-node.mjs'
+import { runProgram } from './process/run-program.mjs'
+import { onStopSignal } from './process/stop-signals.mjs'
+import { closeRunningApp } from './serve/running-app.mjs'
 
 // `npm run worker`: renewals, confirmations and all else that nobody asks for, in a process of their own.
 await runProgram(async () => {

@@ -1,15 +1,15 @@
 import 'server-only'
 import type { Payments } from './chain/payment-networks'
-import type { VerifyContractSignature } from './chain/verify-contract-signature'
+import type { VerifyContractSignature } from './chain/signatures/verify-contract-signature'
 import type { Clock } from './clock'
-import type { TestMode } from './demo/open-test-mode'
 import type { Env } from './env'
 import type { RateLimiter } from './http/rate-limit'
 import type { Log } from './log'
 import type { PaymentHealth } from './network-health'
 import type { Random } from './random'
 import type { Rates } from './rates/rates'
-import type { Store } from './store/store'
+import type { Store } from './store/database/store'
+import type { TestMode } from './test-mode/open-test-mode'
 
 /** What goes on in this process without anybody asking for it. */
 export interface BackgroundWork {

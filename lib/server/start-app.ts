@@ -1,6 +1,6 @@
 import 'server-only'
 import { createPayments } from './chain/create-payments'
-import { contractSignatureVerifier } from './chain/verify-contract-signature'
+import { contractSignatureVerifier } from './chain/signatures/verify-contract-signature'
 import { systemClock } from './clock'
 import { type App, getDeps, isStarted, provideDeps } from './deps'
 import { parseEnv } from './env'
@@ -10,11 +10,11 @@ import { createLog } from './log'
 import { systemRandom } from './random'
 import { coingeckoRates } from './rates/coingecko-rates'
 import { fixedRates } from './rates/fixed-rates'
-import { createPaymentHealth } from './services/payment-health'
+import { createPaymentHealth } from './services/health/payment-health'
 import { rateCountSharer } from './services/share-rate-counts'
-import { syncTokenCatalogue } from './services/sync-token-catalogue'
-import { endAllLeases } from './store/leases'
-import { openStore } from './store/open-store'
+import { syncTokenCatalogue } from './services/subscriptions/sync-token-catalogue'
+import { endAllLeases } from './store/database/leases'
+import { openStore } from './store/engine/open-store'
 import { loadTokenCatalogue } from './tokens/load-token-catalogue'
 import { chainJobs } from './work/chain-jobs'
 import { JOBS } from './work/jobs'
@@ -73,10 +73,10 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
 /** Loaded in test mode alone: a production process never has the demo's code, nor its well-known keys. */
 async function loadDemo() {
   const [{ TEST_TOKENS }, { openTestMode }, { startDemo }, { demoJobs }] = await Promise.all([
-    import('./demo/test-tokens'),
-    import('./demo/open-test-mode'),
-    import('./demo/start-demo'),
-    import('./demo/live-on'),
+    import('./test-mode/tokens/test-tokens'),
+    import('./test-mode/open-test-mode'),
+    import('./test-mode/start-test-mode'),
+    import('./test-mode/sample/live-on'),
   ])
   return { TEST_TOKENS, openTestMode, startDemo, demoJobs }
 }

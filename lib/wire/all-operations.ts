@@ -1,25 +1,25 @@
-import { createApiKey, listApiKeys, revokeApiKey } from './api-keys'
-import { listAudit } from './audit'
-import { createChallenge, getSession, signIn, signOut } from './auth'
-import { quoteCheckout, subscribeCheckout } from './checkout-payment'
-import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout-session'
-import { listEvents } from './events'
-import { changeMerchant, getMerchant } from './merchant'
-import { getMetrics } from './metrics'
-import { listNetworks } from './networks'
-import { getOpenApi } from './openapi'
-import type { Operation } from './operation'
-import { cancelPayment } from './payment-cancel'
-import { exportPayments, listPayments } from './payments'
-import { cancelPortalSubscription, listPortalSubscriptions, retryPortalPayment } from './portal'
-import { getHealth, getReady } from './service-health'
-import { endSession, endSessions, listSessions } from './sessions'
+import { createApiKey, listApiKeys, revokeApiKey } from './accounts/api-keys'
+import { listAudit } from './accounts/audit'
+import { createChallenge, getSession, signIn, signOut } from './accounts/auth'
+import { changeMerchant, getMerchant } from './accounts/merchant'
+import { endSession, endSessions, listSessions } from './accounts/sessions'
 import {
   addSignInAddress,
   createAddressChallenge,
   listSignInAddresses,
   removeSignInAddress,
-} from './sign-in-addresses'
+} from './accounts/sign-in-addresses'
+import { quoteCheckout, subscribeCheckout } from './checkout/checkout-payment'
+import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout/checkout-session'
+import { listNetworks } from './health/networks'
+import { getHealth, getReady } from './health/service-health'
+import { getOpenApi } from './openapi'
+import type { Operation } from './operation'
+import { listEvents } from './reports/events'
+import { getMetrics } from './reports/metrics'
+import { cancelPayment } from './subscribers/payment-cancel'
+import { exportPayments, listPayments } from './subscribers/payments'
+import { cancelPortalSubscription, listPortalSubscriptions, retryPortalPayment } from './subscribers/portal'
 import {
   cancelSubscriber,
   cancelSubscribers,
@@ -31,7 +31,7 @@ import {
   listSubscribers,
   resumeSubscriber,
   retrySubscriberPayment,
-} from './subscribers'
+} from './subscribers/subscribers'
 import {
   changePlan,
   changeSubscription,
@@ -39,9 +39,9 @@ import {
   createSubscription,
   getSubscription,
   listSubscriptions,
-} from './subscriptions'
+} from './subscriptions/subscriptions'
+import { listTokens } from './subscriptions/tokens'
 import { advanceTestClock, getTestClock, getTestMode, giveTestTokens, setTestFault } from './test-mode'
-import { listTokens } from './tokens'
 
 /** Every operation of the HTTP API, in the order of the document; a test holds it against the routes that exist. */
 export const ALL_OPERATIONS: readonly Operation[] = [

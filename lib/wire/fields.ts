@@ -1,7 +1,7 @@
 import { getAddress, isAddress, zeroAddress } from 'viem'
 import { z } from 'zod'
-import { microUsdFromDollars } from '@/lib/billing/money'
-import { FREQUENCIES } from '@/lib/billing/plan'
+import { microUsdFromDollars } from '@/lib/billing/money/money'
+import { FREQUENCIES } from '@/lib/billing/subscriptions/plan'
 
 /** Digits of any UUID version: what is unknown is answered by the lookup, not by the shape. */
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Scope } from './scope'
+import type { Scope } from './accounts/scope'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

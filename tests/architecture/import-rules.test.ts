@@ -2,38 +2,38 @@ import { expect, test } from 'vitest'
 import { forbiddenImports } from './import-rules'
 
 test.each([
-  ['lib/billing/plan.ts', '@/lib/mandate/terms'],
-  ['lib/billing/plan.ts', '../wire/plans'],
-  ['lib/billing/plan.ts', 'zod'],
-  ['lib/billing/plan.ts', 'node:crypto'],
+  ['lib/billing/subscriptions/plan.ts', '@/lib/mandate/terms'],
+  ['lib/billing/subscriptions/plan.ts', '../wire/plans'],
+  ['lib/billing/subscriptions/plan.ts', 'zod'],
+  ['lib/billing/subscriptions/plan.ts', 'node:crypto'],
   ['lib/mandate/terms.ts', '@/lib/wire/plans'],
-  ['lib/wire/plans.ts', '@/lib/server/store/schema'],
+  ['lib/wire/plans.ts', '@/lib/server/store/schema/schema'],
   ['lib/wire/plans.ts', '../client/api'],
-  ['lib/client/api.ts', '@/lib/server/env'],
-  ['lib/server/services/cancel.ts', '@/lib/client/api'],
-  ['lib/server/services/cancel.ts', '@/components/ui/button'],
+  ['lib/client/api/api.ts', '@/lib/server/env'],
+  ['lib/server/services/cancel.ts', '@/lib/client/api/api'],
+  ['lib/server/services/cancel.ts', '@/components/ui/controls/button'],
   ['lib/server/services/cancel.ts', '@/app/layout'],
-  ['lib/server/services/cancel.ts', '@/tests/support/world'],
-  ['lib/server/services/cancel.test.ts', '@/tests/integration/sign-in.test'],
+  ['lib/server/services/cancel.ts', '@/tests/support/service/world'],
+  ['lib/server/services/cancel.test.ts', '@/tests/integration/accounts/sign-in.test'],
   ['lib/server/services/cancel.ts', 'drizzle-orm'],
   ['lib/server/services/cancel.ts', 'postgres'],
   ['lib/server/services/cancel.ts', 'next/headers'],
   ['lib/server/services/cancel.ts', '../demo/sample-merchant'],
-  ['lib/server/services/cancel.ts', '@/lib/launch/http-server.mjs'],
-  ['lib/server/store/plans.ts', '../chain/rpc'],
-  ['lib/server/store/plans.ts', '../services/cancel'],
+  ['lib/server/services/cancel.ts', '@/lib/launch/serve/http-server.mjs'],
+  ['lib/server/store/subscriptions/plans.ts', '../chain/rpc'],
+  ['lib/server/store/subscriptions/plans.ts', '../services/cancel'],
   ['lib/server/chain/rpc.ts', '../store/plans'],
   ['lib/server/http/route.ts', '../services/cancel'],
   ['lib/server/views/plan-view.ts', '../services/cancel'],
   ['lib/launch/start.mjs', '../server/env'],
   ['components/checkout/terms.tsx', '@/lib/server/env'],
   ['components/checkout/terms.tsx', '@/app/fonts'],
-  ['components/ui/button.tsx', '@/lib/billing/money'],
-  ['components/ui/button.tsx', '../checkout/terms'],
+  ['components/ui/controls/button.tsx', '@/lib/billing/money/money'],
+  ['components/ui/controls/button.tsx', '../checkout/terms'],
   ['components/billing/format-day.ts', '@/components/merchant/sidebar'],
   ['components/wallet/wallet-bar.tsx', '../checkout/terms'],
   ['components/portal/receipt.tsx', '../merchant/payment-row'],
-  ['app/page.tsx', '@/tests/support/world'],
+  ['app/page.tsx', '@/tests/support/service/world'],
   ['app/page.tsx', '@/lib/launch/start.mjs'],
   ['app/page.tsx', 'drizzle-orm/pg-core'],
   ['app/api/health/route.ts', 'next/server'],
@@ -45,16 +45,16 @@ test.each([
 })
 
 test.each([
-  ['lib/billing/plan.ts', './money'],
+  ['lib/billing/subscriptions/plan.ts', './money'],
   ['lib/billing/networks.test.ts', 'viem/chains'],
   ['lib/wire/plans.ts', 'zod'],
-  ['lib/wire/plans.ts', '@/lib/billing/plan'],
-  ['lib/client/api.ts', '@/lib/wire/plans'],
-  ['lib/server/store/plans.ts', 'drizzle-orm'],
+  ['lib/wire/plans.ts', '@/lib/billing/subscriptions/plan'],
+  ['lib/client/api/api.ts', '@/lib/wire/plans'],
+  ['lib/server/store/subscriptions/plans.ts', 'drizzle-orm'],
   ['lib/server/services/cancel.ts', '../store/plans'],
   ['lib/server/services/cancel.ts', '../chain/rpc'],
-  ['components/checkout/terms.tsx', '@/lib/client/api'],
-  ['components/checkout/terms.tsx', '@/components/ui/button'],
+  ['components/checkout/terms.tsx', '@/lib/client/api/api'],
+  ['components/checkout/terms.tsx', '@/components/ui/controls/button'],
   ['components/portal/receipt.tsx', './portal-paths'],
   ['components/portal/receipt.tsx', '../billing/format-day'],
   ['components/merchant/preview.tsx', '../checkout/terms'],
@@ -62,7 +62,7 @@ test.each([
   ['app/page.tsx', 'next/headers'],
   ['proxy.ts', 'next/server'],
   ['instrumentation.ts', '@/lib/server/start-app'],
-  ['lib/client/api.test.ts', '@/tests/support/scripted-wallet'],
+  ['lib/client/api.test.ts', '@/tests/support/browser/scripted-wallet'],
   ['tests/integration/cancel.test.ts', '@/app/api/health/route'],
 ])('%s may import %s', (path, name) => {
   expect(forbiddenImports({ path, text: `import { thing } from '${name}'\n` })).toEqual([])
@@ -81,12 +81,12 @@ test.each([
   "const env = require('@/lib/server/env')",
   "import x from './x'; import y from '@/lib/server/env'",
 ])('an import is seen in whatever form it is written: %s', (text) => {
-  expect(forbiddenImports({ path: 'lib/client/api.ts', text })).toEqual([
-    'lib/client/api.ts imports lib/server/env',
+  expect(forbiddenImports({ path: 'lib/client/api/api.ts', text })).toEqual([
+    'lib/client/api/api.ts imports lib/server/env',
   ])
 })
 
 test('an import that a comment shows is none', () => {
   const text = "/**\n * import { env } from '@/lib/server/env'\n */\n// import '@/lib/server/env'\n"
-  expect(forbiddenImports({ path: 'lib/client/api.ts', text })).toEqual([])
+  expect(forbiddenImports({ path: 'lib/client/api/api.ts', text })).toEqual([])
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '@/lib/server/openapi/openapi-document'
 import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
 import type { Operation } from '@/lib/wire/operation'
-import { operationsOf, pathOf, ROUTE_FILES } from '../support/route-files'
+import { operationsOf, pathOf, ROUTE_FILES } from '../support/service/route-files'
 
 const origins = { baseUrl: 'https://dues.example.com', payUrl: 'https://pay.example.com' }
 const document = openApiDocument({ ...origins, mode: 'test' })

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ChainState, endStateFile } from '@/lib/server/demo/chain-state'
-import { type LocalChain, startLocalChain } from '@/lib/server/demo/local-chain'
-import { TestNode } from '@/lib/server/demo/test-node'
+import { ChainState, endStateFile } from '@/lib/server/test-mode/local-chain/chain-state'
+import { type LocalChain, startLocalChain } from '@/lib/server/test-mode/local-chain/local-chain'
+import { TestNode } from '@/lib/server/test-mode/local-chain/test-node'
 
 let folder: string
 let stateFile: string

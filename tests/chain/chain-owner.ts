@@ -1,4 +1,4 @@
-import { startLocalChain } from '@/lib/server/demo/local-chain'
+import { startLocalChain } from '@/lib/server/test-mode/local-chain/local-chain'
 
 /** Starts a chain, tells where it answers, and waits to be killed. */
 const start = await startLocalChain({ port: 0, stateFile: process.argv[2] ?? '' })

@@ -11,23 +11,28 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
-import { mandateOfMessage } from '@/lib/mandate/mandate-message'
-import { NO_PERMIT, signedPermit } from '@/lib/mandate/permit'
-import { pullerAbi } from '@/lib/mandate/puller.generated'
-import { pullerFactoryAbi } from '@/lib/mandate/puller-factory.generated'
-import { BANKER } from '@/lib/server/demo/deploy-test-contracts'
-import { openTestMode, type TestMode } from '@/lib/server/demo/open-test-mode'
-import { permitTestTokenAbi } from '@/lib/server/demo/permit-test-token.generated'
-import { standardTestTokenAbi } from '@/lib/server/demo/standard-test-token.generated'
-import type { TestNode } from '@/lib/server/demo/test-node'
-import { approveCall, balanceCall, mintCall, setPausedCall } from '@/lib/server/demo/test-token-calls'
-import { TEST_TOKENS, type TestToken } from '@/lib/server/demo/test-tokens'
+import { NO_PERMIT, signedPermit } from '@/lib/mandate/allowance/permit'
+import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
+import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
+import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { parseEnv } from '@/lib/server/env'
 import { createLog } from '@/lib/server/log'
-import { syncTokenCatalogue } from '@/lib/server/services/sync-token-catalogue'
-import type { MandateRow } from '@/lib/server/store/mandates'
-import type { SubscriptionDetails } from '@/lib/server/store/subscriptions'
-import type { WireQuote } from '@/lib/wire/checkout-payment'
+import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
+import type { MandateRow } from '@/lib/server/store/chain/mandates'
+import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
+import type { TestNode } from '@/lib/server/test-mode/local-chain/test-node'
+import { openTestMode, type TestMode } from '@/lib/server/test-mode/open-test-mode'
+import { BANKER } from '@/lib/server/test-mode/tokens/deploy-test-contracts'
+import { permitTestTokenAbi } from '@/lib/server/test-mode/tokens/permit-test-token.generated'
+import { standardTestTokenAbi } from '@/lib/server/test-mode/tokens/standard-test-token.generated'
+import {
+  approveCall,
+  balanceCall,
+  mintCall,
+  setPausedCall,
+} from '@/lib/server/test-mode/tokens/test-token-calls'
+import { TEST_TOKENS, type TestToken } from '@/lib/server/test-mode/tokens/test-tokens'
+import type { WireQuote } from '@/lib/wire/checkout/checkout-payment'
 import {
   askQuote,
   type Choice,
@@ -35,10 +40,15 @@ import {
   newAccount,
   sendSigned,
   signedBody,
-} from '../support/checkout-payment'
-import { enrolmentsOf, expectUntouched, mandateOfQuote, signedCheckout } from '../support/signed-checkout'
-import { newCheckoutSession, newSubscription, RECEIVER_A } from '../support/subscription-fixture'
-import { createWorld, type Merchant, type World } from '../support/world'
+} from '../support/service/checkout-payment'
+import {
+  enrolmentsOf,
+  expectUntouched,
+  mandateOfQuote,
+  signedCheckout,
+} from '../support/service/signed-checkout'
+import { newCheckoutSession, newSubscription, RECEIVER_A } from '../support/service/subscription-fixture'
+import { createWorld, type Merchant, type World } from '../support/service/world'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dues-checkout-'))
 let mode: TestMode

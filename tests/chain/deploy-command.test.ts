@@ -1,12 +1,12 @@
 import { type Address, isHex, parseEther, recoverTransactionAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CREATE2_DEPLOYER, factoryDeployment } from '@/lib/mandate/puller-address'
-import { pullerFactoryAbi } from '@/lib/mandate/puller-factory.generated'
+import { CREATE2_DEPLOYER, factoryDeployment } from '@/lib/mandate/puller/puller-address'
+import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
 import { createViemChainClient } from '@/lib/server/chain/viem-chain-client'
-import { CREATE2_DEPLOYER_ORIGIN, deployFactory } from '@/lib/server/services/deploy-factory'
-import { newOperator, type Operator } from '@/tests/support/operator'
-import { startTestChain, type TestChain } from '@/tests/support/test-chain'
+import { CREATE2_DEPLOYER_ORIGIN, deployFactory } from '@/lib/server/services/health/deploy-factory'
+import { startTestChain, type TestChain } from '@/tests/support/chain/test-chain'
+import { newOperator, type Operator } from '@/tests/support/process/operator'
 
 let chain: TestChain
 let deploying: string[]

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/server/log'
-import { openStore } from '@/lib/server/store/open-store'
-import { type FaultyRpc, startFaultyRpc } from '@/tests/support/faulty-rpc'
-import { newOperator, type Operator } from '@/tests/support/operator'
-import { startTestChain, type TestChain } from '@/tests/support/test-chain'
+import { openStore } from '@/lib/server/store/engine/open-store'
+import { type FaultyRpc, startFaultyRpc } from '@/tests/support/chain/faulty-rpc'
+import { startTestChain, type TestChain } from '@/tests/support/chain/test-chain'
+import { newOperator, type Operator } from '@/tests/support/process/operator'
 
 let chain: TestChain
 let proxy: FaultyRpc

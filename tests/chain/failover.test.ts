@@ -1,11 +1,16 @@
 import { type Hex, keccak256, parseGwei, zeroAddress } from 'viem'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
-import { RpcUnavailableError } from '@/lib/server/chain/rpc-unavailable-error'
+import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 import { createViemChainClient } from '@/lib/server/chain/viem-chain-client'
-import { type FaultyRpc, type ProxiedCall, type RpcFault, startFaultyRpc } from '@/tests/support/faulty-rpc'
-import type { RpcReply } from '@/tests/support/json-rpc-server'
-import { richAccount, startTestChain, type TestChain } from '@/tests/support/test-chain'
+import {
+  type FaultyRpc,
+  type ProxiedCall,
+  type RpcFault,
+  startFaultyRpc,
+} from '@/tests/support/chain/faulty-rpc'
+import type { RpcReply } from '@/tests/support/chain/json-rpc-server'
+import { richAccount, startTestChain, type TestChain } from '@/tests/support/chain/test-chain'
 
 let chain: TestChain
 let first: FaultyRpc

@@ -14,23 +14,29 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
-import { deployCall } from '@/lib/mandate/payer-calls'
-import { CREATE2_DEPLOYER } from '@/lib/mandate/puller-address'
+import { deployCall } from '@/lib/mandate/puller/payer-calls'
+import { CREATE2_DEPLOYER } from '@/lib/mandate/puller/puller-address'
 import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
-import { BANKER } from '@/lib/server/demo/deploy-test-contracts'
-import { openTestMode, type TestMode } from '@/lib/server/demo/open-test-mode'
-import { standardTestTokenAbi } from '@/lib/server/demo/standard-test-token.generated'
-import type { TestNode } from '@/lib/server/demo/test-node'
-import { mintCall, setPausedCall } from '@/lib/server/demo/test-token-calls'
-import { TEST_TOKENS } from '@/lib/server/demo/test-tokens'
 import { parseEnv } from '@/lib/server/env'
 import { createLog } from '@/lib/server/log'
-import { syncTokenCatalogue } from '@/lib/server/services/sync-token-catalogue'
+import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
+import type { TestNode } from '@/lib/server/test-mode/local-chain/test-node'
+import { openTestMode, type TestMode } from '@/lib/server/test-mode/open-test-mode'
+import { BANKER } from '@/lib/server/test-mode/tokens/deploy-test-contracts'
+import { standardTestTokenAbi } from '@/lib/server/test-mode/tokens/standard-test-token.generated'
+import { mintCall, setPausedCall } from '@/lib/server/test-mode/tokens/test-token-calls'
+import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 import type { CatalogueToken } from '@/lib/server/tokens/catalogue-token'
-import { askQuote, firstChoice, newAccount, sendSigned, signedBody } from '../support/checkout-payment'
-import { expectUntouched } from '../support/signed-checkout'
-import { newCheckoutSession, newSubscription, RECEIVER_A } from '../support/subscription-fixture'
-import { createWorld, type Merchant, type World } from '../support/world'
+import {
+  askQuote,
+  firstChoice,
+  newAccount,
+  sendSigned,
+  signedBody,
+} from '../support/service/checkout-payment'
+import { expectUntouched } from '../support/service/signed-checkout'
+import { newCheckoutSession, newSubscription, RECEIVER_A } from '../support/service/subscription-fixture'
+import { createWorld, type Merchant, type World } from '../support/service/world'
 
 /** In the order of the contract’s enumeration. */
 const MANNERS = ['REFUSING', 'SILENT', 'FEEING', 'IDLE', 'BOASTING'] as const

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp } from '@/lib/server/start-app'
-import { leases } from '@/lib/server/store/payment-schema'
-import { createDueRenewals, type DueRenewals } from '../support/due-renewals'
-import { startFaultyRpc } from '../support/faulty-rpc'
-import { startScript } from '../support/start-script'
-import { makeTestDataDir, openTestDirectory } from '../support/test-pglite'
+import { leases } from '@/lib/server/store/schema/payment-schema'
+import { createDueRenewals, type DueRenewals } from '../support/chain/due-renewals'
+import { startFaultyRpc } from '../support/chain/faulty-rpc'
+import { startScript } from '../support/process/start-script'
+import { makeTestDataDir, openTestDirectory } from '../support/service/test-pglite'
 
 let dataDir: string
 let renewals: DueRenewals
@@ -26,7 +26,9 @@ afterAll(async () => {
 test('the app on its own database, killed between charging and knowing of it, charges each month once', async () => {
   const proxy = await startFaultyRpc(renewals.rpcUrl)
   const variables = (rpcUrl: string) => ({ ...renewals.variables(rpcUrl), DATA_DIR: dataDir })
-  const killed = startScript('tests/support/background-app.ts', [JSON.stringify(variables(proxy.url))])
+  const killed = startScript('tests/support/process/background-app.ts', [
+    JSON.stringify(variables(proxy.url)),
+  ])
   proxy.fault = {
     kind: 'scripted',
     reply: (call) => {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPublicClient, http } from 'viem'
 import { afterAll, expect, test } from 'vitest'
-import { endStateFile } from '@/lib/server/demo/chain-state'
-import { findAnvil } from '@/lib/server/demo/find-anvil'
-import { type LocalChain, startLocalChain } from '@/lib/server/demo/local-chain'
-import { eventually } from '../support/eventually'
-import { startScript } from '../support/start-script'
+import { endStateFile } from '@/lib/server/test-mode/local-chain/chain-state'
+import { findAnvil } from '@/lib/server/test-mode/local-chain/find-anvil'
+import { type LocalChain, startLocalChain } from '@/lib/server/test-mode/local-chain/local-chain'
+import { eventually } from '../support/process/eventually'
+import { startScript } from '../support/process/start-script'
 
 const folder = mkdtempSync(join(tmpdir(), 'dues-local-chain-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

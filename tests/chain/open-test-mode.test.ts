@@ -5,12 +5,12 @@ import { parseEther } from 'viem'
 import { afterAll, expect, it } from 'vitest'
 import { DAY_MS } from '@/lib/billing/calendar'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
-import { openTestMode } from '@/lib/server/demo/open-test-mode'
-import { sampleAccount } from '@/lib/server/demo/sample-account'
-import { balanceCall, transferCall } from '@/lib/server/demo/test-token-calls'
-import { TEST_TOKENS } from '@/lib/server/demo/test-tokens'
 import { parseEnv } from '@/lib/server/env'
 import { createLog } from '@/lib/server/log'
+import { openTestMode } from '@/lib/server/test-mode/open-test-mode'
+import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
+import { balanceCall, transferCall } from '@/lib/server/test-mode/tokens/test-token-calls'
+import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-mode-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -8,19 +8,25 @@ import { POST as advanceClock } from '@/app/api/v1/test/clock/route'
 import { POST as giveTokens } from '@/app/api/v1/test/faucet/route'
 import { POST as setFault } from '@/app/api/v1/test/faults/route'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
-import { startLocalChain } from '@/lib/server/demo/local-chain'
-import { TestNode } from '@/lib/server/demo/test-node'
-import { balanceCall } from '@/lib/server/demo/test-token-calls'
-import { TEST_TOKENS } from '@/lib/server/demo/test-tokens'
 import { type App, provideDeps } from '@/lib/server/deps'
 import { openApp } from '@/lib/server/start-app'
-import { leases } from '@/lib/server/store/payment-schema'
-import { charges, subscribers } from '@/lib/server/store/schema'
-import { findOrInsertUser } from '@/lib/server/store/users'
-import { callOperation } from '../support/call-operation'
-import { askQuote, firstChoice, newAccount, sendSigned, signedBody } from '../support/checkout-payment'
-import { newCheckoutSession, newSubscription } from '../support/subscription-fixture'
-import { makeTestDataDir } from '../support/test-pglite'
+import { findOrInsertUser } from '@/lib/server/store/accounts/users'
+import { leases } from '@/lib/server/store/schema/payment-schema'
+import { charges, subscribers } from '@/lib/server/store/schema/schema'
+import { startLocalChain } from '@/lib/server/test-mode/local-chain/local-chain'
+import { TestNode } from '@/lib/server/test-mode/local-chain/test-node'
+import { balanceCall } from '@/lib/server/test-mode/tokens/test-token-calls'
+import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
+import { callOperation } from '../support/service/call-operation'
+import {
+  askQuote,
+  firstChoice,
+  newAccount,
+  sendSigned,
+  signedBody,
+} from '../support/service/checkout-payment'
+import { newCheckoutSession, newSubscription } from '../support/service/subscription-fixture'
+import { makeTestDataDir } from '../support/service/test-pglite'
 
 const PRICE_ATOMIC = 9_990000n
 const NEVER = new Date('2999-01-01T00:00:00.000Z')

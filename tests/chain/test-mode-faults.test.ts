@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { POST as giveTokens } from '@/app/api/v1/test/faucet/route'
 import { POST as setFault } from '@/app/api/v1/test/faults/route'
 import { DAY_MS, periodStart } from '@/lib/billing/calendar'
-import { approveCall } from '@/lib/server/demo/test-token-calls'
-import { charges } from '@/lib/server/store/schema'
-import { createPayingWorld, type PaidCheckout, type PayingWorld } from '../support/paying-world'
-import { eventTypes } from '../support/subscriber-fixture'
+import { charges } from '@/lib/server/store/schema/schema'
+import { approveCall } from '@/lib/server/test-mode/tokens/test-token-calls'
+import { createPayingWorld, type PaidCheckout, type PayingWorld } from '../support/chain/paying-world'
+import { eventTypes } from '../support/service/subscriber-fixture'
 
 /*
  * Each fault of test mode before a renewal, by the API that its controls use: what it does, and that all is well once

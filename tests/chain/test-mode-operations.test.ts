@@ -9,14 +9,19 @@ import { POST as setFault } from '@/app/api/v1/test/faults/route'
 import { GET as readTestMode } from '@/app/api/v1/test/route'
 import { addMonths, DAY_MS } from '@/lib/billing/calendar'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
-import { RpcUnavailableError } from '@/lib/server/chain/rpc-unavailable-error'
-import { openTestMode, type TestMode } from '@/lib/server/demo/open-test-mode'
-import { sampleAccount } from '@/lib/server/demo/sample-account'
-import { allowanceCall, approveCall, balanceCall, transferCall } from '@/lib/server/demo/test-token-calls'
-import { TEST_TOKENS } from '@/lib/server/demo/test-tokens'
+import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 import { parseEnv } from '@/lib/server/env'
 import { createLog } from '@/lib/server/log'
-import { createWorld, type World } from '../support/world'
+import { openTestMode, type TestMode } from '@/lib/server/test-mode/open-test-mode'
+import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
+import {
+  allowanceCall,
+  approveCall,
+  balanceCall,
+  transferCall,
+} from '@/lib/server/test-mode/tokens/test-token-calls'
+import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
+import { createWorld, type World } from '../support/service/world'
 
 const payer = sampleAccount(1).address
 const other = sampleAccount(2).address

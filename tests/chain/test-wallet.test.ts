@@ -5,13 +5,13 @@ import { erc20Abi, parseEther } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
-import { openTestMode, type TestMode } from '@/lib/server/demo/open-test-mode'
-import { sampleAccount } from '@/lib/server/demo/sample-account'
-import { approveCall, balanceCall, transferCall } from '@/lib/server/demo/test-token-calls'
-import { TEST_TOKENS } from '@/lib/server/demo/test-tokens'
-import { answerWalletCall } from '@/lib/server/demo/test-wallet'
 import { parseEnv } from '@/lib/server/env'
 import { createLog } from '@/lib/server/log'
+import { openTestMode, type TestMode } from '@/lib/server/test-mode/open-test-mode'
+import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
+import { answerWalletCall } from '@/lib/server/test-mode/test-wallet'
+import { approveCall, balanceCall, transferCall } from '@/lib/server/test-mode/tokens/test-token-calls'
+import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 
 const payer = sampleAccount(1).address
 const spender = sampleAccount(6).address

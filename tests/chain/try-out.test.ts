@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { createViemChainClient } from '@/lib/server/chain/viem-chain-client'
-import { type FaultyRpc, startFaultyRpc } from '../support/faulty-rpc'
-import type { RpcReply } from '../support/json-rpc-server'
-import { richAccount, startTestChain, type TestChain } from '../support/test-chain'
+import { type FaultyRpc, startFaultyRpc } from '../support/chain/faulty-rpc'
+import type { RpcReply } from '../support/chain/json-rpc-server'
+import { richAccount, startTestChain, type TestChain } from '../support/chain/test-chain'
 
 /** Writes a log with the time of the block as its topic. */
 const WRITER = '0x00000000000000000000000000000000000000AA'

@@ -11,13 +11,13 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pullerAbi } from '@/lib/mandate/puller.generated'
-import { factoryDeployment, pullerAddress } from '@/lib/mandate/puller-address'
-import { pullerFactoryAbi } from '@/lib/mandate/puller-factory.generated'
+import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
+import { factoryDeployment, pullerAddress } from '@/lib/mandate/puller/puller-address'
+import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { createViemChainClient } from '@/lib/server/chain/viem-chain-client'
-import { type FaultyRpc, startFaultyRpc } from '@/tests/support/faulty-rpc'
-import { richAccount, startTestChain, type TestChain } from '@/tests/support/test-chain'
+import { type FaultyRpc, startFaultyRpc } from '@/tests/support/chain/faulty-rpc'
+import { richAccount, startTestChain, type TestChain } from '@/tests/support/chain/test-chain'
 
 let chain: TestChain
 let proxy: FaultyRpc

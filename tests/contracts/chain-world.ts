@@ -16,9 +16,9 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { z } from 'zod'
-import { factoryDeployment, pullerAddress } from '@/lib/mandate/puller-address'
-import { pullerFactoryAbi } from '@/lib/mandate/puller-factory.generated'
-import { startTestChain } from '@/tests/support/test-chain'
+import { factoryDeployment, pullerAddress } from '@/lib/mandate/puller/puller-address'
+import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
+import { startTestChain } from '@/tests/support/chain/test-chain'
 
 /** The accounts of Foundry's default mnemonic, in the roles that they have in test mode. */
 export const accountAt = (addressIndex: number) =>

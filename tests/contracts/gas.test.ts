@@ -1,9 +1,9 @@
 import { encodeFunctionData, erc20Abi, type Hex, type LocalAccount } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildMandate } from '@/lib/mandate/build-mandate'
-import { type Mandate, mandateTypedData } from '@/lib/mandate/mandate-types'
-import { NO_PERMIT, permitTypedData, signedPermit } from '@/lib/mandate/permit'
-import { pullerAbi } from '@/lib/mandate/puller.generated'
+import { NO_PERMIT, permitTypedData, signedPermit } from '@/lib/mandate/allowance/permit'
+import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
+import { buildMandate } from '@/lib/mandate/terms/build-mandate'
+import { type Mandate, mandateTypedData } from '@/lib/mandate/terms/mandate-types'
 import { accountAt, type ChainWorld, canceller, createChainWorld, keeper, merchant } from './chain-world'
 
 // Whole transactions as a network bills them, calldata included: USDC-like token (OpenZeppelin ERC20Permit), the

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Hex } from 'viem'
 import { z } from 'zod'
-import { findFoundry } from '@/lib/launch/find-foundry.mjs'
+import { findFoundry } from '@/tests/run/provide/find-foundry.mjs'
 
 const root = new URL('../..', import.meta.url)
 

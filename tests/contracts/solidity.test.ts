@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pullerFactoryBytecode } from '@/lib/mandate/puller-factory.generated'
+import { pullerFactoryBytecode } from '@/lib/mandate/puller/puller-factory.generated'
 import { findFormatErrors, runForgeTests } from './run-forge'
 
 /** All at once, against the bytes that are committed; each is shown as a test of its own. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startScript } from '../support/start-script'
-import { openTestDirectory } from '../support/test-pglite'
+import { startScript } from '../support/process/start-script'
+import { openTestDirectory } from '../support/service/test-pglite'
 
 /** DUES_CRASH_ROUNDS asks for more of them. */
 const ROUNDS = Number(process.env.DUES_CRASH_ROUNDS ?? 15)

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeTestDataDir, openTestDirectory } from '../support/test-pglite'
+import { makeTestDataDir, openTestDirectory } from '../support/service/test-pglite'
 
 describe('a damaged database', () => {
   let dataDir: string

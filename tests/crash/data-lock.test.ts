@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lockDataDirectory } from '@/lib/server/store/data-lock'
-import { startScript } from '../support/start-script'
-import { makeTestDataDir, openTestDirectory } from '../support/test-pglite'
+import { lockDataDirectory } from '@/lib/server/store/engine/data-lock'
+import { startScript } from '../support/process/start-script'
+import { makeTestDataDir, openTestDirectory } from '../support/service/test-pglite'
 
 let directory: string
 let lockFile: string

@@ -5,11 +5,11 @@ import type { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '@/lib/server/log'
-import { createConnectionPool } from '@/lib/server/store/connection-pool'
-import { isDatabaseAway } from '@/lib/server/store/database-error'
-import { PgliteSocket } from '@/lib/server/store/pglite-socket'
-import { START_PARAMETERS, startPgliteThread } from '@/lib/server/store/pglite-thread'
-import { makeTestDataDir, openTestDirectory } from '../support/test-pglite'
+import { isDatabaseAway } from '@/lib/server/store/database/database-error'
+import { createConnectionPool } from '@/lib/server/store/engine/connection-pool'
+import { PgliteSocket } from '@/lib/server/store/engine/pglite-socket'
+import { START_PARAMETERS, startPgliteThread } from '@/lib/server/store/engine/pglite-thread'
+import { makeTestDataDir, openTestDirectory } from '../support/service/test-pglite'
 
 const COMMITS = 20
 

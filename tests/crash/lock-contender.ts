@@ -4,7 +4,7 @@
  * Arguments: the first moment in milliseconds since 1970, then the directories.
  */
 import { writeSync } from 'node:fs'
-import { lockDataDirectory } from '@/lib/server/store/data-lock'
+import { lockDataDirectory } from '@/lib/server/store/engine/data-lock'
 
 const SPACING_MS = 25
 const [first, ...directories] = process.argv.slice(2)

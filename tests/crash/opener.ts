@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs'
 import { createLog } from '@/lib/server/log'
-import { openStore } from '@/lib/server/store/open-store'
+import { openStore } from '@/lib/server/store/engine/open-store'
 
 const began = performance.now()
 try {

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { createLog } from '@/lib/server/log'
-import { openStore } from '@/lib/server/store/open-store'
-import { auditLog, users } from '@/lib/server/store/schema'
+import { openStore } from '@/lib/server/store/engine/open-store'
+import { auditLog, users } from '@/lib/server/store/schema/schema'
 
 const STREAMS = 4
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { type PostgresCluster, startPostgresCluster } from '@/lib/launch/postgres-cluster.mjs'
+import { type PostgresCluster, startPostgresCluster } from '@/tests/run/provide/postgres-cluster.mjs'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { type AppServer, startApp } from '../support/app-server'
-import { test as base, expect } from '../support/page-fixture'
+import { test as base, expect } from '../support/browser/page-fixture'
+import { type AppServer, startApp } from '../support/process/app-server'
 
 /** The app on a Postgres of its own, so that a test can put a session into the past, or take the database away. */
 const test = base.extend<object, { cluster: PostgresCluster; app: AppServer; database: pg.Pool }>({

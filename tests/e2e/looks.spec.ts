@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
-import { expect, test } from '../support/looks-fixture'
-import { type SampleMerchant, signInByApi } from '../support/merchant-fixture'
+import { expect, test } from '../support/browser/looks-fixture'
+import { type SampleMerchant, signInByApi } from '../support/browser/merchant-fixture'
 
 // On a busy machine drawing takes most of the time.
 test.describe.configure({ timeout: 180_000 })

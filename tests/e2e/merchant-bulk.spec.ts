@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Locator, Page } from 'playwright/test'
-import { SUBSCRIBER_CSV_COLUMNS } from '@/lib/wire/subscriber-csv-columns'
-import type { WireSubscriberRow } from '@/lib/wire/subscribers'
+import { SUBSCRIBER_CSV_COLUMNS } from '@/lib/wire/subscribers/subscriber-csv-columns'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { answerUnavailable } from '../support/answer-unavailable'
-import { expect, type SampleMerchant, test } from '../support/merchant-fixture'
-import { whenAlive } from '../support/when-alive'
+import { expect, type SampleMerchant, test } from '../support/browser/merchant-fixture'
+import { whenAlive } from '../support/browser/when-alive'
+import { answerUnavailable } from '../support/service/answer-unavailable'
 
 const boxes = (page: Page) =>
   page.getByRole('table', { name: 'Subscribers' }).getByRole('checkbox', { name: /^Select 0x/ })

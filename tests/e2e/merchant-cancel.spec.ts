@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
-import type { WireSubscriberRow } from '@/lib/wire/subscribers'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { closedGate } from '../support/gate'
-import { expect, type SampleMerchant, test } from '../support/merchant-fixture'
-import { whenAlive } from '../support/when-alive'
+import { expect, type SampleMerchant, test } from '../support/browser/merchant-fixture'
+import { whenAlive } from '../support/browser/when-alive'
+import { closedGate } from '../support/process/gate'
 
 /** Opens the list with one subscriber in it, and answers with that row. */
 async function showOnly(page: Page, sample: SampleMerchant, subscriber: WireSubscriberRow): Promise<Locator> {

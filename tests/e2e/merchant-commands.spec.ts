@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { expect, signInBrowser, test } from '../support/merchant-fixture'
+import { expect, signInBrowser, test } from '../support/browser/merchant-fixture'
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' })
 const search = (page: Page) => menu(page).getByRole('combobox', { name: 'Search or jump to' })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import type { WirePayment } from '@/lib/wire/payments'
-import type { WireSubscriberDetails } from '@/lib/wire/subscribers'
+import type { WirePayment } from '@/lib/wire/subscribers/payments'
+import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { expect, type SampleMerchant, test } from '../support/merchant-fixture'
+import { expect, type SampleMerchant, test } from '../support/browser/merchant-fixture'
 
 const HASH = `0x${'ab12'.repeat(16)}`
 const CONTRACT = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import type { WireMerchantSubscription } from '@/lib/wire/subscriptions'
+import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { TOKENS, TREASURY } from '../support/api-merchant'
-import { expect, type SampleMerchant, signInBrowser, test } from '../support/merchant-fixture'
-import { addSigningWallet } from '../support/signing-wallet'
-import { whenAlive } from '../support/when-alive'
+import { expect, type SampleMerchant, signInBrowser, test } from '../support/browser/merchant-fixture'
+import { addSigningWallet } from '../support/browser/signing-wallet'
+import { whenAlive } from '../support/browser/when-alive'
+import { TOKENS, TREASURY } from '../support/service/api-merchant'
 
 const OFFER = {
   title: 'Tides',

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { expect, test } from '../support/merchant-fixture'
-import { failPage } from '../support/page-answer'
-import { whenAlive } from '../support/when-alive'
+import { expect, test } from '../support/browser/merchant-fixture'
+import { failPage } from '../support/browser/page-answer'
+import { whenAlive } from '../support/browser/when-alive'
 
 const REFERENCE = '3141592653'
 

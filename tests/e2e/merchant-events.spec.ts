@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import type { WireEvent } from '@/lib/wire/events'
+import type { WireEvent } from '@/lib/wire/reports/events'
 import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../support/accessible'
-import { expect, signInByApi, test } from '../support/merchant-fixture'
-import { whenAlive } from '../support/when-alive'
+import { expect, signInByApi, test } from '../support/browser/merchant-fixture'
+import { whenAlive } from '../support/browser/when-alive'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Events' })
 const bodyRows = (page: Page) =>

@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { TOKENS, TREASURY } from '../support/api-merchant'
-import { expect, signInBrowser, test } from '../support/merchant-fixture'
-import { addSigningWallet } from '../support/signing-wallet'
-import { whenAlive } from '../support/when-alive'
+import { expect, signInBrowser, test } from '../support/browser/merchant-fixture'
+import { addSigningWallet } from '../support/browser/signing-wallet'
+import { whenAlive } from '../support/browser/when-alive'
+import { TOKENS, TREASURY } from '../support/service/api-merchant'
 
 /** The least that a subscription needs. */
 const OFFER = {

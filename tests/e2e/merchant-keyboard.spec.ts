@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from '../support/merchant-fixture'
-import { whenAlive } from '../support/when-alive'
+import { expect, test } from '../support/browser/merchant-fixture'
+import { whenAlive } from '../support/browser/when-alive'
 
 /** Presses Tab until an element with this accessible name has the focus. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<void> {

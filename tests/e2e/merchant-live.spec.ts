@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
-import type { WirePayment } from '@/lib/wire/payments'
-import type { WireSubscriberRow } from '@/lib/wire/subscribers'
-import { expect, test } from '../support/merchant-fixture'
-import { runClockUntil } from '../support/run-clock'
-import { whenAlive } from '../support/when-alive'
+import type { WirePayment } from '@/lib/wire/subscribers/payments'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import { expect, test } from '../support/browser/merchant-fixture'
+import { whenAlive } from '../support/browser/when-alive'
+import { runClockUntil } from '../support/process/run-clock'
 
 const rowOf = (page: Page, address: string): Locator =>
   page.getByRole('row').filter({ has: page.getByTitle(address) })

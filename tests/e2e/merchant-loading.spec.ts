@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { closedGate, type Gate } from '../support/gate'
-import { expect, test } from '../support/merchant-fixture'
-import { prefetched } from '../support/prefetched'
+import { expect, test } from '../support/browser/merchant-fixture'
+import { prefetched } from '../support/browser/prefetched'
+import { closedGate, type Gate } from '../support/process/gate'
 
 /** Holds the page itself until the gate is opened; what is fetched ahead of it, its skeleton, comes at once. */
 async function holdPage(page: Page, path: string): Promise<Gate> {

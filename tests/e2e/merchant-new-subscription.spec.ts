@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { PARTNER, TREASURY } from '../support/api-merchant'
-import { expect, signInBrowser, test } from '../support/merchant-fixture'
-import { addSigningWallet } from '../support/signing-wallet'
-import { whenAlive } from '../support/when-alive'
+import { expect, signInBrowser, test } from '../support/browser/merchant-fixture'
+import { addSigningWallet } from '../support/browser/signing-wallet'
+import { whenAlive } from '../support/browser/when-alive'
+import { PARTNER, TREASURY } from '../support/service/api-merchant'
 
 const ADDRESS = '/merchant/subscriptions/new'
 const formOf = (page: Page) => page.locator('form:has(#title)')

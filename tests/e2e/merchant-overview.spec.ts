@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { groupThousands } from '@/lib/billing/money'
-import type { WireMetrics } from '@/lib/wire/metrics'
+import { groupThousands } from '@/lib/billing/money/money'
+import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { answerUnavailable } from '../support/answer-unavailable'
-import { expect, signInBrowser, test } from '../support/merchant-fixture'
-import { runClockUntil } from '../support/run-clock'
-import { whenAlive } from '../support/when-alive'
+import { expect, signInBrowser, test } from '../support/browser/merchant-fixture'
+import { whenAlive } from '../support/browser/when-alive'
+import { runClockUntil } from '../support/process/run-clock'
+import { answerUnavailable } from '../support/service/answer-unavailable'
 
 /** A number of the page, by its name. */
 const figure = (page: Page, name: string) =>

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import type { WirePayment } from '@/lib/wire/payments'
+import type { WirePayment } from '@/lib/wire/subscribers/payments'
 import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../support/accessible'
-import { expect, type SampleMerchant, signInBrowser, test } from '../support/merchant-fixture'
-import { runClockUntil } from '../support/run-clock'
-import { whenAlive } from '../support/when-alive'
+import { expect, type SampleMerchant, signInBrowser, test } from '../support/browser/merchant-fixture'
+import { whenAlive } from '../support/browser/when-alive'
+import { runClockUntil } from '../support/process/run-clock'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Payments' })
 const bodyRows = (page: Page) =>

@@ -1,8 +1,8 @@
-import { failureMeaning } from '@/lib/billing/charge-failure'
-import type { WirePayment } from '@/lib/wire/payments'
+import { failureMeaning } from '@/lib/billing/charges/charge-failure'
+import type { WirePayment } from '@/lib/wire/subscribers/payments'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { expect, test } from '../support/merchant-fixture'
-import { whenAlive } from '../support/when-alive'
+import { expect, test } from '../support/browser/merchant-fixture'
+import { whenAlive } from '../support/browser/when-alive'
 
 test.use({ expectedErrors: [/status of 409/] })
 

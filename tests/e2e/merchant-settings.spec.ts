@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { answerUnavailable } from '../support/answer-unavailable'
-import { closedGate } from '../support/gate'
-import { expect, signInBrowser, signInByApi, test } from '../support/merchant-fixture'
-import { withoutReads } from '../support/page-answer'
-import { addSigningWallet } from '../support/signing-wallet'
-import { whenAlive } from '../support/when-alive'
+import { expect, signInBrowser, signInByApi, test } from '../support/browser/merchant-fixture'
+import { withoutReads } from '../support/browser/page-answer'
+import { addSigningWallet } from '../support/browser/signing-wallet'
+import { whenAlive } from '../support/browser/when-alive'
+import { closedGate } from '../support/process/gate'
+import { answerUnavailable } from '../support/service/answer-unavailable'
 
 /** Opens the settings of a new merchant; answers with its account. */
 async function openSettings(

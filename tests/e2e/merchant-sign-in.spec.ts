@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible'
-import { expect, test } from '../support/merchant-fixture'
-import { addSigningWallet } from '../support/signing-wallet'
+import { expect, test } from '../support/browser/merchant-fixture'
+import { addSigningWallet } from '../support/browser/signing-wallet'
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in with your wallet' })
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../support/accessible'
-import { answerUnavailable } from '../support/answer-unavailable'
-import { signInMerchant } from '../support/api-merchant'
-import { closedGate } from '../support/gate'
-import { expect, type SampleMerchant, test } from '../support/merchant-fixture'
-import { prefetched } from '../support/prefetched'
-import { whenAlive } from '../support/when-alive'
+import { expect, type SampleMerchant, test } from '../support/browser/merchant-fixture'
+import { prefetched } from '../support/browser/prefetched'
+import { whenAlive } from '../support/browser/when-alive'
+import { closedGate } from '../support/process/gate'
+import { answerUnavailable } from '../support/service/answer-unavailable'
+import { signInMerchant } from '../support/service/api-merchant'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Subscribers' })
 const bodyRows = (page: Page) =>

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tellExpiredCheckouts } from '@/lib/server/services/tell-expired-checkouts'
-import { events } from '@/lib/server/store/schema'
-import { newSubscriber } from '../support/subscriber-fixture'
-import { addTokenCatalogue, newCheckoutSession, newSubscription } from '../support/subscription-fixture'
-import { createWorld, WORLD_START, type World } from '../support/world'
+import { events } from '@/lib/server/store/schema/schema'
+import { newSubscriber } from '../support/service/subscriber-fixture'
+import {
+  addTokenCatalogue,
+  newCheckoutSession,
+  newSubscription,
+} from '../support/service/subscription-fixture'
+import { createWorld, WORLD_START, type World } from '../support/service/world'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { type RunningScript, runScript } from '../support/run-script'
+import { type RunningScript, runScript } from '../support/process/run-script'
 
 const keptAlive = new Agent({ keepAlive: true })
 

@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '@/lib/server/log'
-import { openStore } from '@/lib/server/store/open-store'
-import { runScript } from '../support/run-script'
+import { openStore } from '@/lib/server/store/engine/open-store'
+import { runScript } from '../support/process/run-script'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const modules = join(root, 'node_modules')

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type HttpServer, startHttpServer } from '@/lib/launch/http-server.mjs'
+import { type HttpServer, startHttpServer } from '@/lib/launch/serve/http-server.mjs'
 import { problem } from '@/lib/wire/problem'
 
 describe('a request that the application cannot read', () => {

@@ -1,6 +1,7 @@
 // @ts-check
-import { startHttpServer } from '../../lib/launch/http-server.mjs'
-import { onStopSignal } from '../../lib/launch/stop-signals.mjs'
+
+import { onStopSignal } from '../../lib/launch/process/stop-signals.mjs'
+import { startHttpServer } from '../../lib/launch/serve/http-server.mjs'
 
 // A server that answers `/slow` only after `/release` was asked for, and stops as the app does.
 /** @type {() => void} */

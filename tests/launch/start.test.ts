@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { startApp } from '../support/app-server'
-import { runScript } from '../support/run-script'
+import { startApp } from '../support/process/app-server'
+import { runScript } from '../support/process/run-script'
 
 const startScript = 'lib/launch/start.mjs'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { type RunningScript, runScript } from '../support/run-script'
+import { type RunningScript, runScript } from '../support/process/run-script'
 
 const launchFolder = fileURLToPath(new URL('../../lib/launch', import.meta.url))
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../../lib/launch/free-port.mjs'
+import { freePort } from '../../lib/launch/process/free-port.mjs'
 import { BENCH } from './bench-data.mjs'
 
 /** @typedef {{ baseUrl: string, pid: number, output(): string, stop(): Promise<void> }} BenchApp */

@@ -1,7 +1,7 @@
 // @ts-check
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
-import { findChromium } from '../../lib/launch/find-chromium.mjs'
+import { findChromium } from '../run/provide/find-chromium.mjs'
 import { BENCH } from './bench-data.mjs'
 import { answersPress, observePage, readPage, wasPressed } from './observe-page.mjs'
 

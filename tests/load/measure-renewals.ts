@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { count, inArray, sql } from 'drizzle-orm'
 import type { App } from '@/lib/server/deps'
 import { openApp } from '@/lib/server/start-app'
-import { charges } from '@/lib/server/store/schema'
+import { charges } from '@/lib/server/store/schema/schema'
 import { seedRenewals } from './seed-renewals'
 
 /** Long enough for any machine; a keeper that stands still is told apart from a slow one. */

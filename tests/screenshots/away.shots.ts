@@ -1,6 +1,6 @@
-import { type PostgresCluster, startPostgresCluster } from '@/lib/launch/postgres-cluster.mjs'
-import { type AppServer, startApp } from '../support/app-server'
-import { test as base, expect } from '../support/merchant-fixture'
+import { type PostgresCluster, startPostgresCluster } from '@/tests/run/provide/postgres-cluster.mjs'
+import { test as base, expect } from '../support/browser/merchant-fixture'
+import { type AppServer, startApp } from '../support/process/app-server'
 import { shoot } from './shoot'
 
 /** The app on a Postgres of its own, which can be taken away. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { TOKENS } from '../support/api-merchant'
-import { fakeCheckoutApi } from '../support/fake-checkout-api'
-import { expect, test } from '../support/page-fixture'
-import { installPageWallet } from '../support/page-wallet'
+import { fakeCheckoutApi } from '../support/browser/fake-checkout-api'
+import { expect, test } from '../support/browser/page-fixture'
+import { installPageWallet } from '../support/browser/page-wallet'
+import { TOKENS } from '../support/service/api-merchant'
 import { shoot } from './shoot'
 
 const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, signInBrowser, test } from '../support/merchant-fixture'
-import { whenAlive } from '../support/when-alive'
+import { expect, signInBrowser, test } from '../support/browser/merchant-fixture'
+import { whenAlive } from '../support/browser/when-alive'
 import { shoot } from './shoot'
 
 const subscriberPanel = (page: Page) => page.getByRole('dialog', { name: 'Subscriber', exact: true })

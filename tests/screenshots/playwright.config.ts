@@ -1,11 +1,11 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumLaunchOptions } from '../support/chromium'
+import { chromiumLaunchOptions } from '../support/browser/chromium'
 
 /** Pictures of every page, to look at: `npm run screenshots`. They hold nothing, so no suite runs them. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.shots.ts',
-  globalSetup: '../support/app-data.ts',
+  globalSetup: '../support/process/app-data.ts',
   outputDir: '../../test-results',
   reporter: 'list',
   workers: 1,

@@ -1,9 +1,9 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { expect, test } from '../support/page-fixture'
-import { payByApi } from '../support/pay-by-api'
-import { button, heading, sell, USDC_UNIT } from '../support/pay-fixture'
-import { addSigningWallet } from '../support/signing-wallet'
-import { LOCAL_TOKENS } from '../support/test-mode-api'
+import { expect, test } from '../support/browser/page-fixture'
+import { button, heading, sell, USDC_UNIT } from '../support/browser/pay-fixture'
+import { addSigningWallet } from '../support/browser/signing-wallet'
+import { payByApi } from '../support/chain/pay-by-api'
+import { LOCAL_TOKENS } from '../support/chain/test-mode-api'
 import { shoot } from './shoot'
 
 test('payers’ portal', async ({ page, merchant, world, app }) => {

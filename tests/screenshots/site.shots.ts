@@ -1,5 +1,5 @@
-import { expect, test } from '../support/page-fixture'
-import { whenAlive } from '../support/when-alive'
+import { expect, test } from '../support/browser/page-fixture'
+import { whenAlive } from '../support/browser/when-alive'
 import { shoot } from './shoot'
 
 test('start page', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Deps } from '@/lib/server/deps'
-import { finishScheduledCancels } from '@/lib/server/services/finish-scheduled-cancels'
+import { finishScheduledCancels } from '@/lib/server/services/subscribers/finish-scheduled-cancels'
 import { chainJobs } from '@/lib/server/work/chain-jobs'
 import { paymentJobs } from '@/lib/server/work/payment-jobs'
 import type { Job } from '@/lib/server/work/worker'

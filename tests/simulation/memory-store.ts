@@ -1,10 +1,10 @@
 import { Duplex } from 'node:stream'
 import { PGlite } from '@electric-sql/pglite'
 import { createLog } from '@/lib/server/log'
-import { createConnectionPool } from '@/lib/server/store/connection-pool'
-import { createStore } from '@/lib/server/store/create-store'
-import { migrate } from '@/lib/server/store/migrate'
-import type { Store } from '@/lib/server/store/store'
+import type { Store } from '@/lib/server/store/database/store'
+import { createConnectionPool } from '@/lib/server/store/engine/connection-pool'
+import { createStore } from '@/lib/server/store/engine/create-store'
+import { migrate } from '@/lib/server/store/engine/migrate'
 
 /**
  * The embedded database in the memory of this very thread, with the current schema: no file and no other thread, so

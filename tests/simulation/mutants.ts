@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
-import { RpcUnavailableError } from '@/lib/server/chain/rpc-unavailable-error'
-import { charges } from '@/lib/server/store/schema'
+import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
+import { charges } from '@/lib/server/store/schema/schema'
 import type { Statement } from './process-store'
 import type { Sabotage } from './run-world'
 

@@ -1,9 +1,9 @@
 import type { PoolClient, QueryConfig } from 'pg'
-import type { ConnectionPool } from '@/lib/server/store/connection-pool'
-import type { Database } from '@/lib/server/store/database'
-import { createDatabase } from '@/lib/server/store/pool-session'
-import type { Store } from '@/lib/server/store/store'
-import { assertOutsideTransaction } from '@/lib/server/store/transaction-scope'
+import type { Database } from '@/lib/server/store/database/database'
+import type { Store } from '@/lib/server/store/database/store'
+import type { ConnectionPool } from '@/lib/server/store/engine/connection-pool'
+import { createDatabase } from '@/lib/server/store/engine/pool-session'
+import { assertOutsideTransaction } from '@/lib/server/store/engine/transaction-scope'
 import { CrashError, type SimulatedProcess } from './simulated-process'
 
 /** A statement on its way to the database. */

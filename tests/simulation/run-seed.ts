@@ -1,9 +1,10 @@
 import { asc, eq, getTableName, ne } from 'drizzle-orm'
-import { cancelSubscriber } from '@/lib/server/services/cancel-subscriber'
-import { chainTransactions, enrolments, mandates } from '@/lib/server/store/payment-schema'
-import { charges, subscribers } from '@/lib/server/store/schema'
+import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
+import { chainTransactions, enrolments, mandates } from '@/lib/server/store/schema/payment-schema'
+import { charges, subscribers } from '@/lib/server/store/schema/schema'
+import { NO_FAULTS } from './chain/faulty-client'
+import { FINAL_DEPTH } from './chain/scripted-chain'
 import { checkRun } from './check-run'
-import { NO_FAULTS } from './faulty-client'
 import { keeperJobs } from './keeper-jobs'
 import { createRun, PAYERS, PRICE, type RunWorld, type Sabotage } from './run-world'
 import {
@@ -16,7 +17,6 @@ import {
   passTime,
   reorganise,
 } from './scenario'
-import { FINAL_DEPTH } from './scripted-chain'
 import { CrashError } from './simulated-process'
 import { forgetRun, type SimulatedShop, TOKENS } from './simulated-world'
 

@@ -1,4 +1,4 @@
-import { assertOutsideTransaction } from '@/lib/server/store/transaction-scope'
+import { assertOutsideTransaction } from '@/lib/server/store/engine/transaction-scope'
 import type { Turns } from './turns'
 
 /** The process ended here, as by a power cut. */

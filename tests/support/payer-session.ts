@@ -1,5 +1,5 @@
-import { findOrInsertUser } from '@/lib/server/store/users'
-import type { World } from './world'
+import { findOrInsertUser } from '@/lib/server/store/accounts/users'
+import type { World } from './service/world'
 
 /** The Cookie header of a wallet that signed in: a payer, who need be nobody's merchant. */
 export async function payerSession(world: World, address: string): Promise<string> {

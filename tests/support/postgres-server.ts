@@ -1,4 +1,4 @@
-import { startPostgresCluster } from '@/lib/launch/postgres-cluster.mjs'
+import { startPostgresCluster } from '@/tests/run/provide/postgres-cluster.mjs'
 
 /**
  * Gives the Postgres suite a server. Whoever runs several suites sets DUES_TEST_POSTGRES_URL to one that is

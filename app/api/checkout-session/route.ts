@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
-import { getCheckoutSession } from '@/lib/server/services/get-checkout-session'
+import { getCheckoutSession } from '@/lib/server/services/checkout/get-checkout-session'
 import { checkoutSessionView } from '@/lib/server/views/checkout-session-view'
-import * as wire from '@/lib/wire/checkout-session'
+import * as wire from '@/lib/wire/checkout/checkout-session'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.getCheckoutSession, async ({ deps, query }) =>

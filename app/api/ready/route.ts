@@ -1,8 +1,8 @@
 import { RequestError } from '@/lib/server/http/request-error'
 import { methods, route } from '@/lib/server/http/route'
-import { checkReadiness } from '@/lib/server/services/check-readiness'
+import { checkReadiness } from '@/lib/server/services/health/check-readiness'
 import { paymentHealthView } from '@/lib/server/views/payment-health-view'
-import { getReady } from '@/lib/wire/service-health'
+import { getReady } from '@/lib/wire/health/service-health'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(getReady, async ({ deps }) => {

@@ -1,8 +1,8 @@
 import { methods, route } from '@/lib/server/http/route'
 import { streamText } from '@/lib/server/http/stream-text'
-import { listSubscribers } from '@/lib/server/services/list-subscribers'
+import { listSubscribers } from '@/lib/server/services/subscribers/list-subscribers'
 import { subscriberListJson } from '@/lib/server/views/subscriber-list-json'
-import * as wire from '@/lib/wire/subscribers'
+import * as wire from '@/lib/wire/subscribers/subscribers'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listSubscribers, async ({ deps, caller, query, headers, log }) => {

@@ -1,4 +1,4 @@
-import { PageMessage } from '@/components/ui/page-message'
+import { PageMessage } from '@/components/ui/feedback/page-message'
 
 export default function CheckoutNotFound() {
   return (

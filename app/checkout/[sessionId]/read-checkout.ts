@@ -1,12 +1,12 @@
 import 'server-only'
 import { cache } from 'react'
 import { getDeps } from '@/lib/server/deps'
+import { readCheckoutSession } from '@/lib/server/services/checkout/read-checkout-session'
 import {
   type CheckoutPage,
   getCheckoutPage,
   type KnownCheckout,
 } from '@/lib/server/services/get-checkout-page'
-import { readCheckoutSession } from '@/lib/server/services/read-checkout-session'
 import { checkoutProgressView } from '@/lib/server/views/checkout-session-view'
 
 /** The checkout that the address names; read once a request, though title and page both need it. */

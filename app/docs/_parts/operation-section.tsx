@@ -1,4 +1,4 @@
-import { CodeBlock } from '@/components/ui/code-block'
+import { CodeBlock } from '@/components/ui/text/code-block'
 import type { ReferenceOperation } from '@/lib/server/openapi/api-reference'
 import { FieldTable } from './field-table'
 import { MarkedText } from './marked-text'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TestMode } from '@/app/test-mode'
-import { Wordmark } from '@/components/ui/mark'
 import { SkipLink } from '@/components/ui/skip-link'
+import { Wordmark } from '@/components/ui/text/mark'
 
 interface ReferenceFrameProps {
   /** What the page has, as fragments of its own address or as other pages. */

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { ApiCommandFacts } from '@/components/merchant/api-commands'
-import { listSubscriberRows } from '@/lib/server/services/list-subscriber-rows'
+import type { ApiCommandFacts } from '@/components/merchant/developers/api-commands'
+import { listSubscriberRows } from '@/lib/server/services/subscribers/list-subscriber-rows'
+import type { Merchant } from '../../_parts/visitor'
 import { readSubscriptions } from './merchant-reads'
-import type { Merchant } from './visitor'
 
 /** What commands for the API can name of this merchant: the newest subscription that runs, and its newest active subscriber. */
 export async function readApiCommandFacts(merchant: Merchant): Promise<ApiCommandFacts | null> {

@@ -1,6 +1,6 @@
 import 'server-only'
+import { getVisitor } from '../../_parts/visitor'
 import { readSubscription } from './merchant-reads'
-import { getVisitor } from './visitor'
 
 /** The title of a subscription for the browser's tab; `otherwise` where the visitor may not see it. */
 export async function subscriptionTitle(subscriptionId: string, otherwise: string): Promise<string> {

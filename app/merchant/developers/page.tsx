@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { getVisitor } from '@/app/_parts/visitor'
 import { readApiCommandFacts } from '@/app/merchant/_parts/api-command-facts'
 import { readApiKeys } from '@/app/merchant/_parts/merchant-reads'
-import { getVisitor } from '@/app/merchant/_parts/visitor'
-import { ApiCommandsSection } from '@/components/merchant/api-commands-section'
-import { ApiKeys } from '@/components/merchant/api-keys'
-import { SessionEnded } from '@/components/merchant/session-ended'
+import { ApiCommandsSection } from '@/components/merchant/developers/api-commands-section'
+import { ApiKeys } from '@/components/merchant/developers/api-keys'
+import { SessionEnded } from '@/components/merchant/shell/session-ended'
+import { createQueryClient } from '@/lib/client/api/query-client'
 import { apiKeysQuery } from '@/lib/client/api-key-queries'
-import { createQueryClient } from '@/lib/client/query-client'
 
 export const metadata: Metadata = { title: 'Developers' }
 

@@ -1,4 +1,4 @@
-import { PaymentsSkeleton } from '@/components/merchant/payments-skeleton'
+import { PaymentsSkeleton } from '@/components/merchant/payments/payments-skeleton'
 
 export default function Loading() {
   return <PaymentsSkeleton />

@@ -1,20 +1,20 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { queryOf, type SearchQuery } from '@/app/merchant/_parts/search-query'
+import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
+import { getVisitor } from '@/app/_parts/visitor'
 import {
   readAudit,
   readNetworks,
   readSessions,
   readSignInAddresses,
 } from '@/app/merchant/_parts/settings-reads'
-import { getVisitor } from '@/app/merchant/_parts/visitor'
-import { SessionEnded } from '@/components/merchant/session-ended'
-import { SettingsView } from '@/components/merchant/settings-view'
-import { readAuditFilters } from '@/lib/client/audit-filters'
-import { createQueryClient } from '@/lib/client/query-client'
+import { SettingsView } from '@/components/merchant/settings/settings-view'
+import { SessionEnded } from '@/components/merchant/shell/session-ended'
+import { createQueryClient } from '@/lib/client/api/query-client'
+import { readAuditFilters } from '@/lib/client/lists/audit-filters'
 import { auditQuery, networksQuery, sessionsQuery, signInAddressesQuery } from '@/lib/client/settings-queries'
-import { signInOrigin } from '@/lib/server/services/sign-in-message'
+import { signInOrigin } from '@/lib/server/services/accounts/sign-in-message'
 
 export const metadata: Metadata = { title: 'Settings' }
 

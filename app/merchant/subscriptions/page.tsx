@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { getVisitor } from '@/app/_parts/visitor'
 import { readSubscriptions } from '@/app/merchant/_parts/merchant-reads'
-import { getVisitor } from '@/app/merchant/_parts/visitor'
-import { SessionEnded } from '@/components/merchant/session-ended'
+import { SessionEnded } from '@/components/merchant/shell/session-ended'
 import { SubscriptionsView } from '@/components/merchant/subscriptions-view'
-import { createQueryClient } from '@/lib/client/query-client'
+import { createQueryClient } from '@/lib/client/api/query-client'
 import { subscriptionsQuery } from '@/lib/client/subscription-queries'
 
 export const metadata: Metadata = { title: 'Subscriptions' }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { PageMessage } from '@/components/ui/page-message'
+import { PageMessage } from '@/components/ui/feedback/page-message'
 import { getDeps } from '@/lib/server/deps'
 import { clientAddress } from '@/lib/server/http/client-address'
 import { RATE_RULES } from '@/lib/server/http/rate-limit'
-import { openPaymentLink } from '@/lib/server/services/open-payment-link'
+import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 import { seeOther } from './see-other'
 
 export const metadata: Metadata = { title: 'Payment link', robots: { index: false } }

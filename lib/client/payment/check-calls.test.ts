@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BASE_USDC } from '@/tests/support/offer'
-import { approvalOf, CALLS_QUOTE, FACTORY, PERMIT_QUOTE, SHOWN } from '@/tests/support/quote'
+import { BASE_USDC } from '@/tests/support/browser/offer'
+import { approvalOf, CALLS_QUOTE, FACTORY, PERMIT_QUOTE, SHOWN } from '@/tests/support/browser/quote'
 import { checkCalls } from './check-calls'
 import { checkQuote } from './check-quote'
 import type { ApprovalCall, Quote } from './quote'

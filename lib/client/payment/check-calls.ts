@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import { type MandateMessage, mandateOfMessage } from '@/lib/mandate/mandate-message'
-import { authorizeCall, deployCall } from '@/lib/mandate/payer-calls'
-import { pullerAddress } from '@/lib/mandate/puller-address'
+import { authorizeCall, deployCall } from '@/lib/mandate/puller/payer-calls'
+import { pullerAddress } from '@/lib/mandate/puller/puller-address'
+import { type MandateMessage, mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { type ComparedField, type Difference, decodeApproval, type ShownTerms } from './check-quote'
 import type { ApprovalCall, Quote } from './quote'
 

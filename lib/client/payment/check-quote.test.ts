@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { BASE_USDC } from '@/tests/support/offer'
-import { approvalOf, FIRST_CHARGE, PERMIT_QUOTE, QUOTE, SHOWN, ZERO_FIRST_QUOTE } from '@/tests/support/quote'
+import { BASE_USDC } from '@/tests/support/browser/offer'
+import {
+  approvalOf,
+  FIRST_CHARGE,
+  PERMIT_QUOTE,
+  QUOTE,
+  SHOWN,
+  ZERO_FIRST_QUOTE,
+} from '@/tests/support/browser/quote'
 import { checkQuote, decodeApproval } from './check-quote'
 import type { Quote } from './quote'
 

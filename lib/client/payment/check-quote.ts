@@ -1,5 +1,5 @@
 import { decodeFunctionData, isHex } from 'viem/utils'
-import { mandateTypes } from '@/lib/mandate/mandate-types'
+import { mandateTypes } from '@/lib/mandate/terms/mandate-types'
 import type { ApprovalCall, Quote } from './quote'
 
 /** The terms as the page shows them to the payer. */

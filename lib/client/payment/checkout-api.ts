@@ -1,5 +1,5 @@
-import type { AuthorizeBy, ChargeCount } from '@/lib/billing/signed-terms'
-import { callApi } from '../api'
+import type { AuthorizeBy, ChargeCount } from '@/lib/billing/checkout/signed-terms'
+import { callApi } from '../api/api'
 import type { MandateText, PermitAnswer, Quote } from './quote'
 
 /** What was chosen on a checkout. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CALLS_QUOTE, PAYER, PERMIT_QUOTE } from '@/tests/support/quote'
+import { CALLS_QUOTE, PAYER, PERMIT_QUOTE } from '@/tests/support/browser/quote'
 import { rememberedCalls, rememberedPermit } from './payment-memory'
 import type { PermitMessage } from './quote'
 

@@ -1,4 +1,4 @@
-import type { WireMandateTypedData } from '@/lib/wire/typed-data'
+import type { WireMandateTypedData } from '@/lib/wire/checkout/typed-data'
 
 /** Typed data (EIP-712) as JSON, to be handed to a wallet as it is. */
 export interface TypedData<Message = Readonly<Record<string, unknown>>> {

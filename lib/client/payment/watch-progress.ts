@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { readCheckoutSession } from '@/lib/wire/checkout-session'
+import type { readCheckoutSession } from '@/lib/wire/checkout/checkout-session'
 
 /** How far a checkout is, as the server tells it. */
 export type CheckoutProgress = z.output<(typeof readCheckoutSession)['data']>

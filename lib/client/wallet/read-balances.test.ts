@@ -1,6 +1,6 @@
 import { decodeFunctionData, parseAbi, toHex } from 'viem'
 import { expect, it } from 'vitest'
-import { scriptedWallet } from '@/tests/support/scripted-wallet'
+import { scriptedWallet } from '@/tests/support/browser/scripted-wallet'
 import { readBalances } from './read-balances'
 
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

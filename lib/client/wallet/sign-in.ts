@@ -1,7 +1,7 @@
 import { stringToHex } from 'viem/utils'
-import type { WireAccount } from '@/lib/wire/auth'
-import type { WireSignInAddress } from '@/lib/wire/sign-in-addresses'
-import { callApi } from '../api'
+import type { WireAccount } from '@/lib/wire/accounts/auth'
+import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
+import { callApi } from '../api/api'
 import type { Connection } from './wallet'
 import { WalletError, walletErrorOf } from './wallet-error'
 

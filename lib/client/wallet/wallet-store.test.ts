@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { closedGate } from '@/tests/support/gate'
-import { scriptedWallet } from '@/tests/support/scripted-wallet'
+import { scriptedWallet } from '@/tests/support/browser/scripted-wallet'
+import { closedGate } from '@/tests/support/process/gate'
 import type { WalletDirectory } from './discover-wallets'
 import type { WalletMemory } from './remembered-wallet'
 import type { Wallet } from './wallet'

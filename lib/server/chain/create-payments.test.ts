@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { factoryDeployment } from '@/lib/mandate/puller-address'
+import { factoryDeployment } from '@/lib/mandate/puller/puller-address'
 import { parseEnv } from '../env'
 import { createLog } from '../log'
 import { createPayments } from './create-payments'

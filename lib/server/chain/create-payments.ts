@@ -1,6 +1,6 @@
 import 'server-only'
 import { defaultConfirmations } from '@/lib/billing/networks'
-import { factoryDeployment } from '@/lib/mandate/puller-address'
+import { factoryDeployment } from '@/lib/mandate/puller/puller-address'
 import type { Env } from '../env'
 import type { Log } from '../log'
 import { NO_PAYMENTS, type PaymentKeys, type PaymentNetwork, type Payments } from './payment-networks'

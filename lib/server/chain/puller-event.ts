@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Address, decodeEventLog, getAbiItem, type Hex, toEventSelector } from 'viem'
-import { pullerAbi } from '@/lib/mandate/puller.generated'
+import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import type { Log } from './chain-client'
 
 /** What a merchant's contract told. */

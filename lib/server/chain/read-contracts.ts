@@ -8,10 +8,10 @@ import {
   numberToHex,
 } from 'viem'
 import type { ContractCall, ReadResult } from './chain-client'
-import { revertData } from './revert-data'
-import { type RpcAnswer, readResult, UnusableAnswerError, unusable } from './rpc-answer'
-import type { RpcPool } from './rpc-pool'
-import { bytes } from './rpc-shapes'
+import { revertData } from './reverts/revert-data'
+import { type RpcAnswer, readResult, UnusableAnswerError, unusable } from './rpc/rpc-answer'
+import type { RpcPool } from './rpc/rpc-pool'
+import { bytes } from './rpc/rpc-shapes'
 
 /** Where Multicall3 stands on nearly every network. https://github.com/mds1/multicall3 */
 export const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'

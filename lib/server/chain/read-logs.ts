@@ -2,9 +2,9 @@ import 'server-only'
 import { isAddressEqual, numberToHex } from 'viem'
 import { z } from 'zod'
 import type { Log, LogFilter } from './chain-client'
-import { type RpcFailure, readResult, UnusableAnswerError, unusable } from './rpc-answer'
-import type { RpcPool } from './rpc-pool'
-import { log } from './rpc-shapes'
+import { type RpcFailure, readResult, UnusableAnswerError, unusable } from './rpc/rpc-answer'
+import type { RpcPool } from './rpc/rpc-pool'
+import { log } from './rpc/rpc-shapes'
 
 const MAX_RANGE = 2_000
 /** How servers say that a search spans too many blocks or finds too many logs. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem'
 import type { ChainClient, ReadResult } from './chain-client'
-import { decodeAnswer } from './decode-answer'
-import { type PermitDomain, permitAbi, permitDomain } from './permit-domain'
+import { decodeAnswer } from './reverts/decode-answer'
+import { type PermitDomain, permitAbi, permitDomain } from './signatures/permit-domain'
 
 /** How a token and an account's part in it stand now; amounts in atomic units. Null where the token does not say. */
 export interface TokenFacts {

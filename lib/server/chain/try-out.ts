@@ -2,8 +2,8 @@ import 'server-only'
 import { getAddress } from 'viem'
 import { z } from 'zod'
 import type { Call, TrialRun } from './chain-client'
-import type { RpcPool } from './rpc-pool'
-import { bytes, hash, quantity } from './rpc-shapes'
+import type { RpcPool } from './rpc/rpc-pool'
+import { bytes, hash, quantity } from './rpc/rpc-shapes'
 
 /** A server that cannot do it now may be replaced by a newer one. */
 const ASK_AGAIN_MS = 10 * 60_000

@@ -3,7 +3,7 @@ import { type Address, type Hash, type Hex, keccak256, numberToHex } from 'viem'
 import type { Block, Call, ChainClient, Fees, Receipt, SendOutcome, Simulation } from './chain-client'
 import { readContracts } from './read-contracts'
 import { readLogs } from './read-logs'
-import { revertData } from './revert-data'
+import { revertData } from './reverts/revert-data'
 import {
   type RpcAnswer,
   type RpcCall,
@@ -11,10 +11,10 @@ import {
   readResult,
   UnusableAnswerError,
   unusable,
-} from './rpc-answer'
-import { type Question, RpcPool, type RpcPoolOptions } from './rpc-pool'
-import { baseFee, block, bytes, count, hash, quantity, receipt } from './rpc-shapes'
-import { sendOutcome } from './send-outcome'
+} from './rpc/rpc-answer'
+import { type Question, RpcPool, type RpcPoolOptions } from './rpc/rpc-pool'
+import { baseFee, block, bytes, count, hash, quantity, receipt } from './rpc/rpc-shapes'
+import { sendOutcome } from './rpc/send-outcome'
 import { tryOut } from './try-out'
 
 export interface ViemChainClientOptions extends RpcPoolOptions {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { StartupError } from '../startup-error'
-import { inspectStore, type StoreInspection } from '../store/inspect-store'
+import { inspectStore, type StoreInspection } from '../store/engine/inspect-store'
 import type { Diagnose, Diagnosis } from './diagnosis'
 
 const name = 'Database'

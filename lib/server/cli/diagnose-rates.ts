@@ -1,6 +1,6 @@
 import 'server-only'
-import { formatUsd } from '@/lib/billing/money'
-import { RateUnavailableError } from '@/lib/billing/rates'
+import { formatUsd } from '@/lib/billing/money/money'
+import { RateUnavailableError } from '@/lib/billing/money/rates'
 import { systemClock } from '../clock'
 import { coingeckoRates } from '../rates/coingecko-rates'
 import type { Diagnose } from './diagnosis'

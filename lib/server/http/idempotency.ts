@@ -1,9 +1,13 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import type { Caller } from '../caller'
 import type { Deps } from '../deps'
-import { claimIdempotencyKey, completeIdempotencyKey, releaseIdempotencyKey } from '../store/idempotency-keys'
-import { joinTransaction } from '../store/store'
-import type { Caller } from './caller'
+import {
+  claimIdempotencyKey,
+  completeIdempotencyKey,
+  releaseIdempotencyKey,
+} from '../store/accounts/idempotency-keys'
+import { joinTransaction } from '../store/database/store'
 import { problemResponse } from './problem-response'
 import { RequestError } from './request-error'
 import { openSealed, seal } from './sealed-body'

@@ -2,8 +2,8 @@ import 'server-only'
 import { BillingError, type BillingErrorCode, InvalidValueError } from '@/lib/billing/billing-error'
 import { networkName } from '@/lib/billing/networks'
 import type { Problem } from '@/lib/wire/problem'
-import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
-import { isDatabaseAway } from '../store/database-error'
+import { RpcUnavailableError } from '../chain/rpc/rpc-unavailable-error'
+import { isDatabaseAway } from '../store/database/database-error'
 import { RequestError, type RequestErrorCode } from './request-error'
 
 export type ErrorCode = BillingErrorCode | RequestErrorCode

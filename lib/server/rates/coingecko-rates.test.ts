@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RateUnavailableError } from '@/lib/billing/rates'
+import { RateUnavailableError } from '@/lib/billing/money/rates'
 import { ManualClock } from '../clock'
 import { createLog } from '../log'
 import { coingeckoRates } from './coingecko-rates'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { RateUnavailableError } from '@/lib/billing/rates'
+import { RateUnavailableError } from '@/lib/billing/money/rates'
 import type { Clock } from '../clock'
 import type { Log } from '../log'
 import type { Rates, UsdRate } from './rates'

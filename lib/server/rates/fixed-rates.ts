@@ -1,5 +1,5 @@
 import 'server-only'
-import { RateUnavailableError } from '@/lib/billing/rates'
+import { RateUnavailableError } from '@/lib/billing/money/rates'
 import type { Clock } from '../clock'
 import type { Rates } from './rates'
 

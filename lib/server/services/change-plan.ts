@@ -1,15 +1,15 @@
 import 'server-only'
 import type { z } from 'zod'
 import { NotFoundError } from '@/lib/billing/billing-error'
-import { changePlan as changedPlan } from '@/lib/billing/plan'
-import { assertVersion } from '@/lib/billing/subscription'
-import type { changePlan as operation } from '@/lib/wire/subscriptions'
+import { changePlan as changedPlan } from '@/lib/billing/subscriptions/plan'
+import { assertVersion } from '@/lib/billing/subscriptions/subscription'
+import type { changePlan as operation } from '@/lib/wire/subscriptions/subscriptions'
+import type { Author } from '../caller'
 import type { Deps } from '../deps'
-import type { Author } from '../http/caller'
-import { type PlanRow, updatePlan } from '../store/plans'
-import { lockSubscriptionOfPlan } from '../store/subscriptions'
-import { priceFromDollars } from './price-from-dollars'
+import { type PlanRow, updatePlan } from '../store/subscriptions/plans'
+import { lockSubscriptionOfPlan } from '../store/subscriptions/subscriptions'
 import { recordSubscriptionChange } from './record-subscription-change'
+import { priceFromDollars } from './subscriptions/price-from-dollars'
 
 export type PlanInput = z.output<typeof operation.body>
 

@@ -2,10 +2,10 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { NotFoundError } from '@/lib/billing/billing-error'
-import { assertVersion, differingTerms } from '@/lib/billing/subscription'
-import type { changeSubscription as operation } from '@/lib/wire/subscriptions'
+import { assertVersion, differingTerms } from '@/lib/billing/subscriptions/subscription'
+import type { changeSubscription as operation } from '@/lib/wire/subscriptions/subscriptions'
+import type { Author } from '../caller'
 import type { Deps } from '../deps'
-import type { Author } from '../http/caller'
 import {
   lockSubscription,
   type MerchantSubscription,
@@ -13,9 +13,9 @@ import {
   replaceTokens,
   type SubscriptionDetails,
   sumSubscribers,
-} from '../store/subscriptions'
+} from '../store/subscriptions/subscriptions'
 import { recordSubscriptionChange } from './record-subscription-change'
-import { resolveOffer } from './resolve-offer'
+import { resolveOffer } from './subscriptions/resolve-offer'
 
 export type SubscriptionChange = z.output<typeof operation.body>
 

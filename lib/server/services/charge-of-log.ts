@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Random } from '../random'
-import { type ChargeRow, insertDueCharges, lockCharge } from '../store/charges'
-import type { Database } from '../store/database'
-import { findMandate, type MandateRow } from '../store/mandates'
-import { lockSubscriber, type SubscriberRow } from '../store/subscribers'
-import type { ChargedLog, PullerLog } from './chain-recorders'
-import { newCharge } from './new-charge'
+import { findMandate, type MandateRow } from '../store/chain/mandates'
+import type { Database } from '../store/database/database'
+import { type ChargeRow, insertDueCharges, lockCharge } from '../store/subscribers/charges'
+import { lockSubscriber, type SubscriberRow } from '../store/subscribers/subscribers'
+import type { ChargedLog, PullerLog } from './records/chain-recorders'
+import { newCharge } from './records/new-charge'
 
 /** The mandate that a log tells of, or null where it is none of ours: anybody may use the contracts. */
 export async function findMandateOfLog(tx: Database, log: PullerLog): Promise<MandateRow | null> {

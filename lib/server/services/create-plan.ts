@@ -1,15 +1,15 @@
 import 'server-only'
 import type { z } from 'zod'
 import { NotFoundError } from '@/lib/billing/billing-error'
-import { checkRoomForPlan } from '@/lib/billing/plan'
-import { assertVersion } from '@/lib/billing/subscription'
-import type { createPlan as operation } from '@/lib/wire/subscriptions'
+import { checkRoomForPlan } from '@/lib/billing/subscriptions/plan'
+import { assertVersion } from '@/lib/billing/subscriptions/subscription'
+import type { createPlan as operation } from '@/lib/wire/subscriptions/subscriptions'
+import type { Author } from '../caller'
 import type { Deps } from '../deps'
-import type { Author } from '../http/caller'
-import { insertPlan, type PlanRow } from '../store/plans'
-import { lockSubscription } from '../store/subscriptions'
-import { priceFromDollars } from './price-from-dollars'
+import { insertPlan, type PlanRow } from '../store/subscriptions/plans'
+import { lockSubscription } from '../store/subscriptions/subscriptions'
 import { recordSubscriptionChange } from './record-subscription-change'
+import { priceFromDollars } from './subscriptions/price-from-dollars'
 
 export type NewPlan = z.output<typeof operation.body>
 

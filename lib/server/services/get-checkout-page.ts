@@ -1,14 +1,14 @@
 import 'server-only'
-import { type CheckoutSessionStatus, isSessionId, statusAt } from '@/lib/billing/checkout-session'
-import type { Plan } from '@/lib/billing/plan'
-import { type Receiver, sharesOf } from '@/lib/billing/receiver'
-import type { SubscriptionStatus } from '@/lib/billing/subscription'
-import type { WireCatalogueToken } from '@/lib/wire/tokens'
+import { type CheckoutSessionStatus, isSessionId, statusAt } from '@/lib/billing/checkout/checkout-session'
+import type { Plan } from '@/lib/billing/subscriptions/plan'
+import { type Receiver, sharesOf } from '@/lib/billing/subscriptions/receiver'
+import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
+import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import type { Deps } from '../deps'
-import { findCheckout } from '../store/checkout-sessions'
-import { findFormerPrices } from '../store/plans'
+import { findCheckout } from '../store/checkout/checkout-sessions'
+import { findFormerPrices } from '../store/subscriptions/plans'
 import { catalogueTokenView } from '../views/token-view'
-import { readRates } from './read-rates'
+import { readRates } from './checkout/read-rates'
 
 /** All that the checkout page shows; its values may be handed to components of the browser as they are. */
 export type CheckoutPage = { readonly status: 'unknown' } | KnownCheckout

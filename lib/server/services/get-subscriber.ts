@@ -1,11 +1,11 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Deps } from '../deps'
-import { listEventsOf } from '../store/events'
-import { listMandateHistory } from '../store/mandate-history'
-import { findForecast, findFundsOf } from '../store/payer-funds'
-import { listChargesOf } from '../store/payment-pages'
-import { findSubscriberDetails } from '../store/subscribers'
+import { listMandateHistory } from '../store/chain/mandate-history'
+import { listEventsOf } from '../store/reports/events'
+import { findForecast, findFundsOf } from '../store/subscribers/payer-funds'
+import { listChargesOf } from '../store/subscribers/payment-pages'
+import { findSubscriberDetails } from '../store/subscribers/subscribers'
 import type { SubscriberHistory } from '../views/subscriber-history-view'
 
 /** How far back a subscriber's events go here; all of them are in the event log. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Deps } from '../deps'
-import { deleteExpiredCheckoutSessions } from '../store/checkout-sessions'
+import { deleteExpiredCheckoutSessions } from '../store/checkout/checkout-sessions'
 import { inBatches } from './in-batches'
 
 /** How long an expired checkout session stays readable, so that its page can say so. */

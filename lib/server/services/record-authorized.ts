@@ -1,9 +1,9 @@
 import 'server-only'
-import { findEnrolmentOfMandate } from '../store/enrolments'
-import { lockMandate, updateMandate } from '../store/mandates'
-import type { ChainRecorders } from './chain-recorders'
+import { lockMandate, updateMandate } from '../store/chain/mandates'
+import { findEnrolmentOfMandate } from '../store/checkout/enrolments'
 import { findMandateOfLog } from './charge-of-log'
-import { completeEnrolment } from './complete-enrolment'
+import type { ChainRecorders } from './records/chain-recorders'
+import { completeEnrolment } from './records/complete-enrolment'
 
 /**
  * Records that a mandate is in force. Where a trial comes first that makes its subscriber; otherwise the first

@@ -1,9 +1,9 @@
 import 'server-only'
-import { findEnrolmentOfMandate } from '../store/enrolments'
-import type { ChainRecorders } from './chain-recorders'
+import { findEnrolmentOfMandate } from '../store/checkout/enrolments'
 import { findMandateOfLog } from './charge-of-log'
-import { completeEnrolment } from './complete-enrolment'
-import { recordChargePaid } from './record-charge-paid'
+import type { ChainRecorders } from './records/chain-recorders'
+import { completeEnrolment } from './records/complete-enrolment'
+import { recordChargePaid } from './records/record-charge-paid'
 
 /** Records that a charge is paid; the first one of a mandate makes its subscriber where there is none yet. */
 export const recordChargeConfirmed: ChainRecorders['recordChargeConfirmed'] = async (deps, log) => {

@@ -1,7 +1,7 @@
 import 'server-only'
-import { updateCharge } from '../store/charges'
-import type { ChainRecorders } from './chain-recorders'
+import { updateCharge } from '../store/subscribers/charges'
 import { lockChargeOfLog } from './charge-of-log'
+import type { ChainRecorders } from './records/chain-recorders'
 
 /**
  * Records that a charge is in a block, which may still be undone: nothing is told of it yet. The charge of a mandate

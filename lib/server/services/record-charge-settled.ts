@@ -1,8 +1,8 @@
 import 'server-only'
-import { updateCharge } from '../store/charges'
-import type { ChainRecorders } from './chain-recorders'
+import { updateCharge } from '../store/subscribers/charges'
 import { lockChargeOfLog } from './charge-of-log'
 import { recordChargeConfirmed } from './record-charge-confirmed'
+import type { ChainRecorders } from './records/chain-recorders'
 
 /** Records that nothing can undo a charge any more. What is final is confirmed too. */
 export const recordChargeSettled: ChainRecorders['recordChargeSettled'] = async (deps, log) => {

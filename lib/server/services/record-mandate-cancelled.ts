@@ -1,10 +1,10 @@
 import 'server-only'
-import { cancelNow } from '@/lib/billing/subscriber'
-import { listMandatesOf, updateMandate } from '../store/mandates'
-import { writeSubscriberEvent } from '../store/subscriber-events'
-import { lockSubscriber, updateSubscriberState } from '../store/subscribers'
-import type { ChainRecorders } from './chain-recorders'
+import { cancelNow } from '@/lib/billing/subscriptions/subscriber'
+import { listMandatesOf, updateMandate } from '../store/chain/mandates'
+import { writeSubscriberEvent } from '../store/subscribers/subscriber-events'
+import { lockSubscriber, updateSubscriberState } from '../store/subscribers/subscribers'
 import { findMandateOfLog } from './charge-of-log'
+import type { ChainRecorders } from './records/chain-recorders'
 
 /**
  * Records that a mandate was ended on the chain, by whoever: its subscriber is cancelled at once, unless a newer

@@ -1,10 +1,14 @@
 import 'server-only'
-import type { AuditAction } from '@/lib/billing/audit-action'
-import type { Author } from '../http/caller'
-import { writeAudit } from '../store/audit-log'
-import type { Database } from '../store/database'
-import { writeEvent } from '../store/events'
-import { type SubscriptionDetails, type SubscriptionRow, updateSubscription } from '../store/subscriptions'
+import type { AuditAction } from '@/lib/billing/accounts/audit-action'
+import type { Author } from '../caller'
+import { writeAudit } from '../store/accounts/audit-log'
+import type { Database } from '../store/database/database'
+import { writeEvent } from '../store/reports/events'
+import {
+  type SubscriptionDetails,
+  type SubscriptionRow,
+  updateSubscription,
+} from '../store/subscriptions/subscriptions'
 import { subscriptionView } from '../views/subscription-view'
 
 /**

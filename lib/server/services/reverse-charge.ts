@@ -1,11 +1,11 @@
 import 'server-only'
-import { paymentReversed } from '@/lib/billing/charge-window'
-import { updateCharge } from '../store/charges'
-import { writeEvent } from '../store/events'
-import { updateSubscriberState } from '../store/subscribers'
+import { paymentReversed } from '@/lib/billing/charges/charge-window'
+import { writeEvent } from '../store/reports/events'
+import { updateCharge } from '../store/subscribers/charges'
+import { updateSubscriberState } from '../store/subscribers/subscribers'
 import { chargeEventData } from '../views/charge-view'
-import type { ChainRecorders } from './chain-recorders'
 import { lockChargeOfLog } from './charge-of-log'
+import type { ChainRecorders } from './records/chain-recorders'
 
 /**
  * Takes back what was recorded of a charge whose block is gone. It waits for its transaction again, which is sent

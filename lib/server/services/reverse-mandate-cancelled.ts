@@ -1,7 +1,7 @@
 import 'server-only'
-import { lockMandate, updateMandate } from '../store/mandates'
-import type { ChainRecorders } from './chain-recorders'
+import { lockMandate, updateMandate } from '../store/chain/mandates'
 import { findMandateOfLog } from './charge-of-log'
+import type { ChainRecorders } from './records/chain-recorders'
 
 /**
  * Records that the end of a mandate is not in the chain any more. Whoever ended it wanted it, so its subscriber stays

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { LocalAccount } from 'viem'
 import type { PaymentNetwork } from '../chain/payment-networks'
-import type { Lease } from '../store/leases'
+import type { Lease } from '../store/database/leases'
 
 /** What a run of sending transactions is given. */
 export interface Sending {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Deps } from '../deps'
 import type { ShareRateCounts } from '../http/window-rate-limiter'
-import { addRateCounts, deleteExpiredRateCounts } from '../store/rate-counts'
+import { addRateCounts, deleteExpiredRateCounts } from '../store/accounts/rate-counts'
 
 const SWEEP_EVERY_MS = 60_000
 

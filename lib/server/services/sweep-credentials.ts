@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Deps } from '../deps'
 import { sessionLife } from '../http/authenticate'
-import { deleteOldIdempotencyKeys } from '../store/idempotency-keys'
-import { deleteDeadSessions } from '../store/sessions'
-import { deleteExpiredChallenges } from '../store/sign-in-challenges'
+import { deleteOldIdempotencyKeys } from '../store/accounts/idempotency-keys'
+import { deleteDeadSessions } from '../store/accounts/sessions'
+import { deleteExpiredChallenges } from '../store/accounts/sign-in-challenges'
 
 /** How long the first answer to an Idempotency-Key is kept. */
 const ANSWERS_KEPT_MS = 30 * 86_400_000

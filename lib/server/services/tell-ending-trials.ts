@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Deps } from '../deps'
-import { tellOfEndingTrials } from '../store/ending-trials'
+import { tellOfEndingTrials } from '../store/subscribers/ending-trials'
 import { inBatches } from './in-batches'
 
 /** How long before its first charge a trial is said to end; a shorter trial is told of at once. */

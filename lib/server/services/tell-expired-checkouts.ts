@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Deps } from '../deps'
-import { tellOfExpiredCheckouts } from '../store/checkout-expiry'
+import { tellOfExpiredCheckouts } from '../store/checkout/checkout-expiry'
 import { inBatches } from './in-batches'
 
 const BATCH_ROWS = 500

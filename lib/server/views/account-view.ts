@@ -1,5 +1,5 @@
 import 'server-only'
-import type { WireAccount } from '@/lib/wire/auth'
+import type { WireAccount } from '@/lib/wire/accounts/auth'
 
 /** An account as sign-in and session show it. */
 export function accountView(user: { id: string; address: string; organisation: string }): WireAccount {

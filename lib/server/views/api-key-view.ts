@@ -1,7 +1,7 @@
 import 'server-only'
-import type { WireApiKey } from '@/lib/wire/api-keys'
-import type { Scope } from '@/lib/wire/scope'
-import type { ApiKeyRow } from '../store/api-keys'
+import type { WireApiKey } from '@/lib/wire/accounts/api-keys'
+import type { Scope } from '@/lib/wire/accounts/scope'
+import type { ApiKeyRow } from '../store/accounts/api-keys'
 
 /** An API key without what makes it one. */
 export function apiKeyView(key: ApiKeyRow): WireApiKey {

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { WireAuditEntry } from '@/lib/wire/audit'
-import type { AuditRow } from '../store/audit-pages'
+import type { WireAuditEntry } from '@/lib/wire/accounts/audit'
+import type { AuditRow } from '../store/accounts/audit-pages'
 
 /** An entry of the audit log as the merchant reads it. */
 export function auditView(entry: AuditRow): WireAuditEntry {

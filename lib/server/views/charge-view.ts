@@ -1,12 +1,12 @@
 import 'server-only'
 import { formatUnits } from 'viem/utils'
 import { periodStart } from '@/lib/billing/calendar'
-import { failureMeaning } from '@/lib/billing/charge-failure'
-import { dollarsFromMicroUsd } from '@/lib/billing/money'
+import { failureMeaning } from '@/lib/billing/charges/charge-failure'
+import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { explorerTransactionUrl } from '@/lib/billing/networks'
-import type { WireCharge, WirePayment } from '@/lib/wire/payments'
-import type { ChargeRow } from '../store/charges'
-import type { ChargeDetails, PaymentDetails } from '../store/payment-pages'
+import type { WireCharge, WirePayment } from '@/lib/wire/subscribers/payments'
+import type { ChargeRow } from '../store/subscribers/charges'
+import type { ChargeDetails, PaymentDetails } from '../store/subscribers/payment-pages'
 import { tokenView } from './token-view'
 
 /** A charge as its merchant sees it. */

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { z } from 'zod'
-import { statusAt } from '@/lib/billing/checkout-session'
-import type * as wire from '@/lib/wire/checkout-session'
+import { statusAt } from '@/lib/billing/checkout/checkout-session'
+import type * as wire from '@/lib/wire/checkout/checkout-session'
 import type { Env } from '../env'
-import type { CheckoutProgress } from '../store/checkout-progress'
-import type { Checkout, CheckoutSessionRow } from '../store/checkout-sessions'
+import type { CheckoutProgress } from '../store/checkout/checkout-progress'
+import type { Checkout, CheckoutSessionRow } from '../store/checkout/checkout-sessions'
 import { subscriptionView } from './subscription-view'
 
 /** A checkout session as specification section 4.2 has it. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { EventType } from '@/lib/billing/event-type'
-import { dollarsFromMicroUsd } from '@/lib/billing/money'
-import type { WireEvent } from '@/lib/wire/events'
-import type { EventDetails } from '../store/event-pages'
+import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
+import type { WireEvent } from '@/lib/wire/reports/events'
+import type { EventDetails } from '../store/reports/event-pages'
 import { tokenView } from './token-view'
 
 /** An event of the log as its merchant sees it. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { WireMerchant } from '@/lib/wire/merchant'
-import type { UserRow } from '../store/users'
+import type { WireMerchant } from '@/lib/wire/accounts/merchant'
+import type { UserRow } from '../store/accounts/users'
 import { accountView } from './account-view'
 
 /** A merchant's own account. */

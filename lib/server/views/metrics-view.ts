@@ -1,10 +1,10 @@
 import 'server-only'
-import { dollarsFromMicroUsd } from '@/lib/billing/money'
-import type { DayFigures } from '@/lib/billing/recurring-revenue'
-import type { WireMetrics } from '@/lib/wire/metrics'
-import type { DueDay } from '../store/metrics'
-import type { PlanRow } from '../store/plans'
-import type { TokenRow } from '../store/tokens'
+import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
+import type { DayFigures } from '@/lib/billing/money/recurring-revenue'
+import type { WireMetrics } from '@/lib/wire/reports/metrics'
+import type { DueDay } from '../store/reports/metrics'
+import type { PlanRow } from '../store/subscriptions/plans'
+import type { TokenRow } from '../store/subscriptions/tokens'
 import { tokenView } from './token-view'
 
 /** Part of the revenue, with what it comes from. */

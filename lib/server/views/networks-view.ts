@@ -1,7 +1,7 @@
 import 'server-only'
 import { formatEther } from 'viem'
 import { findNetwork } from '@/lib/billing/networks'
-import type { WireNetworkHealth, WireNetworks } from '@/lib/wire/networks'
+import type { WireNetworkHealth, WireNetworks } from '@/lib/wire/health/networks'
 import type { FindingCode, NetworkCheck, NetworkState } from '../network-health'
 import { paymentHealthView } from './payment-health-view'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { networkName } from '@/lib/billing/networks'
-import type { WirePayment } from '@/lib/wire/payments'
-import type { PaymentDetails } from '../store/payment-pages'
+import type { WirePayment } from '@/lib/wire/subscribers/payments'
+import type { PaymentDetails } from '../store/subscribers/payment-pages'
 import { paymentView } from './charge-view'
 import { type CsvColumns, csvPieces } from './csv'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { networkName } from '@/lib/billing/networks'
-import type { WirePaymentsReady } from '@/lib/wire/service-health'
+import type { WirePaymentsReady } from '@/lib/wire/health/service-health'
 import { type NetworkHealth, networkStatus } from '../network-health'
 
 type WireNetwork = WirePaymentsReady['networks'][number]

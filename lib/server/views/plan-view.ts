@@ -1,7 +1,7 @@
 import 'server-only'
-import { dollarsFromMicroUsd } from '@/lib/billing/money'
-import type { Plan } from '@/lib/billing/plan'
-import type { WirePlan } from '@/lib/wire/subscription-object'
+import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
+import type { Plan } from '@/lib/billing/subscriptions/plan'
+import type { WirePlan } from '@/lib/wire/subscriptions/subscription-object'
 
 /** A plan as specification section 2.3 has it. */
 export function planView(plan: Plan): WirePlan {

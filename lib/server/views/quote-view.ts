@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Address } from 'viem'
-import type { Approval } from '@/lib/mandate/build-approvals'
-import { mandateTypedDataJson } from '@/lib/mandate/mandate-message'
-import type { Mandate } from '@/lib/mandate/mandate-types'
-import { type PermitTerms, permitTypedData } from '@/lib/mandate/permit'
-import type { WireQuote } from '@/lib/wire/checkout-payment'
-import type { WireMandateTypedData, WirePermitTypedData } from '@/lib/wire/typed-data'
+import type { Approval } from '@/lib/mandate/allowance/build-approvals'
+import { type PermitTerms, permitTypedData } from '@/lib/mandate/allowance/permit'
+import { mandateTypedDataJson } from '@/lib/mandate/terms/mandate-message'
+import type { Mandate } from '@/lib/mandate/terms/mandate-types'
+import type { WireQuote } from '@/lib/wire/checkout/checkout-payment'
+import type { WireMandateTypedData, WirePermitTypedData } from '@/lib/wire/checkout/typed-data'
 
 /** What one account has to sign for one choice; amounts in atomic units. */
 export interface Quote {

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Receiver } from '@/lib/billing/receiver'
-import type { WireReceiver } from '@/lib/wire/subscription-object'
+import type { Receiver } from '@/lib/billing/subscriptions/receiver'
+import type { WireReceiver } from '@/lib/wire/subscriptions/subscription-object'
 
 /** A receiver as specification section 2.5 has it. */
 export function receiverView(receiver: Omit<Receiver, 'shareBps'>): WireReceiver {

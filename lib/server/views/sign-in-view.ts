@@ -1,8 +1,8 @@
 import 'server-only'
-import type { WireSession } from '@/lib/wire/sessions'
-import type { WireSignInAddress } from '@/lib/wire/sign-in-addresses'
-import type { SessionRow } from '../store/sessions'
-import type { SignInAddressRow } from '../store/sign-in-addresses'
+import type { WireSession } from '@/lib/wire/accounts/sessions'
+import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
+import type { SessionRow } from '../store/accounts/sessions'
+import type { SignInAddressRow } from '../store/accounts/sign-in-addresses'
 
 export function sessionView(session: SessionRow, caller: { readonly credentialId: string }): WireSession {
   const { id, address, userAgent } = session

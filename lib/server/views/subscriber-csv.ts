@@ -1,8 +1,8 @@
 import 'server-only'
 import { networkName } from '@/lib/billing/networks'
-import type { SubscriberCsvColumn } from '@/lib/wire/subscriber-csv-columns'
-import type { WireSubscriberRow } from '@/lib/wire/subscribers'
-import type { SubscriberDetails } from '../store/subscribers'
+import type { SubscriberCsvColumn } from '@/lib/wire/subscribers/subscriber-csv-columns'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import type { SubscriberDetails } from '../store/subscribers/subscribers'
 import { type CsvCell, csvPieces } from './csv'
 import { subscriberRowView } from './subscriber-view'
 

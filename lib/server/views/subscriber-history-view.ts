@@ -3,19 +3,19 @@ import type { Hash } from 'viem'
 import { formatUnits } from 'viem/utils'
 import { EVENT_TYPES } from '@/lib/billing/event-type'
 import { explorerTransactionUrl } from '@/lib/billing/networks'
-import type { WireTransactionPlace } from '@/lib/wire/payments'
+import type { WireTransactionPlace } from '@/lib/wire/subscribers/payments'
 import type {
   WirePayerFunds,
   WirePermission,
   WireSubscriberDetails,
   WireSubscriberEvent,
-} from '@/lib/wire/subscribers'
-import type { EventRow } from '../store/events'
-import type { MandateHistory } from '../store/mandate-history'
-import type { MandateRow } from '../store/mandates'
-import type { ForecastRow, PayerFundsRow } from '../store/payer-funds'
-import type { ChargeDetails } from '../store/payment-pages'
-import type { SubscriberDetails } from '../store/subscribers'
+} from '@/lib/wire/subscribers/subscribers'
+import type { MandateHistory } from '../store/chain/mandate-history'
+import type { MandateRow } from '../store/chain/mandates'
+import type { EventRow } from '../store/reports/events'
+import type { ForecastRow, PayerFundsRow } from '../store/subscribers/payer-funds'
+import type { ChargeDetails } from '../store/subscribers/payment-pages'
+import type { SubscriberDetails } from '../store/subscribers/subscribers'
 import { chargeView } from './charge-view'
 import { subscriberRowView } from './subscriber-view'
 

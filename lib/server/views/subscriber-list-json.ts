@@ -1,5 +1,5 @@
 import 'server-only'
-import type { WireSubscriber } from '@/lib/wire/subscribers'
+import type { WireSubscriber } from '@/lib/wire/subscribers/subscribers'
 
 /** The body of specification section 4.3, in pieces of one page each, so that a list of any length fits. */
 export async function* subscriberListJson(list: {

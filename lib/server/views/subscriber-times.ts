@@ -1,5 +1,10 @@
 import 'server-only'
-import { accessUntil, nextChargeAt, renewalsLeft, type SubscriberState } from '@/lib/billing/subscriber'
+import {
+  accessUntil,
+  nextChargeAt,
+  renewalsLeft,
+  type SubscriberState,
+} from '@/lib/billing/subscriptions/subscriber'
 
 /** When a subscriber began, is charged next and ends, as merchant and payer both read it at `now`. */
 export function subscriberTimes(subscriber: SubscriberState, now: Date) {

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { WireToken } from '@/lib/wire/subscription-object'
-import type { WireCatalogueToken } from '@/lib/wire/tokens'
-import type { TokenRow } from '../store/tokens'
+import type { WireToken } from '@/lib/wire/subscriptions/subscription-object'
+import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
+import type { TokenRow } from '../store/subscriptions/tokens'
 
 /** A token as specification section 2.4 has it. */
 export function tokenView(token: Omit<TokenRow, 'usdPegged' | 'listed'>): WireToken {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { BillingError } from '@/lib/billing/billing-error'
-import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
+import { RpcUnavailableError } from '../chain/rpc/rpc-unavailable-error'
 import type { Log } from '../log'
-import { LeaseLostError } from '../services/hold-lease'
-import { isDatabaseAway } from '../store/database-error'
+import { LeaseLostError } from '../services/onchain/hold-lease'
+import { isDatabaseAway } from '../store/database/database-error'
 
 /** A job that goes on failing says so again after this long. */
 const REMIND_MS = 60_000

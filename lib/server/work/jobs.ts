@@ -1,6 +1,6 @@
 import 'server-only'
-import { finishScheduledCancels } from '../services/finish-scheduled-cancels'
 import { purgeCheckoutSessions } from '../services/purge-checkout-sessions'
+import { finishScheduledCancels } from '../services/subscribers/finish-scheduled-cancels'
 import { sweepCredentials } from '../services/sweep-credentials'
 import { tellEndingTrials } from '../services/tell-ending-trials'
 import { tellExpiredCheckouts } from '../services/tell-expired-checkouts'

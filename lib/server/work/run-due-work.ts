@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Deps } from '../deps'
-import { countWork } from '../store/count-work'
+import { countWork } from '../store/engine/count-work'
 
 /** Work that still finds something to do after so many rounds goes on by itself. */
 const MOST_ROUNDS = 50

@@ -1,10 +1,10 @@
 import { getEventListeners } from 'node:events'
 import { setImmediate as turnOfEvents } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { RpcUnavailableError } from '../chain/rpc-unavailable-error'
+import { RpcUnavailableError } from '../chain/rpc/rpc-unavailable-error'
 import { ManualClock } from '../clock'
 import { createLog } from '../log'
-import type { Store } from '../store/store'
+import type { Store } from '../store/database/store'
 import { type Job, startWorker, type WorkDeps } from './worker'
 
 /** These jobs touch no database. */

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { eq, sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestStore, type TestStore } from '@/tests/support/database'
+import { openTestStore, type TestStore } from '@/tests/support/service/database'
 
 const samples = pgTable('samples', {
   id: integer('id').primaryKey(),

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paidBy } from '@/lib/server/store/payer-subscriptions'
-import { firstByWallet } from '@/lib/server/store/subscriber-pages'
-import { openTestStore, type TestStore } from '@/tests/support/database'
+import { paidBy } from '@/lib/server/store/subscribers/payer-subscriptions'
+import { firstByWallet } from '@/lib/server/store/subscribers/subscriber-pages'
+import { openTestStore, type TestStore } from '@/tests/support/service/database'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const LAST_ID = 'ffffffff-ffff-4fff-bfff-ffffffffffff'

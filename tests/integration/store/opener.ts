@@ -1,7 +1,7 @@
 /** Opens the Postgres database given and prints how many migrations it has, then closes it. */
 import { sql } from 'drizzle-orm'
 import { createLog } from '@/lib/server/log'
-import { openStore } from '@/lib/server/store/open-store'
+import { openStore } from '@/lib/server/store/engine/open-store'
 
 const store = await openStore({
   databaseUrl: process.argv[2],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PaymentFilters, selectPayments } from '@/lib/server/store/payment-pages'
-import { openTestStore, type TestStore } from '@/tests/support/database'
+import { type PaymentFilters, selectPayments } from '@/lib/server/store/subscribers/payment-pages'
+import { openTestStore, type TestStore } from '@/tests/support/service/database'
 
 /** The merchant and each of its two subscriptions; the second has one charge in a thousand. */
 const ID = '00000000-0000-4000-8000-000000000001'

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '@/lib/server/log'
-import { type ConnectionPool, createConnectionPool } from '@/lib/server/store/connection-pool'
-import { maintain } from '@/lib/server/store/pglite-maintenance'
-import { PgliteSocket } from '@/lib/server/store/pglite-socket'
-import { startPgliteThread } from '@/lib/server/store/pglite-thread'
-import { makeTestDataDir } from '@/tests/support/test-pglite'
+import { type ConnectionPool, createConnectionPool } from '@/lib/server/store/engine/connection-pool'
+import { maintain } from '@/lib/server/store/engine/pglite-maintenance'
+import { PgliteSocket } from '@/lib/server/store/engine/pglite-socket'
+import { startPgliteThread } from '@/lib/server/store/engine/pglite-thread'
+import { makeTestDataDir } from '@/tests/support/service/test-pglite'
 
 let dataDir: string
 let pool: ConnectionPool

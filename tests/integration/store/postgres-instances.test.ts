@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { startScript } from '@/tests/support/start-script'
-import { administer, databaseUrl, serverUrl } from '@/tests/support/test-postgres'
+import { startScript } from '@/tests/support/process/start-script'
+import { administer, databaseUrl, serverUrl } from '@/tests/support/service/test-postgres'
 
 const migrations = readdirSync('lib/server/store/migrations').filter((name) => name.endsWith('.sql')).length
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PostgresCluster, startPostgresCluster } from '@/lib/launch/postgres-cluster.mjs'
 import { createLog } from '@/lib/server/log'
-import { isDatabaseAway } from '@/lib/server/store/database-error'
-import { openStore } from '@/lib/server/store/open-store'
-import { administer, databaseUrl } from '@/tests/support/test-postgres'
+import { isDatabaseAway } from '@/lib/server/store/database/database-error'
+import { openStore } from '@/lib/server/store/engine/open-store'
+import { type PostgresCluster, startPostgresCluster } from '@/tests/run/provide/postgres-cluster.mjs'
+import { administer, databaseUrl } from '@/tests/support/service/test-postgres'
 
 /** A server of its own, whose settings the tests may change. */
 let cluster: PostgresCluster

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '@/lib/server/store/database'
-import { isDatabaseAway, isSerializationFailure } from '@/lib/server/store/database-error'
-import { users } from '@/lib/server/store/schema'
-import { joinTransaction } from '@/lib/server/store/store'
-import { openTestStore, type TestStore } from '@/tests/support/database'
+import type { Database } from '@/lib/server/store/database/database'
+import { isDatabaseAway, isSerializationFailure } from '@/lib/server/store/database/database-error'
+import { joinTransaction } from '@/lib/server/store/database/store'
+import { users } from '@/lib/server/store/schema/schema'
+import { openTestStore, type TestStore } from '@/tests/support/service/database'
 
 const UNIQUE_VIOLATION = '23505'
 

@@ -1,6 +1,6 @@
 import { methods, route } from '@/lib/server/http/route'
-import { createChallenge } from '@/lib/server/services/create-challenge'
-import * as wire from '@/lib/wire/auth'
+import { createChallenge } from '@/lib/server/services/accounts/create-challenge'
+import * as wire from '@/lib/wire/accounts/auth'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.createChallenge, async ({ deps, body, request }) => {

@@ -1,9 +1,9 @@
 import { sessionToken } from '@/lib/server/http/authenticate'
 import { methods, route } from '@/lib/server/http/route'
 import { sessionCookie } from '@/lib/server/http/session-cookie'
-import { signIn } from '@/lib/server/services/sign-in'
+import { signIn } from '@/lib/server/services/accounts/sign-in'
 import { accountView } from '@/lib/server/views/account-view'
-import * as wire from '@/lib/wire/auth'
+import * as wire from '@/lib/wire/accounts/auth'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.signIn, async ({ deps, body, request, requestId, headers }) => {

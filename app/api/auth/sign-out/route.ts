@@ -1,8 +1,8 @@
 import { sessionToken } from '@/lib/server/http/authenticate'
 import { methods, route } from '@/lib/server/http/route'
 import { clearedSessionCookie } from '@/lib/server/http/session-cookie'
-import { signOut } from '@/lib/server/services/sign-out'
-import * as wire from '@/lib/wire/auth'
+import { signOut } from '@/lib/server/services/accounts/sign-out'
+import * as wire from '@/lib/wire/accounts/auth'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.signOut, async ({ deps, request, requestId, headers }) => {

@@ -1,9 +1,9 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
-import { createApiKey } from '@/lib/server/services/create-api-key'
-import { listApiKeys } from '@/lib/server/services/list-api-keys'
+import { createApiKey } from '@/lib/server/services/accounts/create-api-key'
+import { listApiKeys } from '@/lib/server/services/accounts/list-api-keys'
 import { apiKeyView } from '@/lib/server/views/api-key-view'
-import * as wire from '@/lib/wire/api-keys'
+import * as wire from '@/lib/wire/accounts/api-keys'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listApiKeys, async ({ deps, caller }) =>

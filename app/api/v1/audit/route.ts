@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
-import { listAudit } from '@/lib/server/services/list-audit'
+import { listAudit } from '@/lib/server/services/accounts/list-audit'
 import { auditView } from '@/lib/server/views/audit-view'
-import * as wire from '@/lib/wire/audit'
+import * as wire from '@/lib/wire/accounts/audit'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listAudit, async ({ deps, caller, query }) => {

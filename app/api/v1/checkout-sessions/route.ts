@@ -1,8 +1,8 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
-import { createCheckoutSession } from '@/lib/server/services/create-checkout-session'
+import { createCheckoutSession } from '@/lib/server/services/checkout/create-checkout-session'
 import { newCheckoutSessionView } from '@/lib/server/views/checkout-session-view'
-import * as wire from '@/lib/wire/checkout-session'
+import * as wire from '@/lib/wire/checkout/checkout-session'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.createCheckoutSession, async ({ deps, caller, requestId, body, headers }) => {

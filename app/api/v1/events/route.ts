@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
-import { listEvents } from '@/lib/server/services/list-events'
+import { listEvents } from '@/lib/server/services/reports/list-events'
 import { eventView } from '@/lib/server/views/event-view'
-import * as wire from '@/lib/wire/events'
+import * as wire from '@/lib/wire/reports/events'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listEvents, async ({ deps, caller, query }) => {

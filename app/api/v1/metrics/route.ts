@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
-import { readMetrics } from '@/lib/server/services/read-metrics'
+import { readMetrics } from '@/lib/server/services/reports/read-metrics'
 import { metricsView } from '@/lib/server/views/metrics-view'
-import * as wire from '@/lib/wire/metrics'
+import * as wire from '@/lib/wire/reports/metrics'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.getMetrics, async ({ deps, caller, query }) => {

@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
-import { readNetworks } from '@/lib/server/services/read-networks'
+import { readNetworks } from '@/lib/server/services/health/read-networks'
 import { networksView } from '@/lib/server/views/networks-view'
-import { listNetworks } from '@/lib/wire/networks'
+import { listNetworks } from '@/lib/wire/health/networks'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(listNetworks, async ({ deps }) =>

@@ -1,9 +1,9 @@
 import { asDownload } from '@/lib/server/http/download'
 import { methods, route } from '@/lib/server/http/route'
 import { streamText } from '@/lib/server/http/stream-text'
-import { exportPayments } from '@/lib/server/services/list-payments'
+import { exportPayments } from '@/lib/server/services/reports/list-payments'
 import { paymentCsv } from '@/lib/server/views/payment-csv'
-import * as wire from '@/lib/wire/payments'
+import * as wire from '@/lib/wire/subscribers/payments'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.exportPayments, async ({ deps, caller, query, headers, log }) => {

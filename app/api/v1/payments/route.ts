@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
-import { listPayments } from '@/lib/server/services/list-payments'
+import { listPayments } from '@/lib/server/services/reports/list-payments'
 import { paymentView } from '@/lib/server/views/charge-view'
-import * as wire from '@/lib/wire/payments'
+import * as wire from '@/lib/wire/subscribers/payments'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listPayments, async ({ deps, caller, query }) => {

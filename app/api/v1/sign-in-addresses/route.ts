@@ -1,9 +1,9 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
-import { addSignInAddress } from '@/lib/server/services/add-sign-in-address'
-import { listSignInAddresses } from '@/lib/server/services/list-sign-in-addresses'
+import { addSignInAddress } from '@/lib/server/services/accounts/add-sign-in-address'
+import { listSignInAddresses } from '@/lib/server/services/accounts/list-sign-in-addresses'
 import { signInAddressView } from '@/lib/server/views/sign-in-view'
-import * as wire from '@/lib/wire/sign-in-addresses'
+import * as wire from '@/lib/wire/accounts/sign-in-addresses'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listSignInAddresses, async ({ deps, caller }) => {

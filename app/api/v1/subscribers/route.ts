@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
-import { findSubscribers } from '@/lib/server/services/find-subscribers'
+import { findSubscribers } from '@/lib/server/services/subscribers/find-subscribers'
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'
-import * as wire from '@/lib/wire/subscribers'
+import * as wire from '@/lib/wire/subscribers/subscribers'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.findSubscribers, async ({ deps, caller, query }) => {

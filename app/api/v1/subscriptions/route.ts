@@ -1,10 +1,10 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { etagOf } from '@/lib/server/http/etag'
 import { methods, route } from '@/lib/server/http/route'
-import { createSubscription } from '@/lib/server/services/create-subscription'
-import { listSubscriptions } from '@/lib/server/services/list-subscriptions'
+import { createSubscription } from '@/lib/server/services/subscriptions/create-subscription'
+import { listSubscriptions } from '@/lib/server/services/subscriptions/list-subscriptions'
 import { merchantSubscriptionView, subscriptionView } from '@/lib/server/views/subscription-view'
-import * as wire from '@/lib/wire/subscriptions'
+import * as wire from '@/lib/wire/subscriptions/subscriptions'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listSubscriptions, async ({ deps, caller, query }) => {

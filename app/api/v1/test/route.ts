@@ -4,7 +4,7 @@ import { getTestMode } from '@/lib/wire/test-mode'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = testModeMethods({
   GET: route(getTestMode, async ({ deps }) => {
-    const { readTestMode } = await import('@/lib/server/demo/read-test-mode')
+    const { readTestMode } = await import('@/lib/server/test-mode/read-test-mode')
     return readTestMode(deps)
   }),
 })

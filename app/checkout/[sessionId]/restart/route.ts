@@ -1,6 +1,6 @@
 import { formRoute } from '@/lib/server/http/form-route'
 import { methods } from '@/lib/server/http/route'
-import { restartCheckoutSession } from '@/lib/server/services/restart-checkout-session'
+import { restartCheckoutSession } from '@/lib/server/services/checkout/restart-checkout-session'
 
 /** [Start again] on a checkout that timed out; `plan` and `token` in the query are the payer's own choice. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,4 +1,4 @@
-import { EventsSkeleton } from '@/components/merchant/events-skeleton'
+import { EventsSkeleton } from '@/components/merchant/events/events-skeleton'
 
 export default function Loading() {
   return <EventsSkeleton />

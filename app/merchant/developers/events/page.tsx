@@ -1,16 +1,16 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
+import { getVisitor, type Merchant } from '@/app/_parts/visitor'
 import { readEvents } from '@/app/merchant/_parts/merchant-reads'
-import { queryOf, type SearchQuery } from '@/app/merchant/_parts/search-query'
-import { getVisitor, type Merchant } from '@/app/merchant/_parts/visitor'
+import { EventsSkeleton } from '@/components/merchant/events/events-skeleton'
 import { EventsSection } from '@/components/merchant/events-section'
-import { EventsSkeleton } from '@/components/merchant/events-skeleton'
-import { SessionEnded } from '@/components/merchant/session-ended'
-import { readEventFilters } from '@/lib/client/event-filters'
+import { SessionEnded } from '@/components/merchant/shell/session-ended'
+import { createQueryClient } from '@/lib/client/api/query-client'
 import { eventsQuery } from '@/lib/client/event-queries'
-import { readListStart } from '@/lib/client/paged-list'
-import { createQueryClient } from '@/lib/client/query-client'
+import { readEventFilters } from '@/lib/client/lists/event-filters'
+import { readListStart } from '@/lib/client/lists/paged-list'
 
 export const metadata: Metadata = { title: 'Event log' }
 

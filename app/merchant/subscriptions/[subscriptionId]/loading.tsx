@@ -1,4 +1,4 @@
-import { SubscriptionSkeleton } from '@/components/merchant/subscription-skeleton'
+import { SubscriptionSkeleton } from '@/components/merchant/subscriptions/subscription-skeleton'
 
 export default function Loading() {
   return <SubscriptionSkeleton />

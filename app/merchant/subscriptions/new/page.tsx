@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { getVisitor, merchantOf } from '@/app/_parts/visitor'
 import { readTokens } from '@/app/merchant/_parts/merchant-reads'
-import { getVisitor, merchantOf } from '@/app/merchant/_parts/visitor'
-import { CreateSubscriptionForm } from '@/components/merchant/create-subscription-form'
 import { merchantPaths } from '@/components/merchant/merchant-paths'
-import { PageHeading } from '@/components/merchant/page-heading'
-import { SessionEnded } from '@/components/merchant/session-ended'
-import { createQueryClient } from '@/lib/client/query-client'
+import { PageHeading } from '@/components/merchant/shell/page-heading'
+import { SessionEnded } from '@/components/merchant/shell/session-ended'
+import { CreateSubscriptionForm } from '@/components/merchant/subscription-form/create-subscription-form'
+import { createQueryClient } from '@/lib/client/api/query-client'
 import { tokensQuery } from '@/lib/client/token-queries'
 
 export const metadata: Metadata = { title: 'Create subscription' }

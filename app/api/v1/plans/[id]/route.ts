@@ -1,9 +1,9 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { etagOf, readIfMatch } from '@/lib/server/http/etag'
 import { methods, route } from '@/lib/server/http/route'
 import { changePlan } from '@/lib/server/services/change-plan'
 import { merchantPlanView } from '@/lib/server/views/plan-view'
-import * as wire from '@/lib/wire/subscriptions'
+import * as wire from '@/lib/wire/subscriptions/subscriptions'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PATCH: route(wire.changePlan, async ({ deps, caller, requestId, request, params, body, headers }) => {

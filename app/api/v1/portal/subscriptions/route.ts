@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
-import { listPaidSubscriptions } from '@/lib/server/services/list-paid-subscriptions'
+import { listPaidSubscriptions } from '@/lib/server/services/portal/list-paid-subscriptions'
 import { portalSubscriptionView } from '@/lib/server/views/portal-subscription-view'
-import * as wire from '@/lib/wire/portal'
+import * as wire from '@/lib/wire/subscribers/portal'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listPortalSubscriptions, async ({ deps, caller, query }) => {

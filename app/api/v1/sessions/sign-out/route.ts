@@ -1,8 +1,8 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
 import { clearedSessionCookie } from '@/lib/server/http/session-cookie'
-import { endSessions } from '@/lib/server/services/end-sessions'
-import * as wire from '@/lib/wire/sessions'
+import { endSessions } from '@/lib/server/services/accounts/end-sessions'
+import * as wire from '@/lib/wire/accounts/sessions'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.endSessions, async ({ deps, caller, requestId, body, headers }) => {

@@ -1,8 +1,8 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
 import { clearedSessionCookie } from '@/lib/server/http/session-cookie'
-import { removeSignInAddress } from '@/lib/server/services/remove-sign-in-address'
-import * as wire from '@/lib/wire/sign-in-addresses'
+import { removeSignInAddress } from '@/lib/server/services/accounts/remove-sign-in-address'
+import * as wire from '@/lib/wire/accounts/sign-in-addresses'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(wire.removeSignInAddress, async ({ deps, caller, requestId, params, headers }) => {

@@ -1,6 +1,6 @@
 import { methods, route } from '@/lib/server/http/route'
-import { createChallenge } from '@/lib/server/services/create-challenge'
-import { createAddressChallenge } from '@/lib/wire/sign-in-addresses'
+import { createChallenge } from '@/lib/server/services/accounts/create-challenge'
+import { createAddressChallenge } from '@/lib/wire/accounts/sign-in-addresses'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(createAddressChallenge, async ({ deps, caller, body, request }) => {

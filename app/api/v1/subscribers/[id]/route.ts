@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
 import { getSubscriber } from '@/lib/server/services/get-subscriber'
 import { subscriberHistoryView } from '@/lib/server/views/subscriber-history-view'
-import * as wire from '@/lib/wire/subscribers'
+import * as wire from '@/lib/wire/subscribers/subscribers'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.getSubscriber, async ({ deps, caller, params }) => {

@@ -1,7 +1,7 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
-import { cancelSubscribers } from '@/lib/server/services/cancel-subscribers'
-import * as wire from '@/lib/wire/subscribers'
+import { cancelSubscribers } from '@/lib/server/services/subscribers/cancel-subscribers'
+import * as wire from '@/lib/wire/subscribers/subscribers'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.cancelSubscribers, ({ deps, caller, requestId, body }) =>

@@ -1,10 +1,10 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { etagOf, readIfMatch } from '@/lib/server/http/etag'
 import { methods, route } from '@/lib/server/http/route'
 import { changeSubscription } from '@/lib/server/services/change-subscription'
-import { getSubscription } from '@/lib/server/services/get-subscription'
+import { getSubscription } from '@/lib/server/services/subscriptions/get-subscription'
 import { merchantSubscriptionView } from '@/lib/server/views/subscription-view'
-import * as wire from '@/lib/wire/subscriptions'
+import * as wire from '@/lib/wire/subscriptions/subscriptions'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.getSubscription, async ({ deps, caller, params, headers }) => {

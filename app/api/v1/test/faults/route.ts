@@ -4,7 +4,7 @@ import { setTestFault } from '@/lib/wire/test-mode'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = testModeMethods({
   POST: route(setTestFault, async ({ deps, body }) => {
-    const { setFault } = await import('@/lib/server/demo/set-fault')
+    const { setFault } = await import('@/lib/server/test-mode/local-chain/set-fault')
     return { fault: body.fault, on: body.on ?? true, detail: await setFault(deps, body) }
   }),
 })

@@ -36,7 +36,7 @@ function testModeOnly(method: 'GET' | 'POST', handle: Handler): Handler {
 const headers = { 'Cache-Control': 'no-store' }
 
 export const GET = testModeOnly('GET', async () => {
-  const { testWalletScript } = await import('@/lib/server/demo/test-wallet')
+  const { testWalletScript } = await import('@/lib/server/test-mode/test-wallet')
   return new Response(await testWalletScript(), {
     headers: { ...headers, 'Content-Type': 'text/javascript; charset=utf-8' },
   })
@@ -45,7 +45,7 @@ export const GET = testModeOnly('GET', async () => {
 export const POST = testModeOnly('POST', async (request) => {
   const { env, testMode } = await getDeps()
   refuseCrossSite(request, env)
-  const { answerWalletCall, WalletCallError } = await import('@/lib/server/demo/test-wallet')
+  const { answerWalletCall, WalletCallError } = await import('@/lib/server/test-mode/test-wallet')
   const call = callBody.parse(parseBody(callBody, await readBodyText(request)))
   try {
     return Response.json({ result: await answerWalletCall(call, testMode?.node ?? null) }, { headers })

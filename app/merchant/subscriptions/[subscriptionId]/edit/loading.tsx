@@ -1,4 +1,4 @@
-import { FormSkeleton } from '@/components/merchant/form-skeleton'
+import { FormSkeleton } from '@/components/merchant/subscription-form/form-skeleton'
 
 export default function Loading() {
   return <FormSkeleton />

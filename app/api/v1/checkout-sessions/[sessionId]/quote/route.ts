@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
-import { quoteCheckout } from '@/lib/server/services/quote-checkout'
+import { quoteCheckout } from '@/lib/server/services/checkout/quote-checkout'
 import { quoteView } from '@/lib/server/views/quote-view'
-import * as wire from '@/lib/wire/checkout-payment'
+import * as wire from '@/lib/wire/checkout/checkout-payment'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.quoteCheckout, async ({ deps, params, body: { periods, authorizeBy, ...choice } }) =>

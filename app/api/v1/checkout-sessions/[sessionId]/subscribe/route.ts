@@ -1,6 +1,6 @@
 import { methods, route } from '@/lib/server/http/route'
-import { subscribeCheckout } from '@/lib/server/services/subscribe-checkout'
-import * as wire from '@/lib/wire/checkout-payment'
+import { subscribeCheckout } from '@/lib/server/services/checkout/subscribe-checkout'
+import * as wire from '@/lib/wire/checkout/checkout-payment'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

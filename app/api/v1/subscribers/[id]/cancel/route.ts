@@ -1,8 +1,8 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
-import { cancelSubscriber } from '@/lib/server/services/cancel-subscriber'
+import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'
-import * as wire from '@/lib/wire/subscribers'
+import * as wire from '@/lib/wire/subscribers/subscribers'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.cancelSubscriber, async ({ deps, caller, requestId, params, body }) => {

@@ -1,8 +1,8 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
-import { resumeSubscriber } from '@/lib/server/services/resume-subscriber'
+import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subscriber'
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'
-import * as wire from '@/lib/wire/subscribers'
+import * as wire from '@/lib/wire/subscribers/subscribers'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.resumeSubscriber, async ({ deps, caller, requestId, params }) => {

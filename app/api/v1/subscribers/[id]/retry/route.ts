@@ -1,7 +1,7 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
-import { retryMerchantCharge } from '@/lib/server/services/retry-merchant-charge'
-import * as wire from '@/lib/wire/subscribers'
+import { retryMerchantCharge } from '@/lib/server/services/subscribers/retry-merchant-charge'
+import * as wire from '@/lib/wire/subscribers/subscribers'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.retrySubscriberPayment, async ({ deps, caller, requestId, params }) => {

@@ -1,9 +1,9 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { etagOf, readIfMatch } from '@/lib/server/http/etag'
 import { methods, route } from '@/lib/server/http/route'
 import { createPlan } from '@/lib/server/services/create-plan'
 import { planView } from '@/lib/server/views/plan-view'
-import * as wire from '@/lib/wire/subscriptions'
+import * as wire from '@/lib/wire/subscriptions/subscriptions'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.createPlan, async ({ deps, caller, requestId, request, params, body, headers }) => {

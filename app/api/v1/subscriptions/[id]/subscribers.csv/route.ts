@@ -3,11 +3,17 @@ import { asDownload } from '@/lib/server/http/download'
 import { methods, route } from '@/lib/server/http/route'
 import { streamText } from '@/lib/server/http/stream-text'
 import type { Log } from '@/lib/server/log'
-import { exportSomeSubscribers, exportSubscribers } from '@/lib/server/services/list-subscriber-rows'
-import type { SubscriberDetails } from '@/lib/server/store/subscribers'
+import {
+  exportSomeSubscribers,
+  exportSubscribers,
+} from '@/lib/server/services/subscribers/list-subscriber-rows'
+import type { SubscriberDetails } from '@/lib/server/store/subscribers/subscribers'
 import { subscriberCsv } from '@/lib/server/views/subscriber-csv'
-import { SUBSCRIBER_CSV_COLUMNS, type SubscriberCsvColumn } from '@/lib/wire/subscriber-csv-columns'
-import * as wire from '@/lib/wire/subscribers'
+import {
+  SUBSCRIBER_CSV_COLUMNS,
+  type SubscriberCsvColumn,
+} from '@/lib/wire/subscribers/subscriber-csv-columns'
+import * as wire from '@/lib/wire/subscribers/subscribers'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.exportSubscribers, async (context) => {

@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
-import { listSubscriberRows } from '@/lib/server/services/list-subscriber-rows'
+import { listSubscriberRows } from '@/lib/server/services/subscribers/list-subscriber-rows'
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'
-import * as wire from '@/lib/wire/subscribers'
+import * as wire from '@/lib/wire/subscribers/subscribers'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listSubscriberRows, async ({ deps, caller, params, query }) => {

@@ -1,7 +1,7 @@
-import { authorOf } from '@/lib/server/http/caller'
+import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
-import { cancelPayment } from '@/lib/server/services/cancel-payment'
-import * as wire from '@/lib/wire/payment-cancel'
+import { cancelPayment } from '@/lib/server/services/subscribers/cancel-payment'
+import * as wire from '@/lib/wire/subscribers/payment-cancel'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.cancelPayment, ({ deps, caller, requestId, body }) =>

@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
-import { cancelPaidSubscriber } from '@/lib/server/services/cancel-paid-subscriber'
+import { cancelPaidSubscriber } from '@/lib/server/services/portal/cancel-paid-subscriber'
 import { portalSubscriptionView } from '@/lib/server/views/portal-subscription-view'
-import * as wire from '@/lib/wire/portal'
+import * as wire from '@/lib/wire/subscribers/portal'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.cancelPortalSubscription, async ({ deps, caller, requestId, params }) => {

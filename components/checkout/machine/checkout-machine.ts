@@ -1,0 +1,280 @@
+import type { ChargeCount } from '@/lib/billing/checkout/signed-terms'
+import type { Quote } from '@/lib/client/payment/quote'
+import type { Balance } from '@/lib/client/wallet/read-balances'
+import type { Connection } from '@/lib/client/wallet/wallet'
+import type { WalletProblem } from '@/lib/client/wallet/wallet-error'
+import { type Payment, type PaymentEvent, paymentReducer } from './payment-machine'
+import type { Refusal } from './refusal'
+
+/** What the chosen terms ask of a wallet. */
+export interface Demand {
+  readonly planId: string
+  readonly tokenId: string
+  /** For how many charges tokens are allowed. */
+  readonly periods: ChargeCount
+  readonly chainId: number
+  /** What is taken today, in atomic units; null where the amount is not known before the day's rate. */
+  readonly dueAtomic: bigint | null
+}
+
+/** Where the payer stands. A step holds what its screen needs and nothing else. */
+export type Step =
+  /** No wallet yet: price and terms are read, and choices made. */
+  | { readonly name: 'review' }
+  | { readonly name: 'choose_wallet'; readonly problem: WalletProblem | null }
+  /** The wallet is on another device. */
+  | { readonly name: 'other_device' }
+  /** The wallet has been asked for an account and its owner has not answered yet. */
+  | { readonly name: 'connecting'; readonly walletId: string; readonly walletName: string }
+  | {
+      readonly name: 'wrong_network'
+      readonly connection: Connection
+      readonly problem: WalletProblem | null
+    }
+  /** `slow` once the wallet has had time enough: some switch without a word, some want to be opened. */
+  | { readonly name: 'switching'; readonly connection: Connection; readonly slow: boolean }
+  /** Balance and terms of the account are being read. */
+  | { readonly name: 'preparing'; readonly connection: Connection }
+  | {
+      readonly name: 'low_balance'
+      readonly connection: Connection
+      readonly balance: bigint
+      readonly due: bigint
+    }
+  /** What was chosen cannot be subscribed to. */
+  | { readonly name: 'refused'; readonly connection: Connection; readonly refusal: Refusal }
+  /** Nothing is missing but the payer's word. `starting` while the terms are asked for once more before they are signed. */
+  | {
+      readonly name: 'ready'
+      readonly connection: Connection
+      readonly balance: bigint
+      readonly quote: Quote
+      readonly starting: boolean
+    }
+  /** The wallet is asked for one thing after the other. */
+  | { readonly name: 'paying'; readonly connection: Connection; readonly payment: Payment }
+  /** The server has all that it needs; from here on the checkout's own progress is shown. */
+  | { readonly name: 'subscribed'; readonly connection: Connection; readonly quote: Quote }
+
+export interface CheckoutState {
+  readonly demand: Demand
+  readonly connection: Connection | null
+  /** What is known of the connected account, by token id. */
+  readonly balances: Readonly<Record<string, Balance>>
+  /** What the server asks the account to sign for what is demanded; null while that is not known. */
+  readonly terms: QuotedTerms | null
+  /** Why the payer has to begin again, where they have; null otherwise. */
+  readonly note: string | null
+  readonly step: Step
+  /**
+   * The payer is moving through the steps, so focus follows them. False while they read or choose: a step that
+   * changes because of another token must not take the keyboard away from the tokens.
+   */
+  readonly leading: boolean
+}
+
+/** What the server answered to a demand. */
+export type QuotedTerms =
+  | { readonly kind: 'quote'; readonly quote: Quote }
+  | { readonly kind: 'refusal'; readonly refusal: Refusal }
+
+export type CheckoutEvent =
+  | PaymentEvent
+  | { readonly type: 'demand_changed'; readonly demand: Demand }
+  | { readonly type: 'wallets_opened' }
+  | { readonly type: 'other_device_opened' }
+  | { readonly type: 'stepped_back' }
+  | { readonly type: 'wallet_asked'; readonly walletId: string; readonly walletName: string }
+  | { readonly type: 'wallet_refused'; readonly problem: WalletProblem }
+  | { readonly type: 'connection_changed'; readonly connection: Connection | null }
+  | { readonly type: 'switch_asked' }
+  | { readonly type: 'switch_slow' }
+  | { readonly type: 'switch_failed'; readonly problem: WalletProblem }
+  | {
+      readonly type: 'balances_read'
+      readonly connection: Connection
+      readonly balances: Readonly<Record<string, Balance>>
+    }
+  /** `demand` and `account` are those that were asked about. */
+  | {
+      readonly type: 'terms_read'
+      readonly demand: Demand
+      readonly account: string
+      readonly terms: QuotedTerms
+    }
+  /** Balance and terms are to be read again. */
+  | { readonly type: 'check_asked' }
+  /** The payer gave their word. */
+  | { readonly type: 'start_asked' }
+  | { readonly type: 'payment_started'; readonly payment: Payment }
+  | { readonly type: 'payment_refused'; readonly refusal: Refusal }
+  /** The server wants everything read and signed once more; `note` says why. */
+  | { readonly type: 'payment_returned'; readonly note: string }
+  | { readonly type: 'payment_accepted' }
+
+export function startCheckout(demand: Demand): CheckoutState {
+  return {
+    demand,
+    connection: null,
+    balances: {},
+    terms: null,
+    note: null,
+    step: { name: 'review' },
+    leading: false,
+  }
+}
+
+/**
+ * The next state. Events that come too late, such as the balances of an account that was left meanwhile, change
+ * nothing.
+ */
+export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  switch (event.type) {
+    case 'demand_changed':
+      return demandChanged(state, event.demand)
+    case 'wallets_opened':
+      return { ...state, step: { name: 'choose_wallet', problem: null }, leading: true }
+    case 'other_device_opened':
+      return { ...state, step: { name: 'other_device' }, leading: true }
+    case 'stepped_back':
+      return { ...settled(state), leading: true }
+    case 'wallet_asked':
+      return {
+        ...state,
+        step: { name: 'connecting', walletId: event.walletId, walletName: event.walletName },
+        leading: true,
+      }
+    case 'wallet_refused':
+      // Whoever stepped back before the wallet's refusal arrived need not be told of it.
+      if (state.step.name !== 'connecting') return state
+      return { ...state, step: { name: 'choose_wallet', problem: event.problem } }
+    case 'connection_changed':
+      return connectionChanged(state, event.connection)
+    case 'switch_asked':
+      if (!state.connection) return state
+      return {
+        ...state,
+        step: { name: 'switching', connection: state.connection, slow: false },
+        leading: true,
+      }
+    case 'switch_slow':
+      return state.step.name === 'switching' ? { ...state, step: { ...state.step, slow: true } } : state
+    case 'switch_failed': {
+      if (state.step.name !== 'switching') return state
+      const { connection } = state.step
+      return { ...state, step: { name: 'wrong_network', connection, problem: event.problem } }
+    }
+    case 'balances_read':
+      if (!isSame(state.connection, event.connection)) return state
+      return settledIfWaiting({ ...state, balances: { ...state.balances, ...event.balances } })
+    case 'terms_read':
+      return termsRead(state, event)
+    case 'check_asked':
+      return checkedAgain(state)
+    case 'start_asked':
+      if (state.step.name !== 'ready') return state
+      return { ...state, note: null, step: { ...state.step, starting: true }, leading: true }
+    case 'payment_started': {
+      if (state.step.name !== 'ready' || !state.step.starting) return state
+      const { connection } = state.step
+      return { ...state, step: { name: 'paying', connection, payment: event.payment } }
+    }
+    case 'payment_refused': {
+      if (state.step.name !== 'paying') return state
+      const terms = { kind: 'refusal', refusal: event.refusal } as const
+      return settled({ ...state, terms })
+    }
+    case 'payment_returned':
+      return state.step.name === 'paying' ? { ...checkedAgain(state), note: event.note } : state
+    case 'payment_accepted': {
+      if (state.step.name !== 'paying') return state
+      const { connection, payment } = state.step
+      return { ...state, step: { name: 'subscribed', connection, quote: payment.quote } }
+    }
+    default:
+      return paymentChanged(state, event)
+  }
+}
+
+function paymentChanged(state: CheckoutState, event: PaymentEvent): CheckoutState {
+  if (state.step.name !== 'paying') return state
+  const payment = paymentReducer(state.step.payment, event)
+  return payment === state.step.payment ? state : { ...state, step: { ...state.step, payment } }
+}
+
+function checkedAgain(state: CheckoutState): CheckoutState {
+  const { [state.demand.tokenId]: _, ...others } = state.balances
+  return { ...settled({ ...state, balances: others, terms: null }), leading: true }
+}
+
+/** Terms of a choice or an account that was left meanwhile do not count, nor do those that come while it is paid. */
+function termsRead(
+  state: CheckoutState,
+  { demand, account, terms }: Extract<CheckoutEvent, { type: 'terms_read' }>,
+): CheckoutState {
+  if (!isSameDemand(state.demand, demand) || state.connection?.account !== account) return state
+  return settledIfWaiting({ ...state, terms })
+}
+
+function demandChanged(state: CheckoutState, demand: Demand): CheckoutState {
+  const terms = isSameDemand(state.demand, demand) ? state.terms : null
+  const next = { ...state, demand, terms, note: null, leading: false }
+  return isBeforeWallet(state.step) ? { ...next, leading: state.leading } : settled(next)
+}
+
+function connectionChanged(state: CheckoutState, connection: Connection | null): CheckoutState {
+  const sameAccount = state.connection?.account === connection?.account
+  const next = sameAccount ? { ...state, connection } : { ...state, connection, balances: {}, terms: null }
+  // What is signed is on its way whatever the wallet does next.
+  return isOutOfWallet(state.step) ? { ...next, step: state.step } : settled(next)
+}
+
+/** Steps of which the connected wallet and its balances decide nothing. */
+function isBeforeWallet({ name }: Step): boolean {
+  return name === 'choose_wallet' || name === 'other_device' || name === 'connecting'
+}
+
+/** Steps that the connected wallet decides nothing of any more. */
+function isOutOfWallet(step: Step): boolean {
+  if (step.name === 'subscribed') return true
+  return (
+    step.name === 'paying' && (step.payment.phase.name === 'sending' || step.payment.phase.name === 'unsent')
+  )
+}
+
+function settledIfWaiting(state: CheckoutState): CheckoutState {
+  const { step } = state
+  const decides = !isBeforeWallet(step) && step.name !== 'switching' && step.name !== 'paying'
+  return decides && step.name !== 'subscribed' ? settled(state) : state
+}
+
+/** The same state in the step that its facts call for: wallet, then network, then balance, then terms. */
+function settled(state: CheckoutState): CheckoutState {
+  return { ...state, step: stepFor(state) }
+}
+
+function stepFor({ connection, demand, balances, terms, step }: CheckoutState): Step {
+  if (!connection) return { name: 'review' }
+  if (connection.chainId !== demand.chainId) return { name: 'wrong_network', connection, problem: null }
+  const balance = balances[demand.tokenId]
+  if (balance === undefined) return { name: 'preparing', connection }
+  if (balance !== 'unknown' && demand.dueAtomic !== null && balance < demand.dueAtomic) {
+    return { name: 'low_balance', connection, balance, due: demand.dueAtomic }
+  }
+  if (terms === null) return { name: 'preparing', connection }
+  if (terms.kind === 'refusal') return { name: 'refused', connection, refusal: terms.refusal }
+  const { quote } = terms
+  const due = demand.dueAtomic ?? BigInt(quote.amount)
+  const held = BigInt(quote.balance)
+  if (held < due) return { name: 'low_balance', connection, balance: held, due }
+  const starting = step.name === 'ready' && step.starting
+  return { name: 'ready', connection, balance: held, quote, starting }
+}
+
+function isSame(one: Connection | null, other: Connection): boolean {
+  return one?.account === other.account && one.chainId === other.chainId
+}
+
+function isSameDemand(one: Demand, other: Demand): boolean {
+  return one.planId === other.planId && one.tokenId === other.tokenId && one.periods === other.periods
+}

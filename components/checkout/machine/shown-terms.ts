@@ -1,0 +1,38 @@
+import { firstChargeTime } from '@/lib/billing/calendar'
+import { floatingCapAtomic } from '@/lib/billing/money/rates'
+import { monthsOf } from '@/lib/billing/subscriptions/plan'
+import type { ShownTerms } from '@/lib/client/payment/check-quote'
+import { fullDate } from '../offer/charge-dates'
+import { chargeAtomic, floatingAtomic } from '../offer/terms'
+import type { Demand } from './checkout-machine'
+import type { ShownCheckout } from './shown-checkout'
+
+/**
+ * What the page shows of a demand, for the server's terms to be held against.
+ * @param timeZone - the reader's own, in which the page writes its dates
+ * @throws Error for a plan or token that is not on offer, which the page never demands
+ */
+export function shownTerms(
+  { offer, now }: ShownCheckout,
+  { planId, tokenId, periods }: Demand,
+  account: string,
+  timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+): ShownTerms {
+  const plan = offer.plans.find(({ id }) => id === planId)
+  const token = offer.tokens.find(({ id }) => id === tokenId)
+  if (!plan || !token) throw new Error('What is demanded is not on offer')
+  const floating = floatingAtomic(plan, token)
+  return {
+    chainId: token.chainId,
+    merchant: offer.merchant.address,
+    payer: account,
+    token: token.address,
+    chargeAtomic: chargeAtomic(plan, token),
+    mostAtomic: floating === null ? null : floatingCapAtomic(floating),
+    firstChargeAt: firstChargeTime(now, offer.trialDays),
+    periodMonths: monthsOf(plan.frequency),
+    periods,
+    receivers: offer.receivers.filter(({ networkId }) => networkId === token.chainId),
+    dayOf: (at) => fullDate(at, timeZone),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Frequency } from '@/lib/billing/subscriptions/plan'
+
+/** A calendar day in somebody's time zone. */
+interface Day {
+  readonly day: number
+  /** English and short: "Dec". */
+  readonly month: string
+  readonly year: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day an instant falls on; `timeZone` is an IANA name such as Europe/Lisbon. */
+function dayOf(at: Date, timeZone: string): Day {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+    formats.set(timeZone, format)
+  }
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  return { day: Number(parts.get('day')), month: parts.get('month') ?? '', year: Number(parts.get('year')) }
+}
+
+/** "5 Dec 2026" */
+export function fullDate(at: Date, timeZone: string): string {
+  const { day, month, year } = dayOf(at, timeZone)
+  return `${day} ${month} ${year}`
+}
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** "5 Dec 2026, 02:40 UTC"; the zone as it is usually written, or its distance from UTC. */
+export function dateAndTime(at: Date, timeZone: string): string {
+  let format = clockFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    })
+    clockFormats.set(timeZone, format)
+  }
+  return `${fullDate(at, timeZone)}, ${format.format(at)}`
+}
+
+/** "5 Dec" */
+export function shortDate(at: Date, timeZone: string): string {
+  const { day, month } = dayOf(at, timeZone)
+  return `${day} ${month}`
+}
+
+/**
+ * On which days the charges come: "on the 5th of each month". Charges on a day that some months do not have
+ * come on the last day of those months.
+ */
+export function chargeDays(first: Date, frequency: Frequency, timeZone: string): string {
+  const { day, month } = dayOf(first, timeZone)
+  if (frequency === 'year') {
+    const leapDay = day === 29 && month === 'Feb'
+    return `on ${day} ${month} each year${leapDay ? ', or the last day of that month' : ''}`
+  }
+  const rhythm = frequency === 'month' ? 'each month' : 'every third month'
+  return `on the ${ordinal(day)} of ${rhythm}${day > 28 ? ', or its last day' : ''}`
+}
+
+function ordinal(day: number): string {
+  const teen = day >= 11 && day <= 13
+  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
+  return `${day}${ending}`
+}

@@ -1,0 +1,21 @@
+import type { OfferToken } from '../offer'
+import { formatTokenAmount } from './token-amount'
+
+/**
+ * A wallet's balance, cut to what its owner reads it by: cents for dollar tokens, four decimals for others.
+ * Less than that, but not nothing, is `less than 0.01`.
+ */
+export function formatBalance(
+  atomic: bigint,
+  { decimals, usdPegged }: Pick<OfferToken, 'decimals' | 'usdPegged'>,
+): string {
+  const places = Math.min(decimals, usdPegged ? 2 : 4)
+  const smallest = 10n ** BigInt(decimals - places)
+  if (atomic > 0n && atomic < smallest) {
+    return `less than ${formatTokenAmount(smallest, decimals)}`
+  }
+  return formatTokenAmount(atomic, decimals, {
+    minimumDecimals: Math.min(2, places),
+    maximumDecimals: places,
+  })
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { BASE_USDC, BASE_WETH, OFFER, TEAM } from '@/tests/support/browser/offer'
+import { chargeAtomic, chargeFigure, chargeText, comingCharges, dueTodayAtomic, floatingText } from './terms'
+
+const choice = { plan: TEAM, token: BASE_USDC, periods: 12 } as const
+
+describe('what is charged', () => {
+  it('is exact in a dollar token, and its sum for several periods too', () => {
+    expect(chargeAtomic(TEAM, BASE_USDC)).toBe(49_000_000n)
+    expect(chargeText(TEAM, BASE_USDC)).toBe('49 USDC')
+    expect(chargeText(TEAM, BASE_USDC, 12)).toBe('588 USDC')
+    expect(chargeFigure(TEAM, BASE_USDC)).toBe('49.00')
+    const odd = { ...TEAM, priceMicroUsd: 1_234_567_125n }
+    expect(chargeText(odd, BASE_USDC, 3)).toBe('3,703.701375 USDC')
+  })
+
+  it('is not invented for a token without a fixed rate', () => {
+    expect(chargeAtomic(TEAM, BASE_WETH)).toBeNull()
+    expect(chargeText(TEAM, BASE_WETH)).toBe('$49 in WETH')
+    expect(chargeText(TEAM, BASE_WETH, 3)).toBe('$147 in WETH')
+    expect(chargeFigure(TEAM, BASE_WETH)).toBe('49.00')
+    expect(floatingText(TEAM, BASE_WETH)).toBeNull()
+    expect(floatingText(TEAM, BASE_USDC)).toBeNull()
+  })
+
+  it('is about so much at a known rate, and never more than twice that', () => {
+    const weth = { ...BASE_WETH, rateMicroUsd: 3_000_000_000n }
+    expect(floatingText(TEAM, weth)).toEqual({ about: '0.0164 WETH', most: '0.0327 WETH' })
+    expect(floatingText(TEAM, weth, 12)).toEqual({ about: '0.197 WETH', most: '0.393 WETH' })
+    expect(chargeAtomic(TEAM, weth)).toBeNull()
+  })
+})
+
+it('nothing is due today in a trial, and what is due in another token is not known', () => {
+  expect(dueTodayAtomic(OFFER, choice)).toBe(0n)
+  expect(dueTodayAtomic({ trialDays: 0 }, choice)).toBe(49_000_000n)
+  expect(dueTodayAtomic({ trialDays: 0 }, { ...choice, token: BASE_WETH })).toBeNull()
+})
+
+it('six charges are told, from the end of the trial', () => {
+  const dates = comingCharges(OFFER, TEAM, new Date('2026-11-21T02:40:00.500Z'))
+  expect(dates.map((date) => date.toISOString())).toEqual([
+    '2026-12-05T02:40:00.000Z',
+    '2027-01-05T02:40:00.000Z',
+    '2027-02-05T02:40:00.000Z',
+    '2027-03-05T02:40:00.000Z',
+    '2027-04-05T02:40:00.000Z',
+    '2027-05-05T02:40:00.000Z',
+  ])
+})

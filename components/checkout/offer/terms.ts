@@ -1,0 +1,77 @@
+import { chargeSchedule } from '@/lib/billing/calendar'
+import { formatUsd, peggedAmountAtomic } from '@/lib/billing/money/money'
+import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
+import { monthsOf } from '@/lib/billing/subscriptions/plan'
+import type { Offer, OfferPlan, OfferToken } from '../offer'
+import type { Choice } from './choice'
+import { formatTokenAmount, roundUp } from './token-amount'
+
+/** How many coming charges the page lists. */
+const LISTED_CHARGES = 6
+
+/**
+ * What `times` charges of a plan come to in a token, in atomic units; null for a token that is not pegged to
+ * the dollar, whose amount is known on the day of each charge only.
+ */
+export function chargeAtomic(plan: OfferPlan, token: OfferToken, times = 1): bigint | null {
+  return token.usdPegged ? peggedAmountAtomic(plan.priceMicroUsd, token.decimals) * BigInt(times) : null
+}
+
+/** The same in words: "49 USDC", or "$49 in WETH" where only the price in dollars is fixed. */
+export function chargeText(plan: OfferPlan, token: OfferToken, times = 1): string {
+  const atomic = chargeAtomic(plan, token, times)
+  return atomic === null
+    ? `${formatUsd(plan.priceMicroUsd * BigInt(times))} in ${token.symbol}`
+    : `${formatTokenAmount(atomic, token.decimals)} ${token.symbol}`
+}
+
+/** What a charge comes to in a floating token at the page's rate, and the most it may ever take; in words. */
+export interface FloatingText {
+  /** "0.0157 WETH" */
+  readonly about: string
+  /** "0.0314 WETH" */
+  readonly most: string
+}
+
+/** Null for a token that is pegged to the dollar, or whose rate is not known. */
+export function floatingText(plan: OfferPlan, token: OfferToken, times = 1): FloatingText | null {
+  const about = floatingAtomic(plan, token)
+  if (about === null) return null
+  const text = (atomic: bigint) =>
+    `${formatTokenAmount(roundUp(atomic * BigInt(times)), token.decimals)} ${token.symbol}`
+  return { about: text(about), most: text(floatingCapAtomic(about)) }
+}
+
+/** What one charge comes to in a floating token at the page's rate, in atomic units. */
+export function floatingAtomic(plan: OfferPlan, { decimals, rateMicroUsd }: OfferToken): bigint | null {
+  if (rateMicroUsd === null) return null
+  return floatingAmountAtomic({ priceMicroUsd: plan.priceMicroUsd, decimals, rateMicroUsd })
+}
+
+/** The figure of one charge for a column, without its unit: "49.00". */
+export function chargeFigure(plan: OfferPlan, token: OfferToken): string {
+  const atomic = chargeAtomic(plan, token)
+  return atomic === null
+    ? formatUsd(plan.priceMicroUsd, { cents: true }).slice(1)
+    : formatTokenAmount(atomic, token.decimals, { minimumDecimals: 2 })
+}
+
+/** What the figures of a column are in: "USDC", or "US dollars, paid in WETH". */
+export function figureUnit(token: OfferToken): string {
+  return token.usdPegged ? token.symbol : `US dollars, paid in ${token.symbol}`
+}
+
+/** What today's part of the terms takes, in atomic units: nothing during a trial; null where it is not known. */
+export function dueTodayAtomic(offer: Pick<Offer, 'trialDays'>, { plan, token }: Choice): bigint | null {
+  return offer.trialDays > 0 ? 0n : chargeAtomic(plan, token)
+}
+
+/** When the coming charges fall due if the payer subscribes at `now`. */
+export function comingCharges(offer: Pick<Offer, 'trialDays'>, plan: OfferPlan, now: Date): readonly Date[] {
+  return chargeSchedule({
+    startedAt: now,
+    trialDays: offer.trialDays,
+    periodMonths: monthsOf(plan.frequency),
+    count: LISTED_CHARGES,
+  })
+}

@@ -1,0 +1,30 @@
+import { formatUnits } from 'viem/utils'
+import { groupThousands } from '@/lib/billing/money/money'
+
+const SIGNIFICANT_DIGITS = 3
+
+interface AmountForm {
+  /** At least so many decimals, so that a column lines up: `49.00`. */
+  readonly minimumDecimals?: number
+  /** At most so many; the rest is cut off, so that a balance is never shown higher than it is. */
+  readonly maximumDecimals?: number
+}
+
+/** A token amount as people write it: `49`, `12.50`, `1,240.55`. Exact unless decimals are cut off. */
+export function formatTokenAmount(
+  atomic: bigint,
+  decimals: number,
+  { minimumDecimals = 0, maximumDecimals = decimals }: AmountForm = {},
+): string {
+  const [whole = '0', fraction = ''] = formatUnits(atomic, decimals).split('.')
+  const significant = fraction.slice(0, maximumDecimals).replace(/0+$/, '')
+  // A single decimal reads like a slip where money is written with two.
+  const shown = significant.padEnd(significant === '' ? minimumDecimals : Math.min(2, maximumDecimals), '0')
+  return shown === '' ? groupThousands(whole) : `${groupThousands(whole)}.${shown}`
+}
+
+/** An amount of a token whose rate moves, without the digits that nobody reads; never less than it is. */
+export function roundUp(atomic: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, atomic.toString().length - SIGNIFICANT_DIGITS))
+  return ((atomic + unit - 1n) / unit) * unit
+}

@@ -1,0 +1,44 @@
+import { ExternalLink } from '@/components/ui/text/external-link'
+import { ARROW_LEFT } from '@/components/ui/text/line-drawings'
+import { LineIcon } from '@/components/ui/text/line-icon'
+import { merchantName, type Offer } from '../offer'
+import { MerchantHeading } from '../parts/merchant-heading'
+
+interface OfferHeadingProps {
+  readonly offer: Offer
+  /** Where the merchant wants those who turn back. */
+  readonly backUrl: string | null
+}
+
+/** Who offers what. */
+export function OfferHeading({ offer: { merchant, title, linktree }, backUrl }: OfferHeadingProps) {
+  return (
+    <>
+      {backUrl !== null && (
+        <p className="-mt-2 mb-3">
+          <a
+            href={backUrl}
+            rel="noreferrer"
+            className="inline-flex min-h-6 items-center gap-1.5 text-hint text-ink-2 hover:text-ink"
+          >
+            <LineIcon drawing={ARROW_LEFT} size={14} className="rtl:-scale-x-100" />
+            <span>
+              Back to <bdi className="text-foreign">{merchantName(merchant)}</bdi>
+            </span>
+          </a>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <MerchantHeading merchant={merchant} />
+        {linktree !== null && (
+          <span className="text-hint">
+            <ExternalLink href={linktree}>{new URL(linktree).host}</ExternalLink>
+          </span>
+        )}
+      </div>
+      <h1 className="mt-8 text-checkout-title max-md:mt-6">
+        <bdi className="text-foreign">{title}</bdi>
+      </h1>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Demand } from '../machine/checkout-machine'
+import type { Offer } from '../offer'
+import { type Choice, type ChoiceQuery, readChoice, withChoice } from '../offer/choice'
+import { dueTodayAtomic } from '../offer/terms'
+import { OfflineBanner } from '../parts/offline-banner'
+import { createWalletGate, type GateState } from '../wallet-gate'
+
+interface OpenCheckoutProps {
+  readonly sessionId: string
+  /** Where the merchant wants those who subscribed. */
+  readonly successUrl: string | null
+  readonly offer: Offer
+  /** What the address asks for. */
+  readonly asked: ChoiceQuery
+  /** What the checkout's maker chose in advance. */
+  readonly preset: ChoiceQuery
+  /** The server's time: the terms are those of a subscription begun now. */
+  readonly now: Date
+  /** Kept when the page is loaded again without script. */
+  readonly theme: string | null
+  /** The page: what never changes comes from the server, what does asks `useOpenCheckout`. */
+  readonly children: ReactNode
+}
+
+interface OpenCheckoutState {
+  readonly sessionId: string
+  readonly successUrl: string | null
+  readonly offer: Offer
+  readonly choice: Choice
+  readonly now: Date
+  readonly gate: GateState
+  readonly choose: (part: Partial<Choice>) => void
+  /** Goes to the list of wallets. */
+  readonly reach: () => void
+}
+
+const OpenCheckoutContext = createContext<OpenCheckoutState | null>(null)
+
+/** The open checkout around this component. */
+export function useOpenCheckout(): OpenCheckoutState {
+  const state = useContext(OpenCheckoutContext)
+  if (!state) throw new Error('Not within an OpenCheckout')
+  return state
+}
+
+/** A checkout that can be subscribed to: it holds what was chosen, and the way to the wallet. */
+export function OpenCheckout({
+  sessionId,
+  successUrl,
+  offer,
+  asked,
+  preset,
+  now,
+  theme,
+  children,
+}: OpenCheckoutProps) {
+  const [choice, setChoice] = useState(() => readChoice(offer, asked, preset))
+  const [gate] = useState(() =>
+    createWalletGate({ demand: demandOf(offer, choice), checkout: { sessionId, offer, now } }),
+  )
+  const state = useSyncExternalStore(gate.subscribe, gate.getState, gate.getState)
+  useEffect(() => void gate.restore(), [gate])
+
+  const choose = (part: Partial<Choice>) => {
+    const next = { ...choice, ...part }
+    setChoice(next)
+    gate.setDemand(demandOf(offer, next))
+    // In the address too, so that a reload or a copied address keeps it.
+    window.history.replaceState(null, '', withChoice(window.location.href, next))
+  }
+  return (
+    <OpenCheckoutContext
+      value={{ sessionId, successUrl, offer, choice, now, gate: state, choose, reach: gate.reach }}
+    >
+      {/* With script the address holds the choice; without, this form puts it there. */}
+      <form method="get" autoComplete="off" className="contents" onSubmit={(event) => event.preventDefault()}>
+        {theme !== null && <input type="hidden" name="theme" value={theme} />}
+        <OfflineBanner />
+        {children}
+      </form>
+    </OpenCheckoutContext>
+  )
+}
+
+interface PreviewCheckoutProps {
+  readonly offer: Offer
+  readonly choice: Choice
+  readonly now: Date
+  readonly children: ReactNode
+}
+
+/** An open checkout that can only be looked at: it has no session, asks no wallet, and leaves the address alone. */
+export function PreviewCheckout({ offer, choice, now, children }: PreviewCheckoutProps) {
+  const nothing = () => {}
+  return (
+    <OpenCheckoutContext
+      value={{
+        sessionId: '',
+        successUrl: null,
+        offer,
+        choice,
+        now,
+        gate: UNTOUCHED,
+        choose: nothing,
+        reach: nothing,
+      }}
+    >
+      {/* A form of its own, so that its choices are none of another form's. */}
+      <form className="contents" onSubmit={(event) => event.preventDefault()}>
+        {children}
+      </form>
+    </OpenCheckoutContext>
+  )
+}
+
+const UNTOUCHED: GateState = { wait: 'none', open: null }
+
+function demandOf(offer: Offer, choice: Choice): Demand {
+  const { plan, token, periods } = choice
+  return {
+    planId: plan.id,
+    tokenId: token.id,
+    periods,
+    chainId: token.chainId,
+    dueAtomic: dueTodayAtomic(offer, choice),
+  }
+}

@@ -1,0 +1,76 @@
+import { classNames } from '@/components/ui/class-names'
+import { CopyButton } from '@/components/ui/controls/copy-button'
+import { AddressText } from '@/components/ui/text/address-text'
+import type { Offer, OfferReceiver, OfferToken } from '../offer'
+import { byNetwork } from '../offer/token-groups'
+import { SectionHead } from '../parts/section-head'
+
+interface PaidToProps {
+  readonly offer: Pick<Offer, 'receivers' | 'tokens'>
+  /** The chosen one, whose network counts. */
+  readonly token: OfferToken
+}
+
+/** Who receives the money on the chosen network; without script, on every network. */
+export function PaidTo({ offer, token }: PaidToProps) {
+  const others = byNetwork(offer.tokens).filter(({ chainId }) => chainId !== token.chainId)
+  return (
+    <>
+      <ReceiverList receivers={offer.receivers} {...token} />
+      {others.map((other) => (
+        <ReceiverList
+          key={other.chainId}
+          receivers={offer.receivers}
+          {...other}
+          className="mt-6 hidden noscript:block"
+        />
+      ))}
+    </>
+  )
+}
+
+interface ReceiverListProps {
+  readonly receivers: readonly OfferReceiver[]
+  readonly chainId: number
+  readonly network: string
+  readonly className?: string
+}
+
+function ReceiverList({ receivers, chainId, network, className }: ReceiverListProps) {
+  const here = receivers.filter(({ networkId }) => networkId === chainId)
+  return (
+    <section className={className}>
+      <SectionHead title="Paid to">on {network}</SectionHead>
+      <ul className="border-line border-t">
+        {here.map((receiver) => (
+          <ReceiverRow key={receiver.address} receiver={receiver} alone={here.length === 1} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The share takes a column of its own from md up and a line of its own below, and none where one takes all. */
+function ReceiverRow({ receiver, alone }: { readonly receiver: OfferReceiver; readonly alone: boolean }) {
+  return (
+    <li
+      className={classNames(
+        'relative flex min-h-[39px] items-center gap-x-3.5 border-line border-b py-[7px]',
+        !alone && 'max-md:flex-col max-md:items-start',
+      )}
+    >
+      {!alone && <span className="font-semibold text-body-sm md:min-w-8">{receiver.shareBps / 100}%</span>}
+      <span className={alone ? 'min-w-0 flex-1' : 'min-w-0 flex-1 max-md:pe-8'}>
+        <AddressText address={receiver.address} form="whole" className="text-ink-2" />
+      </span>
+      <CopyButton
+        value={receiver.address}
+        label={`Copy address ${receiver.address.slice(0, 6)}…`}
+        className={classNames(
+          '-me-[5px] noscript:hidden',
+          !alone && 'max-md:absolute max-md:end-0 max-md:top-1',
+        )}
+      />
+    </li>
+  )
+}

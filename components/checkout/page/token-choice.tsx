@@ -1,0 +1,110 @@
+'use client'
+
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CHEVRON_DOWN } from '@/components/ui/text/line-drawings'
+import { LineIcon } from '@/components/ui/text/line-icon'
+import { useAwaitedScript } from '@/components/ui/use-hydrated'
+import type { OfferToken } from '../offer'
+import type { Choice } from '../offer/choice'
+import { byNetwork } from '../offer/token-groups'
+import { NetworkGlyph } from '../parts/network-glyph'
+import { SectionHead } from '../parts/section-head'
+import { TokenRow } from './token-row'
+
+/** How many tokens a phone shows before it is asked for more. */
+const SHOWN_ON_PHONES = 3
+
+interface TokenChoiceProps {
+  readonly tokens: readonly OfferToken[]
+  readonly choice: Choice
+  readonly onChoose: (token: OfferToken) => void
+  /** What the wallet says of the tokens; null without a wallet. */
+  readonly wallet: WalletTokens | null
+}
+
+export interface WalletTokens {
+  readonly richestFirst: readonly OfferToken[]
+  /** What it has of a token; null where nobody asked. */
+  readonly balanceOf: (token: OfferToken) => ReactNode
+}
+
+/** What can be paid with, by network; with a wallet, its balances, richest first. */
+export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoiceProps) {
+  const [expanded, setExpanded] = useState(false)
+  const awaited = useAwaitedScript()
+  const ordered = wallet?.richestFirst ?? tokens
+  const shown = new Set(ordered.slice(0, SHOWN_ON_PHONES)).add(choice.token)
+  const hiddenCount = tokens.length - shown.size
+  // A single row behind a button would cost more room than it saves.
+  const folded = !expanded && hiddenCount > 1
+  const frame = useRef<HTMLDivElement>(null)
+  // The button goes, and the focus with it, unless it moves on to what the button brought.
+  const expand = () => {
+    const isNew = (token: OfferToken) => !shown.has(token)
+    const first = byNetwork(ordered)
+      .flatMap((group) => group.tokens)
+      .find(isNew)
+    flushSync(() => setExpanded(true))
+    frame.current?.querySelector<HTMLInputElement>(`input[value="${first?.id}"]`)?.focus()
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Pay with</legend>
+      <SectionHead title="Pay with">
+        {wallet ? 'Your balances, richest first' : countText(tokens)}
+      </SectionHead>
+      <div ref={frame} className="overflow-clip rounded-card border border-line">
+        {byNetwork(ordered).map((group) => {
+          const hidden = folded && !group.tokens.some((token) => shown.has(token))
+          return (
+            <fieldset
+              key={group.chainId}
+              className={hidden ? FOLDED : 'min-w-0 not-first:border-line not-first:border-t'}
+            >
+              <legend className="sr-only">On {group.network}</legend>
+              <div
+                aria-hidden="true"
+                className="flex h-[26px] items-center gap-2 bg-paper px-4 font-label text-badge text-ink-2 max-xs:px-3"
+              >
+                <NetworkGlyph chainId={group.chainId} />
+                {group.network}
+              </div>
+              {group.tokens.map((token) => (
+                <TokenRow
+                  key={token.id}
+                  token={token}
+                  plan={choice.plan}
+                  chosen={token === choice.token}
+                  onChoose={() => onChoose(token)}
+                  balance={wallet?.balanceOf(token) ?? null}
+                  className={folded && !shown.has(token) ? FOLDED : undefined}
+                />
+              ))}
+            </fieldset>
+          )
+        })}
+        {folded && (
+          <button
+            {...awaited}
+            type="button"
+            onClick={expand}
+            className="flex h-11 w-full items-center justify-center gap-1.5 border-line border-t font-label text-body-sm text-ink-2 focus-inset hover:bg-hover hover:text-ink md:hidden noscript:hidden"
+          >
+            {hiddenCount} more tokens
+            <LineIcon drawing={CHEVRON_DOWN} size={14} />
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Not shown on phones, except where no script could bring it back. */
+const FOLDED = 'min-w-0 border-line border-t max-md:not-noscript:hidden'
+
+function countText(tokens: readonly OfferToken[]): string {
+  const networks = byNetwork(tokens).length
+  const count = tokens.length === 1 ? '1 token' : `${tokens.length} tokens`
+  return `${count} on ${networks === 1 ? '1 network' : `${networks} networks`}`
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { CopyButton } from '@/components/ui/controls/copy-button'
+import { Radio } from '@/components/ui/controls/radio'
+import { AddressText } from '@/components/ui/text/address-text'
+import { ExternalIconLink } from '@/components/ui/text/external-link'
+import { LogoImage } from '@/components/ui/text/logo-image'
+import type { OfferPlan, OfferToken } from '../offer'
+import { chargeText, floatingText } from '../offer/terms'
+
+interface TokenRowProps {
+  readonly token: OfferToken
+  readonly plan: OfferPlan
+  readonly chosen: boolean
+  readonly onChoose: () => void
+  /** What the wallet has of it; null where no wallet on the token's network was asked. */
+  readonly balance: ReactNode
+  readonly className?: string | undefined
+}
+
+/** One token of the list: what it is, what the wallet has of it, what a charge takes. */
+export function TokenRow({ token, plan, chosen, onChoose, balance, className }: TokenRowProps) {
+  return (
+    <div
+      className={classNames(
+        'relative border-line border-t transition-colors',
+        chosen ? 'bg-accent-soft' : 'bg-surface hover:bg-hover',
+        className,
+      )}
+    >
+      {chosen && <span aria-hidden="true" className="absolute inset-y-0 start-0 w-[3px] bg-accent" />}
+      <label className="flex cursor-pointer items-center gap-3 px-4 py-[7px] -outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-accent max-xs:gap-2.5 max-xs:px-3">
+        <Radio name="token" value={token.id} checked={chosen} onChange={onChoose} className="outline-none" />
+        <LogoImage src={token.logoUri} name={token.symbol} />
+        <span className="flex min-w-0 flex-1 items-center justify-between gap-x-3 max-xs:flex-col max-xs:items-start">
+          <span className="min-w-0">
+            <span className="block truncate">
+              <span className="font-semibold text-body-sm">{token.symbol}</span>{' '}
+              {balance !== null && (
+                <span className="ms-1 text-hint text-ink-3 max-sm:hidden">{token.name}</span>
+              )}
+            </span>
+            <span className="block text-hint text-ink-2">{balance ?? token.name}</span>
+          </span>
+          <TokenAmount token={token} plan={plan} />
+        </span>
+      </label>
+      <ContractLine token={token} chosen={chosen} named={balance !== null} />
+    </div>
+  )
+}
+
+function TokenAmount({ token, plan }: Pick<TokenRowProps, 'token' | 'plan'>) {
+  const floating = floatingText(plan, token)
+  return (
+    <span className="shrink-0 text-end max-xs:text-start">
+      <span className="block font-medium text-body-sm">
+        {floating ? `about ${floating.about}` : chargeText(plan, token)}
+      </span>
+      {!token.usdPegged && (
+        <span className="block text-hint text-ink-2">
+          {floating ? `never more than ${floating.most.split(' ')[0]}` : 'at the day’s rate'}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The contract of the chosen token; without script, of every token, whole. */
+function ContractLine({ token, chosen, named }: { token: OfferToken; chosen: boolean; named: boolean }) {
+  return (
+    <div
+      className={classNames(
+        '-mt-px items-center gap-x-2 ps-[84px] pe-4 pb-[7px] text-hint text-ink-2 max-xs:gap-x-1.5 max-xs:ps-[76px] max-xs:pe-1',
+        chosen ? 'flex' : 'hidden noscript:flex',
+      )}
+    >
+      <span className={named ? 'max-sm:hidden' : undefined}>Contract</span>
+      {named && <span className="sm:hidden">{token.name}</span>}
+      <span className="noscript:hidden">
+        <AddressText address={token.address} size={12} />
+      </span>
+      <span className="hidden noscript:inline">
+        <AddressText address={token.address} form="whole" />
+      </span>
+      <span className="-my-1 flex noscript:hidden">
+        <CopyButton value={token.address} label={`Copy the ${token.symbol} contract address`} />
+        {token.explorerUrl !== null && (
+          <ExternalIconLink
+            href={token.explorerUrl}
+            label={`View the ${token.symbol} contract in an explorer`}
+          />
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { AddressText } from '@/components/ui/text/address-text'
+import { AvatarInitials } from '@/components/ui/text/avatar-initials'
+import { merchantName, type Offer } from '../offer'
+
+/** Who takes the money. */
+export function MerchantHeading({ merchant }: { readonly merchant: Offer['merchant'] }) {
+  return (
+    <div className="flex min-h-9 items-center gap-3">
+      <AvatarInitials name={merchantName(merchant)} />
+      <div className="min-w-0">
+        <p className="text-foreign font-semibold text-body leading-5">{merchantName(merchant)}</p>
+        {merchant.organisation !== '' && (
+          <p className="text-badge text-ink-2">
+            <AddressText address={merchant.address} size={12} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

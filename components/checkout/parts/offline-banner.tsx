@@ -1,0 +1,17 @@
+'use client'
+
+import { useOnline } from '@/components/ui/hooks/use-online'
+
+/** Says that the browser has no network, for as long as it has none. What was entered stays. */
+export function OfflineBanner() {
+  const online = useOnline()
+  return (
+    <div role="status" className={online ? undefined : 'sticky top-0 z-10'}>
+      {!online && (
+        <p className="bg-inverse px-4 py-[9px] text-center font-medium text-hint text-on-inverse">
+          You are offline. We’ll go on when you’re back.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { LogoImage } from '@/components/ui/text/logo-image'
+import type { Step } from '../machine/checkout-machine'
+import { actOf, type Payment } from '../machine/payment-machine'
+import type { Offer } from '../offer'
+import type { Choice } from '../offer/choice'
+import { ActHeader } from '../parts/step-header'
+import { StepHeading } from '../parts/step-heading'
+import type { WalletFlow } from '../wallet-flow'
+import { PaySteps } from './pay-steps'
+import { PayWait } from './pay-wait'
+import { actTitle, actWords, amountText, limitText, payProblemText } from './pay-words'
+import { SignedFields } from './signed-fields'
+
+export interface PayPanelProps {
+  readonly step: Extract<Step, { name: 'paying' }>
+  readonly flow: WalletFlow
+  readonly offer: Offer
+  readonly choice: Choice
+}
+
+/** What the wallet is asked for, one thing after the other, beside what it is about to show. */
+export function PayPanel(props: PayPanelProps) {
+  const { phase } = props.step.payment
+  switch (phase.name) {
+    case 'explained':
+      return <Explained {...props} />
+    case 'in_wallet':
+      return <InWallet {...props} />
+    default:
+      return <PayWait {...props} phase={phase} />
+  }
+}
+
+function Explained({ step: { payment }, flow, offer, choice }: PayPanelProps) {
+  const { token } = choice
+  const act = actOf(payment)
+  const problem = payment.phase.name === 'explained' ? payment.phase.problem : null
+  return (
+    <>
+      <ActHeader offer={offer} choice={choice} />
+      <PaySteps
+        payment={payment}
+        choice={choice}
+        // A new heading for each act and each answer, so that the focus goes there and it is read.
+        heading={
+          <StepHeading key={`${payment.at} ${problem}`} leading inline>
+            {actTitle(payment, payment.at, token)}
+          </StepHeading>
+        }
+      />
+      {problem !== null && (
+        <Notice tone="warn" className="mt-5">
+          {payProblemText(problem, token)}
+        </Notice>
+      )}
+      <h3 className="mt-6 mb-[11px] text-section-sm">Your wallet will show</h3>
+      <SignedFields act={act} quote={payment.quote} offer={offer} choice={choice} />
+      <p className="mt-5 text-hint text-ink-2">
+        {act.kind === 'terms' ? (
+          <>Signing is free. You can cancel any time.</>
+        ) : act.kind === 'approve' && act.atomic === 0n ? (
+          <>The next step allows {limitText(payment.quote.allowanceNeeded, token)}.</>
+        ) : (
+          <Exactly payment={payment} choice={choice} />
+        )}
+      </p>
+      <Button
+        variant="primary"
+        size={48}
+        className="mt-2.5"
+        onClick={() => flow.dispatch({ type: 'act_asked' })}
+      >
+        {problem === null ? actWords(act, payment, token).button : 'Try again'}
+      </Button>
+      <BackToTerms flow={flow} />
+    </>
+  )
+}
+
+/** "Exactly 12 × 49, never unlimited. You can remove it any time." */
+function Exactly({ payment: { quote }, choice: { token } }: { payment: Payment; choice: Choice }): ReactNode {
+  const ofThese = BigInt(quote.cap) * BigInt(quote.periods)
+  const others = BigInt(quote.allowanceNeeded) - ofThese
+  const cap = limitText(quote.cap, token)
+  return (
+    <>
+      Exactly {quote.periods} × {cap}
+      {others > 0n && <>, and {amountText(others, token)} for what you pay this merchant already</>}, never
+      unlimited. You can remove it any time.
+    </>
+  )
+}
+
+function InWallet({ step: { connection, payment }, flow, offer, choice }: PayPanelProps) {
+  const { wallet } = connection
+  return (
+    <>
+      <div className="mb-5 flex items-center gap-3 rounded-card bg-accent-soft px-3.5 py-3">
+        <LogoImage src={wallet.icon} name={wallet.name} size={28} shape="square" />
+        <div className="min-w-0">
+          <div className="font-semibold text-body">
+            <StepHeading key={payment.at} leading inline>
+              Confirm in <bdi>{wallet.name}</bdi>
+            </StepHeading>
+          </div>
+          <p className="text-hint text-ink-2">Compare what it shows with this list.</p>
+        </div>
+      </div>
+      <PaySteps payment={payment} choice={choice} />
+      <div className="mt-4">
+        <SignedFields act={actOf(payment)} quote={payment.quote} offer={offer} choice={choice} />
+      </div>
+      <p className="mt-5 text-hint text-ink-2">Nothing opened, or you closed it?</p>
+      <Button size={48} className="mt-2.5" onClick={() => flow.dispatch({ type: 'act_asked' })}>
+        Ask again
+      </Button>
+      <BackToTerms flow={flow} />
+    </>
+  )
+}
+
+function BackToTerms({ flow }: Pick<PayPanelProps, 'flow'>) {
+  return (
+    <div className="mt-3 text-center">
+      <Button variant="quiet" size={36} onClick={() => flow.dispatch({ type: 'stepped_back' })}>
+        Back to the terms
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Stepper } from '@/components/ui/controls/stepper'
+import type { Payment } from '../machine/payment-machine'
+import type { Choice } from '../offer/choice'
+import { actTitle, actWords } from './pay-words'
+
+interface PayStepsProps {
+  readonly payment: Payment
+  readonly choice: Choice
+  /** In place of the title of the act that is due. */
+  readonly heading?: ReactNode
+}
+
+/** All that the wallet is asked for, and how far it is. */
+export function PaySteps({ payment, choice: { token }, heading }: PayStepsProps) {
+  const { name } = payment.phase
+  const waiting = name === 'explained'
+  const current = name === 'sending' || name === 'unsent' ? payment.at + 1 : payment.at
+  return (
+    <Stepper
+      steps={payment.acts.map((act, index) => {
+        const words = actWords(act, payment, token)
+        const title = actTitle(payment, index, token)
+        if (index < current) return { key: title, title: words.done, state: 'done' }
+        if (index > current)
+          return { key: title, title, state: 'next', note: waiting ? words.note : undefined }
+        return { key: title, title: heading ?? title, state: 'now', note: waiting ? words.note : undefined }
+      })}
+    />
+  )
+}

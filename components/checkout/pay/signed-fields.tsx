@@ -1,0 +1,82 @@
+import { FactList } from '@/components/ui/text/fact-list'
+import { CHECK, CHEVRON_RIGHT } from '@/components/ui/text/line-drawings'
+import { LineIcon } from '@/components/ui/text/line-icon'
+import type { Quote, TypedData } from '@/lib/client/payment/quote'
+import type { PayAct } from '../machine/payment-machine'
+import type { Offer } from '../offer'
+import type { Choice } from '../offer/choice'
+import { useTimeZone } from '../offer/use-time-zone'
+import { signedFacts } from './signed-facts'
+
+interface SignedFieldsProps {
+  readonly act: PayAct
+  readonly quote: Quote
+  readonly offer: Offer
+  readonly choice: Choice
+}
+
+/** What the wallet is about to show, field by field, in words and as it is written in the request. */
+export function SignedFields({ act, quote, offer, choice }: SignedFieldsProps) {
+  const timeZone = useTimeZone()
+  const facts = signedFacts(act, { quote, offer, choice, timeZone })
+  const raw = rawOf(act, quote)
+  return (
+    <>
+      <FactList size="hint" facts={facts} />
+      <p className="mt-2.5 flex items-start gap-1.5 text-hint text-ink-2">
+        <LineIcon drawing={CHECK} size={14} className="mt-0.5 shrink-0 text-accent" />
+        Compared with this page: every field agrees.
+      </p>
+      {raw !== null && <RawFields {...raw} />}
+    </>
+  )
+}
+
+/** The request as the wallet gets it; null for a transaction, which wallets show in words of their own. */
+function rawOf(
+  act: PayAct,
+  { mandate, permit }: Quote,
+): Pick<TypedData<object>, 'domain' | 'message'> | null {
+  switch (act.kind) {
+    case 'terms':
+      return mandate
+    case 'permit':
+      return permit
+    case 'calls':
+      return { domain: {}, message: { calls: act.calls } }
+    default:
+      return null
+  }
+}
+
+/** For those who compare with a wallet that shows the bare request. */
+function RawFields({ domain, message }: Pick<TypedData<object>, 'domain' | 'message'>) {
+  const rows = [...flatten(domain, 'domain.'), ...flatten(message, '')]
+  return (
+    <details className="group mt-2.5 text-hint">
+      <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1.5 rounded-badge font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <LineIcon
+          drawing={CHEVRON_RIGHT}
+          size={14}
+          className="shrink-0 transition-transform group-open:rotate-90 motion-reduce:transition-none rtl:-scale-x-100"
+        />
+        As your wallet writes it
+      </summary>
+      <dl className="mt-1.5 grid gap-1.5 rounded-card border border-line px-3 py-2.5">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="text-address text-badge [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function flatten(value: object, path: string): [string, string][] {
+  return Object.entries(value).flatMap(([name, part]: [string, unknown]): [string, string][] => {
+    if (Array.isArray(part)) return part.flatMap((each, index) => flatten(each, `${path}${name}[${index}].`))
+    return [[`${path}${name}`, String(part)]]
+  })
+}

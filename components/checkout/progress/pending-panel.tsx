@@ -1,0 +1,88 @@
+'use client'
+
+import { Notice } from '@/components/ui/feedback/notice'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { AddressText } from '@/components/ui/text/address-text'
+import { type Fact, FactList } from '@/components/ui/text/fact-list'
+import { INFO } from '@/components/ui/text/line-drawings'
+import { LineIcon } from '@/components/ui/text/line-icon'
+import { findNetwork } from '@/lib/billing/networks'
+import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
+import { ConfirmationTicks } from '../confirmation-ticks'
+import type { OfferToken } from '../offer'
+import { ActHeader } from '../parts/step-header'
+import { StepHeading } from '../parts/step-heading'
+import { TransactionText } from '../parts/transaction-text'
+import { chargedToday } from './progress-facts'
+import type { StageProps } from './stage-props'
+
+/** "3 of 10 confirmations"; before there is one, what is waited for. */
+export function pendingTitle(
+  { transactionHash, confirmations, confirmationsNeeded }: CheckoutProgress,
+  { network }: Pick<OfferToken, 'network'>,
+): string {
+  if (transactionHash === null) return `Sending to ${network}`
+  if (!confirmations || confirmationsNeeded === null) return `Waiting for ${network}`
+  return `${confirmations} of ${confirmationsNeeded} confirmations`
+}
+
+/** The signed terms are on their way to the chain. */
+export function PendingPanel({ offer, choice, progress, quote, away, leading }: StageProps) {
+  const { token } = choice
+  const { transactionHash, confirmations, confirmationsNeeded, payer } = progress
+  const facts: readonly Fact[] = [
+    {
+      term: 'Transaction',
+      value:
+        transactionHash === null ? (
+          <Skeleton className="my-1 h-3 w-28" />
+        ) : (
+          <TransactionText chainId={token.chainId} hash={transactionHash} />
+        ),
+    },
+    ...(payer === null ? [] : [{ term: 'From', value: <AddressText address={payer} size={12} /> }]),
+    { term: 'Charged today', value: chargedToday(offer, choice, quote) },
+  ]
+  return (
+    <>
+      <ActHeader offer={offer} choice={choice} />
+      {/* One heading for all of it: counting confirmations must not take the focus again and again. */}
+      <StepHeading leading={leading}>{pendingTitle(progress, token)}</StepHeading>
+      <p className="mt-1 text-body text-ink-2">
+        {confirmations
+          ? `${token.network} has your subscription.`
+          : 'Your signed terms are with us. Nothing more to do here.'}{' '}
+        {timeText(progress, token)}
+      </p>
+      <ConfirmationTicks
+        done={confirmations ?? 0}
+        needed={confirmationsNeeded ?? 1}
+        className="mt-4 mb-[18px]"
+      />
+      <FactList facts={facts} />
+      {away && (
+        <Notice tone="warn" role="status" className="mt-5">
+          The server cannot be reached. Your subscription goes on without this page; we look again by
+          ourselves.
+        </Notice>
+      )}
+      <p className="mt-5 flex gap-2.5 text-hint text-ink-2">
+        <LineIcon drawing={INFO} className="mt-px shrink-0 text-ink-3" />
+        You can close this page. This link shows the result when you come back.
+      </p>
+    </>
+  )
+}
+
+/** "About 14 seconds to go." */
+function timeText(
+  { confirmations, confirmationsNeeded }: CheckoutProgress,
+  { chainId }: Pick<OfferToken, 'chainId'>,
+): string {
+  const blockMs = findNetwork(chainId)?.averageBlockTimeMs
+  if (blockMs === undefined || confirmationsNeeded === null) return ''
+  const left = Math.max(1, confirmationsNeeded - (confirmations ?? 0))
+  const seconds = Math.ceil((left * blockMs) / 1000)
+  if (seconds < 2) return 'A second or two to go.'
+  return seconds < 90 ? `About ${seconds} seconds to go.` : `About ${Math.round(seconds / 60)} minutes to go.`
+}

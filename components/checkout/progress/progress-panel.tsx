@@ -1,0 +1,57 @@
+'use client'
+
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { callApi } from '@/lib/client/api/api'
+import { type CheckoutProgress, watchProgress } from '@/lib/client/payment/watch-progress'
+import { FailedPanel } from '../failed-panel'
+import { useTimeZone } from '../offer/use-time-zone'
+import { PendingPanel, pendingTitle } from './pending-panel'
+import type { ProgressPanelProps, StageProps } from './stage-props'
+import { SuccessPanel, successTitle } from './success-panel'
+
+/** From the signed terms to the subscription: looks how far the checkout is, and says so. */
+export function ProgressPanel(props: ProgressPanelProps) {
+  const { sessionId, initial } = props
+  const [watch] = useState(() =>
+    watchProgress({ initial, read: () => callApi('readCheckoutSession', { params: { sessionId } }) }),
+  )
+  const { progress, away } = useSyncExternalStore(watch.subscribe, watch.getState, watch.getState)
+  // Whoever waited here is led on; whoever opens the page when all is done is not.
+  const [arrived] = useState(initial.status)
+  const moved = props.leading || progress.status !== arrived
+  const said = announcement(progress, props, useTimeZone())
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Stage {...props} progress={progress} away={away} leading={moved} live={arrived === 'pending'} />
+    </>
+  )
+}
+
+function Stage(props: StageProps): ReactNode {
+  switch (props.progress.status) {
+    case 'pending':
+      return <PendingPanel {...props} />
+    case 'complete':
+      return <SuccessPanel {...props} />
+    default:
+      return <FailedPanel {...props} />
+  }
+}
+
+function announcement(
+  progress: CheckoutProgress,
+  { offer, choice }: ProgressPanelProps,
+  timeZone: string,
+): string {
+  switch (progress.status) {
+    case 'pending':
+      return pendingTitle(progress, choice.token)
+    case 'complete':
+      return successTitle(progress, offer, choice, timeZone)
+    default:
+      return 'The subscription did not come about. Nothing was charged.'
+  }
+}

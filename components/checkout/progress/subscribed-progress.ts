@@ -1,0 +1,18 @@
+import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
+import type { Choice } from '../offer/choice'
+
+/** How far a checkout is when the server has just taken what was signed. */
+export function justSubscribed(payer: string, { plan, token }: Choice): CheckoutProgress {
+  return {
+    status: 'pending',
+    planId: plan.id,
+    tokenId: token.id,
+    payer,
+    chainId: token.chainId,
+    transactionHash: null,
+    confirmations: null,
+    confirmationsNeeded: null,
+    failureReason: null,
+    subscriber: null,
+  }
+}

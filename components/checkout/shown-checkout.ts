@@ -1,9 +1,0 @@
-import type { Offer } from './offer'
-
-/** The checkout that is paid, as the page shows it. */
-export interface ShownCheckout {
-  readonly sessionId: string
-  readonly offer: Offer
-  /** The server's time when the page was made. */
-  readonly now: Date
-}

@@ -1,0 +1,58 @@
+'use client'
+
+import { Button } from '@/components/ui/controls/button'
+import type { Step } from '../machine/checkout-machine'
+import type { Choice } from '../offer/choice'
+import { ManageLink } from '../parts/manage-link'
+import { StepHeading } from '../parts/step-heading'
+import { refusalWords } from '../refusal-words'
+import { TermsDifference } from './terms-difference'
+
+interface RefusedStepProps {
+  readonly step: Extract<Step, { name: 'refused' }>
+  readonly subscriptionId: string
+  readonly choice: Choice
+  readonly leading: boolean
+  readonly onCheck: () => void
+}
+
+/** What was chosen cannot be subscribed to, why, and who can mend it. */
+export function RefusedStep({
+  step: { refusal },
+  subscriptionId,
+  choice,
+  leading,
+  onCheck,
+}: RefusedStepProps) {
+  const { title, text, act, label } = refusalWords(refusal, choice)
+  return (
+    <div>
+      <StepHeading leading={leading}>{title}</StepHeading>
+      <p className="mt-1 text-body text-ink-2">{text}</p>
+      {refusal.kind === 'subscribed' && (
+        <p className="mt-4 text-body">
+          <ManageLink subscriptionId={subscriptionId} />
+        </p>
+      )}
+      {refusal.kind === 'changed' && (
+        <TermsDifference differences={refusal.differences} choice={choice} className="mt-4" />
+      )}
+      {act !== null ? (
+        <Button
+          variant="primary"
+          size={48}
+          className="mt-4"
+          onClick={act === 'check' ? onCheck : () => window.location.reload()}
+        >
+          {label}
+        </Button>
+      ) : (
+        label !== undefined && (
+          <Button size={48} className="mt-4" disabled>
+            {label}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import type { Step } from '../machine/checkout-machine'
+import type { Offer } from '../offer'
+import { fullDate } from '../offer/charge-dates'
+import type { Choice } from '../offer/choice'
+import { useTimeZone } from '../offer/use-time-zone'
+import { amountFact } from '../pay/pay-words'
+import { balanceText } from './step-announcement'
+
+type ReadyStep = Extract<Step, { name: 'ready' }>
+
+interface StartStepProps {
+  readonly step: ReadyStep | Extract<Step, { name: 'preparing' }>
+  readonly offer: Offer
+  readonly choice: Choice
+  readonly leading: boolean
+  /** Why the payer is back here, where they are. */
+  readonly note: string | null
+  readonly onStart: () => void
+}
+
+/**
+ * Nothing is missing but the payer's word. While balance and terms are being read the button is in its place
+ * already, so that nothing moves, and no focus is lost, when they come.
+ */
+export function StartStep({ step, offer, choice, leading, note, onStart }: StartStepProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (leading) button.current?.focus()
+  }, [])
+  const preparing = step.name === 'preparing'
+  return (
+    <div>
+      {note !== null && (
+        <Notice tone="warn" className="mb-4" title="Nothing was charged.">
+          {note}
+        </Notice>
+      )}
+      <Button
+        ref={button}
+        variant="primary"
+        size={48}
+        busy={preparing || step.starting}
+        busyLabel={preparing ? 'Reading the terms…' : 'Preparing…'}
+        onClick={onStart}
+      >
+        Start subscription
+      </Button>
+      {step.name === 'ready' && <LaterNeed step={step} offer={offer} choice={choice} />}
+    </div>
+  )
+}
+
+interface LaterNeedProps extends Pick<StartStepProps, 'offer' | 'choice'> {
+  readonly step: ReadyStep
+}
+
+/** A trial needs no balance, but what follows it does. */
+function LaterNeed({ step: { quote, balance }, offer, choice: { token } }: LaterNeedProps) {
+  const timeZone = useTimeZone()
+  if (offer.trialDays === 0 || balance >= BigInt(quote.amount)) return null
+  return (
+    <p className="mt-3 text-hint text-ink-2">
+      You will need {amountFact(quote.amount, token)} on {token.network} by{' '}
+      {fullDate(new Date(quote.firstChargeAt), timeZone)}. {balanceText(balance, token)}.
+    </p>
+  )
+}

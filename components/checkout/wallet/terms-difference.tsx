@@ -1,0 +1,97 @@
+import { AddressText } from '@/components/ui/text/address-text'
+import { networkName } from '@/lib/billing/networks'
+import type { ComparedField, Difference } from '@/lib/client/payment/check-quote'
+import { FREQUENCY_WORDS } from '../frequency-words'
+import type { OfferToken } from '../offer'
+import type { Choice } from '../offer/choice'
+import { amountText } from '../pay/pay-words'
+
+const NAMES: Readonly<Record<ComparedField, string>> = {
+  network: 'Network',
+  contract: 'Contract',
+  merchant: 'Merchant',
+  payer: 'Payer',
+  token: 'Token',
+  cap: 'At most',
+  first_charge: 'First charge',
+  period: 'Months between charges',
+  charges: 'Charges, at most',
+  receivers: 'Paid to',
+  allowance: 'Allowance',
+  form: 'Form of the terms',
+}
+
+interface TermsDifferenceProps {
+  readonly differences: readonly Difference[]
+  readonly choice: Choice
+  readonly className?: string
+}
+
+/** Old and new, side by side. */
+export function TermsDifference({ differences, choice, className }: TermsDifferenceProps) {
+  const fields = [...new Map(differences.map((each) => [each.field, each])).values()]
+  // What follows from the price need not be said again.
+  const told = fields.some(({ field }) => field === 'cap')
+    ? fields.filter(({ field }) => field !== 'allowance')
+    : fields
+  return (
+    <div className={className}>
+      <table className="w-full border-line border-t text-body-sm">
+        <thead>
+          <tr className="border-line border-b text-hint text-ink-3">
+            <th scope="col" className="py-1.5 text-start font-normal">
+              <span className="sr-only">What</span>
+            </th>
+            <th scope="col" className="py-1.5 ps-4 text-end font-normal">
+              This page
+            </th>
+            <th scope="col" className="py-1.5 ps-4 text-end font-normal">
+              Now
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {told.map((difference) => (
+            <tr key={difference.field} className="border-line border-b align-baseline">
+              <th scope="row" className="py-[7px] text-start font-normal text-ink-2">
+                {NAMES[difference.field]}
+              </th>
+              <td className="py-[7px] ps-4 text-end text-ink-2">
+                <Side {...difference} text={difference.shown} choice={choice} />
+              </td>
+              <td className="py-[7px] ps-4 text-end font-medium">
+                <Side {...difference} text={difference.asked} choice={choice} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const ADDRESS = /0x[0-9a-fA-F]{40}/
+
+function Side({ field, text, choice }: { field: ComparedField; text: string; choice: Choice }) {
+  const { plan, token } = choice
+  if (field === 'cap') return <>{`${atomicText(text, token)} ${FREQUENCY_WORDS[plan.frequency].each}`}</>
+  if (field === 'allowance') return <>{atomicText(text, token)}</>
+  if (field === 'network') return <>{networkName(Number(text))}</>
+  if (!ADDRESS.test(text)) return <>{text}</>
+  return (
+    <>
+      {text.split(', ').map((part) => {
+        const [address = '', share = ''] = part.split(' ')
+        return (
+          <span key={part} className="block">
+            <AddressText address={address} /> {share !== '100%' && share}
+          </span>
+        )
+      })}
+    </>
+  )
+}
+
+function atomicText(text: string, token: OfferToken): string {
+  return /^\d+$/.test(text) ? amountText(text, token) : text
+}

@@ -1,0 +1,168 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/controls/button'
+import { WalletBar } from '@/components/wallet/wallet-bar'
+import { checkoutApi } from '@/lib/client/payment/checkout-api'
+import { paymentMemory } from '@/lib/client/payment/payment-memory'
+import { walletStore } from '@/lib/client/wallet/wallet-store'
+import type { CheckoutState, Demand } from '../machine/checkout-machine'
+import type { ShownCheckout } from '../machine/shown-checkout'
+import { shownTerms } from '../machine/shown-terms'
+import type { Offer, OfferPlan, OfferToken } from '../offer'
+import type { Choice } from '../offer/choice'
+import { richestFirst } from '../offer/richest-first'
+import type { WalletTokens } from '../page/token-choice'
+import { ActHeader } from '../parts/step-header'
+import { PayPanel } from '../pay/pay-panel'
+import { ProgressPanel } from '../progress/progress-panel'
+import { justSubscribed } from '../progress/subscribed-progress'
+import { createWalletFlow, type WalletFlow } from '../wallet-flow'
+import { BalanceNote } from './balance-note'
+import { BalanceStep } from './balance-step'
+import { NetworkStep } from './network-step'
+import { RefusedStep } from './refused-step'
+import { StartStep } from './start-step'
+import { stepAnnouncement } from './step-announcement'
+import { isPanelStep, WalletSteps } from './wallet-steps'
+
+/*
+ * What only those need who reach for their wallet: one part of the page's code, loaded when they do.
+ */
+
+/** Begins the steps with this browser's wallets. */
+export function openWalletFlow(demand: Demand, checkout: ShownCheckout): WalletFlow {
+  const { sessionId, offer } = checkout
+  return createWalletFlow({
+    demand,
+    tokens: offer.tokens,
+    store: walletStore(),
+    payment: {
+      api: checkoutApi(sessionId),
+      memory: paymentMemory(sessionId),
+      shown: (asked, account) => shownTerms(checkout, asked, account),
+    },
+  })
+}
+
+/** Takes up the wallet of the last visit, without a prompt. */
+export function restoreWallet(): Promise<void> {
+  return walletStore().restore()
+}
+
+/** What the connected wallet has; null without one. */
+export function walletTokens(
+  { connection, balances }: CheckoutState,
+  tokens: readonly OfferToken[],
+  plan: OfferPlan,
+): WalletTokens | null {
+  if (!connection) return null
+  return {
+    richestFirst: richestFirst(tokens, balances),
+    balanceOf: (token) => {
+      const balance = balances[token.id] ?? (token.chainId === connection.chainId ? 'reading' : null)
+      return balance === null ? null : <BalanceNote token={token} plan={plan} balance={balance} />
+    },
+  }
+}
+
+/** What a screen reader is told when the step begins. */
+export function announcement({ step }: CheckoutState, choice: Choice): string {
+  return stepAnnouncement(step, choice)
+}
+
+/** Does this step take the whole column, rather than the button's place alone? */
+export function fillsColumn({ step }: CheckoutState): boolean {
+  return isPanelStep(step) || step.name === 'paying' || step.name === 'subscribed'
+}
+
+interface StepProps {
+  readonly flow: WalletFlow
+  readonly state: CheckoutState
+  readonly offer: Offer
+  readonly choice: Choice
+}
+
+interface PanelProps extends StepProps {
+  readonly sessionId: string
+  readonly successUrl: string | null
+}
+
+/** The steps that take the whole column: until a wallet has shown an account, and from the payer's word on. */
+export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl }: PanelProps) {
+  const { step, leading, connection } = state
+  if (step.name === 'paying') return <PayPanel step={step} flow={flow} offer={offer} choice={choice} />
+  if (step.name === 'subscribed') {
+    return (
+      <ProgressPanel
+        sessionId={sessionId}
+        offer={offer}
+        choice={choice}
+        initial={justSubscribed(step.connection.account, choice)}
+        quote={step.quote}
+        leading
+        successUrl={successUrl}
+      />
+    )
+  }
+  if (!isPanelStep(step)) return null
+  return (
+    <>
+      <ActHeader offer={offer} choice={choice} />
+      <WalletSteps step={step} leading={leading} connected={connection !== null} flow={flow} />
+    </>
+  )
+}
+
+/** Which wallet pays. */
+export function ConnectedBar({ flow, state: { connection } }: Pick<StepProps, 'flow' | 'state'>) {
+  if (!connection) return null
+  const change = (
+    <Button
+      size={30}
+      aria-label="Change the wallet"
+      onClick={() => flow.dispatch({ type: 'wallets_opened' })}
+    >
+      Change
+    </Button>
+  )
+  return <WalletBar connection={connection} action={change} />
+}
+
+/** What stands where the button is, once a wallet is connected. Each step can take the focus. */
+export function WalletStep({ flow, state: { step, leading, note }, offer, choice }: StepProps): ReactNode {
+  const { token } = choice
+  const onCheck = () => flow.dispatch({ type: 'check_asked' })
+  switch (step.name) {
+    case 'wrong_network':
+    case 'switching':
+      return <NetworkStep step={step} token={token} leading={leading} onSwitch={flow.switchNetwork} />
+    case 'preparing':
+    case 'ready':
+      return (
+        <StartStep
+          step={step}
+          offer={offer}
+          choice={choice}
+          leading={leading}
+          note={note}
+          onStart={flow.startPayment}
+        />
+      )
+    case 'low_balance':
+      return <BalanceStep step={step} token={token} leading={leading} onCheck={onCheck} />
+    case 'refused':
+      return (
+        <RefusedStep
+          key={step.refusal.kind}
+          step={step}
+          subscriptionId={offer.subscriptionId}
+          choice={choice}
+          leading={leading}
+          onCheck={onCheck}
+        />
+      )
+    default:
+      return null
+  }
+}

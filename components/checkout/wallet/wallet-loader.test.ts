@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { createWalletStore } from '@/lib/client/wallet/wallet-store'
+import { BASE_USDC, OFFER, POLYGON_USDC, TEAM } from '@/tests/support/browser/offer'
+import { scriptedCheckoutApi } from '@/tests/support/browser/scripted-checkout-api'
+import { scriptedWallet } from '@/tests/support/browser/scripted-wallet'
+import type { Demand } from '../machine/checkout-machine'
+import { shownTerms } from '../machine/shown-terms'
+import { createWalletFlow } from '../wallet-flow'
+import { createWalletGate } from '../wallet-gate'
+
+const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const onBase: Demand = {
+  planId: TEAM.id,
+  tokenId: BASE_USDC.id,
+  periods: 12,
+  chainId: 8453,
+  dueAtomic: 49_000_000n,
+}
+const checkout = { sessionId: 'cs_1', offer: OFFER, now: new Date('2026-11-21T02:40:00Z') }
+const onPolygon: Demand = { ...onBase, tokenId: POLYGON_USDC.id, chainId: 137 }
+
+/** A browser with one wallet, which was connected on the last visit or not. */
+function createWorld({ remembered = false, broken = 0 } = {}) {
+  const wallet = scriptedWallet(ALICE)
+  let kept = remembered ? wallet.rdns : null
+  const memory = {
+    read: () => kept,
+    write: (rdns: string) => {
+      kept = rdns
+    },
+    clear: () => {
+      kept = null
+    },
+  }
+  const store = createWalletStore({ directory: { list: () => [wallet], subscribe: () => () => {} }, memory })
+  let loads = 0
+  const load = async () => {
+    loads += 1
+    if (loads <= broken) throw new TypeError('Failed to fetch')
+    const side = await import('./wallet-chunk')
+    return {
+      ...side,
+      openWalletFlow: (demand: Demand) =>
+        createWalletFlow({
+          demand,
+          tokens: OFFER.tokens,
+          store,
+          payment: {
+            api: scriptedCheckoutApi(),
+            memory: { read: () => ({}), write: () => {}, clear: () => {} },
+            shown: (asked, account) => shownTerms(checkout, asked, account, 'UTC'),
+          },
+        }),
+      restoreWallet: () => store.restore(),
+    }
+  }
+  const gate = createWalletGate({ demand: onBase, checkout, memory, load })
+  const waits: string[] = []
+  gate.subscribe(() => waits.push(gate.getState().wait))
+  return { gate, loads: () => loads, waits, wallet }
+}
+
+describe('reaching for a wallet', () => {
+  it('loads its code once and opens the list', async () => {
+    const { gate, loads, waits } = createWorld()
+    await Promise.all([gate.reach(), gate.reach()])
+    expect(gate.getState().open?.checkout.step.name).toBe('choose_wallet')
+    expect(waits[0]).toBe('opening')
+    expect(gate.getState().wait).toBe('none')
+    expect(loads()).toBe(1)
+  })
+
+  it('asks of it what was chosen last', async () => {
+    const { gate } = createWorld()
+    const reaching = gate.reach()
+    gate.setDemand(onPolygon)
+    await reaching
+    expect(gate.getState().open?.checkout.demand).toEqual(onPolygon)
+    gate.setDemand(onBase)
+    expect(gate.getState().open?.checkout.demand).toEqual(onBase)
+  })
+
+  it('says when the code does not come, and tries again', async () => {
+    const { gate } = createWorld({ broken: 1 })
+    await gate.reach()
+    expect(gate.getState()).toEqual({ wait: 'failed', open: null })
+    await gate.reach()
+    expect(gate.getState()).toMatchObject({ wait: 'none', open: { checkout: { leading: true } } })
+  })
+})
+
+describe('the wallet of the last visit', () => {
+  it('is taken up, and nothing leads the focus to it', async () => {
+    const { gate, waits } = createWorld({ remembered: true })
+    await gate.restore()
+    expect(gate.getState().open?.checkout).toMatchObject({ connection: { account: ALICE }, leading: false })
+    expect(waits[0]).toBe('restoring')
+    expect(gate.getState().wait).toBe('none')
+  })
+
+  it('costs nothing where there was none', async () => {
+    const { gate, loads } = createWorld()
+    await gate.restore()
+    expect(loads()).toBe(0)
+  })
+
+  it('is left where its code does not come', async () => {
+    const { gate } = createWorld({ remembered: true, broken: 1 })
+    await gate.restore()
+    expect(gate.getState()).toEqual({ wait: 'none', open: null })
+  })
+})

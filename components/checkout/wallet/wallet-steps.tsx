@@ -1,0 +1,145 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { ARROW_LEFT } from '@/components/ui/text/line-drawings'
+import { LineIcon } from '@/components/ui/text/line-icon'
+import { LogoImage } from '@/components/ui/text/logo-image'
+import { GetWalletLinks } from '@/components/wallet/get-wallet-links'
+import { PageQr } from '@/components/wallet/page-qr'
+import { useWallet } from '@/components/wallet/use-wallet'
+import { WalletList } from '@/components/wallet/wallet-list'
+import { walletProblemText } from '@/components/wallet/wallet-problem-text'
+import type { WalletProblem } from '@/lib/client/wallet/wallet-error'
+import type { WalletState } from '@/lib/client/wallet/wallet-store'
+import type { Step } from '../machine/checkout-machine'
+import { StepHeading } from '../parts/step-heading'
+import type { WalletFlow } from '../wallet-flow'
+
+type PanelStep = Extract<Step, { name: 'choose_wallet' | 'other_device' | 'connecting' }>
+
+/** Does this step take the whole column? */
+export function isPanelStep(step: Step): step is PanelStep {
+  return step.name === 'choose_wallet' || step.name === 'other_device' || step.name === 'connecting'
+}
+
+interface WalletStepsProps {
+  readonly step: PanelStep
+  readonly leading: boolean
+  readonly connected: boolean
+  readonly flow: WalletFlow
+}
+
+/** Everything until a wallet has shown an account. */
+export function WalletSteps({ step, leading, connected, flow }: WalletStepsProps) {
+  const { wallets } = useWallet()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {step.name === 'connecting' ? (
+        <Connecting key={step.name} step={step} leading={leading} wallets={wallets} flow={flow} />
+      ) : step.name === 'other_device' || wallets.length === 0 ? (
+        <OtherDevice key="other_device" leading={leading} found={wallets.length > 0} />
+      ) : (
+        <ChooseWallet
+          key={step.name}
+          problem={step.problem}
+          leading={leading}
+          wallets={wallets}
+          connected={connected}
+          flow={flow}
+        />
+      )}
+      <BackButton onClick={() => flow.dispatch({ type: 'stepped_back' })} />
+    </div>
+  )
+}
+
+type PartProps = Pick<WalletStepsProps, 'leading' | 'flow'> & Pick<WalletState, 'wallets'>
+
+interface ChooseWalletProps extends PartProps {
+  readonly problem: WalletProblem | null
+  readonly connected: boolean
+}
+
+function ChooseWallet({ problem, leading, wallets, connected, flow }: ChooseWalletProps) {
+  return (
+    <div>
+      <StepHeading leading={leading}>{connected ? 'Change the wallet' : 'Connect a wallet'}</StepHeading>
+      <p className="mt-1 text-body text-ink-2">
+        It shows us your address and balances. It authorises nothing.
+      </p>
+      {problem !== null && (
+        <Notice tone="warn" className="mt-4">
+          {walletProblemText(problem)} Nothing was charged.
+        </Notice>
+      )}
+      <WalletList
+        wallets={wallets}
+        onPick={flow.pickWallet}
+        onOtherDevice={() => flow.dispatch({ type: 'other_device_opened' })}
+        className="mt-4"
+      />
+      {connected && (
+        <Button className="mt-4" onClick={flow.disconnect}>
+          Disconnect
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ConnectingProps extends PartProps {
+  readonly step: Extract<Step, { name: 'connecting' }>
+}
+
+function Connecting({ step, leading, wallets, flow }: ConnectingProps) {
+  const wallet = wallets.find(({ id }) => id === step.walletId)
+  return (
+    <div>
+      <div className="flex items-center gap-3 rounded-card bg-accent-soft px-3.5 py-3">
+        <LogoImage src={wallet?.icon} name={step.walletName} size={28} shape="square" />
+        <div className="min-w-0">
+          <StepHeading leading={leading}>Confirm in {step.walletName}</StepHeading>
+          <p className="text-hint text-ink-2">Choose the account that pays.</p>
+        </div>
+      </div>
+      {wallet && (
+        <Button size={48} className="mt-5" onClick={() => flow.pickWallet(wallet)}>
+          Ask again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OtherDevice({ leading, found }: { readonly leading: boolean; readonly found: boolean }) {
+  return (
+    <div>
+      <StepHeading leading={leading}>
+        {found ? 'Use a wallet on another device' : 'No wallet found in this browser.'}
+      </StepHeading>
+      <p className="mt-1 text-body text-ink-2">Continue on a phone that has one, or install one here.</p>
+      <div className="mt-5">
+        <PageQr />
+      </div>
+      <GetWalletLinks className="mt-4" />
+    </div>
+  )
+}
+
+function BackButton({ onClick }: { readonly onClick: () => void }): ReactNode {
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size={36}
+        className="-ms-3.5"
+        icon={<LineIcon drawing={ARROW_LEFT} size={16} className="rtl:-scale-x-100" />}
+        onClick={onClick}
+      >
+        Back
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/controls/button'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { groupThousands } from '@/lib/billing/money/money'
+import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
+import type { CancelTime } from '@/lib/client/queries/subscriber-mutations'
+import { bulkPreview } from '../bulk-preview'
+import { BulkCancelForm, confirmationOf } from './bulk-cancel-form'
+import { BulkCancelResults } from './bulk-cancel-results'
+import type { BulkCancel, BulkCancelState } from './use-bulk-cancel'
+
+interface BulkCancelDialogProps {
+  readonly bulk: BulkCancel
+  readonly now: Date
+}
+
+/** Cancelling many: when and why, what it will do, how far it is, and what became of each. */
+export function BulkCancelDialog({ bulk, now }: BulkCancelDialogProps) {
+  const { state } = bulk
+  const open = state !== null
+  // What is written in the dialog must not change while it fades, and every opening starts afresh.
+  const [shown, setShown] = useState({ open, state, opening: 0 })
+  if (open !== shown.open || (state !== null && state !== shown.state)) {
+    const begins = open && !shown.open
+    setShown({ open, state: state ?? shown.state, opening: begins ? shown.opening + 1 : shown.opening })
+  }
+  if (shown.state === null) return null
+  return <Body key={shown.opening} state={shown.state} open={open} bulk={bulk} now={now} />
+}
+
+interface BodyProps extends BulkCancelDialogProps {
+  readonly state: BulkCancelState
+  readonly open: boolean
+}
+
+function Body({ state, open, bulk, now }: BodyProps) {
+  const formId = useId()
+  const [when, setWhen] = useState<CancelTime>('period_end')
+  const [reason, setReason] = useState<CancelReason | null>(null)
+  const [typed, setTyped] = useState('')
+  const { rows, step } = state
+  const preview = bulkPreview(rows, when)
+  const ending = preview.later.length + preview.atOnce.length
+  const failed = [...state.outcomes.values()].filter(({ result }) => result === 'failed').length
+  const confirmed = typed.trim().toLowerCase() === confirmationOf(ending)
+  const run = () => bulk.run({ when, reason })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (confirmed && ending > 0) run()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && bulk.close()}
+      locked={step === 'running'}
+      title={step === 'asking' ? `Cancel ${people(rows.length)}?` : titleOf(state)}
+      description={
+        step === 'asking' ? 'They are cancelled one by one; this shows what becomes of each.' : undefined
+      }
+      keepLabel={step === 'asking' ? 'Keep them' : 'Close'}
+      act={
+        step === 'done' ? (
+          failed > 0 && (
+            <Button size="foot" variant="danger" onClick={run}>
+              Try {groupThousands(String(failed))} again
+            </Button>
+          )
+        ) : (
+          <Button
+            size="foot"
+            variant="danger"
+            type="submit"
+            form={formId}
+            disabled={step === 'asking' && !(confirmed && ending > 0)}
+            busy={step === 'running'}
+            busyLabel="Cancelling…"
+          >
+            Cancel {groupThousands(String(ending))}
+          </Button>
+        )
+      }
+    >
+      {step === 'asking' ? (
+        <form id={formId} onSubmit={submit}>
+          <BulkCancelForm {...{ preview, ending, when, setWhen, reason, setReason, typed, setTyped, now }} />
+        </form>
+      ) : (
+        <BulkCancelResults state={state} />
+      )}
+    </Dialog>
+  )
+}
+
+/** "3 subscribers". */
+function people(count: number): string {
+  return `${groupThousands(String(count))} ${count === 1 ? 'subscriber' : 'subscribers'}`
+}
+
+function titleOf({ step, rows, outcomes }: BulkCancelState): string {
+  if (step === 'running') return `Cancelling ${people(rows.length)}`
+  const results = [...outcomes.values()].map(({ result }) => result)
+  const cancelled = results.filter((result) => result === 'cancelled').length
+  return cancelled === 0 ? 'Nobody was cancelled' : `${people(cancelled)} cancelled`
+}

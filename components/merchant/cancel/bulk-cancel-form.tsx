@@ -1,0 +1,99 @@
+import { useId } from 'react'
+import { formatDay } from '@/components/billing/format-day'
+import { Field } from '@/components/ui/controls/field'
+import { TextInput } from '@/components/ui/controls/text-input'
+import { FactList } from '@/components/ui/text/fact-list'
+import { formatUsd, groupThousands } from '@/lib/billing/money/money'
+import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
+import type { CancelTime } from '@/lib/client/queries/subscriber-mutations'
+import type { BulkPreview } from '../bulk-preview'
+import { CancelReasonSelect } from '../cancel-reason-select'
+import { CancelTimeChoice } from '../cancel-time-choice'
+
+/** What has to be typed before `count` subscribers are cancelled. */
+export function confirmationOf(count: number): string {
+  return `cancel ${count}`
+}
+
+interface BulkCancelFormProps {
+  readonly preview: BulkPreview
+  /** How many it ends, now or later. */
+  readonly ending: number
+  readonly when: CancelTime
+  readonly setWhen: (when: CancelTime) => void
+  readonly reason: CancelReason | null
+  readonly setReason: (reason: CancelReason | null) => void
+  readonly typed: string
+  readonly setTyped: (typed: string) => void
+  readonly now: Date
+}
+
+/** When and why, what it will do, and the words that confirm it. */
+export function BulkCancelForm({
+  preview,
+  ending,
+  when,
+  setWhen,
+  reason,
+  setReason,
+  typed,
+  setTyped,
+  now,
+}: BulkCancelFormProps) {
+  const id = useId()
+  return (
+    <>
+      <CancelTimeChoice when={when} onChange={setWhen} periodEnd="At the end of each period" />
+      <CancelReasonSelect reason={reason} onChange={setReason} />
+      <FactList layout="columns" size="hint" className="mt-5" facts={previewFacts(preview, now)} />
+      <Field
+        id={`${id}-typed`}
+        label={
+          <>
+            Type <b className="font-semibold">{confirmationOf(ending)}</b> to confirm
+          </>
+        }
+        hint={when === 'now' ? 'This cannot be undone.' : 'Each can be resumed until its period ends.'}
+        className="mt-4"
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed}
+            disabled={ending === 0}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function previewFacts({ later, atOnce, unchanged, mrrMicroUsd, ends }: BulkPreview, now: Date) {
+  const number = (rows: readonly unknown[]) => groupThousands(String(rows.length))
+  const [first, last] = ends ? [formatDay(ends.first, now), formatDay(ends.last, now)] : ['', '']
+  return [
+    ...(later.length > 0
+      ? [
+          {
+            term: 'End later',
+            value: `${number(later)}, ${first === last ? `on ${first}` : `between ${first} and ${last}`}`,
+          },
+        ]
+      : []),
+    ...(atOnce.length > 0
+      ? [
+          {
+            term: 'End at once',
+            value: later.length > 0 ? `${number(atOnce)}, whose period is not paid` : number(atOnce),
+          },
+        ]
+      : []),
+    ...(unchanged.length > 0
+      ? [{ term: 'Stay as they are', value: `${number(unchanged)}, cancelled or set to end already` }]
+      : []),
+    { term: 'MRR lost', value: formatUsd(mrrMicroUsd) },
+  ]
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { LiveRegion } from '@/components/ui/feedback/live-region'
+import { AddressText } from '@/components/ui/text/address-text'
+import { groupThousands } from '@/lib/billing/money/money'
+import type { CancelOutcome } from '@/lib/client/lists/cancel-many'
+import type { BulkCancelState } from './use-bulk-cancel'
+
+/** What is shown of a long list; the counts above it are of all. */
+const SHOWN = 200
+
+const words: Readonly<Record<Exclude<CancelOutcome['result'], 'failed'>, string>> = {
+  cancelled: 'Cancelled',
+  already_cancelled: 'Was cancelled already',
+  not_found: 'Not found',
+}
+
+/** How far the cancel of many is, and what became of each; what failed comes first. */
+export function BulkCancelResults({ state }: { readonly state: BulkCancelState }) {
+  const { rows, outcomes, step } = state
+  const list = useRef<HTMLUListElement>(null)
+  // The act that had the focus is over: who listens goes on here.
+  useEffect(() => {
+    if (step === 'done') list.current?.focus()
+  }, [step])
+  const told = rows.flatMap((row) => {
+    const outcome = outcomes.get(row.id)
+    return outcome ? [{ row, outcome }] : []
+  })
+  const failed = told.filter(({ outcome }) => outcome.result === 'failed')
+  const ordered = [...failed, ...told.filter(({ outcome }) => outcome.result !== 'failed')]
+  return (
+    <>
+      {step === 'running' ? (
+        <progress
+          aria-label="Subscribers dealt with"
+          max={rows.length}
+          value={told.length}
+          className="h-1.5 w-full accent-accent"
+        />
+      ) : null}
+      <LiveRegion className="text-hint text-ink-2">{summary(state, told.length, failed.length)}</LiveRegion>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="What became of each"
+        ref={list}
+        className="mt-3 max-h-64 overflow-y-auto border-line border-y"
+      >
+        {ordered.slice(0, SHOWN).map(({ row, outcome }) => (
+          <li
+            key={row.id}
+            className="flex items-baseline justify-between gap-4 border-line border-b py-1.5 last:border-b-0"
+          >
+            <AddressText address={row.eoaaddress} />
+            <span
+              className={
+                outcome.result === 'failed' ? 'text-end text-danger text-hint' : 'text-hint text-ink-2'
+              }
+            >
+              {outcome.result === 'failed' ? outcome.reason : words[outcome.result]}
+            </span>
+          </li>
+        ))}
+        {ordered.length > SHOWN && (
+          <li className="py-1.5 text-hint text-ink-3">
+            And {groupThousands(String(ordered.length - SHOWN))} more.
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+function summary({ rows, step, outcomes }: BulkCancelState, told: number, failed: number): string {
+  const number = (count: number) => groupThousands(String(count))
+  if (step === 'running') return `${number(told)} of ${number(rows.length)}`
+  const count = (result: CancelOutcome['result']) =>
+    [...outcomes.values()].filter((outcome) => outcome.result === result).length
+  const parts = [`${number(count('cancelled'))} cancelled`]
+  if (count('already_cancelled') > 0) parts.push(`${number(count('already_cancelled'))} were already`)
+  if (count('not_found') > 0) parts.push(`${number(count('not_found'))} not found`)
+  if (failed > 0) parts.push(`${number(failed)} failed`)
+  return `${parts.join(', ')}.`
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { WireCharge } from '@/lib/wire/subscribers/payments'
+import { moneyInFlightText } from '../money-in-flight-text'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+
+function charge(changes: Partial<WireCharge>): WireCharge {
+  const facts: Partial<WireCharge> = {
+    period: 0,
+    status: 'paid',
+    amount: '49000000',
+    dueAt: '2026-10-16T00:00:00.000Z',
+    paidAt: '2026-10-16T00:00:10.000Z',
+    token: { decimals: 6, symbol: 'USDC' } as WireCharge['token'],
+    ...changes,
+  }
+  return facts as WireCharge
+}
+
+test('the last paid charge is named with amount and day, whatever the order', () => {
+  const charges = [charge({ period: 1, paidAt: '2026-11-16T00:00:00.000Z' }), charge({ period: 0 })]
+  expect(moneyInFlightText(charges, now)).toBe('None. The last charge, 49.00 USDC on 16 Nov, is paid.')
+})
+
+test('a charge on its way is told before anything else', () => {
+  const charges = [charge({}), charge({ period: 1, status: 'pending', amount: '49123456' })]
+  expect(moneyInFlightText(charges, now)).toBe('49.123456 USDC is under way and will still be paid.')
+})
+
+test('failed and due charges are no money in flight', () => {
+  expect(moneyInFlightText([charge({ status: 'failed' }), charge({ status: 'due' })], now)).toBe(
+    'None. Nothing was charged yet.',
+  )
+})

@@ -1,0 +1,68 @@
+'use client'
+
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { KeyCap } from '@/components/ui/text/key-cap'
+
+interface ShortcutGroup {
+  readonly title: string
+  readonly shortcuts: readonly { readonly keys: readonly string[]; readonly does: string }[]
+}
+
+const groups: readonly ShortcutGroup[] = [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: ['Ctrl or ⌘', 'K'], does: 'Open the command menu' },
+      { keys: ['C'], does: 'Create a subscription' },
+      { keys: ['?'], does: 'Show this list' },
+      { keys: ['Esc'], does: 'Close what is open' },
+    ],
+  },
+  {
+    title: 'In lists',
+    shortcuts: [
+      { keys: ['/'], does: 'Search by address' },
+      { keys: ['F'], does: 'Filter' },
+      { keys: ['X'], does: 'Select the row in focus' },
+      { keys: ['Shift', 'X'], does: 'Select up to the row in focus' },
+      { keys: ['↑', '↓'], does: 'Go from checkbox to checkbox' },
+      { keys: ['Shift', '↑', '↓'], does: 'The same, and select along the way' },
+    ],
+  },
+]
+
+interface ShortcutsDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The keys that the dashboard listens to. */
+export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Keyboard shortcuts"
+      description="Single keys do nothing while you type."
+      keepLabel="Close"
+    >
+      {groups.map(({ title, shortcuts }) => (
+        <section key={title} className="mt-4 first:mt-0">
+          <h3 className="font-semibold text-hint">{title}</h3>
+          <dl className="mt-1.5 border-line border-t">
+            {shortcuts.map(({ keys, does }) => (
+              <div key={does} className="flex items-center justify-between gap-4 border-line border-b py-2">
+                <dt>{does}</dt>
+                <dd className="flex shrink-0 gap-1">
+                  {keys.map((key) => (
+                    <KeyCap key={key}>{key}</KeyCap>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}

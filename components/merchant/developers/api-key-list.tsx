@@ -1,0 +1,102 @@
+import { formatDate } from '@/components/billing/format-day'
+import { Button } from '@/components/ui/controls/button'
+import { Badge } from '@/components/ui/text/badge'
+import type { WireApiKey } from '@/lib/wire/accounts/api-keys'
+import { SCOPES } from '@/lib/wire/accounts/scope'
+import { tableRoles } from '../list/table-roles'
+
+const columns =
+  'wide:grid wide:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_100px_100px_84px] wide:gap-x-4'
+
+interface ApiKeyListProps {
+  readonly keys: readonly WireApiKey[]
+  readonly onRevoke: (key: WireApiKey) => void
+}
+
+/** Keys by name, with what may be shown of them. */
+export function ApiKeyList({ keys, onRevoke }: ApiKeyListProps) {
+  return (
+    <div className="list-frame">
+      <table {...tableRoles.table} aria-label="API keys" className="block">
+        <thead
+          {...tableRoles.group}
+          className="block border-line-2 border-b text-hint text-ink-3 narrow:sr-only"
+        >
+          <tr {...tableRoles.row} className={`h-9 items-center ${columns}`}>
+            {['Name', 'Key', 'Scopes', 'Created', 'Last used', 'Actions'].map((label) => (
+              <th {...tableRoles.head} key={label} className="text-start font-normal">
+                <span className={label === 'Actions' ? 'sr-only' : undefined}>{label}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...tableRoles.group} className="block narrow:border-line narrow:border-t">
+          {keys.map((key) => (
+            <ApiKeyListRow key={key.id} apiKey={key} onRevoke={onRevoke} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface ApiKeyListRowProps {
+  readonly apiKey: WireApiKey
+  readonly onRevoke: (key: WireApiKey) => void
+}
+
+function ApiKeyListRow({ apiKey, onRevoke }: ApiKeyListRowProps) {
+  const { name, hint, scopes, createdAt, expiresAt, lastUsedAt } = apiKey
+  const end = endOf(apiKey)
+  const all = scopes.length === SCOPES.length
+  const line = 'narrow:text-hint narrow:text-ink-2'
+  return (
+    <tr
+      {...tableRoles.row}
+      className={`border-line border-b ${columns} items-center wide:min-h-[46px] wide:py-1.5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-3 narrow:gap-y-0.5 narrow:py-3 ${end ? 'text-ink-2' : ''}`}
+    >
+      <td {...tableRoles.cell} className="flex min-w-0 flex-wrap items-center gap-2">
+        <bdi className="min-w-0 text-foreign font-medium">{name}</bdi>
+        {end && <Badge>{end}</Badge>}
+        {end === null && expiresAt !== null && (
+          <span className="text-hint text-ink-3">until {formatDate(expiresAt)}</span>
+        )}
+      </td>
+      <td
+        {...tableRoles.cell}
+        className="min-w-0 text-address text-hint [overflow-wrap:anywhere] narrow:col-start-1"
+      >
+        {hint}
+      </td>
+      <td {...tableRoles.cell} className={`min-w-0 text-hint text-ink-2 narrow:col-start-1 ${line}`}>
+        {all ? 'All scopes' : scopes.join(', ')}
+      </td>
+      <td {...tableRoles.cell} className={`text-ink-2 narrow:col-start-1 ${line}`}>
+        <span className="wide:hidden">Created </span>
+        {formatDate(createdAt)}
+      </td>
+      <td {...tableRoles.cell} className={`narrow:col-start-1 ${line}`}>
+        <span className="wide:hidden">Last used: </span>
+        {lastUsedAt === null ? <span className="text-ink-3">Never</span> : formatDate(lastUsedAt)}
+      </td>
+      <td
+        {...tableRoles.cell}
+        className="flex justify-end narrow:col-start-2 narrow:row-span-5 narrow:row-start-1"
+      >
+        {!end && (
+          <Button size={30} onClick={() => onRevoke(apiKey)}>
+            <span>
+              Revoke…<span className="sr-only"> {name}</span>
+            </span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Why a key works no more; null while it does. */
+function endOf({ revokedAt, expiresAt }: WireApiKey): string | null {
+  if (revokedAt !== null) return 'Revoked'
+  return expiresAt !== null && new Date(expiresAt) <= new Date() ? 'Expired' : null
+}

@@ -1,0 +1,51 @@
+import { useRouter } from 'next/navigation'
+import type { WireEvent } from '@/lib/wire/reports/events'
+import type { OpenRecord } from '../list/use-open-record'
+import { type LoadedRows, TableHead, VirtualTable } from '../list/virtual-table'
+import { merchantPaths } from '../merchant-paths'
+import { EventRow } from './event-row'
+
+/** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
+const columns =
+  'wide:grid wide:grid-cols-[144px_minmax(180px,290fr)_minmax(120px,190fr)_minmax(92px,130fr)_minmax(90px,160fr)_minmax(72px,90fr)_32px] wide:gap-x-3'
+const lines =
+  'narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"event_amount""whom_time""type_payload"]'
+
+interface EventTableProps extends LoadedRows<WireEvent> {
+  readonly now: Date
+  readonly opened: OpenRecord
+  readonly onPayload: (event: WireEvent) => void
+}
+
+/** The events in view. A row opens its subscriber, or leads to its subscription. */
+export function EventTable({ now, opened, onPayload, ...table }: EventTableProps) {
+  const router = useRouter()
+  return (
+    <VirtualTable
+      {...table}
+      label="Events"
+      columns={columns}
+      lines={lines}
+      head={
+        <>
+          <TableHead>Time (UTC)</TableHead>
+          <TableHead>Event</TableHead>
+          <TableHead>Type</TableHead>
+          <TableHead>Subscriber</TableHead>
+          <TableHead>Subscription</TableHead>
+          <TableHead end>Amount</TableHead>
+          <TableHead>
+            <span className="sr-only">Payload</span>
+          </TableHead>
+        </>
+      }
+      rowClass={() => 'wide:items-baseline'}
+      onOpen={({ subscriberId, subscriptionId }) => {
+        if (subscriberId !== null) opened.open(subscriberId)
+        else if (subscriptionId !== null) router.push(merchantPaths.subscription(subscriptionId))
+      }}
+    >
+      {(row) => <EventRow event={row} now={now} opened={opened} onPayload={() => onPayload(row)} />}
+    </VirtualTable>
+  )
+}

@@ -1,0 +1,48 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '@/components/ui/controls/button'
+import { groupThousands } from '@/lib/billing/money/money'
+
+interface ListFootProps {
+  /** Row numbers, counted from 1. */
+  readonly from: number
+  readonly to: number
+  /** Null where nobody has counted. */
+  readonly total: number | null
+  /** Null where there is no further page in that direction. */
+  readonly onPrevious: (() => void) | null
+  readonly onNext: (() => void) | null
+  readonly loading: boolean
+}
+
+/** Which rows are in view; with steps of a page where it stays in view itself, and is not only reached at the end. */
+export function ListFoot({ from, to, total, onPrevious, onNext, loading }: ListFootProps) {
+  const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true, className: 'rtl:-scale-x-100' } as const
+  return (
+    <div className="flex items-center justify-between gap-4 bg-surface py-[13px] dash:sticky dash:bottom-0 dash:z-10">
+      <div className="flex flex-wrap gap-x-3 text-hint">
+        <p className="text-ink-2">{rangeText(from, to, total)}</p>
+        <p className="text-ink-3">Days and times are in UTC.</p>
+      </div>
+      <div className="flex gap-2 max-dash:hidden">
+        <Button
+          size={30}
+          icon={<ChevronLeft {...icon} />}
+          disabled={onPrevious === null}
+          onClick={onPrevious ?? undefined}
+        >
+          Previous
+        </Button>
+        <Button size={30} busy={loading} disabled={onNext === null} onClick={onNext ?? undefined}>
+          Next
+          <ChevronRight {...icon} />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** "1–50 of 312"; "1–50" while nobody has counted the rest. */
+export function rangeText(from: number, to: number, total: number | null): string {
+  const range = `${groupThousands(String(from))}–${groupThousands(String(to))}`
+  return total === null ? `${range}, and more` : `${range} of ${groupThousands(String(total))}`
+}

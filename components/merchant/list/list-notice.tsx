@@ -1,0 +1,43 @@
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { errorText } from '@/lib/client/api/api-error'
+import type { AddressList } from './use-address-list'
+
+interface ListTroubleProps<Filters, Row> {
+  readonly list: AddressList<Filters, Row>['list']
+  /** The rows in the plural: "payments". */
+  readonly what: string
+}
+
+/** Why the list is not what it should be: offline, or refused. Empty while all is well. */
+export function ListTrouble<Filters, Row>({ list, what }: ListTroubleProps<Filters, Row>) {
+  if (list.fetchStatus === 'paused') {
+    return (
+      <Notice tone="warn" role="status" className="my-3" title="You are offline.">
+        {list.data ? 'These rows were read before.' : 'Nothing could be read yet.'} It goes on by itself when
+        you are back.
+      </Notice>
+    )
+  }
+  if (!list.isError) return null
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      className="my-3"
+      title={list.data ? 'The rest could not be read.' : `The ${what} could not be read.`}
+      action={
+        <Button
+          size={30}
+          busy={list.isFetching}
+          busyLabel="Trying again…"
+          onClick={() => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+        >
+          Try again
+        </Button>
+      }
+    >
+      {errorText(list.error)}
+    </Notice>
+  )
+}

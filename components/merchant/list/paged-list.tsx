@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { LinkButton } from '@/components/ui/controls/link-button'
+import { groupThousands } from '@/lib/billing/money/money'
+import { PAGE_SIZE } from '@/lib/client/lists/paged-list'
+import { type RowWindow, useRowWindow } from '../use-row-window'
+import { followInPlace } from './follow-in-place'
+import { ListFoot } from './list-foot'
+import type { AddressList } from './use-address-list'
+
+/** So many rows before the end of what is loaded, the next page is asked for. */
+const AHEAD = 20
+/** What stays above the rows while they scroll: the table's head, the top bar or the strip. In pixels. */
+const COVERED = 88
+
+interface PagedListProps<Filters, Row extends { readonly id: string }> {
+  readonly source: AddressList<Filters, Row>
+  /** Null where nobody has counted. */
+  readonly total: number | null
+  /** The table; `first` is the number of its first row. */
+  readonly children: (table: { window: RowWindow; first: number; stale: boolean }) => ReactNode
+}
+
+/** A table and its foot: loads further pages as they come near, and keeps the position in the address bar. */
+export function PagedList<Filters, Row extends { readonly id: string }>({
+  source,
+  total,
+  children,
+}: PagedListProps<Filters, Row>) {
+  const { list, rows, filters, start, addressOf, setFilters, notePosition } = source
+  const window = useRowWindow({
+    keys: rows.map(({ id }) => id),
+    list: list.isPlaceholderData ? null : JSON.stringify([filters, start]),
+    covered: COVERED,
+  })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list
+
+  const near = window.lastRendered >= rows.length - AHEAD
+  useEffect(() => {
+    const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
+    if (near && idle) void fetchNextPage()
+  }, [near, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage])
+
+  const endSeen = !hasNextPage && window.lastSeen >= rows.length - 1
+  const top = endSeen && window.firstSeen > 0 ? rows.length - 1 : window.firstSeen
+  const pageStart = top - (top % PAGE_SIZE)
+  const pageEnd = endSeen ? rows.length : Math.min(pageStart + PAGE_SIZE, rows.length)
+  useEffect(() => {
+    if (!isPlaceholderData) notePosition(pageStart)
+  })
+
+  // A row to go to that has yet to be read; it is gone to once it is there.
+  const [awaited, setAwaited] = useState<number | null>(null)
+  const { scrollTo } = window
+  const arrive = useEffectEvent((index: number) => {
+    setAwaited(null)
+    scrollTo(index)
+  })
+  useEffect(() => {
+    if (awaited !== null && awaited < rows.length) arrive(awaited)
+  }, [awaited, rows.length])
+  if (awaited !== null && (isPlaceholderData || isFetchNextPageError)) setAwaited(null)
+  const goTo = (index: number) => {
+    if (index < rows.length || !hasNextPage) return scrollTo(Math.min(index, rows.length - 1))
+    setAwaited(index)
+    void fetchNextPage()
+  }
+
+  const first = start?.first ?? 1
+  return (
+    <>
+      {start !== null && (
+        <RowsBefore count={start.first - 1} href={addressOf({})} onShow={() => setFilters({})} />
+      )}
+      {children({ window, first, stale: isPlaceholderData })}
+      <ListFoot
+        from={first + pageStart}
+        to={first - 1 + pageEnd}
+        total={total}
+        loading={awaited !== null && isFetchingNextPage}
+        onPrevious={pageStart > 0 ? () => goTo(pageStart - PAGE_SIZE) : null}
+        onNext={!endSeen ? () => goTo(pageStart + PAGE_SIZE) : null}
+      />
+    </>
+  )
+}
+
+interface RowsBeforeProps {
+  readonly count: number
+  readonly href: string
+  readonly onShow: () => void
+}
+
+/**
+ * The list begins in its middle, where the address bar said; what stands before is one press away. A link, since
+ * it stands in the page that the server sends and may be pressed before any script listens.
+ */
+function RowsBefore({ count, href, onShow }: RowsBeforeProps) {
+  return (
+    <p className="flex items-center justify-between gap-4 border-line border-b py-2 text-hint text-ink-2">
+      {groupThousands(String(count))} rows come before these.
+      <LinkButton href={href} prefetch={false} size={30} onClick={(event) => followInPlace(event, onShow)}>
+        Show from the start
+      </LinkButton>
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { daysBetween } from '@/lib/billing/money/recurring-revenue'
+import { chartAxes } from './chart-axes'
+
+const DAYS = daysBetween('2026-08-24', '2026-11-21')
+const axesOf = (amounts: readonly number[]) =>
+  chartAxes(amounts.map((amount, index) => ({ day: DAYS[index] ?? '', amount })))
+
+describe('amounts', () => {
+  test('have round numbers around them', () => {
+    expect(axesOf([8384, 9764, 10_826]).amounts).toEqual([8000, 9000, 10_000, 11_000])
+    expect(axesOf([0, 9.99]).amounts).toEqual([0, 5, 10])
+    expect(axesOf([0, 0]).amounts).toEqual([0, 0.5, 1])
+    expect(axesOf([49, 49]).topOf(49)).toBeCloseTo(50, -1)
+  })
+
+  test('stand between the lowest and the highest of few round ones', () => {
+    const amount = fc.integer({ min: 0, max: 1e11 }).map((cents) => cents / 100)
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: DAYS.length }), (values) => {
+        const { amounts, topOf } = axesOf(values)
+        expect(amounts.length).toBeGreaterThanOrEqual(2)
+        expect(amounts.length).toBeLessThanOrEqual(7)
+        for (const value of values) {
+          expect(topOf(value)).toBeGreaterThanOrEqual(topOf(amounts.at(-1) ?? Number.NaN) - 1e-6)
+          expect(topOf(value)).toBeLessThanOrEqual(topOf(amounts[0] ?? Number.NaN) + 1e-6)
+        }
+      }),
+    )
+  })
+})
+
+describe('days', () => {
+  const named = (first: string, last: string) =>
+    chartAxes(daysBetween(first, last).map((day) => ({ day, amount: 1 }))).days
+
+  test('are spread evenly from the left edge to the right', () => {
+    const { leftOf } = axesOf(DAYS.map(() => 1))
+    expect(DAYS.map(leftOf)).toEqual(DAYS.map((_, index) => expect.closeTo((index / 89) * 100)))
+  })
+
+  test('are named by the week in a month, by the month in a quarter, by the quarter in a year', () => {
+    expect(named('2026-10-23', '2026-11-21')).toEqual([
+      '2026-10-25',
+      '2026-11-01',
+      '2026-11-08',
+      '2026-11-15',
+    ])
+    expect(named('2026-08-24', '2026-11-21')).toEqual(['2026-09-01', '2026-10-01', '2026-11-01'])
+    expect(named('2025-11-22', '2026-11-21')).toEqual([
+      '2026-01-01',
+      '2026-04-01',
+      '2026-07-01',
+      '2026-10-01',
+    ])
+  })
+
+  test('are not named where today stands', () => {
+    expect(named('2026-08-30', '2026-11-03')).not.toContain('2026-11-01')
+    expect(named('2026-11-21', '2026-11-21')).toEqual([])
+    expect(chartAxes([{ day: '2026-11-21', amount: 1 }]).leftOf('2026-11-21')).toBe(100)
+  })
+})

@@ -1,0 +1,132 @@
+'use client'
+
+import { LinePath } from '@visx/shape'
+import { type PointerEvent, useState } from 'react'
+import { formatDate, formatDay } from '@/components/billing/format-day'
+import { dollars } from '@/components/billing/subscriber-facts'
+import { formatUsd } from '@/lib/billing/money/money'
+import type { WireMetrics } from '@/lib/wire/reports/metrics'
+import { wholeCents } from '../subscriptions/month-figures'
+import { chartAxes } from './chart-axes'
+
+interface MrrChartProps {
+  /** One a day, oldest first; the last is today. */
+  readonly days: WireMetrics['byDay']
+}
+
+/** Revenue by day as a line. The server draws it too: places are shares of the width, whatever that will be. */
+export function MrrChart({ days }: MrrChartProps) {
+  const [pointed, setPointed] = useState<number | null>(null)
+  const axes = chartAxes(days.map(({ day, mrr }) => ({ day, amount: mrr })))
+  const last = days.length - 1
+  const end = days[last]
+  const shown = pointed === null ? undefined : days[pointed]
+  if (!end) return null
+
+  const point = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
+    const { left: start, width } = currentTarget.getBoundingClientRect()
+    setPointed(Math.min(last, Math.max(0, Math.round(((clientX - start) / width) * last))))
+  }
+  return (
+    <div
+      role="img"
+      aria-label={description(days)}
+      className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5"
+    >
+      <div className="relative h-48" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
+        {axes.amounts.map((amount) => (
+          <div
+            key={amount}
+            className="absolute inset-x-0 border-line border-t"
+            style={{ top: `${axes.topOf(amount)}%` }}
+          />
+        ))}
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="absolute inset-0 size-full overflow-visible"
+        >
+          <LinePath
+            data={[...days]}
+            x={({ day }) => axes.leftOf(day)}
+            y={({ mrr }) => axes.topOf(mrr)}
+            fill="none"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+            className="stroke-accent"
+          />
+        </svg>
+        {shown && (
+          <div
+            className="absolute inset-y-0 border-control border-s border-dashed"
+            style={{ left: `${axes.leftOf(shown.day)}%` }}
+          />
+        )}
+        <Disc left={100} top={axes.topOf(end.mrr)} />
+        {shown && (
+          <>
+            <Disc left={axes.leftOf(shown.day)} top={axes.topOf(shown.mrr)} />
+            <p
+              className="pointer-events-none absolute z-10 rounded-control bg-inverse px-3 py-2 text-badge text-on-inverse-2 whitespace-nowrap"
+              style={{
+                top: `calc(${axes.topOf(shown.mrr)}% + 14px)`,
+                ...(axes.leftOf(shown.day) > 60
+                  ? { right: `calc(${100 - axes.leftOf(shown.day)}% + 12px)` }
+                  : { left: `calc(${axes.leftOf(shown.day)}% + 12px)` }),
+              }}
+            >
+              {formatDate(shown.day)}
+              <span className="block font-semibold text-hint text-on-inverse">
+                {formatUsd(wholeCents(shown.mrr))}
+              </span>
+            </p>
+          </>
+        )}
+      </div>
+      <div className="relative min-w-12 text-badge text-ink-2">
+        {axes.amounts.map((amount) => (
+          <span
+            key={amount}
+            className="absolute end-0 -translate-y-1/2"
+            style={{ top: `${axes.topOf(amount)}%` }}
+          >
+            {dollars(amount)}
+          </span>
+        ))}
+        <span className="invisible">{dollars(axes.amounts.at(-1) ?? 0)}</span>
+      </div>
+      <div className="relative mt-2 h-4 text-badge text-ink-2">
+        {axes.days.map((day) => (
+          <span
+            key={day}
+            className="absolute -translate-x-1/2 whitespace-nowrap"
+            style={{ left: `${axes.leftOf(day)}%` }}
+          >
+            {formatDay(day, new Date(end.day))}
+          </span>
+        ))}
+        <span className="absolute end-0">Today</span>
+      </div>
+    </div>
+  )
+}
+
+function Disc({ left, top }: { readonly left: number; readonly top: number }) {
+  return (
+    <span
+      className="-translate-1/2 absolute size-3 rounded-full border-2 border-surface bg-accent"
+      style={{ left: `${left}%`, top: `${top}%` }}
+    />
+  )
+}
+
+/** What the line says at a glance; each day is in the table. */
+function description(days: WireMetrics['byDay']): string {
+  const amounts = days.map(({ mrr }) => mrr)
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return 'Monthly recurring revenue'
+  const amount = (mrr: number) => formatUsd(wholeCents(mrr))
+  return `Monthly recurring revenue by day: ${amount(first.mrr)} on ${formatDate(first.day)}, ${amount(last.mrr)} today, between ${amount(Math.min(...amounts))} and ${amount(Math.max(...amounts))}.`
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useId, useState } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { useAwaitedScript } from '@/components/ui/use-hydrated'
+import { formatUsd } from '@/lib/billing/money/money'
+import { METRIC_RANGES, type MetricRange, rangeDays } from '@/lib/client/queries/metrics-queries'
+import type { WireMetrics } from '@/lib/wire/reports/metrics'
+import { followInPlace } from '../list/follow-in-place'
+import { MrrTable } from '../mrr-table'
+import { type MonthFigures, wholeCents } from '../subscriptions/month-figures'
+import { MrrChart } from './mrr-chart'
+
+const RANGE_NAMES: Readonly<Record<MetricRange, string>> = {
+  '30d': '30 days',
+  '90d': '90 days',
+  '1y': '1 year',
+}
+
+interface MrrPanelProps {
+  readonly metrics: WireMetrics
+  readonly month: MonthFigures
+  readonly range: MetricRange
+}
+
+/** What comes in each month, now and day by day. */
+export function MrrPanel({ metrics, month, range }: MrrPanelProps) {
+  const [isTable, setIsTable] = useState(false)
+  const awaited = useAwaitedScript()
+  const shown = useId()
+  const days = metrics.byDay.slice(-rangeDays[range])
+  return (
+    <div className="min-w-0 px-6 py-5 max-dash:px-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="font-medium text-hint text-ink-2">Monthly recurring revenue</h2>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="text-mrr">{formatUsd(wholeCents(metrics.mrr))}</span>
+            {month.mrrChange !== null && month.mrrChange !== 0n && (
+              <span
+                className={classNames('font-medium', month.mrrChange > 0n ? 'text-accent' : 'text-ink-2')}
+              >
+                {signed(month.mrrChange)} this month
+              </span>
+            )}
+          </p>
+        </div>
+        <RangeLinks range={range} />
+      </div>
+      <p className="mt-1 text-hint text-ink-2 max-sm:mt-2">
+        What active and past-due subscribers pay in a month; quarters and years divided. Trials do not count.
+      </p>
+      <div id={shown}>{isTable ? <MrrTable days={days} /> : <MrrChart days={days} />}</div>
+      <button
+        {...awaited}
+        type="button"
+        aria-expanded={isTable}
+        aria-controls={shown}
+        onClick={() => setIsTable(!isTable)}
+        className="mt-3 text-link rounded-badge font-medium text-hint"
+      >
+        {isTable ? 'Show as a chart' : 'Show as a table'}
+      </button>
+    </div>
+  )
+}
+
+function RangeLinks({ range }: { readonly range: MetricRange }) {
+  const pathname = usePathname()
+  return (
+    <nav aria-label="Time shown" className="flex rounded-control border border-line-2">
+      {METRIC_RANGES.map((each) => {
+        const href = `${pathname}?range=${each}`
+        return (
+          <Link
+            key={each}
+            href={href}
+            prefetch={false}
+            scroll={false}
+            aria-current={each === range ? 'true' : undefined}
+            onClick={(event) => followInPlace(event, () => window.history.pushState(null, '', href))}
+            className={classNames(
+              'px-2.5 py-[5px] font-medium text-hint transition-colors first:rounded-s-[5px] last:rounded-e-[5px]',
+              each === range ? 'bg-sunken text-ink' : 'text-ink-2 hover:text-ink',
+            )}
+          >
+            {RANGE_NAMES[each]}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+function signed(microUsd: bigint): string {
+  return microUsd > 0n ? `+${formatUsd(microUsd)}` : formatUsd(microUsd).replace('-', '−')
+}

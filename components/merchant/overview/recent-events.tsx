@@ -1,0 +1,112 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { formatTime } from '@/components/billing/format-day'
+import { classNames } from '@/components/ui/class-names'
+import { Status } from '@/components/ui/feedback/status'
+import { AddressText } from '@/components/ui/text/address-text'
+import { TextLink } from '@/components/ui/text/text-link'
+import { networkName } from '@/lib/billing/networks'
+import { recentEventsQuery } from '@/lib/client/event-queries'
+import type { WireEvent } from '@/lib/wire/reports/events'
+import { merchantPaths } from '../merchant-paths'
+import { eventAmount, eventLook, eventNote, eventTime } from '../subscriber/event-facts'
+
+interface RecentEventsProps {
+  readonly now: Date
+  /** How often it looks for what is new, in milliseconds. */
+  readonly pollMs: number
+}
+
+/** What happened lately; each leads to whom it is about. */
+export function RecentEvents({ now, pollMs }: RecentEventsProps) {
+  const events = useQuery({
+    ...recentEventsQuery(),
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: 'always',
+  })
+  const rows = events.data ?? []
+  return (
+    <section aria-labelledby="recent-title" className="min-w-0">
+      <div className="flex items-baseline justify-between">
+        <h2 id="recent-title" className="text-section">
+          Recent events
+        </h2>
+        <TextLink href={merchantPaths.events} className="text-hint">
+          All events
+        </TextLink>
+      </div>
+      {events.isSuccess && rows.length === 0 && (
+        <p className="mt-2 border-line border-t py-2 text-ink-2">Nothing has happened yet.</p>
+      )}
+      {events.isError && rows.length === 0 && (
+        <p role="alert" className="mt-2 border-line border-t py-2 text-ink-2">
+          They could not be read. They are tried again by themselves.
+        </p>
+      )}
+      <ol className="mt-2 border-line border-t">
+        {rows.map((event) => (
+          <RecentEvent key={event.id} event={event} now={now} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function RecentEvent({ event, now }: { readonly event: WireEvent; readonly now: Date }) {
+  const { subscriber } = event
+  const look = eventLook(event, now)
+  const note = eventNote(event, now)
+  const amount = eventAmount(event)
+  return (
+    <li className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-line border-b py-2 max-sm:grid-cols-[68px_minmax(0,1fr)_auto]">
+      <time
+        dateTime={event.createdAt}
+        title={`${formatTime(event.createdAt)} UTC`}
+        className="text-hint text-ink-2"
+      >
+        {eventTime(event.createdAt, now)}
+      </time>
+      <span className="flex min-w-0 items-baseline gap-x-3 max-sm:flex-wrap">
+        <Status shape={look.sign} word={look.word} className="shrink-0" />
+        <Whom event={event} />
+        <span className="min-w-0 truncate text-hint text-ink-2" title={note ?? undefined}>
+          {note ??
+            (subscriber && (
+              <>
+                <bdi>{subscriber.plan}</bdi>, {subscriber.token.symbol} on{' '}
+                {networkName(subscriber.token.chainId)}
+              </>
+            ))}
+        </span>
+      </span>
+      {amount && <span className={classNames('text-end', !amount.paid && 'text-ink-2')}>{amount.text}</span>}
+    </li>
+  )
+}
+
+/** The subscriber, or where there is none, the subscription. */
+function Whom({ event: { subscriber, subscriberId, subscriptionId, title } }: { readonly event: WireEvent }) {
+  if (subscriptionId === null) return null
+  if (subscriber === null || subscriberId === null) {
+    return (
+      <Link
+        href={merchantPaths.subscription(subscriptionId)}
+        prefetch={false}
+        className="min-w-0 truncate rounded-badge hover:underline"
+      >
+        <bdi>{title}</bdi>
+      </Link>
+    )
+  }
+  return (
+    <Link
+      href={merchantPaths.subscriber(subscriptionId, subscriberId)}
+      prefetch={false}
+      className="shrink-0 rounded-badge hover:underline"
+    >
+      <AddressText address={subscriber.eoaaddress} />
+    </Link>
+  )
+}

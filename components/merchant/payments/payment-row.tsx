@@ -1,0 +1,72 @@
+import { formatDay, formatTime } from '@/components/billing/format-day'
+import { canRetry, tokenAmount } from '@/components/billing/payment-facts'
+import { TransactionLink } from '@/components/billing/transaction-link'
+import { shortAddress } from '@/components/ui/text/address-parts'
+import { AddressText } from '@/components/ui/text/address-text'
+import { networkName } from '@/lib/billing/networks'
+import type { WirePayment } from '@/lib/wire/subscribers/payments'
+import { OpenLink } from '../list/open-link'
+import { tableRoles } from '../list/table-roles'
+import type { OpenRecord } from '../list/use-open-record'
+import { PaymentStatus } from '../payment-status'
+import { RetryPayment } from '../retry-payment'
+
+interface PaymentRowProps {
+  readonly row: WirePayment
+  readonly now: Date
+  readonly opened: OpenRecord
+}
+
+/** The cells of one payment: columns in a wide list, lines in a narrow one. */
+export function PaymentRow({ row, now, opened }: PaymentRowProps) {
+  return (
+    <>
+      <td
+        {...tableRoles.cell}
+        className="min-w-0 whitespace-nowrap narrow:text-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:date]"
+      >
+        <time dateTime={row.createdAt} title={`${formatTime(row.createdAt)} UTC`}>
+          {formatDay(row.createdAt, now)}
+        </time>
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 narrow:[grid-area:wallet]">
+        <OpenLink id={row.subscriberId} opened={opened}>
+          <AddressText address={row.eoaaddress} />
+        </OpenLink>
+      </td>
+      <td
+        {...tableRoles.cell}
+        className="min-w-0 truncate narrow:text-hint narrow:text-ink-2 narrow:[grid-area:title]"
+      >
+        <bdi title={row.title}>{row.title}</bdi>
+      </td>
+      <td
+        {...tableRoles.cell}
+        className="min-w-0 text-ink-2 narrow:text-end narrow:text-hint narrow:[grid-area:period]"
+      >
+        {/* Two years make it too long for its column; then it goes on below. */}
+        <span className="whitespace-nowrap">{formatDay(row.periodStart, now)} –</span>{' '}
+        <span className="whitespace-nowrap">{formatDay(row.periodEnd, now)}</span>
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 wide:py-2 narrow:[grid-area:status]">
+        <PaymentStatus charge={row} now={now} />
+        {canRetry(row, now) && (
+          <RetryPayment subscriberId={row.subscriberId} whose={shortAddress(row.eoaaddress)} />
+        )}
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 whitespace-nowrap text-end narrow:[grid-area:amount]">
+        <span className="font-medium" title={`${row.amountText} ${row.token.symbol}`}>
+          {tokenAmount(row.amountText)}
+        </span>
+        <span className="wide:hidden"> {row.token.symbol}</span>
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 truncate narrow:hidden">
+        {row.token.symbol}
+        <span className="ms-2 text-hint text-ink-3">{networkName(row.token.chainId)}</span>
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 narrow:hidden">
+        <TransactionLink {...row} />
+      </td>
+    </>
+  )
+}

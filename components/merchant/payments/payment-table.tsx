@@ -1,0 +1,44 @@
+import type { WirePayment } from '@/lib/wire/subscribers/payments'
+import type { OpenRecord } from '../list/use-open-record'
+import { type LoadedRows, TableHead, VirtualTable } from '../list/virtual-table'
+import { PaymentRow } from './payment-row'
+
+/** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
+const columns =
+  'wide:grid wide:grid-cols-[minmax(82px,84fr)_minmax(92px,108fr)_minmax(72px,128fr)_minmax(116px,152fr)_minmax(172px,290fr)_minmax(96px,96fr)_minmax(104px,132fr)_minmax(116px,128fr)] wide:gap-x-3'
+const lines =
+  'narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"wallet_amount""status_date""title_period"]'
+
+interface PaymentTableProps extends LoadedRows<WirePayment> {
+  readonly now: Date
+  readonly opened: OpenRecord
+}
+
+/** The payments in view. A row opens its subscriber. */
+export function PaymentTable({ now, opened, ...table }: PaymentTableProps) {
+  return (
+    <VirtualTable
+      {...table}
+      label="Payments"
+      columns={columns}
+      lines={lines}
+      head={
+        <>
+          <TableHead>Date</TableHead>
+          <TableHead>Subscriber</TableHead>
+          <TableHead>Subscription</TableHead>
+          <TableHead>Period</TableHead>
+          <TableHead>Status</TableHead>
+          <TableHead end>Amount</TableHead>
+          <TableHead>Token</TableHead>
+          <TableHead>Transaction</TableHead>
+        </>
+      }
+      // Why it failed takes lines of its own; what stands beside it belongs to the first.
+      rowClass={(row) => (row.status === 'failed' ? 'wide:items-baseline' : 'wide:items-center')}
+      onOpen={(row) => opened.open(row.subscriberId)}
+    >
+      {(row) => <PaymentRow row={row} now={now} opened={opened} />}
+    </VirtualTable>
+  )
+}

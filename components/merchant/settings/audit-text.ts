@@ -1,0 +1,61 @@
+import type { AuditAction } from '@/lib/billing/accounts/audit-action'
+import type { WireAuditEntry } from '@/lib/wire/accounts/audit'
+
+/** What was done, in words. */
+export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
+  'session.created': 'Signed in',
+  'session.ended': 'Session signed out',
+  'sessions.ended': 'Signed out everywhere',
+  'sign_in_address.added': 'Sign-in address added',
+  'sign_in_address.removed': 'Sign-in address removed',
+  'merchant.changed': 'Organisation changed',
+  'api_key.created': 'API key created',
+  'api_key.revoked': 'API key revoked',
+  'subscription.created': 'Subscription created',
+  'subscription.changed': 'Subscription changed',
+  'plan.created': 'Plan created',
+  'plan.changed': 'Plan changed',
+  'checkout_session.created': 'Checkout session created',
+  'subscriber.cancelled': 'Subscriber cancelled',
+  'subscriber.cancel_scheduled': 'Cancel scheduled',
+  'subscriber.resumed': 'Subscriber resumed',
+  'payment.cancelled': 'Payments of a subscription cancelled',
+  'payment.retried': 'Failed payment tried again',
+}
+
+/** Actions whose `target` is the id of a subscription. */
+const ON_SUBSCRIPTION: ReadonlySet<AuditAction> = new Set<AuditAction>([
+  'subscription.created',
+  'subscription.changed',
+  'checkout_session.created',
+  'payment.cancelled',
+])
+
+/** The subscription that an entry is about; null for entries about other records. */
+export function auditedSubscription({ action, target }: WireAuditEntry): string | null {
+  return ON_SUBSCRIPTION.has(action) ? target : null
+}
+
+/** Facts of a change, each as a line: "name: Billing server", "organisation: Old → New". */
+export function auditFacts(details: WireAuditEntry['details']): string[] {
+  return Object.entries(details).flatMap(([name, value]) => {
+    const text = valueText(value)
+    return text === null ? [] : [`${words(name)}: ${text}`]
+  })
+}
+
+/** `cancelAt` -> "cancel at". */
+function words(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** Null for what is not set. */
+function valueText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value !== 'object') return value === '' ? 'none' : String(value)
+  if ('from' in value && 'to' in value) {
+    return `${valueText(value.from) ?? 'none'} → ${valueText(value.to) ?? 'none'}`
+  }
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
+  return JSON.stringify(value)
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { formatTime } from '@/components/billing/format-day'
+import { Notice } from '@/components/ui/feedback/notice'
+import type { SignShape } from '@/components/ui/feedback/status-sign'
+import { AddressText } from '@/components/ui/text/address-text'
+import { Badge, type BadgeTone } from '@/components/ui/text/badge'
+import { type Fact, FactList } from '@/components/ui/text/fact-list'
+import { groupThousands } from '@/lib/billing/money/money'
+import type { WireNetworkHealth } from '@/lib/wire/health/networks'
+
+const looks: Readonly<
+  Record<WireNetworkHealth['status'], { word: string; tone: BadgeTone; sign: SignShape }>
+> = {
+  ok: { word: 'Takes payments', tone: 'good', sign: 'disc' },
+  warning: { word: 'Needs care soon', tone: 'warn', sign: 'diamond' },
+  broken: { word: 'Takes no payments', tone: 'danger', sign: 'diamond' },
+  checking: { word: 'Being looked at', tone: 'neutral', sign: 'half' },
+}
+const contracts: Readonly<Record<NonNullable<WireNetworkHealth['contracts']>, string>> = {
+  ok: 'In place, with the right keys',
+  missing: 'Missing',
+  unknown: 'Not those of this version',
+  wrong_roles: 'Work for other keys',
+}
+
+/** One network: what is known of it, what is wrong, and what to do. */
+export function NetworkCard({ network }: { readonly network: WireNetworkHealth }) {
+  const { word, tone, sign } = looks[network.status]
+  return (
+    <article aria-label={network.name} className="rounded-card border border-line px-4 py-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">
+          {network.name} <span className="font-normal text-hint text-ink-3">chain {network.chainId}</span>
+        </h3>
+        <Badge tone={tone} sign={sign}>
+          {word}
+        </Badge>
+      </div>
+      {network.problems.map(({ code, message, remedy }) => (
+        <Notice
+          key={code}
+          tone={network.status === 'broken' ? 'danger' : 'warn'}
+          className="mt-3"
+          title={message}
+        >
+          {remedy}
+        </Notice>
+      ))}
+      <FactList className="mt-3" layout="columns" size="hint" facts={factsOf(network)} />
+    </article>
+  )
+}
+
+function factsOf(network: WireNetworkHealth): Fact[] {
+  const { reachable, head, keeper, canceller, pendingTransactions, lastRenewalRunAt, checkedAt } = network
+  const unknown = <span className="text-ink-3">Not known</span>
+  const orUnknown = <T,>(value: T | null, show: (value: T) => ReactNode) =>
+    value === null ? unknown : show(value)
+  return [
+    { term: 'Servers', value: orUnknown(reachable, (answers) => (answers ? 'Answer' : 'None answers')) },
+    {
+      term: 'Newest block',
+      value: orUnknown(head, ({ number, ageSeconds }) => `${grouped(number)}, ${ageText(ageSeconds)}`),
+    },
+    { term: 'Contracts', value: orUnknown(network.contracts, (state) => contracts[state]) },
+    {
+      term: 'Keeper',
+      stacked: true,
+      value: orUnknown(keeper, ({ chargesLeft, ...account }) => (
+        <Account {...account}>, enough for about {grouped(chargesLeft)} charges</Account>
+      )),
+    },
+    { term: 'Canceller', stacked: true, value: orUnknown(canceller, (account) => <Account {...account} />) },
+    {
+      term: 'On their way',
+      value: pendingTransactions === 1 ? '1 transaction' : `${grouped(pendingTransactions)} transactions`,
+    },
+    {
+      term: 'Last renewal run',
+      value: lastRenewalRunAt === null ? 'None yet' : <Time at={lastRenewalRunAt} />,
+    },
+    { term: 'Looked at', value: orUnknown(checkedAt, (at) => <Time at={at} />) },
+  ]
+}
+
+const grouped = (number: number) => groupThousands(String(number))
+
+/** Clocks of chains and machines differ by seconds. */
+function ageText(seconds: number): string {
+  if (seconds < 60) return `${Math.max(0, seconds)} s old`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 120 ? `${minutes} min old` : `${Math.round(minutes / 60)} h old`
+}
+
+interface AccountProps {
+  readonly address: string
+  readonly balanceText: string
+  readonly symbol: string
+  readonly children?: ReactNode
+}
+
+function Account({ address, balanceText, symbol, children }: AccountProps) {
+  return (
+    <>
+      <span className="block">
+        {shortened(balanceText)} {symbol}
+        {children}
+      </span>
+      <AddressText address={address} form="whole" />
+    </>
+  )
+}
+
+/** At most six decimals, cut off: a float is never shown as more than it is. */
+function shortened(coins: string): string {
+  const [whole = '0', decimals = ''] = coins.split('.')
+  const kept = decimals.slice(0, 6).replace(/0+$/, '')
+  return kept === '' ? groupThousands(whole) : `${groupThousands(whole)}.${kept}`
+}
+
+function Time({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{formatTime(at)} UTC</time>
+}

@@ -1,0 +1,57 @@
+import type { AuditFilters } from '@/lib/client/lists/audit-filters'
+import { AuditSection } from '../audit-section'
+import { NetworksSection } from '../networks-section'
+import { SessionsSection } from '../sessions-section'
+import { PageHeading } from '../shell/page-heading'
+import { OrganisationForm } from './organisation-form'
+import { SettingsSection } from './settings-section'
+import { SignInAddressesSection } from './sign-in-addresses-section'
+
+const PARTS = [
+  ['organisation', 'Organisation'],
+  ['addresses', 'Sign-in addresses'],
+  ['sessions', 'Sessions'],
+  ['networks', 'Networks and keeper'],
+  ['audit', 'Audit log'],
+] as const
+
+interface SettingsViewProps {
+  readonly organisation: string
+  /** The account's own address. */
+  readonly address: string
+  /** The host that messages to sign name. */
+  readonly site: string
+  readonly filters: AuditFilters
+}
+
+/** Everything about the account itself, part by part. */
+export function SettingsView({ organisation, address, site, filters }: SettingsViewProps) {
+  return (
+    <>
+      <PageHeading title="Settings" />
+      <nav aria-label="Parts of the settings" className="mt-3">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-hint">
+          {PARTS.map(([id, title]) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-6 items-center rounded-badge text-accent underline decoration-accent-line underline-offset-2"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="max-w-[760px]">
+        <SettingsSection id="organisation" title="Organisation">
+          <OrganisationForm organisation={organisation} address={address} />
+        </SettingsSection>
+        <SignInAddressesSection account={address} site={site} />
+        <SessionsSection />
+        <NetworksSection />
+        <AuditSection filters={filters} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '@/components/billing/format-day'
+import { Button } from '@/components/ui/controls/button'
+import { AddressText } from '@/components/ui/text/address-text'
+import { Badge } from '@/components/ui/text/badge'
+import { signInAddressesQuery } from '@/lib/client/settings-queries'
+import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
+import { ReadState } from '../list/read-state'
+import { RemoveAddressDialog } from '../remove-address-dialog'
+import { AddAddressDialog } from './add-address-dialog'
+import { SettingsSection } from './settings-section'
+
+interface SignInAddressesSectionProps {
+  /** The account's own address. */
+  readonly account: string
+  /** The host that messages name. */
+  readonly site: string
+}
+
+/** The addresses that sign in to this account: see, add, remove. */
+export function SignInAddressesSection({ account, site }: SignInAddressesSectionProps) {
+  const addresses = useQuery(signInAddressesQuery())
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<WireSignInAddress | null>(null)
+  const isLast = addresses.data?.length === 1
+  return (
+    <SettingsSection
+      id="addresses"
+      title="Sign-in addresses"
+      note="Each of them opens this account. Whoever loses the only one cannot sign in again: add a second."
+      action={<Button onClick={() => setAdding(true)}>Add address…</Button>}
+    >
+      <ReadState reading={addresses} what="sign-in addresses" rows={1}>
+        <ul aria-label="Sign-in addresses" className="rounded-card border border-line">
+          {addresses.data?.map((each) => (
+            <li
+              key={each.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0"
+            >
+              <div className="min-w-0">
+                <AddressText address={each.address} form="whole" />
+                <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-hint text-ink-2">
+                  Added <time dateTime={each.addedAt}>{formatDate(each.addedAt)}</time>
+                  {each.isOwn && <Badge>Payers see it</Badge>}
+                  {each.isCurrent && <Badge tone="good">Signed in with it</Badge>}
+                </p>
+              </div>
+              {isLast ? (
+                <p className="text-hint text-ink-3">The only one, so it stays</p>
+              ) : (
+                <Button size={30} onClick={() => setRemoving(each)}>
+                  <span>
+                    Remove…<span className="sr-only"> {each.address}</span>
+                  </span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </ReadState>
+      <AddAddressDialog open={adding} account={account} site={site} onClose={() => setAdding(false)} />
+      <RemoveAddressDialog address={removing} onClose={() => setRemoving(null)} />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { portalPaths } from '@/components/portal/portal-paths'
+import { GatePage } from '@/components/sign-in/gate-page'
+import { SignOutButton } from '@/components/sign-in/sign-out-button'
+import { AddressText } from '@/components/ui/text/address-text'
+import { TextLink } from '@/components/ui/text/text-link'
+import { pageQueryClient } from '@/lib/client/api/query-client'
+import { merchantPaths } from '../merchant-paths'
+
+/** Signed in, but the operator has not named this address as a merchant's. */
+export function NotAMerchantPage({ address }: { readonly address: string }) {
+  return (
+    <GatePage title="This address is not a merchant here">
+      <p className="mt-1 text-body text-ink-2">
+        You are signed in, but this server keeps its dashboard for the addresses its operator named. Ask the
+        operator to add yours to MERCHANT_ADDRESSES, or sign out and use another one.
+      </p>
+      <p className="my-5 border-line border-y py-2">
+        <AddressText address={address} form="whole" />
+      </p>
+      <p className="mb-5 text-body text-ink-2">
+        Looking for what this wallet pays for? <TextLink href={portalPaths.all}>Your subscriptions</TextLink>
+      </p>
+      <QueryClientProvider client={pageQueryClient()}>
+        <SignOutButton look="button" to={merchantPaths.overview} />
+      </QueryClientProvider>
+    </GatePage>
+  )
+}

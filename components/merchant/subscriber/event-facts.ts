@@ -1,0 +1,76 @@
+import { formatDay } from '@/components/billing/format-day'
+import { dollars, type StatusLook } from '@/components/billing/subscriber-facts'
+import { failureMeaning } from '@/lib/billing/charges/charge-failure'
+import type { EventType } from '@/lib/billing/event-type'
+import type { WireEvent } from '@/lib/wire/reports/events'
+
+const looks: Readonly<Record<EventType, StatusLook>> = {
+  'subscriber.created': { word: 'Subscribed', sign: 'disc' },
+  'subscriber.trial_ending': { word: 'Trial about to end', sign: 'half' },
+  'subscriber.activated': { word: 'Became active', sign: 'disc' },
+  'subscriber.past_due': { word: 'Became past due', sign: 'diamond' },
+  'subscriber.at_risk': { word: 'Funds about to run out', sign: 'diamond' },
+  'subscriber.cancel_scheduled': { word: 'Cancel at the end of the period', sign: 'ring' },
+  'subscriber.cancelled': { word: 'Cancelled', sign: 'ring' },
+  'subscriber.resumed': { word: 'Resumed', sign: 'disc' },
+  'payment.succeeded': { word: 'Payment succeeded', sign: 'disc' },
+  'payment.failed': { word: 'Payment failed', sign: 'diamond' },
+  'payment.reversed': { word: 'Payment taken back by the network', sign: 'diamond' },
+  'subscription.updated': { word: 'Subscription changed', sign: 'dot' },
+  'checkout_session.completed': { word: 'Checkout completed', sign: 'dot' },
+  'checkout_session.expired': { word: 'Checkout expired', sign: 'dot' },
+}
+
+/** What a type of event is called. */
+export function eventWord(type: EventType): string {
+  return looks[type].word
+}
+
+/** How an event is written and drawn among others: "Paid", "Trial started", "Cancels on 3 Dec". */
+export function eventLook({ type, data }: Pick<WireEvent, 'type' | 'data'>, now: Date): StatusLook {
+  const { word, sign } = looks[type]
+  switch (type) {
+    case 'payment.succeeded':
+      return { word: 'Paid', sign }
+    case 'payment.reversed':
+      return { word: 'Payment taken back', sign }
+    case 'subscriber.created':
+      return data.status === 'trialing' ? { word: 'Trial started', sign: 'half' } : { word, sign }
+    case 'subscriber.cancel_scheduled':
+      return typeof data.cancelAt === 'string'
+        ? { word: `Cancels on ${formatDay(data.cancelAt, now)}`, sign }
+        : { word, sign }
+    default:
+      return { word, sign }
+  }
+}
+
+/** Why a payment failed and when it is tried again; null for other events. */
+export function eventNote({ type, data }: Pick<WireEvent, 'type' | 'data'>, now: Date): string | null {
+  if (type !== 'payment.failed') return null
+  const why = typeof data.failureReason === 'string' ? failureMeaning(data.failureReason).text : ''
+  const retry =
+    typeof data.nextAttemptAt === 'string'
+      ? `Retry on ${formatDay(data.nextAttemptAt, now)}.`
+      : 'Not tried again.'
+  return why === '' ? retry : `${why} ${retry}`
+}
+
+/** "$49.00" and whether it has changed hands; null for what is about no sum. */
+export function eventAmount({ type, data }: Pick<WireEvent, 'type' | 'data'>): EventAmount | null {
+  if (!type.startsWith('payment.') || typeof data.price !== 'number') return null
+  return { text: dollars(data.price, { cents: true }), paid: type === 'payment.succeeded' }
+}
+
+interface EventAmount {
+  readonly text: string
+  readonly paid: boolean
+}
+
+/** "14:05" today, "Yesterday", else "19 Nov"; in UTC. */
+export function eventTime(at: string, now: Date): string {
+  const day = at.slice(0, 10)
+  if (day === now.toISOString().slice(0, 10)) return at.slice(11, 16)
+  const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  return day === yesterday ? 'Yesterday' : formatDay(at, now)
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { useLastShown } from '@/components/ui/hooks/use-last-shown'
+import { SidePanel } from '@/components/ui/overlays/side-panel'
+import { ApiError, errorText } from '@/lib/client/api/api-error'
+import { subscriberQuery } from '@/lib/client/subscriber-queries'
+import type { OpenRecord } from '../list/use-open-record'
+import { SubscriberEvents } from '../subscriber-events'
+import { SubscriberMenu } from './subscriber-menu'
+import { SubscriberPayments } from './subscriber-payments'
+import { SubscriberSummary } from './subscriber-summary'
+import type { SubscriberActions } from './use-subscriber-actions'
+
+/** How often the open record looks for what is new, in milliseconds. */
+const POLL_MS = 10_000
+
+interface SubscriberPanelProps {
+  readonly opened: OpenRecord
+  readonly now: Date
+  /** What can be done from here; without it the panel only shows. */
+  readonly actions?: SubscriberActions
+}
+
+/** One subscriber with terms, permission, payments and events, over the list. */
+export function SubscriberPanel({ opened, now, actions }: SubscriberPanelProps) {
+  const shown = useLastShown(opened.id)
+  const subscriber = useQuery({
+    ...subscriberQuery(shown ?? ''),
+    enabled: opened.id !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : POLL_MS),
+  })
+  const row = subscriber.data
+  return (
+    <SidePanel
+      open={opened.id !== null}
+      onClose={opened.close}
+      title="Subscriber"
+      actions={actions && row && <SubscriberMenu row={row} actions={actions} />}
+    >
+      {row ? (
+        <>
+          <SubscriberSummary row={row} now={now} />
+          <SubscriberPayments payments={row.payments} now={now} />
+          <SubscriberEvents events={row.events} />
+          <p className="mt-4 text-hint text-ink-3">Days and times are in UTC.</p>
+        </>
+      ) : subscriber.isError ? (
+        <Unreadable error={subscriber.error} trying={subscriber.isFetching} onRetry={subscriber.refetch} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </SidePanel>
+  )
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+interface UnreadableProps {
+  readonly error: Error
+  readonly trying: boolean
+  readonly onRetry: () => void
+}
+
+/** Nobody is there, which asking again does not change, or the answer did not come. */
+function Unreadable({ error, trying, onRetry }: UnreadableProps) {
+  if (isNotFound(error)) {
+    return (
+      <div role="alert">
+        <p className="font-semibold">There is no subscriber at this address.</p>
+        <p className="mt-1 text-pretty text-ink-2">
+          Check that the whole address was copied, and that you are signed in with the wallet that it belongs
+          to.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      title="This subscriber could not be read."
+      action={
+        <Button size={30} busy={trying} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Notice>
+  )
+}
+
+const LINES = Array.from({ length: 9 }, (_, line) => line)
+
+function PanelSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the subscriber">
+      <Skeleton className="h-4 w-72 max-w-full" />
+      <Skeleton className="mt-3 h-4 w-40" />
+      <div className="mt-5 border-line border-t">
+        {LINES.map((line) => (
+          <div key={line} className="flex h-[37px] items-center gap-16 border-line border-b">
+            <Skeleton className="h-3.5 w-24" />
+            <Skeleton className="h-3.5 w-40" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

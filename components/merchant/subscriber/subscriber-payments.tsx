@@ -1,0 +1,46 @@
+import { canRetry, periodText, tokenAmount } from '@/components/billing/payment-facts'
+import { TransactionLink } from '@/components/billing/transaction-link'
+import type { WireCharge } from '@/lib/wire/subscribers/payments'
+import { PaymentStatus } from '../payment-status'
+import { RetryPayment } from '../retry-payment'
+
+interface SubscriberPaymentsProps {
+  /** The latest window first. */
+  readonly payments: readonly WireCharge[]
+  readonly now: Date
+}
+
+/** What each period of a subscriber came to. */
+export function SubscriberPayments({ payments, now }: SubscriberPaymentsProps) {
+  return (
+    <section className="mt-7">
+      <h3 className="text-section-sm">Payments</h3>
+      {payments.length === 0 ? (
+        <p className="mt-1 text-hint text-ink-2">Nothing was charged yet.</p>
+      ) : (
+        <ol className="mt-2 border-line border-t">
+          {payments.map((charge) => (
+            <li
+              key={charge.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-2.5"
+            >
+              <span>{periodText(charge, now)}</span>
+              <span className="text-end font-medium">
+                {tokenAmount(charge.amountText)} {charge.token.symbol}
+              </span>
+              <div className="min-w-0">
+                <PaymentStatus charge={charge} now={now} />
+                {canRetry(charge, now) && (
+                  <RetryPayment subscriberId={charge.subscriberId} whose={periodText(charge, now)} />
+                )}
+              </div>
+              <span className="text-end text-hint">
+                {charge.transactionHash !== null && <TransactionLink {...charge} />}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

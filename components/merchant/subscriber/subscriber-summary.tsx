@@ -1,0 +1,109 @@
+import { forecastText } from '@/components/billing/forecast-text'
+import { formatDate } from '@/components/billing/format-day'
+import { permissionText } from '@/components/billing/permission-text'
+import {
+  nextCharge,
+  pricePerPeriod,
+  renewalsLeft,
+  statusLooks,
+  statusNote,
+} from '@/components/billing/subscriber-facts'
+import { TransactionLink } from '@/components/billing/transaction-link'
+import { walletFacts } from '@/components/billing/wallet-facts'
+import { WholeAddress } from '@/components/billing/whole-address'
+import { Status } from '@/components/ui/feedback/status'
+import { type Fact, FactList } from '@/components/ui/text/fact-list'
+import { networkName } from '@/lib/billing/networks'
+import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
+import { cancelReasonText } from '../cancel-reasons'
+
+interface SubscriberSummaryProps {
+  readonly row: WireSubscriberDetails
+  readonly now: Date
+}
+
+/** Who it is, how it stands, what was signed, and whether the permission on chain still holds. */
+export function SubscriberSummary({ row, now }: SubscriberSummaryProps) {
+  const look = statusLooks[row.status]
+  return (
+    <>
+      <WholeAddress address={row.eoaaddress} chainId={row.token.chainId} what="address" />
+      <p className="mt-2">
+        <Status shape={look.sign} word={look.word} note={statusNote(row, now)} />
+      </p>
+      <FactList layout="columns" size="hint" className="mt-4" facts={facts(row, now)} />
+    </>
+  )
+}
+
+function facts(row: WireSubscriberDetails, now: Date): Fact[] {
+  const next = nextCharge(row, now)
+  const left = renewalsLeft(row)
+  const { contract } = row.permission
+  const transaction = row.permission.removedBy ?? row.permission.authorizedBy
+  const list: (Fact | false)[] = [
+    {
+      term: 'Plan',
+      value: (
+        <>
+          <bdi>{row.plan.name}</bdi>, {pricePerPeriod(row.price, row.frequency)}
+        </>
+      ),
+    },
+    { term: 'Token', value: `${row.token.symbol} on ${networkName(row.token.chainId)}` },
+    { term: 'Since', value: formatDate(row.subscribedAt) },
+    { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount}` },
+    {
+      term: 'Renewals left',
+      value: left === null ? 'None' : left.warning === null ? left.count : `${left.count}, ${left.warning}`,
+    },
+    row.cancelReason !== null && {
+      term: 'Reason',
+      value: (
+        <>
+          {cancelReasonText(row.cancelReason)}
+          {row.cancelComment !== null && (
+            <bdi className="block text-foreign text-ink-2">“{row.cancelComment}”</bdi>
+          )}
+        </>
+      ),
+    },
+    ...fundsFacts(row, now),
+    {
+      term: 'Permission on chain',
+      value: (
+        <>
+          {permissionText(row, now)}
+          {transaction !== null && (
+            <span className="mt-0.5 block">
+              <TransactionLink {...transaction} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    contract !== null && {
+      term: 'Contract',
+      value: <WholeAddress address={contract} chainId={row.token.chainId} what="contract" />,
+    },
+  ]
+  return list.filter((fact) => fact !== false)
+}
+
+/** What the payer can pay with, and how far it goes; nothing while the chain was not read. */
+function fundsFacts(row: WireSubscriberDetails, now: Date): Fact[] {
+  const forecast = forecastText(row, now)
+  if (forecast === null) return walletFacts(row)
+  const { text, who } = forecast
+  return [
+    ...walletFacts(row),
+    {
+      term: 'Forecast',
+      value: (
+        <>
+          {text} {who !== null && <span className="text-warn">{who}</span>}
+        </>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,98 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '@/components/billing/format-day'
+import { copyText } from '@/components/ui/controls/copy-text'
+import { useToast } from '@/components/ui/overlays/toast'
+import { errorText } from '@/lib/client/api/api-error'
+import {
+  type CancelOrder,
+  cancelSubscriberMutation,
+  type ResumeOrder,
+  resumeSubscriberMutation,
+  SUBSCRIBER_MUTATION_KEY,
+} from '@/lib/client/queries/subscriber-mutations'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+
+/** For how long a cancel can be undone with one press, in seconds. */
+const UNDO_SECONDS = 10
+
+/** A change that the server refused, for people to read. */
+export interface SubscriberFailure {
+  readonly row: WireSubscriberRow
+  readonly did: 'cancelled' | 'resumed'
+  readonly reason: string
+  readonly tryAgain: () => void
+}
+
+export type SubscriberActions = ReturnType<typeof useSubscriberActions>
+
+/** Cancelling, undoing and resuming, with what is shown of each. */
+export function useSubscriberActions() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [asked, setAsked] = useState<WireSubscriberRow | null>(null)
+  const [failures, setFailures] = useState<readonly SubscriberFailure[]>([])
+  const { mutateAsync: sendCancel } = useMutation(cancelSubscriberMutation(client))
+  const { mutateAsync: sendResume } = useMutation(resumeSubscriberMutation(client))
+  const busyIds = new Set(
+    useMutationState({
+      filters: { mutationKey: SUBSCRIBER_MUTATION_KEY, status: 'pending' },
+      select: (mutation) => (mutation.state.variables as CancelOrder | ResumeOrder).subscriber.id,
+    }),
+  )
+
+  const dismiss = (row: WireSubscriberRow) =>
+    setFailures((shown) => shown.filter((failure) => failure.row.id !== row.id))
+  const fail = (failure: SubscriberFailure) => {
+    dismiss(failure.row)
+    setFailures((shown) => [...shown, failure])
+  }
+
+  const resume = async (row: WireSubscriberRow, expected: WireSubscriberRow | null = null) => {
+    dismiss(row)
+    try {
+      const answer = await sendResume({ subscriber: row, expected })
+      const next = answer.nextChargeAt
+      toast.show({
+        message: next === null ? 'Resumed' : `Resumed. Next charge on ${formatDay(next, new Date())}`,
+      })
+    } catch (error) {
+      fail({ row, did: 'resumed', reason: errorText(error), tryAgain: () => resume(row, expected) })
+    }
+  }
+
+  const cancel = async (order: CancelOrder) => {
+    const before = order.subscriber
+    setAsked(null)
+    dismiss(before)
+    try {
+      const answer = await sendCancel(order)
+      if (answer.cancelAt === null) toast.show({ message: 'Cancelled' })
+      else {
+        toast.show({
+          message: `Cancels on ${formatDay(answer.cancelAt, new Date())}`,
+          undo: { seconds: UNDO_SECONDS, onUndo: () => resume(answer, before) },
+        })
+      }
+    } catch (error) {
+      fail({ row: before, did: 'cancelled', reason: errorText(error), tryAgain: () => cancel(order) })
+    }
+  }
+
+  return {
+    /** The subscriber whose cancel is being decided on. */
+    asked,
+    askToCancel: setAsked,
+    keep: () => setAsked(null),
+    cancel,
+    resume: (row: WireSubscriberRow) => resume(row),
+    failures,
+    dismiss,
+    /** Those with a change under way. */
+    busyIds,
+    copyAddress: async (row: WireSubscriberRow) => {
+      const copied = await copyText(row.eoaaddress)
+      toast.show({ message: copied ? 'Address copied' : 'Copying was blocked by the browser' })
+    },
+  }
+}

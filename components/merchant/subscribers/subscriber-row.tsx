@@ -1,0 +1,127 @@
+import { formatDate } from '@/components/billing/format-day'
+import { nextCharge, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
+import { Checkbox } from '@/components/ui/controls/checkbox'
+import { CopyButton } from '@/components/ui/controls/copy-button'
+import { Status } from '@/components/ui/feedback/status'
+import { shortAddress } from '@/components/ui/text/address-parts'
+import { AddressText } from '@/components/ui/text/address-text'
+import { ExternalIconLink } from '@/components/ui/text/external-link'
+import { LogoImage } from '@/components/ui/text/logo-image'
+import { explorerAddressUrl, networkName } from '@/lib/billing/networks'
+import type { HideableColumn } from '@/lib/client/lists/subscriber-filters'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import { OpenLink } from '../list/open-link'
+import { tableRoles } from '../list/table-roles'
+import type { OpenRecord } from '../list/use-open-record'
+import type { RowChoice } from '../list/use-row-selection'
+import { RenewalsCell } from '../renewals-cell'
+import { SubscriberMenu } from '../subscriber/subscriber-menu'
+import type { SubscriberActions } from '../subscriber/use-subscriber-actions'
+
+interface SubscriberRowProps {
+  readonly row: WireSubscriberRow
+  readonly now: Date
+  readonly actions: SubscriberActions
+  readonly opened: OpenRecord
+  readonly choice: RowChoice<WireSubscriberRow>
+  readonly hidden: readonly HideableColumn[]
+}
+
+/** The cells of one subscriber: columns in a wide list, three lines in a narrow one. */
+export function SubscriberRow({ row, now, actions, opened, choice, hidden }: SubscriberRowProps) {
+  const look = statusLooks[row.status]
+  return (
+    <>
+      <td {...tableRoles.cell} className="flex items-center narrow:[grid-area:pick]">
+        <Checkbox
+          aria-label={`Select ${shortAddress(row.eoaaddress)}`}
+          aria-keyshortcuts="x"
+          checked={choice.has(row)}
+          onChange={({ nativeEvent }) =>
+            choice.press(row, { range: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
+          }
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        />
+      </td>
+      <td {...tableRoles.cell} className="flex min-w-0 items-center gap-1.5 narrow:[grid-area:wallet]">
+        <OpenLink id={row.id} opened={opened}>
+          <AddressText address={row.eoaaddress} />
+        </OpenLink>
+        <WalletLinks row={row} />
+      </td>
+      {!hidden.includes('plan') && <PlanCell row={row} />}
+      {!hidden.includes('token') && <TokenCell row={row} />}
+      <td {...tableRoles.cell} className="min-w-0 narrow:[grid-area:status]">
+        <Status shape={look.sign} word={look.word} note={statusNote(row, now)} />
+      </td>
+      {!hidden.includes('since') && (
+        <td {...tableRoles.cell} className="text-ink-2 narrow:hidden">
+          {formatDate(row.subscribedAt)}
+        </td>
+      )}
+      {!hidden.includes('next') && <NextChargeCell row={row} now={now} />}
+      {!hidden.includes('left') && <RenewalsCell row={row} />}
+      <td {...tableRoles.cell} className="flex justify-end narrow:[grid-area:menu]">
+        <SubscriberMenu row={row} actions={actions} />
+      </td>
+    </>
+  )
+}
+
+function PlanCell({ row }: Pick<SubscriberRowProps, 'row'>) {
+  return (
+    <td {...tableRoles.cell} className="min-w-0 truncate narrow:text-end narrow:[grid-area:plan]">
+      <bdi title={row.plan.name}>{row.plan.name}</bdi>
+    </td>
+  )
+}
+
+function TokenCell({ row }: Pick<SubscriberRowProps, 'row'>) {
+  return (
+    <td
+      {...tableRoles.cell}
+      className="flex min-w-0 items-center gap-2 narrow:justify-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:token]"
+    >
+      <LogoImage src={row.token.logoURI} name={row.token.symbol} size={18} className="narrow:hidden" />
+      <span className="min-w-0 truncate">
+        {row.token.symbol}
+        <span className="wide:hidden"> on </span>
+        <span className="text-hint wide:ms-2 wide:text-ink-3">{networkName(row.token.chainId)}</span>
+      </span>
+    </td>
+  )
+}
+
+/** Shown when the pointer or the focus is on the row; the menu offers both to those who have neither. */
+function WalletLinks({ row }: { readonly row: WireSubscriberRow }) {
+  const explorer = explorerAddressUrl(row.token.chainId, row.eoaaddress)
+  return (
+    <span className="inline-flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 narrow:hidden">
+      <CopyButton value={row.eoaaddress} label="Copy address" />
+      {explorer !== null && <ExternalIconLink href={explorer} label={`View on ${new URL(explorer).host}`} />}
+    </span>
+  )
+}
+
+function NextChargeCell({ row, now }: Pick<SubscriberRowProps, 'row' | 'now'>) {
+  const next = nextCharge(row, now)
+  const area = 'min-w-0 narrow:text-hint narrow:text-ink-2 narrow:[grid-area:next]'
+  if (next === null) {
+    return (
+      <td {...tableRoles.cell} className={`${area} text-ink-3`}>
+        <span className="narrow:hidden">None</span>
+        <span className="wide:hidden">No next charge</span>
+      </td>
+    )
+  }
+  return (
+    <td {...tableRoles.cell} className={`${area} wide:flex wide:justify-between wide:gap-2`}>
+      <span className="whitespace-nowrap">
+        {row.status !== 'past_due' && <span className="wide:hidden">Next </span>}
+        {next.day}
+        <span className="wide:hidden">, </span>
+      </span>
+      <span className="text-ink-2">{next.amount}</span>
+    </td>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Field } from '@/components/ui/controls/field'
+import { TextInput } from '@/components/ui/controls/text-input'
+import { KeyCap } from '@/components/ui/text/key-cap'
+import { isAddressPrefix } from '@/lib/client/lists/subscriber-filters'
+import { useShortcut } from '../commands/use-shortcut'
+
+/** Typing is over when no key came for this long, in milliseconds. */
+const PAUSE = 250
+
+interface SubscriberSearchProps {
+  /** What the list shows now. */
+  readonly value: string
+  readonly onSearch: (value: string) => void
+}
+
+/** Finds wallets by the beginning of their address. */
+export function SubscriberSearch({ value, onSearch }: SubscriberSearchProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [shown, setShown] = useState(value)
+  // The list was changed elsewhere: cleared, or by the back button.
+  if (value !== shown) {
+    setShown(value)
+    setText(value)
+  }
+  const wanted = text.trim()
+  const valid = isAddressPrefix(wanted)
+
+  const search = useEffectEvent((next: string) => {
+    setShown(next)
+    onSearch(next)
+  })
+  useEffect(() => {
+    if (!isAddressPrefix(wanted) || wanted === shown) return
+    const timer = setTimeout(() => search(wanted), PAUSE)
+    return () => clearTimeout(timer)
+  }, [wanted, shown])
+
+  useShortcut('/', () => input.current?.focus())
+
+  return (
+    <Field
+      id={id}
+      label="Search by address"
+      labelHidden
+      error={valid ? undefined : 'An address begins with 0x and goes on with the digits 0 to 9 and a to f.'}
+      className="w-full xl:w-auto xl:max-w-[232px] xl:flex-1 xl:basis-[168px]"
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          ref={input}
+          type="search"
+          inputMode="text"
+          spellCheck={false}
+          autoCapitalize="off"
+          enterKeyHint="search"
+          tall
+          placeholder="Search by address"
+          start={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+          end={<KeyCap className="max-dash:hidden">/</KeyCap>}
+          className="dash:h-8"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            if (text === '') input.current?.blur()
+            else setText('')
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,99 @@
+import type { CSSProperties } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { Checkbox } from '@/components/ui/controls/checkbox'
+import type { HideableColumn } from '@/lib/client/lists/subscriber-filters'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import { SortHead, type SortOrder } from '../list/sort-head'
+import type { OpenRecord } from '../list/use-open-record'
+import type { RowChoice } from '../list/use-row-selection'
+import { type LoadedRows, TableHead, VirtualTable } from '../list/virtual-table'
+import type { SubscriberActions } from '../subscriber/use-subscriber-actions'
+import { columnWidths } from '../subscriber-columns'
+import { SubscriberRow } from './subscriber-row'
+
+const columns = 'wide:grid wide:grid-cols-(--columns) wide:gap-x-2'
+const lines =
+  'narrow:grid narrow:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)_auto] narrow:items-center narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"pick_wallet_plan_menu""pick_status_token_menu""pick_next_left_menu"]'
+
+/** The bar stands in front of the row, so that nothing moves when it is chosen. */
+const CHOSEN_ROW = 'border-accent-line bg-accent-soft shadow-[-3px_0_0_var(--accent)] hover:bg-accent-soft!'
+
+interface SubscriberTableProps extends SortOrder, LoadedRows<WireSubscriberRow> {
+  readonly now: Date
+  readonly hidden: readonly HideableColumn[]
+  readonly actions: SubscriberActions
+  readonly opened: OpenRecord
+  readonly choice: RowChoice<WireSubscriberRow>
+}
+
+/** The subscribers in view. */
+export function SubscriberTable({
+  now,
+  sort,
+  hidden,
+  addressOf,
+  onSort,
+  actions,
+  opened,
+  choice,
+  ...table
+}: SubscriberTableProps) {
+  const order = { sort, addressOf, onSort }
+  return (
+    <VirtualTable
+      {...table}
+      label="Subscribers"
+      columns={columns}
+      lines={lines}
+      style={{ '--columns': columnWidths(hidden) } as CSSProperties}
+      head={
+        <>
+          <TableHead>
+            <Checkbox
+              aria-label="Select the rows that are loaded"
+              checked={choice.loaded === 'all'}
+              indeterminate={choice.loaded === 'some'}
+              onChange={(event) => choice.setLoaded(event.target.checked)}
+              className="align-middle narrow:hidden"
+            />
+            <span className="sr-only wide:hidden">Selected</span>
+          </TableHead>
+          <TableHead>Wallet</TableHead>
+          {!hidden.includes('plan') && <TableHead>Plan</TableHead>}
+          {!hidden.includes('token') && <TableHead>Token</TableHead>}
+          <TableHead>Status</TableHead>
+          {!hidden.includes('since') && (
+            <SortHead label="Since" {...order} orders={['-subscribedAt', 'subscribedAt']} />
+          )}
+          {!hidden.includes('next') && (
+            <SortHead label="Next charge" {...order} orders={['nextChargeAt', '-nextChargeAt']} />
+          )}
+          {!hidden.includes('left') && <TableHead end>Renewals left</TableHead>}
+          <TableHead>
+            <span className="sr-only">Actions</span>
+          </TableHead>
+        </>
+      }
+      rowClass={(row) =>
+        classNames(
+          'wide:items-center',
+          row.status === 'cancelled' && 'text-ink-2',
+          choice.has(row) && CHOSEN_ROW,
+        )
+      }
+      onOpen={(row) => opened.open(row.id)}
+      onRowKey={choice.onRowKey}
+    >
+      {(row) => (
+        <SubscriberRow
+          row={row}
+          now={now}
+          actions={actions}
+          opened={opened}
+          choice={choice}
+          hidden={hidden}
+        />
+      )}
+    </VirtualTable>
+  )
+}

@@ -1,0 +1,56 @@
+import { statusLooks } from '@/components/billing/subscriber-facts'
+import { CopyButton } from '@/components/ui/controls/copy-button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { networkName } from '@/lib/billing/networks'
+import type { SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
+import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
+import { NothingMatches } from '../list/nothing-matches'
+
+interface SubscribersEmptyProps {
+  readonly subscription: WireMerchantSubscription
+  readonly filters: SubscriberFilters
+  /** Where everybody is, and going there. */
+  readonly allHref: string
+  readonly onShowAll: () => void
+}
+
+/** Nobody subscribed yet, or nobody matches: never open which of the two it is. */
+export function SubscribersEmpty({ subscription, filters, allHref, onShowAll }: SubscribersEmptyProps) {
+  const everyone = Object.values(subscription.subscribers).reduce((sum, count) => sum + count, 0)
+  if (everyone === 0) {
+    return (
+      <EmptyState
+        title="No subscribers yet"
+        className="mt-4"
+        action={
+          <CopyButton value={subscription.payUrl} label="Copy the payment link" variant="primary" size={36}>
+            Copy the payment link
+          </CopyButton>
+        }
+      >
+        Share the payment link. Whoever subscribes with it appears here.
+      </EmptyState>
+    )
+  }
+  return (
+    <NothingMatches href={allHref} onShowAll={onShowAll}>
+      {nobodyText(subscription, filters)}
+    </NothingMatches>
+  )
+}
+
+/** "No subscriber is past due, pays with USDT on Polygon." */
+function nobodyText(subscription: WireMerchantSubscription, filters: SubscriberFilters): string {
+  const plan = subscription.plans.find(({ id }) => id === filters.plan)
+  const token = subscription.tokens.find(({ id }) => id === filters.token)
+  const parts = [
+    filters.status && `is ${statusLooks[filters.status].word.toLowerCase()}`,
+    filters.plan && `has the plan ${plan?.name ?? 'that was chosen'}`,
+    filters.token &&
+      `pays with ${token ? `${token.symbol} on ${networkName(token.chainId)}` : 'the chosen token'}`,
+    filters.search && `has an address that begins with ${filters.search}`,
+  ].filter(Boolean)
+  if (parts.length === 0) return 'No subscriber is left here.'
+  const lastPart = parts.pop()
+  return `No subscriber ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${lastPart}.`
+}

@@ -1,0 +1,56 @@
+import { networkName } from '@/lib/billing/networks'
+import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
+import { numberOf, offeredTokens, type PlanDraft, type SubscriptionDraft } from './subscription-draft'
+
+/** One field of a subscription in words: what two versions of it are told apart by, and shown as. */
+export interface FieldText {
+  readonly label: string
+  readonly text: string
+}
+
+/** Names a plan that is saved among the fields. */
+export const planField = (id: string) => `plan:${id}`
+
+/** Every field of a draft in words, by name. New plans, which nobody else can have, are none. */
+export function draftTexts(
+  draft: SubscriptionDraft,
+  catalogue: readonly WireCatalogueToken[],
+): ReadonlyMap<string, FieldText> {
+  const tokens = offeredTokens(draft, catalogue)
+  return new Map<string, FieldText>([
+    ['title', { label: 'Title', text: draft.title.trim() }],
+    ['trialDays', { label: 'Free trial', text: `${figure(draft.trialDays)} days` }],
+    ['linktree', { label: 'Website', text: draft.linktree.trim() || 'None' }],
+    ...draft.plans.flatMap((plan): [string, FieldText][] =>
+      plan.id === null
+        ? []
+        : [[planField(plan.id), { label: `Plan ${plan.name.trim()}`, text: planText(plan) }]],
+    ),
+    ['receivers', { label: 'Receivers', text: draft.receivers.map(receiverText).join('; ') || 'None' }],
+    [
+      'tokens',
+      {
+        label: 'Tokens',
+        text:
+          tokens.map(({ symbol, chainId }) => `${symbol} on ${networkName(chainId)}`).join(', ') || 'None',
+      },
+    ],
+  ])
+}
+
+/** "Hobby, $9 each month, includes 10" */
+export function planText({ name, price, frequency, volume, archived }: PlanDraft): string {
+  const includes = figure(volume) === '0' ? '' : `, includes ${figure(volume)}`
+  return `${name.trim()}, $${figure(price)} each ${frequency}${includes}${archived ? ', archived' : ''}`
+}
+
+function receiverText({ networkId, address, share }: SubscriptionDraft['receivers'][number]): string {
+  const part = share.trim() === '' ? 'Equal share' : `${figure(share)}%`
+  return `${part} to ${address.trim()} on ${networkName(networkId)}`
+}
+
+/** "9.0" and "9" are the same figure; what is no number stays as it was typed. */
+function figure(text: string): string {
+  const value = numberOf(text)
+  return Number.isFinite(value) ? String(value) : text.trim()
+}

@@ -1,0 +1,87 @@
+import { FREQUENCIES, type Frequency } from '@/lib/billing/subscriptions/plan'
+import type { PlanDraft, ReceiverDraft, SubscriptionDraft } from './subscription-draft'
+
+/** Changes whenever a draft of before could not be read any more: those are ignored. */
+const SCHEMA = 1
+
+/** What was typed and not saved, with what it was typed on top of. */
+export interface KeptDraft {
+  /** In milliseconds since the epoch. */
+  readonly keptAt: number
+  readonly draft: SubscriptionDraft
+  /** The saved version that it changes; null for a new subscription. */
+  readonly base: { readonly etag: string | null; readonly draft: SubscriptionDraft } | null
+}
+
+/** Where a draft is kept: of one merchant and of one subscription, or of a new one. */
+export function draftKey(userid: string, subscriptionId: string | null): string {
+  return `dues:draft:${userid}:${subscriptionId ?? 'new'}`
+}
+
+export function keptText(kept: KeptDraft): string {
+  return JSON.stringify({ schema: SCHEMA, ...kept })
+}
+
+/** The draft in a stored text; null for one of another schema, or that somebody else wrote there. */
+export function readKept(text: string | null): KeptDraft | null {
+  const kept = recordOf(parse(text))
+  if (kept?.schema !== SCHEMA || typeof kept.keptAt !== 'number') return null
+  const draft = readDraft(kept.draft)
+  if (!draft) return null
+  if (kept.base === null) return { keptAt: kept.keptAt, draft, base: null }
+  const base = recordOf(kept.base)
+  const baseDraft = readDraft(base?.draft)
+  const etag = base?.etag
+  if (!baseDraft || !(etag === null || typeof etag === 'string')) return null
+  return { keptAt: kept.keptAt, draft, base: { etag, draft: baseDraft } }
+}
+
+function readDraft(value: unknown): SubscriptionDraft | null {
+  const draft = recordOf(value)
+  if (!draft) return null
+  const { title, trialDays, linktree, plans, receivers, tokens } = draft
+  if (!areTexts(title, trialDays, linktree)) return null
+  if (!isListOf(plans, isPlan) || !isListOf(receivers, isReceiver) || !isListOf(tokens, isText)) return null
+  return { title: `${title}`, trialDays: `${trialDays}`, linktree: `${linktree}`, plans, receivers, tokens }
+}
+
+function isPlan(value: unknown): value is PlanDraft {
+  const plan = recordOf(value)
+  if (!plan || typeof plan.key !== 'number' || typeof plan.archived !== 'boolean') return false
+  if (!(plan.id === null || isText(plan.id)) || !isFrequency(plan.frequency)) return false
+  return areTexts(plan.name, plan.price, plan.volume)
+}
+
+function isReceiver(value: unknown): value is ReceiverDraft {
+  const receiver = recordOf(value)
+  if (typeof receiver?.key !== 'number' || typeof receiver.networkId !== 'number') return false
+  return areTexts(receiver.address, receiver.share)
+}
+
+function isFrequency(value: unknown): value is Frequency {
+  return FREQUENCIES.some((each) => each === value)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function areTexts(...values: unknown[]): boolean {
+  return values.every(isText)
+}
+
+function isListOf<Item>(value: unknown, is: (item: unknown) => item is Item): value is Item[] {
+  return Array.isArray(value) && value.every(is)
+}
+
+function recordOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import type { Frequency } from '@/lib/billing/subscriptions/plan'
+import type { createSubscription, WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
+import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
+
+/** What is typed into a plan's row; `key` tells rows apart while they come and go. */
+export interface PlanDraft {
+  readonly key: number
+  /** Of the plan that is saved; null for a new one. */
+  readonly id: string | null
+  readonly name: string
+  readonly price: string
+  readonly frequency: Frequency
+  readonly volume: string
+  /** Takes no new subscribers. */
+  readonly archived: boolean
+}
+
+/** What is typed into a receiver's row. */
+export interface ReceiverDraft {
+  readonly key: number
+  readonly networkId: number
+  readonly address: string
+  /** Percent; empty shares equally. */
+  readonly share: string
+}
+
+/** A subscription as it is being typed: nothing is checked, and nothing is lost. */
+export interface SubscriptionDraft {
+  readonly title: string
+  readonly trialDays: string
+  readonly linktree: string
+  readonly plans: readonly PlanDraft[]
+  readonly receivers: readonly ReceiverDraft[]
+  /** Ids, in the order they were chosen. Those of a network that lost its receiver stay, for when it comes back. */
+  readonly tokens: readonly string[]
+}
+
+export type NewSubscriptionBody = z.input<typeof createSubscription.body>
+
+/** A draft with one empty plan, paid to `address`. */
+export function emptyDraft(address: string, networkId: number): SubscriptionDraft {
+  return {
+    title: '',
+    trialDays: '0',
+    linktree: '',
+    plans: [emptyPlan(0)],
+    receivers: [{ key: 0, networkId, address, share: '' }],
+    tokens: [],
+  }
+}
+
+/** A subscription as it is saved, ready to be typed into. */
+export function draftOf(subscription: WireMerchantSubscription): SubscriptionDraft {
+  return {
+    title: subscription.title,
+    trialDays: String(subscription.trialDays),
+    linktree: subscription.linktree,
+    plans: subscription.plans.map(({ id, name, price, frequency, volume, archived }, key) => ({
+      key,
+      id,
+      name,
+      price: String(price),
+      frequency,
+      volume: String(volume),
+      archived,
+    })),
+    receivers: subscription.receivers.map(({ networkId, address, share }, key) => ({
+      key,
+      networkId,
+      address,
+      share: share === null ? '' : String(share),
+    })),
+    tokens: subscription.tokens.map(({ id }) => id),
+  }
+}
+
+export function emptyPlan(key: number): PlanDraft {
+  return { key, id: null, name: '', price: '', frequency: 'month', volume: '0', archived: false }
+}
+
+/** A key that no row has. */
+export function nextKey(rows: readonly { readonly key: number }[]): number {
+  return 1 + Math.max(-1, ...rows.map(({ key }) => key))
+}
+
+/** The plans that new subscribers can take; errors name a plan by its place among them. */
+export function offeredPlans({ plans }: Pick<SubscriptionDraft, 'plans'>): PlanDraft[] {
+  return plans.filter(({ archived }) => !archived)
+}
+
+/** The chosen tokens that can be offered: those on a network with a receiver. */
+export function offeredTokens(
+  draft: Pick<SubscriptionDraft, 'tokens' | 'receivers'>,
+  catalogue: readonly WireCatalogueToken[],
+): WireCatalogueToken[] {
+  const networks = new Set(draft.receivers.map(({ networkId }) => networkId))
+  return draft.tokens.flatMap((id) => {
+    const token = catalogue.find((each) => each.id === id)
+    return token && networks.has(token.chainId) ? [token] : []
+  })
+}
+
+/** The catalogue with the tokens that a subscription offers still, though nobody may choose them any more. */
+export function catalogueWith(
+  catalogue: readonly WireCatalogueToken[],
+  offered: WireMerchantSubscription['tokens'],
+): readonly WireCatalogueToken[] {
+  const left = offered.filter(({ id }) => !catalogue.some((token) => token.id === id))
+  return left.length === 0
+    ? catalogue
+    : [...catalogue, ...left.map((token) => ({ ...token, usdPegged: false, payable: false }))]
+}
+
+/** The request for what was typed. What is no number is sent as it is, so that the server names the field. */
+export function bodyOf(
+  draft: SubscriptionDraft,
+  catalogue: readonly WireCatalogueToken[],
+): NewSubscriptionBody {
+  return {
+    title: draft.title,
+    trialDays: numberOf(draft.trialDays),
+    linktree: draft.linktree.trim(),
+    plans: offeredPlans(draft).map(planBody),
+    tokens: offeredTokens(draft, catalogue).map(({ id }) => id),
+    receivers: draft.receivers.map(({ networkId, address, share }) => ({
+      networkId,
+      address: address.trim(),
+      ...(share.trim() !== '' && { share: numberOf(share) }),
+    })),
+  }
+}
+
+/** The part of the request that is one plan. */
+export function planBody({ name, price, frequency, volume }: PlanDraft) {
+  return { name, price: numberOf(price), frequency, volume: numberOf(volume) }
+}
+
+/** `NaN` becomes null in JSON, which the server refuses naming the field. */
+export function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
+}

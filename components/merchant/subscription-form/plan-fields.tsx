@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react'
+import { Button } from '@/components/ui/controls/button'
+import { planText } from '../subscription-draft/draft-texts'
+import { emptyPlan, nextKey, offeredPlans } from '../subscription-draft/subscription-draft'
+import type { SubscriptionForm } from '../use-subscription-form'
+import { FormSection } from './form-section'
+import { PlanRow } from './plan-row'
+
+/** The plans: those on offer to type into, and those that are archived. */
+export function PlanFields({ form }: { readonly form: SubscriptionForm }) {
+  const { draft, errors, change, saved } = form
+  const archived = draft.plans.filter((plan) => plan.archived)
+  return (
+    <FormSection
+      title="Plans"
+      aside="Prices in US dollars"
+      note={
+        saved &&
+        'A change is for new subscribers. Those who subscribed keep the price and the terms that they signed.'
+      }
+      error={errors.plans}
+    >
+      <div className="grid gap-2 max-dash:gap-4">
+        {offeredPlans(draft).map((plan, index) => (
+          <PlanRow key={plan.key} form={form} plan={plan} index={index} />
+        ))}
+      </div>
+      <Button
+        variant="quiet"
+        className="mt-2 -ms-3"
+        icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => change({ plans: [...draft.plans, emptyPlan(nextKey(draft.plans))] }, 'plans')}
+      >
+        Add plan
+      </Button>
+      {archived.length > 0 && (
+        <ul aria-label="Archived plans" className="mt-2 border-line border-t">
+          {archived.map((plan) => {
+            const isNew = saved?.plans.some(({ id, archived: was }) => id === plan.id && !was)
+            return (
+              <li
+                key={plan.key}
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-1.5"
+              >
+                <span className="min-w-0 text-ink-2">
+                  <bdi className="text-foreign">{planText({ ...plan, archived: false })}</bdi>
+                  <span className="block text-hint text-ink-3">
+                    {isNew
+                      ? 'Archived when you save: nobody new can take it, and those who have it are charged as before.'
+                      : 'Archived'}
+                  </span>
+                </span>
+                <Button
+                  size={30}
+                  aria-label={`Offer again: ${plan.name}`}
+                  onClick={() =>
+                    change(
+                      {
+                        plans: draft.plans.map((each) =>
+                          each.key === plan.key ? { ...each, archived: false } : each,
+                        ),
+                      },
+                      'plans',
+                    )
+                  }
+                >
+                  Offer again
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,101 @@
+import { Archive, X } from 'lucide-react'
+import { Field } from '@/components/ui/controls/field'
+import { IconButton } from '@/components/ui/controls/icon-button'
+import { Select } from '@/components/ui/controls/select'
+import { TextInput } from '@/components/ui/controls/text-input'
+import { FREQUENCIES, type Frequency } from '@/lib/billing/subscriptions/plan'
+import { formerPlan } from '../save-steps'
+import { numberOf, offeredPlans, type PlanDraft } from '../subscription-draft/subscription-draft'
+import type { SubscriptionForm } from '../use-subscription-form'
+
+const every: Readonly<Record<Frequency, string>> = { month: 'Month', quarter: 'Quarter', year: 'Year' }
+
+interface PlanRowProps {
+  readonly form: SubscriptionForm
+  readonly plan: PlanDraft
+  /** Among the plans on offer. */
+  readonly index: number
+}
+
+/** One plan on offer. How often one that is saved is charged is fixed: periods that are signed for cannot move. */
+export function PlanRow({ form: { draft, errors, change, saved }, plan, index }: PlanRowProps) {
+  const path = `plans[${index}]`
+  const former = formerPlan(saved, plan)
+  const set = (part: Partial<PlanDraft>, ...touched: string[]) =>
+    change(
+      { plans: draft.plans.map((each) => (each.key === plan.key ? { ...each, ...part } : each)) },
+      ...touched,
+    )
+  const field = (name: keyof PlanDraft) => ({
+    id: `plan-${plan.key}-${name}`,
+    labelHidden: index === 0 ? false : ('columns' as const),
+    error: errors[`${path}.${name}`],
+  })
+  const text = (name: 'name' | 'price' | 'volume') => ({
+    value: plan[name],
+    onChange: (event: { readonly target: HTMLInputElement }) =>
+      set({ [name]: event.target.value }, `${path}.${name}`),
+  })
+  const repriced = former !== null && !Object.is(numberOf(former.price), numberOf(plan.price))
+  return (
+    <div className="grid grid-cols-2 gap-2 dash:grid-cols-[minmax(0,1fr)_112px_116px_104px_32px]">
+      <Field {...field('name')} label="Name" className="max-dash:col-span-2">
+        {(control) => <TextInput {...control} {...text('name')} />}
+      </Field>
+      <Field {...field('price')} label="Price">
+        {(control) => <TextInput {...control} {...text('price')} start="$" inputMode="decimal" />}
+      </Field>
+      <Field {...field('frequency')} label="Every">
+        {(control) => (
+          <Select
+            {...control}
+            disabled={former !== null}
+            title={former ? 'Fixed: periods that are signed for cannot move.' : undefined}
+            value={plan.frequency}
+            onChange={(event) => {
+              const frequency = FREQUENCIES.find((each) => each === event.target.value)
+              if (frequency) set({ frequency }, `${path}.frequency`)
+            }}
+          >
+            {FREQUENCIES.map((frequency) => (
+              <option key={frequency} value={frequency}>
+                {every[frequency]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field {...field('volume')} label="Includes">
+        {(control) => <TextInput {...control} {...text('volume')} inputMode="decimal" />}
+      </Field>
+      <div
+        className={
+          index === 0 ? 'flex items-start pt-[27px]' : 'flex items-start pt-[3px] max-dash:pt-[27px]'
+        }
+      >
+        {offeredPlans(draft).length > 1 &&
+          (former === null ? (
+            <IconButton
+              label={`Remove plan ${index + 1}`}
+              onClick={() => change({ plans: draft.plans.filter(({ key }) => key !== plan.key) }, 'plans')}
+            >
+              <X size={16} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          ) : (
+            <IconButton
+              label={`Archive plan ${former.name}`}
+              onClick={() => set({ ...former, key: plan.key, archived: true }, 'plans')}
+            >
+              <Archive size={16} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          ))}
+      </div>
+      {repriced && (
+        <p className="col-span-full text-hint text-ink-2">
+          Those who subscribed to this plan keep paying ${former.price}. The new price is for those who
+          subscribe from now on.
+        </p>
+      )}
+    </div>
+  )
+}

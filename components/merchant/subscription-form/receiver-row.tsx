@@ -1,0 +1,110 @@
+import { X } from 'lucide-react'
+import { Field } from '@/components/ui/controls/field'
+import { IconButton } from '@/components/ui/controls/icon-button'
+import { Select } from '@/components/ui/controls/select'
+import { TextInput } from '@/components/ui/controls/text-input'
+import { findNetwork, networkName } from '@/lib/billing/networks'
+import type { ReceiverDraft } from '../subscription-draft/subscription-draft'
+import type { SubscriptionForm } from '../use-subscription-form'
+import { offeredNetworks } from './offered-networks'
+
+interface ReceiverRowProps {
+  readonly form: SubscriptionForm
+  readonly receiver: ReceiverDraft
+  readonly index: number
+}
+
+/** One receiver: on which network, which address, and its share. */
+export function ReceiverRow({
+  form: { draft, errors, catalogue, change },
+  receiver,
+  index,
+}: ReceiverRowProps) {
+  const path = `receivers[${index}]`
+  const labelHidden = index === 0 ? false : ('columns' as const)
+  const set = (part: Partial<ReceiverDraft>) =>
+    change(
+      { receivers: draft.receivers.map((each) => (each.key === receiver.key ? { ...each, ...part } : each)) },
+      // Where a receiver is decides about all of it; what a share must be follows from the other shares too.
+      ...('networkId' in part ? [path] : Object.keys(part).map((name) => `${path}.${name}`)),
+      ...('address' in part ? [] : draft.receivers.map((_, position) => `receivers[${position}].share`)),
+    )
+  const field = (name: keyof ReceiverDraft) => ({
+    id: `receiver-${receiver.key}-${name}`,
+    labelHidden,
+    error: errors[`${path}.${name}`],
+  })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_88px_32px] gap-2 dash:grid-cols-[148px_minmax(0,1fr)_88px_32px]">
+      <Field {...field('networkId')} label="Network" className="max-dash:col-span-3">
+        {(control) => (
+          <Select
+            {...control}
+            value={String(receiver.networkId)}
+            onChange={(event) => set({ networkId: Number(event.target.value) })}
+          >
+            <NetworkOptions networks={offeredNetworks(catalogue)} />
+          </Select>
+        )}
+      </Field>
+      <Field {...field('address')} label="Address" error={errors[`${path}.address`] ?? errors[path]}>
+        {(control) => (
+          <TextInput
+            {...control}
+            mono
+            spellCheck={false}
+            autoCapitalize="off"
+            placeholder="0x…"
+            value={receiver.address}
+            onChange={(event) => set({ address: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field {...field('share')} label="Share">
+        {(control) => (
+          <TextInput
+            {...control}
+            end="%"
+            inputMode="decimal"
+            placeholder="equal"
+            value={receiver.share}
+            onChange={(event) => set({ share: event.target.value })}
+          />
+        )}
+      </Field>
+      <div
+        className={
+          index === 0 ? 'flex items-start pt-[27px]' : 'flex items-start pt-[3px] max-dash:pt-[27px]'
+        }
+      >
+        {draft.receivers.length > 1 && (
+          <IconButton
+            label={`Remove receiver ${index + 1}`}
+            onClick={() =>
+              change({ receivers: draft.receivers.filter(({ key }) => key !== receiver.key) }, 'receivers')
+            }
+          >
+            <X size={16} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NetworkOptions({ networks }: { readonly networks: readonly number[] }) {
+  const main = networks.filter((chainId) => !findNetwork(chainId)?.testnet)
+  const test = networks.filter((chainId) => findNetwork(chainId)?.testnet)
+  const option = (chainId: number) => (
+    <option key={chainId} value={chainId}>
+      {networkName(chainId)}
+    </option>
+  )
+  if (test.length === 0) return main.map(option)
+  return (
+    <>
+      <optgroup label="Networks">{main.map(option)}</optgroup>
+      <optgroup label="Test networks">{test.map(option)}</optgroup>
+    </>
+  )
+}

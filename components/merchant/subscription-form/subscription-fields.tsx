@@ -1,0 +1,65 @@
+import { Field } from '@/components/ui/controls/field'
+import { TextInput } from '@/components/ui/controls/text-input'
+import { MAX_TITLE_LENGTH } from '@/lib/billing/subscriptions/subscription'
+import type { SubscriptionForm } from '../use-subscription-form'
+import { PlanFields } from './plan-fields'
+import { ReceiverFields } from './receiver-fields'
+import { TokenFields } from './token-fields'
+
+/** Everything that is typed of a subscription, new or saved. */
+export function SubscriptionFields({ form }: { readonly form: SubscriptionForm }) {
+  const { draft, errors, change, saved } = form
+  return (
+    <>
+      <div className="grid gap-4 dash:grid-cols-[minmax(0,1fr)_152px]">
+        <Field id="title" label="Title" error={errors.title}>
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={MAX_TITLE_LENGTH}
+              value={draft.title}
+              onChange={(event) => change({ title: event.target.value }, 'title')}
+            />
+          )}
+        </Field>
+        <Field id="trial-days" label="Free trial" error={errors.trialDays}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              end="days"
+              value={draft.trialDays}
+              onChange={(event) => change({ trialDays: event.target.value }, 'trialDays')}
+            />
+          )}
+        </Field>
+        <Field
+          id="linktree"
+          label="Website"
+          optional
+          error={errors.linktree}
+          hint="Payers find it beside your name."
+          className="dash:col-span-2"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="url"
+              placeholder="https://"
+              value={draft.linktree}
+              onChange={(event) => change({ linktree: event.target.value }, 'linktree')}
+            />
+          )}
+        </Field>
+      </div>
+      {saved !== null && (
+        <p className="mt-2 text-hint text-ink-3">
+          Title and trial are for new subscribers. Those you have keep the terms that they signed.
+        </p>
+      )}
+      <PlanFields form={form} />
+      <ReceiverFields form={form} />
+      <TokenFields form={form} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/controls/button'
+import { Field } from '@/components/ui/controls/field'
+import { TextInput } from '@/components/ui/controls/text-input'
+import { Notice } from '@/components/ui/feedback/notice'
+import { networkName } from '@/lib/billing/networks'
+import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
+import { nextKey, offeredTokens } from '../subscription-draft/subscription-draft'
+import { findTokens } from '../subscription-draft/token-search'
+import type { SubscriptionForm } from '../use-subscription-form'
+import { FormSection } from './form-section'
+import { offeredNetworks, payableNetworks } from './offered-networks'
+import { TokenNetwork } from './token-network'
+
+/** Which tokens are accepted, by network; those that can be paid with here come first. */
+export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
+  const { draft, catalogue, errors, change } = form
+  const [search, setSearch] = useState('')
+  const found = findTokens(catalogue, search)
+  const networks = offeredNetworks(catalogue).filter((chainId) =>
+    found.some((token) => token.chainId === chainId),
+  )
+  const payable = payableNetworks(catalogue)
+  const offered = offeredTokens(draft, catalogue)
+  const receiving = new Set(draft.receivers.map(({ networkId }) => networkId))
+
+  const toggle = ({ id }: WireCatalogueToken) =>
+    change(
+      {
+        tokens: draft.tokens.includes(id)
+          ? draft.tokens.filter((each) => each !== id)
+          : [...draft.tokens, id],
+      },
+      'tokens',
+    )
+  const addReceiver = (networkId: number) => {
+    const key = nextKey(draft.receivers)
+    change({ receivers: [...draft.receivers, { key, networkId, address: '', share: '' }] }, 'receivers')
+    requestAnimationFrame(() => document.getElementById(`receiver-${key}-address`)?.focus())
+  }
+  return (
+    <FormSection title="Tokens" aside={`${offered.length} offered`}>
+      <Field id="token-search" label="Search tokens" error={tokenError(errors, offered)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            placeholder="Symbol, name or contract address"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            // Enter would send the form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {search.trim() !== '' && `${found.length} of ${catalogue.length} tokens`}
+      </p>
+      {networks.length === 0 ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3 text-ink-2">
+          <p>No token matches this.</p>
+          <Button size={30} onClick={() => setSearch('')}>
+            Clear search
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-3 rounded-card border border-line">
+          {networks.map((chainId) => (
+            <TokenNetwork
+              key={chainId}
+              chainId={chainId}
+              tokens={found.filter((token) => token.chainId === chainId)}
+              chosen={draft.tokens}
+              receiving={receiving.has(chainId)}
+              onToggle={toggle}
+              onAddReceiver={() => addReceiver(chainId)}
+            />
+          ))}
+        </div>
+      )}
+      {networks.some((chainId) => !payable.has(chainId)) && (
+        <p className="mt-2 text-hint text-ink-3">
+          Where a network is not connected, this installation takes no payments. Its operator connects one by
+          setting RPC_URL_ with the chain’s id, and the keys.
+        </p>
+      )}
+      {offered.length > 0 && !offered.some(({ chainId }) => payable.has(chainId)) && (
+        <Notice tone="warn" role="status" className="mt-3" title="Nobody can pay with these tokens yet.">
+          This installation takes no payments on their networks. It can be saved, and is open to payers once
+          they are connected.
+        </Notice>
+      )}
+    </FormSection>
+  )
+}
+
+/** What is wrong with the list, or with one token of it by its name. */
+function tokenError(
+  errors: Readonly<Record<string, string>>,
+  offered: readonly WireCatalogueToken[],
+): string | undefined {
+  if (errors.tokens !== undefined) return errors.tokens
+  const found = Object.entries(errors).find(([path]) => path.startsWith('tokens['))
+  if (!found) return undefined
+  const token = offered[Number(/\d+/.exec(found[0])?.[0])]
+  return token ? `${token.symbol} on ${networkName(token.chainId)}: ${found[1]}` : found[1]
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { statusLooks } from '@/components/billing/subscriber-facts'
+import { InfoTip } from '@/components/ui/overlays/info-tip'
+import { groupThousands } from '@/lib/billing/money/money'
+import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import { subscriptionQuery } from '@/lib/client/subscription-queries'
+
+/** What each number counts. */
+const definitions: Readonly<Record<SubscriberStatus, string>> = {
+  active: 'Paid for the current period. Those set to cancel count until it ends.',
+  trialing: 'Terms signed, first charge still ahead.',
+  past_due: 'The last charge failed and is still open.',
+  cancelled: 'Ended by the payer, by you or after failed charges.',
+}
+const ORDER: readonly SubscriberStatus[] = ['active', 'trialing', 'past_due', 'cancelled']
+
+/** How many subscribers are in each state. */
+export function CountsStrip({ subscriptionId }: { readonly subscriptionId: string }) {
+  const { data } = useSuspenseQuery(subscriptionQuery(subscriptionId))
+  return (
+    <dl className="mt-6 flex border-line border-y max-dash:mt-4 max-xs:grid max-xs:grid-cols-2">
+      {ORDER.map((status) => (
+        <div
+          key={status}
+          className="flex-1 border-line px-5 py-3 not-first:border-s first:ps-0 max-dash:px-3 max-dash:first:ps-0 max-xs:odd:border-s-0 max-xs:odd:ps-0"
+        >
+          <dt className="flex items-center gap-1.5 text-hint text-ink-2">
+            {statusLooks[status].word}
+            <span className="inline-flex max-dash:hidden">
+              <InfoTip label={`What “${statusLooks[status].word}” counts`}>{definitions[status]}</InfoTip>
+            </span>
+          </dt>
+          <dd className="text-metric-strip">{groupThousands(String(data.data.subscribers[status]))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useState } from 'react'
+import { CopyButton } from '@/components/ui/controls/copy-button'
+import { Field } from '@/components/ui/controls/field'
+import { TextInput } from '@/components/ui/controls/text-input'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { buttonCode } from './button-code'
+
+/** What the button says unless the merchant writes something else. */
+const LABEL = 'Subscribe'
+
+interface PaymentButtonDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly payUrl: string
+  /** Of the subscription. */
+  readonly title: string
+}
+
+/** The payment link as a button: HTML to paste into any page, which needs no script and no style sheet. */
+export function PaymentButtonDialog({ open, onOpenChange, payUrl, title }: PaymentButtonDialogProps) {
+  const [label, setLabel] = useState(LABEL)
+  const code = buttonCode(payUrl, label.trim() || LABEL)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Button for your site"
+      description={<bdi className="text-foreign">{title}</bdi>}
+      keepLabel="Done"
+      act={
+        <CopyButton value={code} label="Copy code of the button" size="foot" variant="primary">
+          Copy code
+        </CopyButton>
+      }
+    >
+      <Field id="button-label" label="What the button says">
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={60}
+            value={label}
+            onChange={(event) => setLabel(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="mt-4 mb-1.5 font-label text-hint">Code to paste where the button should stand</p>
+      <pre className="rounded-card border border-line bg-paper p-3 whitespace-pre-wrap text-hint [overflow-wrap:anywhere]">
+        <code>{code}</code>
+      </pre>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { LinkButton } from '@/components/ui/controls/link-button'
+import { readFilters } from '@/lib/client/lists/subscriber-filters'
+import { subscribersCsvAddress } from '@/lib/client/subscriber-queries'
+import { subscriptionQuery } from '@/lib/client/subscription-queries'
+import { ExportLink } from '../list/export-link'
+import { merchantPaths } from '../merchant-paths'
+import { PageHeading } from '../shell/page-heading'
+import { PaymentLinkFrame } from './payment-link-frame'
+import { SubscriptionBadge } from './subscription-badge'
+
+/** Title, status and payment link of a subscription. */
+export function SubscriptionHeading({ subscriptionId }: { readonly subscriptionId: string }) {
+  const { data } = useSuspenseQuery(subscriptionQuery(subscriptionId))
+  const filters = readFilters(useSearchParams())
+  const { title, status, payUrl } = data.data
+  return (
+    <>
+      <PageHeading
+        crumbs={[{ label: 'Subscriptions', href: merchantPaths.subscriptions }]}
+        here="Subscribers"
+        title={title}
+        badge={<SubscriptionBadge status={status} />}
+        actions={
+          <>
+            <ExportLink href={subscribersCsvAddress(subscriptionId, filters)} />
+            <LinkButton
+              href={merchantPaths.editSubscription(subscriptionId)}
+              icon={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              Edit
+            </LinkButton>
+          </>
+        }
+      />
+      <PaymentLinkFrame payUrl={payUrl} title={title} className="mt-4" />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+
+interface ChoiceGroupProps {
+  /** What is chosen; heard, and seen only when `legendShown`. */
+  readonly legend: ReactNode
+  readonly legendShown?: boolean | undefined
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** The fieldset around radio cards, 8 px apart. */
+export function ChoiceGroup({ legend, legendShown = false, className, children }: ChoiceGroupProps) {
+  return (
+    <fieldset className={classNames('min-w-0', className)}>
+      <legend className={legendShown ? 'mb-1.5 font-label text-hint' : 'sr-only'}>{legend}</legend>
+      <div className="grid gap-2">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+
+/** What a control needs to belong to its field: spread it on the input. */
+export interface FieldControl {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+interface FieldProps {
+  /** The control's id; hint and error take theirs from it. */
+  readonly id: string
+  readonly label: ReactNode
+  /**
+   * Keeps the label for those who hear it, where it is shown elsewhere; `columns` only from 900 px up, where
+   * fields stand in columns under the labels of the first row.
+   */
+  readonly labelHidden?: boolean | 'columns' | undefined
+  readonly optional?: boolean | undefined
+  readonly hint?: ReactNode
+  /** What is wrong and how to mend it, in one sentence. Replaces the hint. */
+  readonly error?: ReactNode
+  readonly className?: string | undefined
+  readonly children: (control: FieldControl) => ReactNode
+}
+
+/** Label, control, and one line under it. */
+export function Field({
+  id,
+  label,
+  labelHidden = false,
+  optional = false,
+  hint,
+  error,
+  className,
+  children,
+}: FieldProps) {
+  const wrong = error !== undefined && error !== null && error !== false && error !== ''
+  const noted = wrong || (hint !== undefined && hint !== null)
+  const noteId = `${id}-note`
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <label htmlFor={id} className={labelClasses(labelHidden)}>
+        {label}
+        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': noted ? noteId : undefined,
+        'aria-invalid': wrong || undefined,
+      })}
+      {noted && (
+        <p
+          id={noteId}
+          className={classNames('mt-1.5 flex gap-1.5 text-hint', wrong ? 'text-danger' : 'text-ink-3')}
+        >
+          {wrong && (
+            <CircleAlert size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
+          )}
+          <span className="min-w-0">{wrong ? error : hint}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function labelClasses(hidden: boolean | 'columns'): string {
+  if (hidden === true) return 'sr-only'
+  return hidden === 'columns'
+    ? 'font-label text-hint max-dash:mb-1.5 max-dash:block dash:sr-only'
+    : 'mb-1.5 block font-label text-hint'
+}

@@ -1,0 +1,47 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { Radio } from './radio'
+
+interface RadioCardProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'title'> {
+  readonly title: ReactNode
+  /** Beside the title, quiet. */
+  readonly aside?: ReactNode
+  /** Under the title. */
+  readonly note?: ReactNode
+  /** At the end of the first line: an amount, or why the choice is not offered. */
+  readonly end?: ReactNode
+}
+
+/** One choice of a group. Give the cards of a group one `name`, and put them in a fieldset. */
+export function RadioCard({ title, aside, note, end, className, ...input }: RadioCardProps) {
+  return (
+    <label
+      className={classNames(
+        'group flex gap-3 rounded-card border border-line bg-surface px-4 py-3 transition-colors',
+        'not-has-disabled:cursor-pointer not-has-disabled:hover:border-control',
+        'has-checked:border-accent! has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_0.5px_var(--accent)]',
+        'has-disabled:cursor-not-allowed has-disabled:bg-sunken',
+        'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+        className,
+      )}
+    >
+      <span className="flex h-[1lh] items-center">
+        <Radio {...input} className="outline-none" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0">
+            <span className="text-foreign font-semibold group-has-disabled:text-ink-2">{title}</span>
+            {aside !== undefined && <span className="ms-2 text-hint text-ink-3">{aside}</span>}
+          </span>
+          {end !== undefined && (
+            <span className="ms-auto shrink-0 font-semibold group-has-disabled:font-normal group-has-disabled:text-hint group-has-disabled:text-ink-3">
+              {end}
+            </span>
+          )}
+        </span>
+        {note !== undefined && <span className="mt-0.5 block text-hint text-ink-2">{note}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { RadioInput } from '../radio-input'
+
+export interface Segment<Value extends string> {
+  readonly value: Value
+  readonly title: ReactNode
+  readonly note?: ReactNode
+  readonly disabled?: boolean | undefined
+}
+
+interface SegmentsProps<Value extends string> {
+  /** What is chosen, for those who cannot see the heading. */
+  readonly legend: string
+  readonly name: string
+  readonly options: readonly Segment<Value>[]
+  /** Give `value` with `onValueChange`, or `defaultValue` alone for a form without script. */
+  readonly value?: Value | undefined
+  readonly defaultValue?: Value | undefined
+  readonly onValueChange?: ((value: Value) => void) | undefined
+  readonly className?: string | undefined
+}
+
+/** A few choices side by side in one frame: native radios, two lines each. */
+export function Segments<Value extends string>({
+  legend,
+  name,
+  options,
+  value,
+  defaultValue,
+  onValueChange,
+  className,
+}: SegmentsProps<Value>) {
+  return (
+    <fieldset className={classNames('min-w-0', className)}>
+      <legend className="sr-only">{legend}</legend>
+      <div className="flex rounded-card border border-line-2 bg-surface">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classNames(
+              'relative min-w-0 flex-1 px-3.5 py-[9px] max-xs:px-2 not-first:border-line not-first:border-s',
+              'not-has-disabled:cursor-pointer has-disabled:cursor-not-allowed has-disabled:text-ink-3',
+              'first:rounded-s-[7px] last:rounded-e-[7px] not-has-disabled:hover:bg-hover has-checked:bg-accent-soft!',
+              'after:pointer-events-none after:absolute after:-inset-px after:rounded-card has-checked:after:border-2 has-checked:after:border-accent',
+              'has-checked:z-1 has-focus-visible:z-2 has-focus-visible:after:outline-2 has-focus-visible:after:outline-accent has-focus-visible:after:outline-offset-2',
+              'has-checked:rounded-card',
+            )}
+          >
+            <RadioInput
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              className="sr-only"
+              {...(onValueChange
+                ? { checked: option.value === value, onChange: () => onValueChange(option.value) }
+                : { defaultChecked: option.value === (value ?? defaultValue) })}
+            />
+            <span className="block text-section-sm">{option.title}</span>
+            {option.note !== undefined && (
+              <span className="mt-0.5 block text-hint text-ink-2">{option.note}</span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { LineIcon } from '../text/line-icon'
+
+export type NoticeTone = 'info' | 'warn' | 'danger'
+
+const boxes: Readonly<Record<NoticeTone, string>> = {
+  info: 'border-line bg-surface',
+  warn: 'border-warn/30 bg-warn-soft',
+  danger: 'border-danger/30 bg-danger-soft',
+}
+const CIRCLE = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0z'
+/** Lucide's info, triangle-alert and circle-alert. */
+const icons: Readonly<Record<NoticeTone, string>> = {
+  info: `${CIRCLE}M12 16v-4M12 8h.01`,
+  warn: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
+  danger: `${CIRCLE}M12 8v4M12 16h.01`,
+}
+const colours: Readonly<Record<NoticeTone, string>> = {
+  info: 'text-ink-3',
+  warn: 'text-warn',
+  danger: 'text-danger',
+}
+
+interface NoticeProps {
+  readonly tone?: NoticeTone | undefined
+  /** What happened. */
+  readonly title?: ReactNode
+  /** What it means and what to do. */
+  readonly children?: ReactNode
+  /** A button or link under the words. */
+  readonly action?: ReactNode
+  /** Set when it appears after the page did: read out at once (`alert`) or when there is a pause (`status`). */
+  readonly role?: 'alert' | 'status' | undefined
+  readonly className?: string | undefined
+}
+
+/** A boxed message that stays until it no longer holds. For what needs reading, in place of a toast. */
+export function Notice({ tone = 'info', title, children, action, role, className }: NoticeProps) {
+  return (
+    <div
+      role={role}
+      className={classNames('flex gap-2.5 rounded-card border px-[15px] py-3', boxes[tone], className)}
+    >
+      <span className="flex h-[1lh] items-center">
+        <LineIcon drawing={icons[tone]} className={classNames('shrink-0', colours[tone])} />
+      </span>
+      <div className="min-w-0 flex-1">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children !== undefined && <div className="text-pretty text-ink-2">{children}</div>}
+        {action !== undefined && <div className="mt-2.5 flex flex-wrap gap-2">{action}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+
+/** Told apart by shape, not by colour: full, begun, needs attention, over, later. */
+export type SignShape = 'disc' | 'half' | 'diamond' | 'ring' | 'dot'
+
+const shapes: Readonly<Record<SignShape, ReactNode>> = {
+  disc: <circle cx="4" cy="4" r="4" className="fill-accent" />,
+  half: (
+    <>
+      <circle cx="4" cy="4" r="3.5" fill="none" strokeWidth="1" className="stroke-accent" />
+      <path d="M4 .5a3.5 3.5 0 0 1 0 7z" className="fill-accent" />
+    </>
+  ),
+  diamond: (
+    <rect
+      x=".6"
+      y=".6"
+      width="6.8"
+      height="6.8"
+      rx="1"
+      transform="rotate(45 4 4)"
+      className="fill-warn-dot"
+    />
+  ),
+  ring: <circle cx="4" cy="4" r="3.5" fill="none" strokeWidth="1" className="stroke-control" />,
+  dot: <circle cx="4" cy="4" r="2.25" className="fill-control" />,
+}
+
+interface StatusSignProps {
+  readonly shape: SignShape
+  /** Side in pixels. */
+  readonly size?: number | undefined
+  readonly className?: string | undefined
+}
+
+/** The 8 px sign of a state. Decoration: a word always stands beside it. */
+export function StatusSign({ shape, size = 8, className }: StatusSignProps) {
+  return (
+    <svg
+      viewBox="0 0 8 8"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className={classNames('shrink-0 overflow-visible', className)}
+    >
+      {shapes[shape]}
+    </svg>
+  )
+}

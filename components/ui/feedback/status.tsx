@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { type SignShape, StatusSign } from './status-sign'
+
+interface StatusProps {
+  readonly shape: SignShape
+  readonly word: ReactNode
+  /** A dated note, such as "until 5 Dec". */
+  readonly note?: ReactNode
+  readonly className?: string | undefined
+}
+
+/** Sign, word and note on one line. */
+export function Status({ shape, word, note, className }: StatusProps) {
+  return (
+    <span className={classNames('inline-flex min-w-0 items-center gap-2', className)}>
+      <StatusSign shape={shape} />
+      <span className="min-w-0">
+        <span className="font-medium">{word}</span>
+        {note !== undefined && note !== null && <span className="ms-2 text-hint text-ink-3">{note}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { Toast as BaseToast } from '@base-ui/react/toast'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { classNames } from '../class-names'
+import { UndoButton } from '../controls/undo-button'
+
+interface UndoOffer {
+  /** When it can no longer be undone, in milliseconds since the epoch. */
+  readonly deadline: number
+  readonly onUndo: () => void
+}
+
+interface ToastData {
+  readonly undo?: UndoOffer | undefined
+}
+
+interface ToastMessage {
+  /** What happened: "Cancels on 16 Dec". Results only; errors that need reading go into a `Notice`. */
+  readonly message: string
+  readonly undo?: {
+    /** How long it can be undone, in seconds. */
+    readonly seconds: number
+    readonly onUndo: () => void
+  }
+}
+
+interface Toaster {
+  /** Shows a message and returns its id. */
+  readonly show: (message: ToastMessage) => string
+  readonly close: (id: string) => void
+}
+
+/** How long a message without undo stays, in milliseconds. */
+const SHOWN_FOR = 5000
+
+/** Put it once around what may call `useToast`. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <BaseToast.Provider timeout={SHOWN_FOR} limit={3}>
+      {children}
+      <BaseToast.Portal>
+        <BaseToast.Viewport className="fixed start-6 bottom-6 z-50 flex max-w-[calc(100vw-2rem)] flex-col-reverse items-start gap-2 outline-none max-sm:start-4 max-sm:bottom-[max(16px,env(safe-area-inset-bottom))]">
+          <Toasts />
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
+  )
+}
+
+/** Shows results at the bottom of the page. */
+export function useToast(): Toaster {
+  const { add, close } = BaseToast.useToastManager<ToastData>()
+  const show = useCallback(
+    ({ message, undo }: ToastMessage) => {
+      if (!undo) return add({ title: message })
+      const data: ToastData = { undo: { deadline: Date.now() + undo.seconds * 1000, onUndo: undo.onUndo } }
+      // Its own countdown closes it: what can be undone ends at a set time, whether or not the pointer rests here.
+      return add<ToastData>({ title: message, timeout: 0, data })
+    },
+    [add],
+  )
+  return useMemo(() => ({ show, close }), [show, close])
+}
+
+function Toasts() {
+  const { toasts, close } = BaseToast.useToastManager<ToastData>()
+  return toasts.map((toast) => (
+    <BaseToast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['left', 'down']}
+      className={classNames(
+        'rounded-card bg-inverse text-body text-on-inverse shadow-float',
+        'transition-[opacity,translate] duration-(--motion-dialog) data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 data-limited:hidden',
+      )}
+    >
+      <BaseToast.Content
+        className={classNames(
+          'flex min-h-11 items-center gap-3 py-[7px] ps-4',
+          toast.data?.undo ? 'pe-2' : 'pe-4',
+        )}
+      >
+        <BaseToast.Title render={<p />} className="min-w-0" />
+        {toast.data?.undo && (
+          <UndoButton
+            deadline={toast.data.undo.deadline}
+            onUndo={() => {
+              toast.data?.undo?.onUndo()
+              close(toast.id)
+            }}
+            onOver={() => close(toast.id)}
+          />
+        )}
+      </BaseToast.Content>
+    </BaseToast.Root>
+  ))
+}

@@ -1,0 +1,42 @@
+import { Fragment } from 'react'
+import { classNames } from '../class-names'
+import { addressLines, shortAddress } from './address-parts'
+
+interface AddressTextProps {
+  /** An address in checksum form, or a transaction hash. */
+  readonly address: string
+  /** `whole` where someone decides by it; `short` where it only needs to be recognised. */
+  readonly form?: 'short' | 'whole' | undefined
+  /** In pixels; 13 when short and 12 when whole, unless told. */
+  readonly size?: 12 | 13 | undefined
+  readonly className?: string | undefined
+}
+
+/** An address in mono. Whole, it breaks after 21 characters and nowhere else; copying it adds nothing. */
+export function AddressText({ address, form = 'short', size, className }: AddressTextProps) {
+  const whole = form === 'whole'
+  const text = (size ?? (whole ? 12 : 13)) === 12 ? 'text-badge' : 'text-hint'
+  const classes = classNames('text-address', text, className)
+  if (!whole) {
+    return (
+      <bdi
+        dir="ltr"
+        translate="no"
+        title={address}
+        className={classNames(classes, 'whitespace-nowrap leading-none')}
+      >
+        {shortAddress(address)}
+      </bdi>
+    )
+  }
+  return (
+    <bdi dir="ltr" translate="no" className={classNames(classes, 'inline-block max-w-full')}>
+      {addressLines(address).map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 && <wbr />}
+          <span className="whitespace-nowrap">{line}</span>
+        </Fragment>
+      ))}
+    </bdi>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { ARROW_UP_RIGHT } from './line-drawings'
+import { LineIcon } from './line-icon'
+
+interface ExternalLinkProps {
+  readonly href: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A link that leaves the site in a new tab, and tells the other side nothing about this one. */
+export function ExternalLink({ href, className, children }: ExternalLinkProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classNames('inline-flex items-center gap-1 text-link font-medium', className)}
+    >
+      {children}
+      <LineIcon drawing={ARROW_UP_RIGHT} size={14} className="shrink-0" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+/** The same as one 24 px icon, for rows. `label` says where it leads: "View on BaseScan". */
+export function ExternalIconLink({
+  href,
+  label,
+  className,
+}: Omit<ExternalLinkProps, 'children'> & { label: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${label} (opens in a new tab)`}
+      className={classNames(
+        'inline-flex size-6 shrink-0 items-center justify-center rounded-badge text-ink-3 transition-colors hover:bg-sunken hover:text-ink',
+        className,
+      )}
+    >
+      <LineIcon drawing={ARROW_UP_RIGHT} size={14} />
+    </a>
+  )
+}

@@ -1,0 +1,135 @@
+import { BillingError } from '../billing-error'
+import { DAY_MS, periodAt, periodStart } from '../calendar'
+import { cancelNow, type SubscriberState } from '../subscriptions/subscriber'
+import type { ChargeStatus } from './charge-status'
+
+/** On which days of its window a charge that failed is tried again; the window's first day is day 0. */
+export const RETRY_DAYS = [1, 3, 5, 7] as const
+
+/** The part of the terms that windows are counted by. */
+type Calendar = Pick<SubscriberState, 'firstChargeAt' | 'periodMonths'>
+
+/**
+ * When a window is tried again after its attempt number `attempts` failed at `at`, or null when it is not: the
+ * retries are used up, or the window ends before. The anchor does not move. An attempt that came so late that the
+ * next retry's day is over is followed by that retry as many days later as lie between the two. Attempts that the
+ * payer asked for in between use up none of the planned ones.
+ */
+export function nextAttemptAt(
+  terms: Calendar,
+  params: { period: number; attempts: number; at: Date },
+): Date | null {
+  const { period, attempts, at } = params
+  const opensAt = periodStart(terms.firstChargeAt, terms.periodMonths, period).getTime()
+  const passed = RETRY_DAYS.filter((each) => opensAt + each * DAY_MS <= at.getTime()).length
+  const isExtra = attempts > passed + 1
+  const day = RETRY_DAYS[isExtra ? passed : attempts - 1]
+  if (day === undefined) return null
+  const planned = opensAt + day * DAY_MS
+  // Only an attempt that came late can be past its retry's day.
+  const gap = (day - (RETRY_DAYS[attempts - 2] ?? 0)) * DAY_MS
+  const next = planned > at.getTime() ? planned : at.getTime() + gap
+  return next < windowEnd(terms, period).getTime() ? new Date(next) : null
+}
+
+/** Each attempt is told to the merchant. */
+const MOST_ATTEMPTS = 20
+
+/** The payer asked for what cannot be tried again. */
+export class NotRetryableError extends BillingError {
+  readonly code = 'not_retryable'
+
+  constructor(detail: string) {
+    super('Nothing to try again', {
+      detail,
+      remedy:
+        'Only the failed payment of the running period can be tried again, while its permission stands.',
+    })
+  }
+}
+
+/**
+ * When the failed charge of the window that is open is tried again at the payer's wish: at once, unless an attempt is
+ * due already.
+ * @param params.charge - that of the window which is due; null where nothing can take it
+ * @throws NotRetryableError where nothing has failed, the window is over, or another attempt is on its way
+ */
+export function retryNow(
+  subscriber: Pick<SubscriberState, 'firstChargeAt' | 'periodMonths' | 'nextPeriod' | 'status'>,
+  params: {
+    charge: { status: ChargeStatus; attempts: number; nextAttemptAt: Date | null } | null
+    at: Date
+  },
+): { period: number; nextAttemptAt: Date } {
+  const { charge, at } = params
+  const { nextPeriod: period, firstChargeAt, periodMonths } = subscriber
+  if (subscriber.status !== 'past_due' || period === null || !charge) {
+    throw new NotRetryableError('No payment of this subscription has failed that could be tried again.')
+  }
+  if (charge.status !== 'failed') throw new NotRetryableError('The payment is being tried right now.')
+  if (periodAt(firstChargeAt, periodMonths, at) !== period) {
+    throw new NotRetryableError('The period that was not paid is over.')
+  }
+  if (charge.attempts >= MOST_ATTEMPTS) {
+    throw new NotRetryableError(`The payment was tried ${charge.attempts} times in this period already.`)
+  }
+  const { nextAttemptAt } = charge
+  return { period, nextAttemptAt: nextAttemptAt && nextAttemptAt <= at ? nextAttemptAt : at }
+}
+
+/** When window `period` closes: nothing is taken for it afterwards. */
+export function windowEnd(terms: Calendar, period: number): Date {
+  return periodStart(terms.firstChargeAt, terms.periodMonths, period + 1)
+}
+
+/**
+ * Moves on from a window that closed unpaid: it is forfeited, never collected later, and the window that is open
+ * now becomes due. The second failed window in a row ends the subscriber. Changes nothing before the window's end.
+ * @param params.failed - whether an attempt at the window failed. One that nobody attempted was missed by the
+ *   service, which is not the payer's fault.
+ */
+export function windowClosed(
+  subscriber: SubscriberState,
+  params: { at: Date; failed: boolean },
+): SubscriberState {
+  const { nextPeriod, pastDueSince, firstChargeAt, periodMonths } = subscriber
+  if (nextPeriod === null) return subscriber
+  const open = periodAt(firstChargeAt, periodMonths, params.at)
+  if (open <= nextPeriod) return subscriber
+  const failedBefore =
+    pastDueSince !== null && pastDueSince < periodStart(firstChargeAt, periodMonths, nextPeriod)
+  if (params.failed && failedBefore) {
+    return cancelNow(subscriber, params.at, { reason: 'payment_failed', comment: null })
+  }
+  return { ...subscriber, nextPeriod: open }
+}
+
+/** Lets a window of a plan without a price pass: nothing is taken, so nothing that was signed is used up. */
+export function freeWindowPassed(subscriber: SubscriberState, at: Date): SubscriberState {
+  const { nextPeriod, firstChargeAt, periodMonths } = subscriber
+  if (nextPeriod === null) return subscriber
+  const open = periodAt(firstChargeAt, periodMonths, at)
+  return open < nextPeriod ? subscriber : { ...subscriber, status: 'active', nextPeriod: open + 1 }
+}
+
+/**
+ * Takes back the payment of window `period`, which a reorganisation of the chain undid: the window is due again,
+ * unless a later one was paid. Access stays: the same transaction is sent again, and only its failure counts.
+ * A cancel stays what it is.
+ */
+export function paymentReversed(subscriber: SubscriberState, period: number): SubscriberState {
+  const chargesPaid = Math.max(0, subscriber.chargesPaid - 1)
+  const usedUp = subscriber.cancelReason === 'mandate_exhausted'
+  if (subscriber.status === 'cancelled' || (subscriber.cancelAt && !usedUp)) {
+    return { ...subscriber, chargesPaid }
+  }
+  const { cancelAt, firstChargeAt, periodMonths } = subscriber
+  const next = cancelAt ? periodAt(firstChargeAt, periodMonths, cancelAt) : subscriber.nextPeriod
+  return {
+    ...subscriber,
+    chargesPaid,
+    nextPeriod: next === period + 1 ? period : next,
+    cancelAt: null,
+    cancelReason: usedUp ? null : subscriber.cancelReason,
+  }
+}

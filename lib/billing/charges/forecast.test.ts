@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, periodStart } from '../calendar'
+import { type ForecastSubscriber, forecastRenewals, isAtRisk } from './forecast'
+
+const start = new Date('2026-01-31T10:00:00.000Z')
+
+function subscriber(overrides: Partial<ForecastSubscriber> & { periodMonths?: number } = {}) {
+  const { periodMonths = 1, ...rest } = overrides
+  return {
+    id: 'a',
+    amount: 10n,
+    permission: 'm',
+    state: { firstChargeAt: start, periodMonths, maxCharges: 12, chargesPaid: 1, nextPeriod: 1 },
+    ...rest,
+  }
+}
+
+const purse = (balance: bigint, allowances: Record<string, bigint> = { m: 1000n }) => ({
+  balance,
+  allowances: new Map(Object.entries(allowances)),
+})
+
+describe('the forecast of renewals', () => {
+  it('names the first charge that the balance does not cover', () => {
+    expect(forecastRenewals([subscriber()], purse(35n))).toEqual([
+      { subscriberId: 'a', chargesFunded: 3, failsAt: new Date('2026-05-31T10:00:00.000Z') },
+    ])
+  })
+
+  it('names the first charge that the allowance does not cover', () => {
+    expect(forecastRenewals([subscriber()], purse(1000n, { m: 9n }))).toMatchObject([
+      { chargesFunded: 0, failsAt: new Date('2026-02-28T10:00:00.000Z') },
+    ])
+  })
+
+  it('sees no failure where all signed charges are covered', () => {
+    expect(forecastRenewals([subscriber()], purse(110n))).toMatchObject([
+      { chargesFunded: 11, failsAt: null },
+    ])
+  })
+
+  it('lets subscribers of one payer share the balance, by day, and each merchant its own allowance', () => {
+    const other = subscriber({ id: 'b', permission: 'n', periodMonths: 12, amount: 100n })
+    expect(forecastRenewals([subscriber(), other], purse(170n, { m: 1000n, n: 1000n }))).toEqual([
+      { subscriberId: 'a', chargesFunded: 11, failsAt: null },
+      { subscriberId: 'b', chargesFunded: 0, failsAt: new Date('2027-01-31T10:00:00.000Z') },
+    ])
+  })
+
+  it('foresees nothing of one that will not be charged', () => {
+    const state = { ...subscriber().state, nextPeriod: null }
+    expect(forecastRenewals([subscriber({ state })], purse(0n))).toMatchObject([
+      { chargesFunded: 0, failsAt: null },
+    ])
+  })
+
+  it('never spends more than there is, and says the earliest failure', () => {
+    const amounts = fc.array(fc.bigInt({ min: 1n, max: 50n }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(amounts, fc.bigInt({ min: 0n, max: 2000n }), (list, balance) => {
+        const all = list.map((amount, index) => subscriber({ id: String(index), amount }))
+        const forecasts = forecastRenewals(all, purse(balance, { m: 10_000n }))
+        const spent = forecasts.reduce(
+          (sum, { chargesFunded }, index) => sum + BigInt(chargesFunded) * (list[index] ?? 0n),
+          0n,
+        )
+        expect(spent).toBeLessThanOrEqual(balance)
+        for (const { chargesFunded, failsAt } of forecasts) {
+          expect(failsAt).toEqual(chargesFunded === 11 ? null : periodStart(start, 1, 1 + chargesFunded))
+        }
+      }),
+    )
+  })
+})
+
+describe('a subscriber at risk', () => {
+  it('is one whose next failure is seven days away or nearer', () => {
+    const failsAt = new Date(start.getTime() + 7 * DAY_MS)
+    expect(isAtRisk({ failsAt }, start)).toBe(true)
+    expect(isAtRisk({ failsAt }, new Date(start.getTime() - 1))).toBe(false)
+    expect(isAtRisk({ failsAt }, failsAt)).toBe(false)
+    expect(isAtRisk({ failsAt: null }, start)).toBe(false)
+  })
+})

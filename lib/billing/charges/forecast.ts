@@ -1,0 +1,95 @@
+import { DAY_MS, periodStart } from '../calendar'
+import { renewalsLeft, type SubscriberState } from '../subscriptions/subscriber'
+
+/** A renewal that will fail is told so many days ahead. */
+const AT_RISK_DAYS = 7
+
+/** A running subscriber whose renewals are foreseen. */
+export interface ForecastSubscriber {
+  readonly id: string
+  readonly state: Pick<
+    SubscriberState,
+    'firstChargeAt' | 'periodMonths' | 'maxCharges' | 'chargesPaid' | 'nextPeriod'
+  >
+  /** What each renewal is expected to take, in atomic units. */
+  readonly amount: bigint
+  /** Names the permission that it takes from; several subscribers of one payer and merchant share one. */
+  readonly permission: string
+}
+
+/** One payer's means in one token, in atomic units. */
+export interface Purse {
+  readonly balance: bigint
+  /** By the name of the permission. */
+  readonly allowances: ReadonlyMap<string, bigint>
+}
+
+export interface Forecast {
+  readonly subscriberId: string
+  /** How many of the next charges the purse covers. */
+  readonly chargesFunded: number
+  /** When the first charge is due that it does not cover; null where it covers all that was signed. */
+  readonly failsAt: Date | null
+}
+
+/**
+ * Which of the coming renewals one payer's purse covers when nothing is put into it: they are taken in the order of
+ * their days, also where they belong to several merchants, until each subscriber's first that does not fit.
+ */
+export function forecastRenewals(subscribers: readonly ForecastSubscriber[], purse: Purse): Forecast[] {
+  let balance = purse.balance
+  const allowances = new Map(purse.allowances)
+  const open = subscribers.map((subscriber) => ({ subscriber, funded: 0, failsAt: null as Date | null }))
+  for (;;) {
+    const next = earliest(open)
+    if (!next) break
+    const { each, dueAt } = next
+    const { amount, permission } = each.subscriber
+    const allowance = allowances.get(permission) ?? 0n
+    if (balance < amount || allowance < amount) {
+      each.failsAt = dueAt
+      continue
+    }
+    balance -= amount
+    allowances.set(permission, allowance - amount)
+    each.funded += 1
+  }
+  return open.map(({ subscriber, funded, failsAt }) => ({
+    subscriberId: subscriber.id,
+    chargesFunded: funded,
+    failsAt,
+  }))
+}
+
+/** Whether a charge that will fail is so near that the payer should be told; one that is due fails by itself. */
+export function isAtRisk({ failsAt }: Pick<Forecast, 'failsAt'>, at: Date): boolean {
+  const { from, until } = riskWindow(at)
+  return failsAt !== null && failsAt > from && failsAt <= until
+}
+
+/** Charges that fall due after `from` and not later than `until` are near at `at`. */
+export function riskWindow(at: Date): { readonly from: Date; readonly until: Date } {
+  return { from: at, until: new Date(at.getTime() + AT_RISK_DAYS * DAY_MS) }
+}
+
+interface Open {
+  readonly subscriber: ForecastSubscriber
+  funded: number
+  failsAt: Date | null
+}
+
+function earliest(open: readonly Open[]): { each: Open; dueAt: Date } | null {
+  let first: { each: Open; dueAt: Date } | null = null
+  for (const each of open) {
+    const dueAt = dueTime(each)
+    if (dueAt && (!first || dueAt < first.dueAt)) first = { each, dueAt }
+  }
+  return first
+}
+
+/** When the first renewal is due that is neither covered nor failing yet; null where none is left. */
+function dueTime({ subscriber, funded, failsAt }: Open): Date | null {
+  const { state } = subscriber
+  if (failsAt || state.nextPeriod === null || funded >= renewalsLeft(state)) return null
+  return periodStart(state.firstChargeAt, state.periodMonths, state.nextPeriod + funded)
+}

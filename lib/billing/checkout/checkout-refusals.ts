@@ -1,0 +1,142 @@
+import { BillingError } from '../billing-error'
+
+/** This installation takes no payments on the token's network. */
+export class NetworkNotConfiguredError extends BillingError {
+  readonly code = 'network_not_configured'
+
+  /** @param network - what to call it, as in `Base` */
+  constructor(network: string) {
+    super('Network not available', {
+      detail: `Payments on ${network} are not set up here yet.`,
+      remedy: 'Choose a token on another network, or ask the merchant.',
+    })
+  }
+}
+
+/** What the token's contract says contradicts the catalogue, or it says nothing. */
+export class TokenUnusableError extends BillingError {
+  readonly code = 'token_unusable'
+
+  /** @param why - as a sentence */
+  constructor(why: string) {
+    super('Token not usable', { detail: why, remedy: 'Choose another token, and tell the merchant.' })
+  }
+}
+
+/** The payer did not sign these terms. */
+export class BadSignatureError extends BillingError {
+  readonly code = 'bad_signature'
+
+  /**
+   * @param field - what is signed badly
+   * @param why - as a sentence
+   */
+  constructor(field: 'signature' | 'permit.signature', why: string) {
+    super('Signature not valid', {
+      detail: why,
+      remedy: 'Ask for a new quote and sign it with the account that pays.',
+      fields: [{ path: field, code: 'bad_signature', message: why }],
+    })
+  }
+}
+
+/** A permit that was good once, or never can be. */
+export class PermitUnusableError extends BillingError {
+  readonly code = 'permit_unusable'
+
+  /** @param why - as a sentence */
+  constructor(why: string) {
+    super('Permit not usable', {
+      detail: why,
+      remedy: 'Ask for a new quote and sign the permit of that one.',
+    })
+  }
+}
+
+/** The account cannot pay the first charge. */
+export class InsufficientBalanceError extends BillingError {
+  readonly code = 'insufficient_balance'
+
+  /** @param facts - amounts for people, as in `4.1 USDC` */
+  constructor(facts: { has: string; needs: string; network: string }) {
+    super('Not enough balance', {
+      detail: `The account has ${facts.has} on ${facts.network}. The first charge takes ${facts.needs}.`,
+      remedy: 'Add funds or choose another token.',
+    })
+  }
+}
+
+/** The account allows less than what it signs for. */
+export class AllowanceTooLowError extends BillingError {
+  readonly code = 'allowance_too_low'
+
+  /** @param facts - amounts for people, as in `120 USDC` */
+  constructor(facts: { allows: string; needs: string }) {
+    super('Allowance too low', {
+      detail: `The account allows ${facts.allows}. What it signed needs ${facts.needs}.`,
+      remedy: 'Ask for a new quote and allow the amount that it names.',
+    })
+  }
+}
+
+/** The chain does not know the terms that an account was to put in force by a call of its own. */
+export class NotAuthorizedError extends BillingError {
+  readonly code = 'not_authorized'
+
+  /** @param account - whose call is missing */
+  constructor(account: string) {
+    super('Terms not in force', {
+      detail: `No call by which ${account} puts these terms in force is in the chain yet.`,
+      remedy: 'Send the calls of the quote, wait until they are in a block, then send this again.',
+    })
+  }
+}
+
+/** A smart wallet that does not stand on its network yet has nobody who could say what it signed. */
+export class WalletNotDeployedError extends BillingError {
+  readonly code = 'wallet_not_deployed'
+
+  /** @param network - what to call it, as in `Base` */
+  constructor(network: string) {
+    super('Smart wallet not deployed', {
+      detail: `This smart wallet does not stand on ${network} yet, so nobody can check what it signs.`,
+      remedy:
+        'Subscribe to a plan with a price by the calls of a quote, or send anything from the wallet once, which deploys it.',
+    })
+  }
+}
+
+/** The transaction that would put the terms in force was tried out, and would fail. */
+export class ChargeWouldFailError extends BillingError {
+  readonly code = 'charge_would_fail'
+
+  /**
+   * @param failure.reason - as the failures of charges have it
+   * @param failure.said - what the contract or the token said, if anything
+   * @param failure.whoMustAct - who can mend it
+   */
+  constructor(failure: { reason: string; said: string | null; whoMustAct: string }) {
+    const said = failure.said === null ? '' : ` The chain answered: ${failure.said}.`
+    const remedy = REMEDIES[failure.whoMustAct]
+    super('The first charge would fail', {
+      detail: `${MEANINGS[failure.reason] ?? 'The first charge would fail.'}${said}`,
+      remedy,
+      fields: [{ path: 'tokenId', code: failure.reason, message: remedy ?? '' }],
+    })
+  }
+}
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  token_paused: 'The token is paused: nobody can move it right now.',
+  blocked_address: 'The issuer of the token blocks an address that takes part.',
+  mandate_cancelled: 'These terms were cancelled on chain already.',
+  already_charged: 'These terms were charged already.',
+  outside_window: 'The signed period is not open.',
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  payer: 'Nothing was charged. Ask for a new quote, or pay with another token or account.',
+  merchant: 'Nothing was charged. The merchant has to mend this; try another token.',
+  operator: 'Nothing was charged. Try another token, or ask the merchant.',
+  nobody: 'Nothing was charged. Try again later, or choose another token.',
+}

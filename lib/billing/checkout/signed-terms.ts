@@ -1,0 +1,97 @@
+import { BillingError, InvalidValueError } from '../billing-error'
+import { peggedAmountAtomic } from '../money/money'
+import { monthsOf, type Plan } from '../subscriptions/plan'
+
+/** How many charges a payer may allow with one signature: exact, never unlimited. */
+export const CHARGE_COUNTS = [3, 6, 12] as const
+export type ChargeCount = (typeof CHARGE_COUNTS)[number]
+
+/**
+ * How an account puts terms in force: by a signature that others bring to the chain, or by calls that it sends itself,
+ * as a smart wallet does that is not deployed yet and so has nobody who could say what it signed.
+ */
+export const AUTHORIZE_BY = ['signature', 'calls'] as const
+export type AuthorizeBy = (typeof AUTHORIZE_BY)[number]
+
+/** What a payer agrees to by signing; a later change of the plan does not touch it. */
+export interface SignedTerms {
+  readonly priceMicroUsd: bigint
+  /** The most that one period may take, in the token's atomic units. */
+  readonly capAtomic: bigint
+  readonly periodMonths: number
+  readonly maxCharges: ChargeCount
+}
+
+/** The wallet has running terms for the subscription already, or the checkout was completed before. */
+export class AlreadySubscribedError extends BillingError {
+  readonly code = 'already_subscribed'
+
+  /** @param since - when the wallet began, where that is known */
+  constructor(what: 'wallet' | 'checkout', since: Date | null = null) {
+    super(
+      'Already subscribed',
+      what === 'wallet'
+        ? {
+            detail: since
+              ? `This wallet has paid for this subscription since ${dayText(since)}.`
+              : 'This wallet already pays for this subscription.',
+            remedy: 'Manage it in the portal, or subscribe with another wallet.',
+          }
+        : {
+            detail: 'Somebody already subscribed through this checkout.',
+            remedy: 'Open the payment link again to subscribe with another wallet.',
+          },
+    )
+  }
+}
+
+/** "3 Mar 2026", in UTC. */
+function dayText(at: Date): string {
+  const [, day, month, year] = at.toUTCString().split(' ')
+  return `${Number(day)} ${month} ${year}`
+}
+
+/** What the payer signed, or was about to sign, is not what is offered now. */
+export class TermsChangedError extends BillingError {
+  readonly code = 'terms_changed'
+
+  /** @param field - the first part of the request that differs, as in `mandate.payouts[0].bps` */
+  constructor(detail: string, field?: string) {
+    super('Terms changed', {
+      detail,
+      remedy: 'Load the checkout again and look at the new terms.',
+      fields: field === undefined ? [] : [{ path: field, code: 'terms_changed', message: detail }],
+    })
+  }
+}
+
+/**
+ * The terms of a plan paid in a token.
+ * @param choice.priceMicroUsd - the price that the payer saw
+ * @param choice.capAtomic - the signed cap; needed for tokens that are not pegged to the dollar, whose rate moves
+ * @throws TermsChangedError when the plan's price is another by now, InvalidValueError for an impossible choice.
+ */
+export function signedTerms(
+  plan: Pick<Plan, 'priceMicroUsd' | 'frequency'>,
+  token: { readonly decimals: number; readonly usdPegged: boolean },
+  choice: { priceMicroUsd: bigint; maxCharges: number; capAtomic?: bigint },
+): SignedTerms {
+  const maxCharges = CHARGE_COUNTS.find((count) => count === choice.maxCharges)
+  if (maxCharges === undefined) {
+    throw new InvalidValueError('maxCharges', `Must be one of ${CHARGE_COUNTS.join(', ')}.`)
+  }
+  if (plan.priceMicroUsd !== choice.priceMicroUsd) {
+    throw new TermsChangedError('The price of this plan changed.')
+  }
+  const pegged = token.usdPegged ? peggedAmountAtomic(plan.priceMicroUsd, token.decimals) : null
+  const capAtomic = choice.capAtomic ?? pegged
+  if (capAtomic === null || capAtomic < (pegged ?? 0n)) {
+    throw new InvalidValueError('capAtomic', 'Must cover the price of one period in the chosen token.')
+  }
+  return {
+    priceMicroUsd: plan.priceMicroUsd,
+    capAtomic,
+    periodMonths: monthsOf(plan.frequency),
+    maxCharges,
+  }
+}

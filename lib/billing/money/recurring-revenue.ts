@@ -1,0 +1,69 @@
+import { DAY_MS } from '../calendar'
+
+/** A price over its period, as whole twelfths of a micro-dollar a month: exact for 1, 3 and 12 months. */
+export type MonthlyTwelfths = bigint
+
+/** Micro-dollars a month, rounded to the nearest; a half is rounded up. */
+export function microUsdFromTwelfths(twelfths: MonthlyTwelfths): bigint {
+  return (twelfths + 6n) / 12n
+}
+
+/** What came to pass on one day: revenue and subscribers that began to count, less those that ended. */
+export interface DayChange {
+  /** In UTC, as in `2026-11-21`. */
+  readonly day: string
+  readonly twelfths: MonthlyTwelfths
+  readonly started: number
+  readonly ended: number
+}
+
+/** Where things stood at the end of a day. */
+export interface DayFigures {
+  readonly day: string
+  readonly mrrMicroUsd: bigint
+  /** Who subscribed on that day, and who was cancelled. */
+  readonly started: number
+  readonly ended: number
+}
+
+/**
+ * The figures of each of `days`, which follow each other.
+ * @param now - what is paid a month after the last of the changes.
+ * @param changes - all since the first of the days, also those after the last.
+ */
+export function figuresByDay(
+  days: readonly string[],
+  { now, changes }: { now: MonthlyTwelfths; changes: readonly DayChange[] },
+): DayFigures[] {
+  const last = days.at(-1)
+  if (last === undefined) return []
+  const byDay = new Map(changes.map((change) => [change.day, change]))
+  // From today backwards: what is paid now is known without going through everything that ever changed.
+  let twelfths = changes.reduce((sum, { day, ...change }) => (day > last ? sum - change.twelfths : sum), now)
+  return days
+    .toReversed()
+    .map((day) => {
+      const change = byDay.get(day)
+      const mrrMicroUsd = microUsdFromTwelfths(twelfths)
+      twelfths -= change?.twelfths ?? 0n
+      return { day, mrrMicroUsd, started: change?.started ?? 0, ended: change?.ended ?? 0 }
+    })
+    .toReversed()
+}
+
+/** The day of an instant, in UTC. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+/** The day so many days later. */
+export function addDays(day: string, days: number): string {
+  return dayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS))
+}
+
+/** All days from the first to the last, both in it. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,71 @@
+import { BillingError } from '../billing-error'
+
+/**
+ * `paused` takes no new subscribers but renews the old; `archived` also stops renewals, without cancelling anybody.
+ * Every status may follow every other: an archived subscription can be restored to active or paused.
+ */
+export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'archived'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+
+export const MAX_TITLE_LENGTH = 200
+export const MAX_TRIAL_DAYS = 730
+
+/** The merchant takes no new subscribers here at the moment. */
+export class SubscriptionNotOpenError extends BillingError {
+  readonly code = 'subscription_not_open'
+
+  constructor(readonly status: Exclude<SubscriptionStatus, 'active'>) {
+    super('Subscription takes no new subscribers', {
+      detail: `This subscription is ${status} and takes no new subscribers.`,
+      remedy: 'Ask the merchant for another link.',
+    })
+  }
+}
+
+/** @throws SubscriptionNotOpenError unless new subscribers are taken. */
+export function assertOpen(subscription: { status: SubscriptionStatus }): void {
+  if (subscription.status !== 'active') throw new SubscriptionNotOpenError(subscription.status)
+}
+
+/** What a merchant may change of a subscription itself. */
+export interface SubscriptionTerms {
+  readonly title: string
+  readonly trialDays: number
+  readonly linktree: string
+  readonly status: SubscriptionStatus
+}
+
+/** The given fields that differ from what the subscription has already; empty when the change changes nothing. */
+export function differingTerms(
+  subscription: SubscriptionTerms,
+  change: { readonly [Field in keyof SubscriptionTerms]?: SubscriptionTerms[Field] | undefined },
+): Partial<SubscriptionTerms> {
+  const { title, trialDays, linktree, status } = subscription
+  return {
+    ...(change.title !== undefined && change.title !== title && { title: change.title }),
+    ...(change.trialDays !== undefined && change.trialDays !== trialDays && { trialDays: change.trialDays }),
+    ...(change.linktree !== undefined && change.linktree !== linktree && { linktree: change.linktree }),
+    ...(change.status !== undefined && change.status !== status && { status: change.status }),
+  }
+}
+
+/**
+ * Checks that a caller changes what it read.
+ * @param expected - the versions that the caller accepts; null accepts any
+ * @throws VersionMismatchError
+ */
+export function assertVersion(record: { version: number }, expected: readonly number[] | null): void {
+  if (expected && !expected.includes(record.version)) throw new VersionMismatchError()
+}
+
+/** Somebody else changed the record since the caller read it. */
+export class VersionMismatchError extends BillingError {
+  readonly code = 'version_mismatch'
+
+  constructor() {
+    super('Changed in the meantime', {
+      detail: 'Somebody changed this record after you read it. Nothing was overwritten.',
+      remedy: 'Read it again, then send your change with the new ETag in If-Match.',
+    })
+  }
+}

@@ -1,0 +1,64 @@
+import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
+import { callApi } from '../api/api'
+import { errorText } from '../api/api-error'
+import type { CancelTime } from '../queries/subscriber-mutations'
+
+/** So many go into one request: progress is seen, and what a lost answer leaves in doubt is little. */
+export const BATCH_SIZE = 50
+/** Where the server answered and left somebody out. */
+const NO_ANSWER = 'The server did not say what became of this one.'
+/** After so many failed requests in a row nothing further is sent. */
+const GIVE_UP_AFTER = 2
+
+export type CancelResult = 'cancelled' | 'already_cancelled' | 'not_found'
+
+/** What became of one subscriber; `failed` with the reason as a sentence for people. */
+export type CancelOutcome =
+  | { readonly result: CancelResult }
+  | { readonly result: 'failed'; readonly reason: string }
+
+export interface BulkCancelOrder {
+  readonly ids: readonly string[]
+  readonly when: CancelTime
+  readonly reason: CancelReason | null
+}
+
+type Send = (ids: readonly string[]) => Promise<readonly { id: string; result: CancelResult }[]>
+
+/** Sends some of an order to the API. */
+export function sendCancels({ when, reason }: BulkCancelOrder): Send {
+  return (ids) => callApi('cancelSubscribers', { body: { ids: [...ids], when, ...(reason && { reason }) } })
+}
+
+/**
+ * Cancels many subscribers, some to a request. A request that fails leaves its own in doubt and goes on with the
+ * others; repeating it is harmless.
+ * @param onProgress - hears of every outcome so far, after each request
+ * @returns what became of each
+ */
+export async function cancelMany(
+  ids: readonly string[],
+  send: Send,
+  onProgress: (outcomes: ReadonlyMap<string, CancelOutcome>) => void,
+): Promise<ReadonlyMap<string, CancelOutcome>> {
+  const outcomes = new Map<string, CancelOutcome>()
+  let failures = 0
+  let reason = NO_ANSWER
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const some = ids.slice(start, start + BATCH_SIZE)
+    if (failures < GIVE_UP_AFTER) {
+      try {
+        for (const { id, result } of await send(some)) outcomes.set(id, { result })
+        failures = 0
+      } catch (error) {
+        failures += 1
+        reason = errorText(error)
+      }
+    }
+    for (const id of some) {
+      if (!outcomes.has(id)) outcomes.set(id, { result: 'failed', reason })
+    }
+    onProgress(new Map(outcomes))
+  }
+  return outcomes
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
+import { callApi, callApiForPage } from '../api/api'
+import { SUBSCRIPTIONS_KEY } from '../subscription-queries'
+
+/** How much of each kind is offered. */
+const FOUND = '5'
+
+/** Subscriptions whose titles hold `text`. */
+export function findSubscriptionsQuery(text: string) {
+  return queryOptions({
+    queryKey: [...SUBSCRIPTIONS_KEY, 'found', text],
+    queryFn: async ({ signal }): Promise<WireMerchantSubscription[]> =>
+      (await callApiForPage('listSubscriptions', { query: { q: text, limit: FOUND }, signal })).data,
+    enabled: text !== '',
+  })
+}
+
+/** The beginning of an address that is long enough to look for. */
+export function isAddressSearch(text: string): boolean {
+  return /^0x[0-9a-f]{2,40}$/i.test(text)
+}
+
+/** Subscribers of all subscriptions whose addresses begin with `text`. */
+export function findSubscribersQuery(text: string) {
+  return queryOptions({
+    queryKey: ['subscribers', 'found', text],
+    queryFn: ({ signal }): Promise<WireSubscriberRow[]> =>
+      callApi('findSubscribers', { query: { q: text, limit: FOUND }, signal }),
+    enabled: isAddressSearch(text),
+  })
+}

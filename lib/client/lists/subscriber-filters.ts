@@ -1,0 +1,89 @@
+import { SUBSCRIBER_STATUSES, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
+import { isUuid } from '../uuid'
+import { type ListStart, writeListStart } from './paged-list'
+
+/** The columns that can be hidden, in their order; wallet and status always stand there. */
+export const HIDEABLE_COLUMNS = ['plan', 'token', 'since', 'next', 'left'] as const
+export type HideableColumn = (typeof HIDEABLE_COLUMNS)[number]
+
+/** Which subscribers a list shows, in which order, and what of each. */
+export interface SubscriberFilters {
+  /** Null shows all. */
+  readonly status: SubscriberStatus | null
+  /** Ids; null shows all. */
+  readonly plan: string | null
+  readonly token: string | null
+  /** The beginning of an address, as typed; empty shows all. */
+  readonly search: string
+  readonly sort: SubscriberSort
+  readonly hidden: readonly HideableColumn[]
+}
+
+export const DEFAULT_FILTERS: SubscriberFilters = {
+  status: 'active',
+  plan: null,
+  token: null,
+  search: '',
+  sort: '-subscribedAt',
+  hidden: [],
+}
+
+const SORTS: Readonly<Record<SubscriberSort, true>> = {
+  '-subscribedAt': true,
+  subscribedAt: true,
+  nextChargeAt: true,
+  '-nextChargeAt': true,
+}
+const ADDRESS_PREFIX = /^(0x)?[0-9a-f]{0,40}$/i
+const TOKEN_ID = /^\d{1,20}$/
+
+/** Reads filters from an address's query; what it does not know is the default. */
+export function readFilters(query: URLSearchParams): SubscriberFilters {
+  const status = query.get('status')
+  const sort = query.get('sort')
+  const search = query.get('q') ?? ''
+  const plan = query.get('plan')
+  const token = query.get('token')
+  const hidden = (query.get('hide') ?? '').split(',')
+  return {
+    status: status === 'all' ? null : (SUBSCRIBER_STATUSES.find((each) => each === status) ?? 'active'),
+    plan: isUuid(plan) ? plan : null,
+    token: token !== null && TOKEN_ID.test(token) ? token : null,
+    search: isAddressPrefix(search) ? search : '',
+    sort: sort !== null && isSort(sort) ? sort : DEFAULT_FILTERS.sort,
+    hidden: HIDEABLE_COLUMNS.filter((column) => hidden.includes(column)),
+  }
+}
+
+/** The query that brings back these filters; what is the default is left out. */
+export function writeFilters(filters: SubscriberFilters, start: ListStart | null = null): string {
+  const query = new URLSearchParams()
+  if (filters.status !== DEFAULT_FILTERS.status) query.set('status', filters.status ?? 'all')
+  if (filters.plan !== null) query.set('plan', filters.plan)
+  if (filters.token !== null) query.set('token', filters.token)
+  if (filters.search !== '') query.set('q', filters.search)
+  if (filters.sort !== DEFAULT_FILTERS.sort) query.set('sort', filters.sort)
+  if (filters.hidden.length > 0) query.set('hide', filters.hidden.join())
+  writeListStart(query, start)
+  return query.toString()
+}
+
+/** The same rows in whichever order and with whichever columns they are shown: by this two lists are told apart. */
+export function sameRows(filters: SubscriberFilters): string {
+  return writeFilters({ ...filters, sort: DEFAULT_FILTERS.sort, hidden: [] })
+}
+
+/** Can this be the beginning of an address? The server refuses what cannot. */
+export function isAddressPrefix(search: string): boolean {
+  return ADDRESS_PREFIX.test(search)
+}
+
+/** True where more than the status narrows the list, so that counts by status say nothing about it. */
+export function isNarrowed(filters: SubscriberFilters): boolean {
+  return filters.plan !== null || filters.token !== null || filters.search !== ''
+}
+
+function isSort(sort: string): sort is SubscriberSort {
+  return Object.hasOwn(SORTS, sort)
+}

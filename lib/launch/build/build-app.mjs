@@ -1,0 +1,54 @@
+// @ts-check
+import { join, resolve } from 'node:path'
+import { requireWritable } from '../packages/require-writable.mjs'
+import { projectRoot } from '../process/project-root.mjs'
+import { reportStep } from '../process/report-step.mjs'
+import { runCommand } from '../process/run-command.mjs'
+import { StartupError } from '../process/startup-error.mjs'
+import { hashSources, isBuiltFrom, removeStamp, stampBuild } from './build-stamp.mjs'
+import { bundleCli } from './bundle-cli.mjs'
+
+/** Where Next puts the build; the same rule stands in next.config.mjs. */
+export const buildFolder = () => resolve(projectRoot, process.env.DUES_BUILD_DIR || '.next')
+
+/**
+ * Where a build has the server's commands.
+ *
+ * @param {string} folder of the build
+ */
+export const cliFolder = (folder) => join(folder, 'dues-cli')
+
+/** Tells whether the build is there and belongs to the sources as they are now. */
+export function isBuildFresh() {
+  return isBuiltFrom(buildFolder(), hashSources(projectRoot))
+}
+
+/**
+ * Makes the production build, whether or not there is one.
+ *
+ * @throws {StartupError} with the end of the builder's output when it fails
+ */
+export async function buildApp() {
+  const folder = buildFolder()
+  requireWritable(folder)
+  const sources = hashSources(projectRoot)
+  await reportStep('Building the app', async () => {
+    removeStamp(folder)
+    const next = join(projectRoot, 'node_modules', 'next', 'dist', 'bin', 'next')
+    const { status, output } = await runCommand(process.execPath, [next, 'build'], {
+      // The build must not depend on who makes it: no variable of an .env file is baked in.
+      env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', __NEXT_PROCESSED_ENV: 'true' },
+    })
+    if (status !== 0) throw new StartupError(explain(output))
+    await bundleCli(cliFolder(folder))
+    stampBuild(folder, sources)
+  })
+}
+
+/** @param {string} output */
+function explain(output) {
+  if (/ENOSPC|No space left/i.test(output)) {
+    return 'The disk is full: the build could not finish. Free some space and run it again.'
+  }
+  return `The build failed:\n${output.trim().split('\n').slice(-40).join('\n')}`
+}

@@ -1,0 +1,71 @@
+// @ts-check
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+// `node lib/launch/build/cut-first-fonts.mjs` cuts the fonts within the style sheet out of the whole ones.
+
+/** Where the cut fonts are committed. */
+export const firstFontsFile = new URL('../../../app/first-fonts.generated.css', import.meta.url)
+
+/** @typedef {{ family: string, file: string, text: string, weights: { min: number, max: number } }} FirstFont */
+
+/** @type {readonly FirstFont[]} */
+const fonts = [
+  {
+    family: 'Geist First',
+    file: 'geist-sans/Geist-Variable.woff2',
+    text: `${letters(0x20, 0x7e)}${letters(0xa0, 0xff)}–—‘’“”…→←↑↓−€`,
+    weights: { min: 400, max: 700 },
+  },
+  {
+    family: 'Geist Mono First',
+    file: 'geist-mono/GeistMono-Variable.woff2',
+    text: `${letters(0x20, 0x7e)}…`,
+    weights: { min: 400, max: 500 },
+  },
+]
+
+const HEAD = `/*
+ * Written by lib/launch/build/cut-first-fonts.mjs.
+ *
+ * What nearly every text is set in, within the style sheet itself: it is there when the page is first drawn, so no
+ * line is ever broken in another font and then broken anew. What is missing here comes from the whole fonts
+ * (fonts.ts).
+ *
+ * Cut from the package geist (copyright 2024 The Geist Project Authors, SIL Open Font License 1.1).
+ */
+`
+
+/** The style sheet with the cut fonts; the same bytes whenever it is made. */
+export async function firstFontsCss() {
+  const faces = await Promise.all(fonts.map(fontFace))
+  return HEAD + faces.join('\n')
+}
+
+/** @param {FirstFont} font */
+async function fontFace({ family, file, text, weights }) {
+  const whole = readFileSync(new URL(`../../node_modules/geist/dist/fonts/${file}`, import.meta.url))
+  const cut = await subsetFont(whole, text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weights },
+    // The licence and where to read it stay in the font.
+    preserveNameIds: [13, 14],
+    keepFeatures: ['ccmp', 'liga', 'kern', 'mark', 'mkmk', 'locl', 'calt', 'tnum'],
+  })
+  return `@font-face {
+  font-family: "${family}";
+  src: url("data:font/woff2;base64,${cut.toString('base64')}") format("woff2");
+  font-weight: ${weights.min} ${weights.max};
+}
+`
+}
+
+/** @param {number} first @param {number} last code points, both included */
+function letters(first, last) {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(firstFontsFile, await firstFontsCss())
+}

@@ -1,0 +1,140 @@
+// @ts-check
+import { createServer } from 'node:http'
+import { relative } from 'node:path'
+import { buildFolder } from '../build/build-app.mjs'
+import { projectRoot } from '../process/project-root.mjs'
+import { seconds } from '../process/report-step.mjs'
+import { StartupError } from '../process/startup-error.mjs'
+import { onStopSignal } from '../process/stop-signals.mjs'
+import { startHttpServer } from './http-server.mjs'
+import { isProduction, listenAddress } from './listen-address.mjs'
+import { closeRunningApp, stopRunningWork, welcomeOfRunningApp } from './running-app.mjs'
+import { asksForOneOf, listTestModeScripts } from './test-mode-scripts.mjs'
+
+/** @typedef {import('node:http').RequestListener} RequestListener */
+/** @typedef {Awaited<ReturnType<typeof prepareNext>>} NextApp */
+
+const drainLimitMs = 10_000
+/** There is no such file, which is what is answered. */
+const NO_SCRIPT = '/_next/static/chunks/none.js'
+
+/**
+ * Serves the application until a signal ends the process.
+ *
+ * The port is taken before the database is opened: a second start fails at the port and touches nothing, and
+ * with PORT=0 the application can be told which port it got. Requests that come early wait until it is ready.
+ *
+ * @param {{ dev: boolean }} options
+ * @throws {StartupError} when the port, or something that the application needs, is not to be had
+ */
+export async function serveApp({ dev }) {
+  const startedAt = performance.now()
+  const { host, port } = listenAddress(process.env)
+  process.env.HOST = host
+
+  const hidden = !dev && isProduction(process.env) ? listTestModeScripts(buildFolder()) : new Set()
+
+  /** @type {(handle: RequestListener) => void} */
+  let setReady = () => {}
+  /** @type {Promise<RequestListener>} */
+  const ready = new Promise((resolve) => {
+    setReady = resolve
+  })
+  const http = await startHttpServer({
+    host,
+    port: port ?? 0,
+    webSockets: dev,
+    handle: (request, response) => {
+      if (asksForOneOf(request.url, hidden)) request.url = NO_SCRIPT
+      ready.then((handle) => handle(request, response)).catch((error) => response.destroy(error))
+    },
+  })
+  // A PORT that is no port stays as it is: the application lists it among everything else that is wrong.
+  if (port !== null) process.env.PORT = String(http.port)
+
+  /** @type {NextApp | undefined} */
+  let app
+  onStopSignal(async () => {
+    process.stderr.write('Stopping: running requests may finish...\n')
+    // Both have their limit, and whoever stops processes waits for neither for long.
+    await Promise.all([http.drain(drainLimitMs), stopRunningWork()])
+    await app?.close()
+    await closeRunningApp()
+  })
+
+  try {
+    // Next takes over the upgrades of the server that it is given. Only development has any (hot reload), so in
+    // production it gets one that never listens.
+    const httpServer = dev ? http.server : createServer()
+    app = await prepareNext({ dev, hostname: host, port: http.port, httpServer })
+    if (port === null)
+      throw new StartupError(`PORT=${process.env.PORT} is no port. Use a number from 1 to 65535.`)
+  } catch (error) {
+    await http.drain(0)
+    await closeRunningApp().catch(() => {})
+    throw withoutPrefix(error)
+  }
+  setReady(app.getRequestHandler())
+  announce(host, http.port, seconds(startedAt))
+}
+
+/**
+ * Loads the application; its `instrumentation.ts` has run to its end when this returns.
+ *
+ * @param {{ dev: boolean, hostname: string, port: number, httpServer: import('node:http').Server }} options
+ */
+async function prepareNext(options) {
+  Object.assign(process.env, {
+    NODE_ENV: options.dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  })
+  const { default: createNext } = await import('next')
+  const app = createNext({ ...options, dir: projectRoot })
+  // A development build comes into being in prepare(); the production one is there.
+  if (options.dev) await app.prepare()
+  await runInstrumentation()
+  if (!options.dev) await app.prepare()
+  return app
+}
+
+/**
+ * Runs the application's `register()`, once, and waits for it. Next's own prepare() only sets it off, logs what
+ * it throws with its stack, and goes on to serve a broken application. Both modules are Next's internals (its
+ * version is pinned): the first is what its server loads before any of the application's code.
+ */
+async function runInstrumentation() {
+  await import('next/dist/server/node-environment.js')
+  const { ensureInstrumentationRegistered } = await import(
+    'next/dist/server/lib/router-utils/instrumentation-globals.external.js'
+  )
+  await ensureInstrumentationRegistered(projectRoot, relative(projectRoot, buildFolder()))
+}
+
+/**
+ * Next puts words of its own before the message of an error that the application throws as it starts.
+ *
+ * @param {unknown} error
+ */
+function withoutPrefix(error) {
+  if (error instanceof Error)
+    error.message = error.message.replace(/^An error occurred while loading .*?hook: /, '')
+  return error
+}
+
+/**
+ * Says where the application can be reached. In production standard output is for log lines alone.
+ *
+ * @param {string} host
+ * @param {number} port
+ * @param {string} took
+ */
+function announce(host, port, took) {
+  const production = isProduction(process.env)
+  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const lines = [
+    `Dues is listening on http://${name}:${port} in ${production ? 'production' : 'test'} mode (ready in ${took})`,
+    welcomeOfRunningApp(),
+  ]
+  const stream = production ? process.stderr : process.stdout
+  stream.write(`${lines.filter(Boolean).join('\n')}\n`)
+}

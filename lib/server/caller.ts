@@ -1,0 +1,41 @@
+import 'server-only'
+import type { Scope } from '@/lib/wire/accounts/scope'
+
+/** Somebody who proved who they are, by a session cookie or an API key. */
+export interface Caller {
+  readonly kind: 'session' | 'api_key'
+  /** The account; the merchant's id in merchant operations. */
+  readonly userId: string
+  /** The address that signed in, in EIP-55 checksum form; that of the account for a key. */
+  readonly address: string
+  /** The account's own address, which payers see and contracts name. */
+  readonly accountAddress: string
+  readonly organisation: string
+  /** The session's or key's own id. */
+  readonly credentialId: string
+  /** How people know the credential: the address of a session, the visible part of a key. */
+  readonly credentialName: string
+  /** What an API key may do; a session may do everything. */
+  readonly scopes: readonly Scope[] | 'all'
+  /** The presented secret itself, for binding stored answers to it. Never logged, never stored. */
+  readonly secret: string
+}
+
+/** How the audit log names a caller. */
+export function actorOf(caller: Caller): string {
+  return `${caller.kind}:${caller.credentialId}`
+}
+
+/** On whose behalf a merchant's records change, and what the audit log keeps of it. */
+export interface Author {
+  readonly merchantId: string
+  readonly actor: string
+  /** How people know the actor; none for `system`. */
+  readonly actorName?: string
+  readonly requestId?: string
+}
+
+/** The author of what a merchant's request changes. */
+export function authorOf(caller: Caller, requestId: string): Author {
+  return { merchantId: caller.userId, actor: actorOf(caller), actorName: caller.credentialName, requestId }
+}

@@ -1,0 +1,55 @@
+import 'server-only'
+import type { Hex } from 'viem'
+import {
+  AddressInUseError,
+  MOST_SIGN_IN_ADDRESSES,
+  TooManySignInAddressesError,
+} from '@/lib/billing/accounts/sign-in-addresses'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import type { Author } from '../../caller'
+import type { Deps } from '../../deps'
+import { writeAudit } from '../../store/accounts/audit-log'
+import {
+  insertSignInAddress,
+  listSignInAddressRows,
+  type SignInAddressRow,
+} from '../../store/accounts/sign-in-addresses'
+import { findUserByAddress, lockUser } from '../../store/accounts/users'
+import { checkSignedChallenge, useUpChallenge } from './check-signed-challenge'
+
+/**
+ * Lets an address sign in to the merchant's account, once it has signed the message that this session asked for.
+ * Whoever cannot sign for the address learns nothing of it.
+ * @param params.sessionId - the session that asks
+ * @throws RequestError as `checkSignedChallenge` does; AddressInUseError where it signs in to any account already,
+ *   TooManySignInAddressesError
+ */
+export async function addSignInAddress(
+  deps: Pick<Deps, 'store' | 'wallClock' | 'random' | 'verifyContractSignature'>,
+  params: { author: Author; sessionId: string; message: string; signature: Hex },
+): Promise<SignInAddressRow> {
+  const { author, ...signed } = params
+  const userId = author.merchantId
+  const challenge = await checkSignedChallenge(deps, signed)
+  const { address } = challenge
+  const now = deps.wallClock.now()
+  return deps.store.transaction(async (tx) => {
+    await useUpChallenge(tx, challenge, now)
+    if (!(await lockUser(tx, { id: userId }))) throw new NotFoundError('Merchant')
+    // An address that was taken out of its own account can come back to that one alone.
+    const account = await findUserByAddress(tx, { address })
+    if (account && account.id !== userId) throw new AddressInUseError()
+    const row = { id: deps.random.uuid(), userId, address, createdAt: now }
+    if (!(await insertSignInAddress(tx, row))) throw new AddressInUseError()
+    const all = await listSignInAddressRows(tx, { userId })
+    if (all.length > MOST_SIGN_IN_ADDRESSES) throw new TooManySignInAddressesError()
+    await writeAudit(tx, {
+      ...author,
+      action: 'sign_in_address.added',
+      target: row.id,
+      details: { address },
+      createdAt: now,
+    })
+    return row
+  })
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import type { Deps } from '../../deps'
+import { insertChallenge } from '../../store/accounts/sign-in-challenges'
+import { signInMessage, signInOrigin } from './sign-in-message'
+
+const LIFE_MS = 5 * 60_000
+const NONCE_BYTES = 16
+
+/**
+ * A message that signs `address` in once it is signed, or adds it to an account: EIP-4361, good for one use within
+ * 5 minutes.
+ * @param params.host - the request's Host header
+ * @param params.addTo - the account that the address is to sign in to later, and the session that asks for it
+ */
+export async function createChallenge(
+  deps: Pick<Deps, 'env' | 'store' | 'wallClock' | 'random'>,
+  params: {
+    address: string
+    chainId?: number | undefined
+    host: string | null
+    addTo?: { account: string; sessionId: string }
+  },
+): Promise<{ message: string; expiresAt: Date }> {
+  const { address, chainId = 1, host, addTo } = params
+  const nonce = deps.random.bytes(NONCE_BYTES).toString('hex')
+  const issuedAt = deps.wallClock.now()
+  const expiresAt = new Date(issuedAt.getTime() + LIFE_MS)
+  const origin = signInOrigin(deps.env, host)
+  const message = signInMessage({
+    origin,
+    address,
+    ...(addTo && { addTo: addTo.account }),
+    chainId,
+    nonce,
+    issuedAt,
+    expiresAt,
+  })
+  await insertChallenge(deps.store.db, {
+    nonce,
+    message,
+    address,
+    chainId,
+    expiresAt,
+    sessionId: addTo?.sessionId ?? null,
+  })
+  return { message, expiresAt }
+}

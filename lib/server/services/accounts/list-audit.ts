@@ -1,0 +1,40 @@
+import 'server-only'
+import type { AuditAction } from '@/lib/billing/accounts/audit-action'
+import type { Deps } from '../../deps'
+import { type AuditRow, pageOfAudit } from '../../store/accounts/audit-pages'
+import { decodeSerialCursor, encodeSerialCursor } from '../../store/database/serial-cursor'
+import { assertTimeOrder } from '../reports/assert-time-order'
+
+const LIST = 'audit'
+const DAY_MS = 86_400_000
+
+/** What an entry has to be; days as in `2026-11-21`, in UTC, both of them in. */
+export interface AuditQuery {
+  readonly actions?: readonly AuditAction[] | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/**
+ * A page of a merchant's audit log, the latest entry first. Pages never overlap nor leave an entry out.
+ * @throws InvalidValueError for a cursor of another list, or days that end before they begin.
+ */
+export async function listAudit(
+  deps: Pick<Deps, 'store'>,
+  params: { merchantId: string; query: AuditQuery; limit: number; cursor?: string | undefined },
+): Promise<{ entries: AuditRow[]; nextCursor: string | null }> {
+  const { merchantId, query, limit, cursor } = params
+  const { actions, from, to } = query
+  assertTimeOrder(query)
+  const filters = {
+    actions,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),
+  }
+  const before = cursor === undefined ? null : decodeSerialCursor(LIST, cursor)
+  // One more than asked for tells whether there is another page.
+  const found = await pageOfAudit(deps.store.db, { merchantId, filters, before, limit: limit + 1 })
+  const entries = found.slice(0, limit)
+  const last = found.length > limit ? entries.at(-1) : undefined
+  return { entries, nextCursor: last ? encodeSerialCursor(LIST, last.id) : null }
+}

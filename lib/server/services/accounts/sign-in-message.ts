@@ -1,0 +1,52 @@
+import 'server-only'
+import type { Env } from '../../env'
+
+/** What a wallet shows to whoever signs in. */
+const STATEMENT = 'Sign in to Dues. This moves no money.'
+const additionStatement = (account: string) =>
+  `Let this address sign in to the account of ${account} on Dues. This moves no money.`
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
+
+/**
+ * The origin that a sign-in message names: that of BASE_URL.
+ * In test mode it is the loopback name by which the app was asked, since wallets compare it with the page's own.
+ * @param host - the request's Host header
+ */
+export function signInOrigin(env: Pick<Env, 'mode' | 'baseUrl'>, host: string | null): URL {
+  if (env.mode === 'test' && host && LOOPBACK.test(host)) return new URL(`http://${host}`)
+  return new URL(env.baseUrl)
+}
+
+/**
+ * A complete EIP-4361 message, version 1.
+ * Written here because viem's own refuses hosts without a dot and IPv6 addresses, which BASE_URL may name.
+ */
+export function signInMessage(fields: {
+  origin: URL
+  address: string
+  /** The account that the address is to be added to; it signs in where none is given. */
+  addTo?: string
+  chainId: number
+  nonce: string
+  issuedAt: Date
+  expiresAt: Date
+}): string {
+  return [
+    `${fields.origin.host} wants you to sign in with your Ethereum account:`,
+    fields.address,
+    '',
+    fields.addTo === undefined ? STATEMENT : additionStatement(fields.addTo),
+    '',
+    `URI: ${fields.origin.origin}`,
+    'Version: 1',
+    `Chain ID: ${fields.chainId}`,
+    `Nonce: ${fields.nonce}`,
+    `Issued At: ${fields.issuedAt.toISOString()}`,
+    `Expiration Time: ${fields.expiresAt.toISOString()}`,
+  ].join('\n')
+}
+
+/** The nonce of a message that was made here; null where there is none. */
+export function nonceOf(message: string): string | null {
+  return /\nNonce: ([0-9a-f]{32})\n/.exec(message)?.[1] ?? null
+}

@@ -1,0 +1,73 @@
+import 'server-only'
+import { DAY_MS } from '@/lib/billing/calendar'
+import { type AuthorizeBy, CHARGE_COUNTS, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
+import { checkMandate } from '@/lib/mandate/terms/check-mandate'
+import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
+import type { Mandate } from '@/lib/mandate/terms/mandate-types'
+import type { Deps } from '../../deps'
+import { findFormerPrices } from '../../store/subscriptions/plans'
+import { mandateOf, type PaymentOffer } from './payable-offer'
+
+/** How long a quote can be signed, in seconds; calls may wait longer for a block, and are worth nothing if not taken. */
+const OFFER_LIFE_S: Readonly<Record<AuthorizeBy, bigint>> = {
+  signature: 30n * 60n,
+  calls: 24n * 60n * 60n,
+}
+/** How far the rate of a floating token may move within that time: its signed cap is as far from today's. */
+const RATE_MOVE_PERCENT = 10n
+
+/** A message as it came back, every field still any text. */
+type Returned = { readonly [Field in keyof MandateMessage]: unknown }
+
+/**
+ * Holds the returned terms against what is offered now and was offered within the life of a quote.
+ * @returns the mandate that was signed
+ * @throws TermsChangedError naming the first field that differs
+ */
+export async function checkSignedTerms(
+  { store }: Pick<Deps, 'store'>,
+  offer: PaymentOffer,
+  params: { account: Mandate['payer']; message: Returned; authorizeBy: AuthorizeBy },
+): Promise<Mandate> {
+  const { account, message, authorizeBy } = params
+  const current = mandateOf(offer, { account, periods: CHARGE_COUNTS[0], authorizeBy })
+  const checked = checkMandate(
+    {
+      mandate: { ...current, maxAmountPerPeriod: signedCap(offer, message.maxAmountPerPeriod) },
+      earliestFirstChargeAt: current.firstChargeAt - OFFER_LIFE_S[authorizeBy],
+      maxChargesChoices: CHARGE_COUNTS.map(BigInt),
+    },
+    message,
+  )
+  if (!checked.accepted) {
+    const { field, offered, returned } = checked.difference
+    const signed = returned === undefined ? 'something else was signed' : `${returned} was signed`
+    throw new TermsChangedError(`${field} is ${offered}, and ${signed}.`, `mandate.${field}`)
+  }
+  await checkPriceSince({ store }, offer, checked.mandate)
+  return checked.mandate
+}
+
+/** The cap of a floating token follows its rate, which moves between the quote and its signature. */
+function signedCap({ token, capAtomic }: PaymentOffer, returned: unknown): bigint {
+  if (token.usdPegged || typeof returned !== 'string' || !/^\d{1,78}$/.test(returned)) return capAtomic
+  const signed = BigInt(returned)
+  const distance = signed > capAtomic ? signed - capAtomic : capAtomic - signed
+  return distance * 100n <= capAtomic * RATE_MOVE_PERCENT ? signed : capAtomic
+}
+
+/** A cap that may move with the rate does not show that the price itself moved. */
+async function checkPriceSince(
+  { store }: Pick<Deps, 'store'>,
+  { checkout, plan, token }: PaymentOffer,
+  mandate: Mandate,
+): Promise<void> {
+  if (token.usdPegged) return
+  const { subscription } = checkout
+  const quotedAt = new Date(Number(mandate.firstChargeAt) * 1000 - subscription.trialDays * DAY_MS)
+  const former = await findFormerPrices(store.db, { subscriptionId: subscription.id, at: quotedAt })
+  const priceThen = former.get(plan.id) ?? plan.priceMicroUsd
+  if (priceThen !== plan.priceMicroUsd) {
+    throw new TermsChangedError('The price of this plan changed.', 'planId')
+  }
+}

@@ -1,0 +1,115 @@
+import 'server-only'
+import type { Address } from 'viem'
+import { firstChargeTime } from '@/lib/billing/calendar'
+import { NetworkNotConfiguredError } from '@/lib/billing/checkout/checkout-refusals'
+import { SessionExpiredError, statusAt } from '@/lib/billing/checkout/checkout-session'
+import {
+  AlreadySubscribedError,
+  type AuthorizeBy,
+  TermsChangedError,
+} from '@/lib/billing/checkout/signed-terms'
+import { peggedAmountAtomic } from '@/lib/billing/money/money'
+import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
+import { networkName } from '@/lib/billing/networks'
+import { monthsOf } from '@/lib/billing/subscriptions/plan'
+import { assertOpen } from '@/lib/billing/subscriptions/subscription'
+import { pullerAddress } from '@/lib/mandate/puller/puller-address'
+import { buildFreeMandate, buildMandate } from '@/lib/mandate/terms/build-mandate'
+import type { Mandate } from '@/lib/mandate/terms/mandate-types'
+import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
+import type { Deps } from '../../deps'
+import type { Checkout } from '../../store/checkout/checkout-sessions'
+import type { PlanRow } from '../../store/subscriptions/plans'
+import type { TokenRow } from '../../store/subscriptions/tokens'
+
+/** A plan in a token, as it can be paid right now. */
+export interface PaymentOffer {
+  readonly checkout: Checkout
+  readonly plan: PlanRow
+  readonly token: TokenRow & { readonly address: Address }
+  readonly network: PaymentNetwork
+  readonly keys: PaymentKeys
+  /** The merchant's instance of the contract, which may not be deployed yet. */
+  readonly puller: Address
+  /** The first charge in atomic units, at the rate of now; 0 for a free plan. */
+  readonly amountAtomic: bigint
+  /** The most that one period may take. */
+  readonly capAtomic: bigint
+  /** The end of a trial that begins now. */
+  readonly firstChargeAt: Date
+}
+
+/**
+ * What a checkout offers for a choice of plan and token.
+ * @throws SessionExpiredError, SubscriptionNotOpenError, AlreadySubscribedError where somebody signed already,
+ *   TermsChangedError where plan or token are not on offer any more, NetworkNotConfiguredError, RateUnavailableError
+ */
+export async function offerPayment(
+  { clock, payments, rates }: Pick<Deps, 'clock' | 'payments' | 'rates'>,
+  checkout: Checkout,
+  choice: { planId: string; tokenId: string },
+): Promise<PaymentOffer> {
+  const now = clock.now()
+  const status = statusAt(checkout, now)
+  if (status === 'expired') throw new SessionExpiredError(checkout.expiresAt)
+  if (status !== 'open') throw new AlreadySubscribedError('checkout')
+  const { subscription } = checkout
+  assertOpen(subscription)
+  const plan = subscription.plans.find(({ id }) => id === choice.planId)
+  if (!plan) throw new TermsChangedError('This plan is not offered any more.', 'planId')
+  const token = subscription.tokens.find(({ id }) => id === choice.tokenId)
+  if (!token) throw new TermsChangedError('This token is not accepted any more.', 'tokenId')
+  const network = payments.networks.get(token.chainId)
+  const { keys } = payments
+  if (!network || !keys) throw new NetworkNotConfiguredError(networkName(token.chainId))
+  const amountAtomic = await amountOf(rates, plan, token)
+  return {
+    checkout,
+    plan,
+    token: { ...token, address: token.address as Address },
+    network,
+    keys,
+    puller: pullerAddress({
+      factory: network.factory,
+      merchant: subscription.merchant.address as Address,
+    }),
+    amountAtomic,
+    capAtomic: token.usdPegged ? amountAtomic : floatingCapAtomic(amountAtomic),
+    firstChargeAt: firstChargeTime(now, subscription.trialDays),
+  }
+}
+
+async function amountOf(rates: Deps['rates'], plan: PlanRow, token: TokenRow): Promise<bigint> {
+  const { priceMicroUsd } = plan
+  const { decimals } = token
+  if (priceMicroUsd === 0n) return 0n
+  if (token.usdPegged) return peggedAmountAtomic(priceMicroUsd, decimals)
+  const { microUsd } = await rates.usdRate(token.coingeckoId)
+  return floatingAmountAtomic({ priceMicroUsd, decimals, rateMicroUsd: microUsd })
+}
+
+/**
+ * The mandate that a payer would sign for an offer. One that the payer puts in force by a call of its own is public
+ * before we hear of it, so it is bound to the checkout: nobody can bring it to another one.
+ */
+export function mandateOf(
+  offer: PaymentOffer,
+  payer: { account: Address; periods: number; authorizeBy: AuthorizeBy },
+): Mandate {
+  const { checkout, plan, token, capAtomic } = offer
+  const { subscription } = checkout
+  const terms = {
+    merchant: subscription.merchant.address as Address,
+    payer: payer.account,
+    subscriptionId: subscription.id,
+    token: token.address,
+    firstChargeAt: offer.firstChargeAt,
+    periodMonths: monthsOf(plan.frequency),
+    maxCharges: payer.periods,
+    receivers: subscription.receivers
+      .filter(({ networkId }) => networkId === token.chainId)
+      .map(({ address, shareBps }) => ({ address: address as Address, shareBps })),
+    ...(payer.authorizeBy === 'calls' && { checkoutId: checkout.id }),
+  }
+  return capAtomic === 0n ? buildFreeMandate(terms) : buildMandate({ ...terms, capAtomic })
+}

@@ -1,0 +1,18 @@
+import 'server-only'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import { isSessionId } from '@/lib/billing/checkout/checkout-session'
+import type { Deps } from '../../deps'
+import { type CheckoutProgress, findCheckoutProgress } from '../../store/checkout/checkout-progress'
+
+/**
+ * How far a checkout is.
+ * @throws NotFoundError
+ */
+export async function readCheckoutSession(
+  { store }: Pick<Deps, 'store'>,
+  { sessionId }: { sessionId: string },
+): Promise<CheckoutProgress> {
+  const progress = isSessionId(sessionId) ? await findCheckoutProgress(store.db, { id: sessionId }) : null
+  if (!progress) throw new NotFoundError('Checkout session')
+  return progress
+}

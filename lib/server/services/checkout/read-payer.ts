@@ -1,0 +1,86 @@
+import 'server-only'
+import type { Address, Hex } from 'viem'
+import { TokenUnusableError } from '@/lib/billing/checkout/checkout-refusals'
+import { networkName } from '@/lib/billing/networks'
+import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
+import type { PermitTerms } from '@/lib/mandate/allowance/permit'
+import { readTokenFacts } from '../../chain/read-token-facts'
+import { type AccountKind, accountKind } from '../../chain/signatures/account-kind'
+import type { PermitDomain } from '../../chain/signatures/permit-domain'
+import type { Deps } from '../../deps'
+import { listAllowanceShares } from '../../store/subscribers/payer-standing'
+import type { PaymentOffer } from './payable-offer'
+
+/** The account that is to pay, as the chain has it now; amounts in atomic units. */
+export interface Payer {
+  readonly account: Address
+  readonly code: Hex | null
+  readonly kind: AccountKind
+  readonly balance: bigint
+  /** What the account lets the merchant's contract take. */
+  readonly allowance: bigint
+  /** What it takes to sign a permit; null where the token or the account can use none. */
+  readonly permit: { readonly domain: PermitDomain; readonly nonce: bigint } | null
+}
+
+/**
+ * Reads an account and its part in the token of an offer.
+ * @throws TokenUnusableError where the token's contract contradicts the catalogue, RpcUnavailableError
+ */
+export async function readPayer(offer: PaymentOffer, account: Address): Promise<Payer> {
+  const { network, token, puller } = offer
+  const [code, facts] = await Promise.all([
+    network.client.code(account),
+    readTokenFacts(network.client, { token: token.address, account, spender: puller }),
+  ])
+  const { balance, allowance, permitDomain, nonce } = facts
+  const where = `${token.symbol} (${token.address}) on ${networkName(token.chainId)}`
+  if (facts.decimals !== BigInt(token.decimals)) {
+    const said = facts.decimals === null ? 'does not say its decimals' : `says ${facts.decimals} decimals`
+    throw new TokenUnusableError(`${where} ${said}; the catalogue has ${token.decimals}.`)
+  }
+  if (balance === null || allowance === null) {
+    throw new TokenUnusableError(`${where} does not say what an account holds or allows.`)
+  }
+  const kind = accountKind(code)
+  // Permits carry a key's signature alone; a smart wallet has another kind.
+  const canPermit = permitDomain !== null && nonce !== null && kind !== 'contract'
+  const permit = canPermit ? { domain: permitDomain, nonce } : null
+  return { account, code, kind, balance, allowance, permit }
+}
+
+/**
+ * The allowance that an account needs for an offer and for what else it pays through the same contract, in atomic
+ * units; 0 for a free plan, which touches none.
+ */
+export async function findAllowanceNeeded(
+  { store }: Pick<Deps, 'store'>,
+  offer: PaymentOffer,
+  wanted: { account: Address; capAtomic: bigint; periods: number },
+): Promise<bigint> {
+  if (wanted.capAtomic === 0n) return 0n
+  const running = await listAllowanceShares(store.db, {
+    chainId: offer.token.chainId,
+    puller: offer.puller,
+    token: offer.token.address,
+    payer: wanted.account,
+  })
+  return allowanceNeeded(wanted, running)
+}
+
+/** The permit by which an account allows `value` to the contract of an offer. */
+export function permitTermsOf(
+  offer: PaymentOffer,
+  payer: Payer,
+  terms: { value: bigint; deadline: bigint },
+): PermitTerms | null {
+  if (!payer.permit) return null
+  return {
+    ...payer.permit,
+    ...terms,
+    chainId: offer.token.chainId,
+    token: offer.token.address,
+    owner: payer.account,
+    spender: offer.puller,
+  }
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { RateUnavailableError } from '@/lib/billing/money/rates'
+import type { Deps } from '../../deps'
+import type { TokenRow } from '../../store/subscriptions/tokens'
+
+/** How long those wait for a rate who can do without, in milliseconds. */
+const PATIENCE_MS = 300
+
+/**
+ * The dollar rates of tokens that float, in micro-dollars by token id, as far as they are known at once: for pages
+ * that show what a charge comes to, and need not.
+ */
+export async function readRates(
+  { rates }: Pick<Deps, 'rates'>,
+  { tokens }: { tokens: readonly Pick<TokenRow, 'id' | 'usdPegged' | 'coingeckoId'>[] },
+): Promise<ReadonlyMap<string, bigint>> {
+  const floating = tokens.filter(({ usdPegged }) => !usdPegged)
+  const found = await Promise.all(
+    floating.map(async ({ id, coingeckoId }) => [id, await soon(rates.usdRate(coingeckoId))] as const),
+  )
+  return new Map(found.flatMap(([id, rate]) => (rate ? [[id, rate.microUsd]] : [])))
+}
+
+async function soon<Value>(asked: Promise<Value>): Promise<Value | null> {
+  const known = asked.catch((error) => {
+    if (error instanceof RateUnavailableError) return null
+    throw error
+  })
+  return Promise.race([known, sleep(PATIENCE_MS, null, { ref: false })])
+}

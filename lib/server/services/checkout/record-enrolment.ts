@@ -1,0 +1,130 @@
+import 'server-only'
+import type { Hex } from 'viem'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import { SessionExpiredError, statusAt } from '@/lib/billing/checkout/checkout-session'
+import { AlreadySubscribedError, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
+import { mandateMessage } from '@/lib/mandate/terms/mandate-message'
+import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
+import type { WalletAddresses } from '../../chain/signatures/wallet-addresses'
+import type { Deps } from '../../deps'
+import { insertMandate } from '../../store/chain/mandates'
+import { lockCheckoutSession, markCheckoutSigned } from '../../store/checkout/checkout-sessions'
+import { insertEnrolment } from '../../store/checkout/enrolments'
+import type { Database } from '../../store/database/database'
+import { joinTransaction } from '../../store/database/store'
+import type { StoredPermit } from '../../store/schema/payment-schema'
+import { lockWallet, paysAlready } from '../../store/subscribers/payer-standing'
+import { completeEnrolment } from '../records/complete-enrolment'
+import type { PaymentOffer } from './payable-offer'
+
+/** How far signed terms are; what failed can be signed anew. */
+export interface RecordedEnrolment {
+  readonly status: 'pending' | 'complete'
+}
+
+/** Terms that were checked and signed. */
+export interface SignedEnrolment {
+  readonly offer: PaymentOffer
+  readonly mandate: Mandate
+  /** The id of the mandate. */
+  readonly digest: Hex
+  /** {@link NO_SIGNATURE} where the account has put the terms in force itself. */
+  readonly signature: Hex
+  readonly permit: StoredPermit | null
+  /** What the first transaction takes; 0 where a trial comes first. */
+  readonly dueNow: bigint
+  readonly wallet: WalletAddresses
+}
+
+/** A payer whose terms fail has so long to try again, however old the checkout is. */
+const TRY_AGAIN_MS = 60 * 60_000
+
+/**
+ * Stores signed terms and takes the checkout for them, in one transaction; of two at the same moment one wins.
+ * @param findSame - what came of the very same terms meanwhile
+ * @throws AlreadySubscribedError, SessionExpiredError, TermsChangedError where the same terms came to nothing before
+ */
+export async function recordEnrolment(
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log'>,
+  signed: SignedEnrolment,
+  findSame: (tx: Database) => Promise<RecordedEnrolment | null>,
+): Promise<RecordedEnrolment> {
+  const { offer, mandate, wallet, dueNow } = signed
+  const { checkout, plan, token } = offer
+  const { subscription } = checkout
+  const isFree = mandate.maxAmountPerPeriod === 0n
+  return deps.store.transaction(async (tx) => {
+    const at = deps.clock.now()
+    await lockWallet(tx, { subscriptionId: subscription.id, eoaAddress: wallet.eoaAddress })
+    const session = await lockCheckoutSession(tx, { id: checkout.id })
+    if (!session) throw new NotFoundError('Checkout session')
+    const same = await findSame(tx)
+    if (same) return same
+    if (statusAt(session, at) === 'expired') throw new SessionExpiredError(session.expiresAt)
+    if (session.status !== 'open') throw new AlreadySubscribedError('checkout')
+    const accounts = [wallet.eoaAddress, mandate.payer]
+    if (await paysAlready(tx, { subscriptionId: subscription.id, chainId: token.chainId, accounts })) {
+      throw new AlreadySubscribedError('wallet')
+    }
+
+    if (!isFree) await storeMandate(tx, signed, at)
+    const enrolmentId = deps.random.uuid()
+    const added = await insertEnrolment(tx, {
+      id: enrolmentId,
+      checkoutSessionId: session.id,
+      mandateId: isFree ? null : signed.digest,
+      planId: plan.id,
+      tokenId: token.id,
+      ...wallet,
+      priceMicroUsd: plan.priceMicroUsd,
+      capAtomic: mandate.maxAmountPerPeriod,
+      maxCharges: Number(mandate.maxCharges),
+      trialDays: subscription.trialDays,
+      firstChargeAt: new Date(Number(mandate.firstChargeAt) * 1000),
+      firstAmountAtomic: dueNow,
+      status: 'pending',
+      failureReason: null,
+      transactionId: null,
+      createdAt: at,
+      endedAt: null,
+    })
+    if (!added) throw new AlreadySubscribedError('checkout')
+    await markCheckoutSigned(tx, {
+      id: session.id,
+      planId: plan.id,
+      tokenId: token.id,
+      openUntil: new Date(at.getTime() + TRY_AGAIN_MS),
+    })
+    if (!isFree) return { status: 'pending' }
+    await completeEnrolment({ ...deps, store: joinTransaction(deps.store, tx) }, { enrolmentId })
+    return { status: 'complete' }
+  })
+}
+
+async function storeMandate(tx: Database, signed: SignedEnrolment, at: Date): Promise<void> {
+  const { offer, mandate, digest, signature, permit } = signed
+  const { subscription } = offer.checkout
+  const stored = await insertMandate(tx, {
+    id: digest,
+    merchantId: subscription.merchantId,
+    subscriptionId: subscription.id,
+    subscriberId: null,
+    chainId: offer.token.chainId,
+    puller: offer.puller,
+    token: mandate.token,
+    payer: mandate.payer,
+    message: mandateMessage(mandate),
+    signature,
+    permit,
+    // In force already, so that it is ended on the chain should nothing come of it.
+    ...(signature === NO_SIGNATURE
+      ? { status: 'live', authorizedAt: at }
+      : { status: 'pending', authorizedAt: null }),
+    endedAt: null,
+    cancelTransactionId: null,
+    createdAt: at,
+  })
+  if (!stored) {
+    throw new TermsChangedError('These terms were signed and tried before. Each quote can be used once.')
+  }
+}

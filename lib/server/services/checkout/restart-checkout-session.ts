@@ -1,0 +1,46 @@
+import 'server-only'
+import { isSessionId, statusAt } from '@/lib/billing/checkout/checkout-session'
+import type { Deps } from '../../deps'
+import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
+import { startCheckoutSession } from './start-checkout-session'
+
+/**
+ * The session with which a payer goes on after one timed out: a new one with the same choices, links, client
+ * reference and length of life. It is the same session where there is nothing to restart: it has not expired,
+ * or its subscription takes no new subscribers.
+ * @param params.planId - the payer's own choice, where it differs from the session's; what is not on offer (any
+ * more) is not chosen
+ * @returns its id; null for an unknown session
+ */
+export async function restartCheckoutSession(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  params: { sessionId: string; planId: string | null; tokenId: string | null },
+): Promise<string | null> {
+  const { sessionId } = params
+  const checkout = isSessionId(sessionId) ? await findCheckout(deps.store.db, { id: sessionId }) : null
+  if (!checkout) return null
+  const { subscription } = checkout
+  if (statusAt(checkout, deps.clock.now()) !== 'expired' || subscription.status !== 'active') return sessionId
+  const session = await startCheckoutSession(deps, {
+    ...offeredChoice(checkout, params),
+    subscriptionId: subscription.id,
+    successUrl: checkout.successUrl,
+    cancelUrl: checkout.cancelUrl,
+    clientReferenceId: checkout.clientReferenceId,
+    lifeMs: checkout.expiresAt.getTime() - checkout.createdAt.getTime(),
+  })
+  return session.id
+}
+
+/** Of what the payer and the session chose, that which is still on offer. */
+function offeredChoice(
+  { planId, tokenId, subscription }: Checkout,
+  own: { planId: string | null; tokenId: string | null },
+): { planId: string | null; tokenId: string | null } {
+  const planIds = subscription.plans.map(({ id }) => id)
+  const tokenIds = subscription.tokens.map(({ id }) => id)
+  return {
+    planId: [own.planId, planId].find((id) => id !== null && planIds.includes(id)) ?? null,
+    tokenId: [own.tokenId, tokenId].find((id) => id !== null && tokenIds.includes(id)) ?? null,
+  }
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { SESSION_ID_BYTES } from '@/lib/billing/checkout/checkout-session'
+import type { Author } from '../../caller'
+import type { Deps } from '../../deps'
+import { writeAudit } from '../../store/accounts/audit-log'
+import { type CheckoutSessionRow, insertCheckoutSession } from '../../store/checkout/checkout-sessions'
+
+/** What a session begins with. */
+export interface CheckoutSessionStart {
+  readonly subscriptionId: string
+  /** Chosen in advance; the payer may change both. */
+  readonly planId: string | null
+  readonly tokenId: string | null
+  readonly successUrl: string | null
+  readonly cancelUrl: string | null
+  readonly clientReferenceId: string | null
+  readonly lifeMs: number
+}
+
+/**
+ * Opens a checkout session; whether there may be one is the caller's to check.
+ * @param author - the merchant who opens it; none where a payer does
+ */
+export async function startCheckoutSession(
+  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { lifeMs, ...start }: CheckoutSessionStart,
+  author?: Author,
+): Promise<CheckoutSessionRow> {
+  const now = clock.now()
+  const session: CheckoutSessionRow = {
+    id: `cs_${random.bytes(SESSION_ID_BYTES).toString('base64url')}`,
+    ...start,
+    status: 'open',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifeMs),
+    completedAt: null,
+    expiryToldAt: null,
+  }
+  if (!author) {
+    await insertCheckoutSession(store.db, session)
+    return session
+  }
+  await store.transaction(async (tx) => {
+    await insertCheckoutSession(tx, session)
+    // The session's id opens it to whoever has it, so the log names the subscription.
+    const { subscriptionId: target, planId, clientReferenceId } = session
+    const details = { planId, clientReferenceId }
+    await writeAudit(tx, { ...author, action: 'checkout_session.created', target, details, createdAt: now })
+  })
+  return session
+}

@@ -1,0 +1,113 @@
+import 'server-only'
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import { BillingError, NotFoundError } from '@/lib/billing/billing-error'
+import { isSessionId } from '@/lib/billing/checkout/checkout-session'
+import { AlreadySubscribedError } from '@/lib/billing/checkout/signed-terms'
+import { checkMandate } from '@/lib/mandate/terms/check-mandate'
+import { mandateId } from '@/lib/mandate/terms/mandate-id'
+import { type MandateMessage, mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import type { Deps } from '../../deps'
+import { findMandate } from '../../store/chain/mandates'
+import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
+import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
+import type { Database } from '../../store/database/database'
+import { paysAlready } from '../../store/subscribers/payer-standing'
+import { checkPayerFunds, type ReturnedPermit } from './check-payer-funds'
+import { checkSignedTerms } from './check-signed-terms'
+import { offerPayment } from './payable-offer'
+import { provePayer } from './prove-payer'
+import { readPayer } from './read-payer'
+import { type RecordedEnrolment, recordEnrolment } from './record-enrolment'
+import { tryEnrolment } from './try-enrolment'
+
+/** What a payer sends back: the choice, and the quoted terms with what shows that it agreed to them. */
+export interface SignedCheckout {
+  readonly sessionId: string
+  readonly planId: string
+  readonly tokenId: string
+  readonly account: Address
+  /** The message of the mandate as it came back, every field still any text. */
+  readonly message: Readonly<Record<keyof MandateMessage, unknown>>
+  /** Null where the account has put the terms in force by calls of its own. */
+  readonly signature: Hex | null
+  readonly permit: ReturnedPermit | null
+}
+
+/**
+ * Takes signed terms after checking all that can be known before a transaction is sent, and has the keeper bring
+ * them to the chain. A free plan has a subscriber with that. The same terms again get the same answer.
+ * @throws NotFoundError, what {@link offerPayment}, {@link checkSignedTerms}, {@link readPayer}, {@link provePayer},
+ *   {@link checkPayerFunds} and {@link tryEnrolment} throw, AlreadySubscribedError
+ */
+export async function subscribeCheckout(
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log' | 'payments' | 'rates'>,
+  signed: SignedCheckout,
+): Promise<RecordedEnrolment> {
+  const { sessionId } = signed
+  const { db } = deps.store
+  const checkout = isSessionId(sessionId) ? await findCheckout(db, { id: sessionId }) : null
+  if (!checkout) throw new NotFoundError('Checkout session')
+  const replayed = await findSame(db, signed)
+  if (replayed) return replayed
+  try {
+    return await takeTerms(deps, checkout, signed)
+  } catch (error) {
+    // The same terms, sent twice, may have been taken meanwhile, and what was taken stands in their own way.
+    const same = error instanceof BillingError ? await findSame(db, signed) : null
+    if (same) return same
+    throw error
+  }
+}
+
+/** Checks terms that nothing came of so far, and stores them. */
+async function takeTerms(
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log' | 'payments' | 'rates'>,
+  checkout: Checkout,
+  signed: SignedCheckout,
+): Promise<RecordedEnrolment> {
+  const { account, message } = signed
+  const { db } = deps.store
+  const offer = await offerPayment(deps, checkout, signed)
+  const authorizeBy = signed.signature === null ? 'calls' : 'signature'
+  const mandate = await checkSignedTerms(deps, offer, { account, message, authorizeBy })
+  const { chainId } = offer.network
+  const subscriptionId = checkout.subscription.id
+  if (await paysAlready(db, { subscriptionId, chainId, accounts: [account] })) {
+    throw new AlreadySubscribedError('wallet')
+  }
+
+  const payer = await readPayer(offer, account)
+  const digest = mandateId({ chainId, puller: offer.puller }, mandate)
+  const { signature, wallet } = await provePayer(offer, { payer, digest, signature: signed.signature })
+  const isFree = mandate.maxAmountPerPeriod === 0n
+  const dueNow = checkout.subscription.trialDays > 0 ? 0n : offer.amountAtomic
+  const permit = isFree
+    ? null
+    : await checkPayerFunds(deps, offer, { payer, mandate, dueNow, permit: signed.permit })
+  if (!isFree) await tryEnrolment(offer, { payer, mandate, signature, permit, dueNow })
+  return recordEnrolment(deps, { offer, mandate, digest, signature, permit, dueNow, wallet }, (tx) =>
+    findSame(tx, signed),
+  )
+}
+
+/**
+ * What came of the same terms before; null where nothing did.
+ * @throws AlreadySubscribedError where other terms were signed for the checkout
+ */
+async function findSame(db: Database, signed: SignedCheckout): Promise<RecordedEnrolment | null> {
+  const found = await findEnrolmentOfSession(db, signed)
+  if (!found || found.enrolment.status === 'failed') return null
+  const { mandateId: id, eoaAddress, swAddress, status } = found.enrolment
+  const mandate = id === null ? null : await findMandate(db, { id })
+  const isSame = mandate
+    ? isMessageOf(mandate.message, signed.message)
+    : [eoaAddress, swAddress].some((each) => isAddressEqual(each as Address, signed.account))
+  if (!isSame) throw new AlreadySubscribedError('checkout')
+  return { status }
+}
+
+function isMessageOf(stored: MandateMessage, returned: SignedCheckout['message']): boolean {
+  const mandate = mandateOfMessage(stored)
+  const offer = { mandate, earliestFirstChargeAt: mandate.firstChargeAt, maxChargesChoices: [] }
+  return checkMandate(offer, returned).accepted
+}

@@ -1,0 +1,119 @@
+import 'server-only'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { ChargeWouldFailError, TokenUnusableError } from '@/lib/billing/checkout/checkout-refusals'
+import { networkName } from '@/lib/billing/networks'
+import { type SignedPermit, signedPermit } from '@/lib/mandate/allowance/permit'
+import { encodeStart } from '@/lib/mandate/puller/puller-calls'
+import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
+import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
+import { explainRevert } from '../../chain/reverts/decode-revert'
+import type { StoredPermit } from '../../store/schema/payment-schema'
+import { movesAll, tryTransfers } from '../onchain/try-transfers'
+import type { PaymentOffer } from './payable-offer'
+import type { Payer } from './read-payer'
+
+interface Signed {
+  readonly payer: Payer
+  readonly mandate: Mandate
+  readonly signature: Hex
+  readonly permit: StoredPermit | null
+  /** What the first transaction takes; 0 where a trial comes first. */
+  readonly dueNow: bigint
+}
+
+/**
+ * Tries out the very transaction that would put signed terms in force, without sending it. Where the merchant's
+ * contract is not deployed yet there is nothing to try it on: then it is tried what the token would move.
+ * @throws ChargeWouldFailError with the reason, TokenUnusableError, RpcUnavailableError
+ */
+export async function tryEnrolment(offer: PaymentOffer, signed: Signed): Promise<void> {
+  const { client } = offer.network
+  if ((await client.code(offer.puller)) === null) return tryWithoutContract(offer, signed)
+  const call = firstCall(signed)
+  if (call === null) return
+  const tried = await tryCall(offer, call)
+  if (tried === null) return requireMoved(offer, signed, call)
+  // Blocks are some seconds behind our clock: what opens now is not open in the last one.
+  const refused = pullerRefusal(tried) === 'TooEarly' ? await tryTerms(offer, signed) : tried
+  if (refused === null) return
+  const { payer, dueNow } = signed
+  const tokenRevert = await tokenRefusal(offer, signed)
+  throw new ChargeWouldFailError(
+    explainRevert(refused, {
+      amount: dueNow,
+      balance: payer.balance,
+      ...(signed.permit === null && { allowance: payer.allowance }),
+      payer: payer.account,
+      ...(tokenRevert !== null && { tokenRevert }),
+    }),
+  )
+}
+
+async function tryWithoutContract({ network, token }: PaymentOffer, signed: Signed): Promise<void> {
+  const { mandate, payer, dueNow } = signed
+  const failure = await tryTransfers(network.client, { mandate, amount: dueNow, balance: payer.balance })
+  if (failure === null) return
+  throw failure === 'short' ? movesOther(token) : new ChargeWouldFailError(failure)
+}
+
+/** Some tokens say yes and move less, or nothing: such a charge would count as paid. */
+async function requireMoved(
+  { network, keys, puller, token }: PaymentOffer,
+  { mandate, dueNow }: Signed,
+  data: Hex,
+): Promise<void> {
+  if (dueNow === 0n) return
+  const run = await network.client.tryOut({ from: keys.keeper.address, to: puller, data })
+  if (run && !movesAll(run, { mandate, amount: dueNow })) throw movesOther(token)
+}
+
+function movesOther({ symbol, address, chainId }: PaymentOffer['token']): TokenUnusableError {
+  const where = `${symbol} (${address}) on ${networkName(chainId)}`
+  return new TokenUnusableError(`${where} moves something else than it is told to.`)
+}
+
+/** What the keeper will send: the first charge, or the terms alone where a trial is first; null where it sends nothing. */
+function firstCall({ mandate, signature, permit, dueNow }: Signed): Hex | null {
+  if (dueNow === 0n && signature === NO_SIGNATURE) return null
+  return encodeStart({ mandate, signature, permit: permit && toContract(permit), firstAmount: dueNow })
+}
+
+/** The terms alone; those that are in force already need no trying. */
+async function tryTerms(offer: PaymentOffer, signed: Signed): Promise<Hex | null> {
+  const call = firstCall({ ...signed, dueNow: 0n })
+  return call && tryCall(offer, call)
+}
+
+function toContract({ value, deadline, signature }: StoredPermit): SignedPermit {
+  return signedPermit({ value: BigInt(value), deadline: BigInt(deadline) }, signature as Hex)
+}
+
+/** What a call by the keeper would revert with, or null where it would not. */
+async function tryCall({ network, keys, puller }: PaymentOffer, data: Hex): Promise<Hex | null> {
+  const tried = await network.client.simulate({ from: keys.keeper.address, to: puller, data })
+  return tried.ok ? null : tried.revert
+}
+
+/**
+ * What the token itself says, whose reason the contract does not hand on: asked for each receiver's part as the
+ * contract asks it, or where only the permit would allow that, as the payer could. Null where it refuses none.
+ */
+async function tokenRefusal({ network, token, puller }: PaymentOffer, signed: Signed): Promise<Hex | null> {
+  const { payer, mandate, permit, dueNow } = signed
+  for (const { receiver, bps } of dueNow === 0n ? [] : mandate.payouts) {
+    const part = (dueNow * bps) / 10_000n
+    const tried = await network.client.simulate({
+      from: permit ? payer.account : puller,
+      to: token.address,
+      data: permit
+        ? encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, part] })
+        : encodeFunctionData({
+            abi: erc20Abi,
+            functionName: 'transferFrom',
+            args: [payer.account, receiver, part],
+          }),
+    })
+    if (!tried.ok) return tried.revert
+  }
+  return null
+}

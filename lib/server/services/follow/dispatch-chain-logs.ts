@@ -1,0 +1,129 @@
+import 'server-only'
+import type { PaymentNetwork } from '../../chain/payment-networks'
+import { type PullerEvent, pullerEvent } from '../../chain/puller-event'
+import type { Deps } from '../../deps'
+import {
+  type ChainLog,
+  deleteChainLog,
+  listDueLogs,
+  lockChainLog,
+  saveLogStage,
+} from '../../store/chain/chain-logs'
+import { isDatabaseAway } from '../../store/database/database-error'
+import type { Lease } from '../../store/database/leases'
+import { joinTransaction } from '../../store/database/store'
+import { keepLease, LeaseLostError } from '../onchain/hold-lease'
+import { type Depth, readDepth } from '../onchain/read-depth'
+import type { ChainRecorders, RecorderDeps } from '../records/chain-recorders'
+
+const LIMIT = 500
+
+/** What follows each step of a log; whatever is not named here needs no record. */
+type Steps = Partial<Record<'included' | 'confirmed' | 'settled' | 'gone', () => Promise<void>>>
+type TellingDeps = RecorderDeps & Pick<Deps, 'wallClock'>
+
+export interface Telling {
+  readonly network: PaymentNetwork
+  readonly lease: Lease
+  readonly recorders: ChainRecorders
+  /** Ends it between two logs. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Tells of every log that was read, of every step that it has taken since: first of those that are gone, the newest
+ * first, then of those that are there, in the chain's order. Each is one database transaction. Where a recorder
+ * fails, what comes after on the same mandate waits with it, and everything else goes on.
+ * @returns how many logs somebody was told something of.
+ * @throws LeaseLostError
+ */
+export async function tellRecorders(deps: TellingDeps, params: Telling): Promise<number> {
+  const { chainId } = params.network
+  const depth = await readDepth(deps.store.db, params.network)
+  if (!depth) return 0
+  const due = await listDueLogs(deps.store.db, { ...depth, chainId, limit: LIMIT })
+  const gone = due.filter((log) => log.gone).reverse()
+  const failing = new Set<string>()
+  let told = 0
+  for (const log of [...gone, ...due.filter((each) => !each.gone)]) {
+    if (params.signal?.aborted) break
+    const event = pullerEvent(log)
+    const about = event?.mandateId ?? log.transactionHash
+    if (failing.has(about)) continue
+    try {
+      await tellOne(deps, params, { log, event, depth })
+      told += 1
+    } catch (error) {
+      if (error instanceof LeaseLostError || isDatabaseAway(error)) throw error
+      failing.add(about)
+      const { transactionHash, stage } = log
+      deps.log.error(
+        { err: error, chainId, transactionHash, stage },
+        'what a contract told could not be recorded',
+      )
+    }
+  }
+  return told
+}
+
+async function tellOne(
+  deps: TellingDeps,
+  { lease, recorders }: Telling,
+  { log, event, depth }: { log: ChainLog; event: PullerEvent | null; depth: Depth },
+): Promise<void> {
+  await deps.store.transaction(async (tx) => {
+    await keepLease(tx, deps, lease)
+    const now = await lockChainLog(tx, log)
+    // Nobody else may have changed it, but whoever trusts in that alone is told twice one day.
+    if (!now || now.gone !== log.gone || now.stage !== log.stage) return
+    const inside: RecorderDeps = { ...deps, store: joinTransaction(deps.store, tx) }
+    const steps = event ? stepsOf(inside, recorders, { log, event }) : {}
+    if (log.gone) {
+      // What is taken back is what was told last, so it is told where it stood since.
+      if (log.stage === 'moved') await steps.included?.()
+      if (log.stage !== 'read') await steps.gone?.()
+      return deleteChainLog(tx, log)
+    }
+    const isNew = log.stage === 'read' || log.stage === 'moved'
+    const isConfirmed = log.blockNumber <= depth.confirmedUpTo
+    const isFinal = log.blockNumber <= depth.finalUpTo
+    if (isNew) await steps.included?.()
+    if (isConfirmed && log.stage !== 'confirmed') await steps.confirmed?.()
+    if (!isFinal) return saveLogStage(tx, log, isConfirmed ? 'confirmed' : 'included')
+    await steps.settled?.()
+    await deleteChainLog(tx, log)
+  })
+}
+
+function stepsOf(
+  deps: RecorderDeps,
+  recorders: ChainRecorders,
+  { log, event }: { log: ChainLog; event: PullerEvent },
+): Steps {
+  const { chainId, address: puller, transactionHash, blockNumber } = log
+  const place = { chainId, puller, transactionHash, blockNumber }
+  switch (event.kind) {
+    case 'charged': {
+      const { mandateId, period, amountAtomic } = event
+      const charged = { ...place, mandateId, period, amountAtomic }
+      return {
+        included: () => recorders.recordChargeIncluded(deps, charged),
+        confirmed: () => recorders.recordChargeConfirmed(deps, charged),
+        settled: () => recorders.recordChargeSettled(deps, charged),
+        gone: () => recorders.reverseCharge(deps, charged),
+      }
+    }
+    case 'authorized': {
+      const mandate = { ...place, mandateId: event.mandateId }
+      return { confirmed: () => recorders.recordAuthorized(deps, mandate) }
+    }
+    case 'cancelled': {
+      const mandate = { ...place, mandateId: event.mandateId }
+      return {
+        included: () => recorders.recordMandateCancelled(deps, { ...mandate, confirmed: false }),
+        confirmed: () => recorders.recordMandateCancelled(deps, { ...mandate, confirmed: true }),
+        gone: () => recorders.reverseMandateCancelled(deps, mandate),
+      }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import 'server-only'
+import type { Address } from 'viem'
+import type { Block, ChainClient, Log } from '../../chain/chain-client'
+import type { PaymentNetwork } from '../../chain/payment-networks'
+import { PULLER_EVENT_TOPICS } from '../../chain/puller-event'
+import type { Deps } from '../../deps'
+import { type ChainCursor, findChainCursor, saveChainCursor } from '../../store/chain/chain-cursors'
+import { deleteChainLog, keepChainLogs, listChainLogs, markLogGone } from '../../store/chain/chain-logs'
+import { markAllUnmined } from '../../store/chain/chain-transactions'
+import type { Lease } from '../../store/database/leases'
+import { keepLease } from '../onchain/hold-lease'
+import { listWatchedPullers } from './list-watched-pullers'
+import { reconcileLogs } from './reconcile-logs'
+
+/** Blocks that are read at once when there is much to catch up with. */
+const MAX_BLOCKS = 5_000n
+/** Contracts that one search for logs names at most. */
+const MAX_ADDRESSES = 500
+/** A chain that is shorter than it was is told by a server that is behind, unless it stays so for this long. */
+const SHORTER_MS = 60_000
+
+export interface ChainReading {
+  /** How many logs came, went or moved. */
+  readonly changed: number
+  /** The lowest block that was read; null where none was. */
+  readonly readFrom: bigint | null
+  /** `caught_up` with the newest block, `behind` it, or the chain `changed` meanwhile and nothing was kept. */
+  readonly end: 'caught_up' | 'behind' | 'changed'
+}
+
+/**
+ * Reads what our contracts told since the chain was read last, and keeps it. When the block that was read last is
+ * not part of the chain any more, everything above the final block is read again, and what is not there any more is
+ * marked as gone. Everything that is read belongs to one and the same chain, or nothing is kept.
+ * @throws RpcUnavailableError, LeaseLostError
+ */
+export async function readChain(
+  deps: Pick<Deps, 'store' | 'wallClock' | 'log'>,
+  params: { network: PaymentNetwork; lease: Lease },
+): Promise<ChainReading> {
+  const { chainId, client } = params.network
+  const head = await client.head()
+  const finalized = lower(await client.finalized(), head.number)
+  const stored = await findChainCursor(deps.store.db, { chainId })
+  const lately = deps.wallClock.now().getTime() - SHORTER_MS
+  if (stored && head.number < stored.headBlock && stored.readAt.getTime() > lately) return NOTHING_NEW
+  const cursor = stored ?? (await firstCursor(client, chainId, finalized))
+  if (!cursor) return AGAIN
+  if (head.number < cursor.finalBlock) {
+    throw new Error(
+      `Chain ${chainId} is at block ${head.number}, behind ${cursor.finalBlock} which was final`,
+    )
+  }
+
+  const goesOn = await isPartOf(client, head, { number: cursor.headBlock, hash: cursor.headHash })
+  if (goesOn === null) return AGAIN
+  if (stored && goesOn && head.number === cursor.headBlock && finalized <= cursor.finalBlock) {
+    return NOTHING_NEW
+  }
+  const fromBlock = goesOn ? cursor.headBlock + 1n : cursor.finalBlock + 1n
+  // What a reorganisation took away shows only when everything above the final block is read.
+  const toBlock = goesOn ? lower(fromBlock + MAX_BLOCKS - 1n, head.number) : head.number
+  const tip = toBlock === head.number ? head : await client.block(toBlock)
+  if (!tip) return AGAIN
+
+  const pullers = await listWatchedPullers(deps, params.network)
+  const found = await findLogs(client, pullers, { fromBlock, toBlock })
+  if (!(await belongTogether(client, found, { head, tip, finalized }))) return AGAIN
+  if (!goesOn) deps.log.warn({ chainId, fromBlock: String(fromBlock) }, 'a chain was reorganised')
+
+  const next: ChainCursor = {
+    chainId,
+    finalBlock: higher(cursor.finalBlock, lower(finalized, toBlock)),
+    headBlock: tip.number,
+    headHash: tip.hash,
+    readAt: deps.wallClock.now(),
+  }
+  const changed = await keep(deps, params, { found, fromBlock, goesOn, next })
+  return { changed, readFrom: fromBlock, end: toBlock === head.number ? 'caught_up' : 'behind' }
+}
+
+const lower = (a: bigint, b: bigint) => (a < b ? a : b)
+const higher = (a: bigint, b: bigint) => (a > b ? a : b)
+
+const NOTHING_NEW: ChainReading = { changed: 0, readFrom: null, end: 'caught_up' }
+const AGAIN: ChainReading = { changed: 0, readFrom: null, end: 'changed' }
+
+/** What was final before anybody looked is of no concern: nothing of ours can be in it. */
+async function firstCursor(
+  client: ChainClient,
+  chainId: number,
+  finalized: bigint,
+): Promise<Omit<ChainCursor, 'readAt'> | null> {
+  const block = await client.block(finalized)
+  return block && { chainId, finalBlock: finalized, headBlock: finalized, headHash: block.hash }
+}
+
+/** Whether a block belongs to the chain with this head; null where the server that was asked is behind it. */
+async function isPartOf(
+  client: ChainClient,
+  head: Block,
+  { number, hash }: Pick<Block, 'number'> & { hash: string },
+): Promise<boolean | null> {
+  if (head.number < number) return false
+  const block = head.number === number ? head : await client.block(number)
+  return block && block.hash === hash
+}
+
+async function findLogs(
+  client: ChainClient,
+  pullers: readonly Address[],
+  range: { fromBlock: bigint; toBlock: bigint },
+): Promise<Log[]> {
+  const found: Log[] = []
+  for (let from = 0; from < pullers.length && range.fromBlock <= range.toBlock; from += MAX_ADDRESSES) {
+    const addresses = pullers.slice(from, from + MAX_ADDRESSES)
+    found.push(...(await client.logs({ addresses, topics: [PULLER_EVENT_TOPICS], ...range })))
+  }
+  // The contracts were asked for in parts, and an order is too important to be taken on trust.
+  return found.sort((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
+}
+
+/** Whether the chain is still the one that the logs were read from: other servers may have another one. */
+async function belongTogether(
+  client: ChainClient,
+  logs: readonly Log[],
+  { head, tip, finalized }: { head: Block; tip: Block; finalized: bigint },
+): Promise<boolean> {
+  const blocks = new Map([
+    [tip.number, tip.hash],
+    ...logs.map((log) => [log.blockNumber, log.blockHash] as const),
+  ])
+  if (logs.some(({ blockNumber, blockHash }) => blocks.get(blockNumber) !== blockHash)) return false
+  for (const [number, hash] of blocks) {
+    if (number <= finalized && number !== tip.number) continue
+    if (!(await isStill(client, head, { number, hash }))) return false
+  }
+  return true
+}
+
+async function isStill(
+  client: ChainClient,
+  head: Block,
+  block: { number: bigint; hash: string },
+): Promise<boolean> {
+  if (block.number > head.number) return false
+  return (await client.block(block.number))?.hash === block.hash
+}
+
+async function keep(
+  deps: Pick<Deps, 'store' | 'wallClock'>,
+  { network: { chainId }, lease }: { network: PaymentNetwork; lease: Lease },
+  read: { found: readonly Log[]; fromBlock: bigint; goesOn: boolean; next: ChainCursor },
+): Promise<number> {
+  const { found, fromBlock, goesOn, next } = read
+  return deps.store.transaction(async (tx) => {
+    await keepLease(tx, deps, lease)
+    // Whether it still is in a block is asked when it is looked after next.
+    if (!goesOn) await markAllUnmined(tx, { chainId, from: fromBlock })
+    const kept = await listChainLogs(tx, { chainId, fromBlock })
+    const { stay, come, move, go } = reconcileLogs(kept, found)
+    for (const { from } of move) await deleteChainLog(tx, from)
+    await keepChainLogs(tx, [
+      ...move.map(({ from, to }) => ({
+        ...to,
+        chainId,
+        stage: from.stage === 'read' ? ('read' as const) : ('moved' as const),
+        gone: false,
+      })),
+      ...come.map((log) => ({ ...log, chainId, stage: 'read' as const, gone: false })),
+      ...stay.filter(({ gone }) => gone).map((log) => ({ ...log, gone: false })),
+    ])
+    for (const log of go) await markLogGone(tx, log)
+    await saveChainCursor(tx, next)
+    return come.length + move.length + go.filter(({ gone }) => !gone).length
+  })
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import type { ChainClient } from '../../chain/chain-client'
+import type { Deps } from '../../deps'
+import { findChainCursor } from '../../store/chain/chain-cursors'
+import {
+  listMinedTransactions,
+  type MinedPlace,
+  markFinal,
+  markMined,
+  markUnmined,
+  type OutboxEntry,
+} from '../../store/chain/chain-transactions'
+import { keepLease } from '../onchain/hold-lease'
+import { findMinedPlace } from '../transactions/find-mined-place'
+import type { Telling } from './dispatch-chain-logs'
+
+const LIMIT = 200
+
+/**
+ * Looks up our transactions once more that are said to be in blocks which were just read, and those in final blocks,
+ * which are final then: whoever found them may have asked a server on another fork.
+ * @param params.readFrom - the lowest of the blocks that were just read; null for none
+ * @returns how many were marked as final, or are elsewhere.
+ * @throws RpcUnavailableError, LeaseLostError
+ */
+export async function settleTransactions(
+  deps: Pick<Deps, 'store' | 'wallClock'>,
+  params: Pick<Telling, 'network' | 'lease' | 'signal'> & { readonly readFrom: bigint | null },
+): Promise<number> {
+  const { network, lease, signal, readFrom } = params
+  const { chainId, client } = network
+  const cursor = await findChainCursor(deps.store.db, { chainId })
+  if (!cursor) return 0
+  const { finalBlock, headBlock } = cursor
+  const range = { chainId, limit: LIMIT }
+  const final = await listMinedTransactions(deps.store.db, { ...range, from: 0n, upTo: finalBlock })
+  const from = readFrom !== null && readFrom > finalBlock ? readFrom : finalBlock + 1n
+  const read =
+    readFrom === null ? [] : await listMinedTransactions(deps.store.db, { ...range, from, upTo: headBlock })
+  let steps = 0
+  for (const entry of [...final, ...read]) {
+    if (signal?.aborted) break
+    const { id, hash, blockHash, blockNumber } = entry.transaction
+    const place = await placeNow(client, entry)
+    const isThere = place?.hash === hash && place.blockHash === blockHash
+    if (isThere && (blockNumber ?? 0n) > finalBlock) continue
+    await deps.store.transaction(async (tx) => {
+      await keepLease(tx, deps, lease)
+      if (!place) await markUnmined(tx, { id })
+      else if (isThere) await markFinal(tx, { id, place })
+      else await markMined(tx, { id, place })
+    })
+    steps += 1
+  }
+  return steps
+}
+
+/** Where a transaction is now, or whatever took its nonce. */
+async function placeNow(client: ChainClient, entry: OutboxEntry): Promise<MinedPlace | null> {
+  const found = await findMinedPlace(client, entry)
+  const { hash, blockNumber, nonce, sender } = entry.transaction
+  if (found || hash !== null || blockNumber === null) return found
+  const isUsed = (await client.nonce(sender)) > nonce
+  return isUsed ? { hash, blockNumber, blockHash: null, succeeded: false } : null
+}

@@ -1,0 +1,54 @@
+import 'server-only'
+import type { PaymentNetwork } from '../../chain/payment-networks'
+import type { Deps } from '../../deps'
+import type { Finding, NetworkCheck, PaymentHealth } from '../../network-health'
+import { checkPaymentNetwork } from './check-payment-network'
+
+interface Checked {
+  readonly check: NetworkCheck
+  readonly at: Date
+}
+
+/** Remembers how each network of payments was when it was asked last, and logs what changes. */
+export function createPaymentHealth(
+  deps: Pick<Deps, 'payments' | 'clock' | 'wallClock' | 'log'>,
+): PaymentHealth {
+  const { networks, keys } = deps.payments
+  const checked = new Map<number, Checked>()
+
+  const checkOne = async (network: PaymentNetwork): Promise<void> => {
+    if (!keys) return
+    const check = await checkPaymentNetwork({ network, keys, clock: deps.clock })
+    const before = checked.get(network.chainId)?.check.findings ?? []
+    logChanges(deps, check, before)
+    checked.set(network.chainId, { check, at: deps.wallClock.now() })
+  }
+
+  return {
+    report: () =>
+      [...networks.keys()].map((chainId) => {
+        const found = checked.get(chainId)
+        return { chainId, check: found?.check ?? null, checkedAt: found?.at ?? null }
+      }),
+    async check() {
+      const done = await Promise.allSettled([...networks.values()].map(checkOne))
+      for (const each of done) {
+        if (each.status === 'rejected') deps.log.error({ err: each.reason }, 'a network could not be checked')
+      }
+    },
+  }
+}
+
+function logChanges(
+  { log }: Pick<Deps, 'log'>,
+  { chainId, findings, attempts }: NetworkCheck,
+  before: readonly Finding[],
+): void {
+  const isIn = (list: readonly Finding[], { code }: Finding) => list.some((each) => each.code === code)
+  for (const finding of findings.filter((each) => !isIn(before, each))) {
+    log.warn({ chainId, code: finding.code, remedy: finding.remedy, attempts }, finding.message)
+  }
+  for (const { code } of before.filter((each) => !isIn(findings, each))) {
+    log.info({ chainId, code }, 'this trouble with payments is over')
+  }
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import { type Address, getAddress } from 'viem'
+import { encodeCancels } from '@/lib/mandate/puller/puller-calls'
+import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
+import type { Deps } from '../../deps'
+import {
+  listMandatesToCancel,
+  lockMandatesToCancel,
+  type MandateRow,
+  updateMandates,
+} from '../../store/chain/mandates'
+import { isolate } from '../onchain/isolate'
+import { readStandings } from '../onchain/read-standings'
+import { signTransaction } from '../transactions/sign-transaction'
+
+const AT_ONCE = 100
+
+/**
+ * Ends on the chain what has ended here: the mandates of cancelled subscribers, and those that came into force
+ * although their enrolment had failed. Many of one merchant's instance go into a transaction of the canceller's key.
+ * Those that the chain has ended already are left to whoever reads its logs.
+ * @returns how many mandates were put into transactions.
+ * @throws RpcUnavailableError
+ */
+export async function cancelMandates(
+  deps: Pick<Deps, 'store' | 'wallClock' | 'random' | 'log'>,
+  params: { network: PaymentNetwork; keys: PaymentKeys; signal?: AbortSignal },
+): Promise<number> {
+  const { network, keys, signal } = params
+  const { chainId, client } = network
+  let cancelled = 0
+  let after: string | null = null
+  while (!signal?.aborted) {
+    const ended = await listMandatesToCancel(deps.store.db, { chainId, limit: AT_ONCE, after })
+    const standings = await (ended.length > 0 ? readStandings(client, ended) : [])
+    const standing = ended.filter((_, index) => standings[index]?.status.phase !== 'cancelled')
+    for (const puller of new Set(standing.map((mandate) => mandate.puller))) {
+      const ofOne = standing.filter((mandate) => mandate.puller === puller)
+      cancelled += await isolate(deps, { chainId, puller }, () =>
+        signCancels(deps, { network, keys, puller: getAddress(puller), mandates: ofOne }),
+      )
+    }
+    // Those that cannot be ended stay where they are, and keep nobody behind them waiting.
+    after = ended.at(-1)?.id ?? null
+    if (ended.length < AT_ONCE) break
+  }
+  return cancelled
+}
+
+async function signCancels(
+  deps: Pick<Deps, 'store' | 'wallClock' | 'random' | 'log'>,
+  params: { network: PaymentNetwork; keys: PaymentKeys; puller: Address; mandates: readonly MandateRow[] },
+): Promise<number> {
+  const { network, keys, puller, mandates } = params
+  const { client, chainId } = network
+  const account = keys.canceller
+  const dataOf = (rows: readonly MandateRow[]) =>
+    encodeCancels(rows.map(({ message }) => mandateOfMessage(message)))
+  const simulation = await client.simulate({ from: account.address, to: puller, data: dataOf(mandates) })
+  if (!simulation.ok) {
+    // The merchant gave the role to another account, as is its right.
+    deps.log.error({ chainId, puller, canceller: account.address }, 'this key may not cancel here')
+    return 0
+  }
+  const [fees, nonceFloor] = await Promise.all([client.fees(), client.nonce(account.address)])
+  return deps.store.transaction(async (tx) => {
+    const open = await lockMandatesToCancel(tx, { ids: mandates.map(({ id }) => id) })
+    if (open.length === 0) return 0
+    const transaction = await signTransaction(tx, deps, {
+      network,
+      account,
+      purpose: 'cancel',
+      to: puller,
+      data: dataOf(open),
+      gasLimit: (simulation.gas * 5n) / 4n,
+      fees,
+      nonceFloor,
+    })
+    await updateMandates(tx, {
+      ids: open.map(({ id }) => id),
+      change: { cancelTransactionId: transaction.id },
+    })
+    return open.length
+  })
+}

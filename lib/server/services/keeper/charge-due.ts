@@ -1,0 +1,155 @@
+import 'server-only'
+import { getAddress } from 'viem'
+import { periodAt } from '@/lib/billing/calendar'
+import { RateUnavailableError } from '@/lib/billing/money/rates'
+import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
+import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'
+import type { Deps } from '../../deps'
+import { isDatabaseAway } from '../../store/database/database-error'
+import { insertDueCharges } from '../../store/subscribers/charges'
+import {
+  type DuePosition,
+  type DueSubscriber,
+  lockDueSubscribers,
+  noteDueCharges,
+} from '../../store/subscribers/due-charges'
+import { isolate } from '../onchain/isolate'
+import { newCharge } from '../records/new-charge'
+import { chargeAmount } from './charge-amount'
+import { failCharge } from './fail-charge'
+import type { PlannedCharge } from './planned-charge'
+import { precheckCharges } from './precheck-charges'
+import { type GoodCharge, signCharges } from './sign-charges'
+
+const AT_ONCE = 300
+
+type ChargeDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'rates' | 'log'>
+
+interface DueCharge extends PlannedCharge {
+  readonly subscriberId: string
+}
+
+/**
+ * Charges every window that is due on a network: makes its row, asks the chain whether it would succeed, names the
+ * reason where it would not, and signs the rest, many to a transaction. Silence of the chain or of the rates is no
+ * failure: what is due stays due, with that noted. Any number of instances may run it at once.
+ * @returns how many charges were put into transactions.
+ * @throws RpcUnavailableError
+ */
+export async function chargeDue(
+  deps: ChargeDeps,
+  params: { network: PaymentNetwork; keys: PaymentKeys; signal?: AbortSignal },
+): Promise<number> {
+  const { network, keys, signal } = params
+  let submitted = 0
+  let after: DuePosition | null = null
+  while (!signal?.aborted) {
+    const due = await openDueCharges(deps, { chainId: network.chainId, after })
+    submitted += await chargeAll(deps, { network, keys, due })
+    const last = due.at(-1)?.subscriber
+    if (due.length < AT_ONCE || !last?.nextChargeAt) break
+    after = { dueAt: last.nextChargeAt, id: last.id }
+  }
+  return submitted
+}
+
+/** Finds what is due, and makes the row that keeps a window from being charged twice. */
+function openDueCharges(
+  deps: ChargeDeps,
+  params: { chainId: number; after: DuePosition | null },
+): Promise<DueSubscriber[]> {
+  const at = deps.clock.now()
+  return deps.store.transaction(async (tx) => {
+    const due = await lockDueSubscribers(tx, { ...params, at, limit: AT_ONCE })
+    const open = due.flatMap(({ subscriber }) => {
+      const { nextPeriod, firstChargeAt, periodMonths } = subscriber
+      if (nextPeriod === null || periodAt(firstChargeAt, periodMonths, at) !== nextPeriod) return []
+      // Until the rate is known, at most the cap.
+      const amountAtomic = subscriber.capAtomic
+      return newCharge(subscriber, {
+        id: deps.random.uuid(),
+        period: nextPeriod,
+        amountAtomic,
+        createdAt: at,
+      })
+    })
+    await insertDueCharges(tx, open)
+    return due
+  })
+}
+
+/** Charges many together; where a mistake in one of them makes that impossible, each alone. */
+async function chargeAll(
+  deps: ChargeDeps,
+  params: { network: PaymentNetwork; keys: PaymentKeys; due: readonly DueSubscriber[] },
+): Promise<number> {
+  const { network, keys, due } = params
+  const { chainId } = network
+  try {
+    return await chargeSome(deps, params)
+  } catch (error) {
+    if (error instanceof RpcUnavailableError || isDatabaseAway(error)) throw error
+    deps.log.warn({ err: error, chainId, charges: due.length }, 'charges are worked on one by one')
+  }
+  let submitted = 0
+  for (const each of due) {
+    submitted += await isolate(deps, { chainId, subscriberId: each.subscriber.id }, () =>
+      chargeSome(deps, { network, keys, due: [each] }),
+    )
+  }
+  return submitted
+}
+
+async function chargeSome(
+  deps: ChargeDeps,
+  params: { network: PaymentNetwork; keys: PaymentKeys; due: readonly DueSubscriber[] },
+): Promise<number> {
+  const { network, keys } = params
+  const charges = await planCharges(deps, params.due)
+  if (charges.length === 0) return 0
+  try {
+    const keeper = keys.keeper.address
+    const checked = await precheckCharges(network.client, { keeper, charges })
+    const good: GoodCharge[] = []
+    for (const { charge, check } of checked) {
+      if (check.kind === 'good') good.push({ ...charge, gas: check.gas })
+      if (check.kind !== 'fail') continue
+      const { subscriberId, period, amount } = charge
+      const cause = check.failure
+      await failCharge(deps, { subscriberId, period, amountAtomic: amount, transactionId: null, cause })
+    }
+    return await signCharges(deps, { network, keys, charges: good })
+  } catch (error) {
+    if (error instanceof RpcUnavailableError) {
+      await noteDueCharges(deps.store.db, { windows: charges, reason: 'rpc_unavailable' })
+    }
+    throw error
+  }
+}
+
+/** What to take for the windows that are open; those that closed are left to whoever moves on from them. */
+async function planCharges(deps: ChargeDeps, due: readonly DueSubscriber[]): Promise<DueCharge[]> {
+  const at = deps.clock.now()
+  const charges: DueCharge[] = []
+  const withoutRate: { subscriberId: string; period: number }[] = []
+  for (const { subscriber, mandate, token } of due) {
+    const { id: subscriberId, nextPeriod: period, firstChargeAt, periodMonths } = subscriber
+    if (period === null || periodAt(firstChargeAt, periodMonths, at) !== period) continue
+    try {
+      charges.push({
+        subscriberId,
+        mandateId: mandate.id,
+        puller: getAddress(mandate.puller),
+        mandate: mandateOfMessage(mandate.message),
+        period,
+        amount: await chargeAmount(deps, { subscriber, token }),
+      })
+    } catch (error) {
+      if (!(error instanceof RateUnavailableError)) throw error
+      withoutRate.push({ subscriberId, period })
+    }
+  }
+  await noteDueCharges(deps.store.db, { windows: withoutRate, reason: 'rate_unavailable' })
+  return charges
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import { type Address, encodeFunctionData } from 'viem'
+import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
+import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
+import type { Deps } from '../../deps'
+import { hasUnsettledTransaction } from '../../store/chain/chain-transactions'
+import { signTransaction } from '../transactions/sign-transaction'
+
+/**
+ * Signs the transaction that deploys a merchant's instance of the contract, unless one is on its way. Two at once
+ * do no harm: the second finds it deployed.
+ * @returns whether this call signed one.
+ * @throws RpcUnavailableError
+ */
+export async function deployPuller(
+  deps: Pick<Deps, 'store' | 'wallClock' | 'random'>,
+  params: { network: PaymentNetwork; keys: PaymentKeys; merchant: Address },
+): Promise<boolean> {
+  const { network, keys, merchant } = params
+  const { chainId, client, factory } = network
+  const account = keys.keeper
+  const data = encodeFunctionData({ abi: pullerFactoryAbi, functionName: 'deploy', args: [merchant] })
+  const sought = { chainId, to: factory, data }
+  if (await hasUnsettledTransaction(deps.store.db, sought)) return false
+  const simulation = await client.simulate({ from: account.address, to: factory, data })
+  if (!simulation.ok) throw new Error(`The factory ${factory} on chain ${chainId} does not deploy`)
+  const [fees, nonceFloor] = await Promise.all([client.fees(), client.nonce(account.address)])
+  return deps.store.transaction(async (tx) => {
+    if (await hasUnsettledTransaction(tx, sought)) return false
+    const gasLimit = (simulation.gas * 5n) / 4n
+    await signTransaction(tx, deps, {
+      network,
+      account,
+      purpose: 'deploy',
+      to: factory,
+      data,
+      gasLimit,
+      fees,
+      nonceFloor,
+    })
+    return true
+  })
+}

@@ -1,0 +1,94 @@
+import 'server-only'
+import { type Forecast, forecastRenewals, isAtRisk } from '@/lib/billing/charges/forecast'
+import { RateUnavailableError } from '@/lib/billing/money/rates'
+import type { Deps } from '../../deps'
+import {
+  type ForecastRow,
+  type ForeseenSubscriber,
+  findForecast,
+  listSubscribersOfPayers,
+  saveForecast,
+} from '../../store/subscribers/payer-funds'
+import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
+import { lockSubscriber, type SubscriberRow } from '../../store/subscribers/subscribers'
+import { chargeAmount } from './charge-amount'
+
+/**
+ * Foresees the renewals of all running subscribers of these payers from their funds as last read, and tells
+ * `subscriber.at_risk` once when a charge that will fail comes near. Who is funded again is at risk no more.
+ */
+export async function forecastPayers(
+  deps: Pick<Deps, 'store' | 'clock' | 'rates'>,
+  params: { chainId: number; payers: readonly string[] },
+): Promise<void> {
+  const watched = await listSubscribersOfPayers(deps.store.db, params)
+  const purses = new Map<string, ForeseenSubscriber[]>()
+  for (const each of watched) {
+    const purse = `${each.mandate.payer} ${each.mandate.token}`.toLowerCase()
+    purses.set(purse, [...(purses.get(purse) ?? []), each])
+  }
+  for (const sharing of purses.values()) {
+    const balance = latest(sharing)?.balanceAtomic
+    if (balance === undefined) continue
+    const subscribers = await Promise.all(
+      sharing.map(async ({ subscriber, mandate, token }) => ({
+        id: subscriber.id,
+        state: subscriber,
+        amount: await expectedAmount(deps, { subscriber, token }),
+        permission: mandate.puller,
+      })),
+    )
+    const allowances = new Map(
+      sharing.map(({ mandate, funds }) => [mandate.puller, funds?.allowanceAtomic ?? 0n]),
+    )
+    for (const forecast of forecastRenewals(subscribers, { balance, allowances })) {
+      const of = sharing.find(({ subscriber }) => subscriber.id === forecast.subscriberId)
+      if (of) await keepForecast(deps, { subscriber: of.subscriber, before: of.forecast, forecast })
+    }
+  }
+}
+
+const latest = (sharing: readonly ForeseenSubscriber[]) =>
+  sharing
+    .flatMap(({ funds }) => funds ?? [])
+    .sort((a, b) => b.readAt.getTime() - a.readAt.getTime())
+    .at(0)
+
+/** While no rate is known, what was signed as the most. */
+async function expectedAmount(
+  deps: Pick<Deps, 'rates'>,
+  params: Parameters<typeof chargeAmount>[1],
+): Promise<bigint> {
+  try {
+    return await chargeAmount(deps, params)
+  } catch (error) {
+    if (error instanceof RateUnavailableError) return params.subscriber.capAtomic
+    throw error
+  }
+}
+
+async function keepForecast(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  params: { subscriber: SubscriberRow; before: ForecastRow | null; forecast: Forecast },
+): Promise<void> {
+  const { before } = params
+  const { chargesFunded, failsAt } = params.forecast
+  const { id: subscriberId, merchantId } = params.subscriber
+  const at = deps.clock.now()
+  const risk = isAtRisk({ failsAt }, at)
+  const same =
+    before?.chargesFunded === chargesFunded &&
+    before.failsAt?.getTime() === failsAt?.getTime() &&
+    (before.atRiskSince !== null) === risk
+  if (same) return
+  await deps.store.transaction(async (tx) => {
+    const subscriber = await lockSubscriber(tx, { id: subscriberId })
+    if (!subscriber || subscriber.status === 'cancelled') return
+    const known = await findForecast(tx, { merchantId, subscriberId })
+    const atRiskSince = risk ? (known?.atRiskSince ?? at) : null
+    await saveForecast(tx, { subscriberId, merchantId, chargesFunded, failsAt, atRiskSince, readAt: at })
+    if (risk && !known?.atRiskSince) {
+      await writeSubscriberEvent(tx, { type: 'subscriber.at_risk', subscriberId, at })
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import 'server-only'
+import type { Address } from 'viem'
+import type { Mandate } from '@/lib/mandate/terms/mandate-types'
+
+/** A window that is to be charged. */
+export interface PlannedCharge {
+  readonly mandateId: string
+  readonly puller: Address
+  readonly mandate: Mandate
+  readonly period: number
+  /** In atomic units. */
+  readonly amount: bigint
+}

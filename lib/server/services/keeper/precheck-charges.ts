@@ -1,0 +1,106 @@
+import 'server-only'
+import type { Address } from 'viem'
+import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
+import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
+import type { ChainClient } from '../../chain/chain-client'
+import type { ChargeFailure } from '../../chain/reverts/decode-revert'
+import { explainFailure } from '../onchain/explain-failure'
+import { readStandings, type Standing } from '../onchain/read-standings'
+import type { PlannedCharge } from './planned-charge'
+import { tryCharges } from './try-charges'
+
+/** How many simulations are asked for at the same time. */
+const AT_ONCE = 20
+
+export type Precheck =
+  /** `gas` is that of a transaction of its own, or its share of one with others. */
+  | { readonly kind: 'good'; readonly gas: bigint }
+  /** The chain's clock is behind, or it holds the charge already: nothing to do, and nothing has failed. */
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'fail'; readonly failure: ChargeFailure }
+
+/**
+ * Which charges would succeed now, in their order. What one takes from a payer is not there for the next.
+ * @throws RpcUnavailableError, and then nothing is known of any
+ */
+export async function precheckCharges<C extends PlannedCharge>(
+  client: ChainClient,
+  params: { keeper: Address; charges: readonly C[] },
+): Promise<{ charge: C; check: Precheck }[]> {
+  const { keeper, charges } = params
+  const standings = await readStandings(
+    client,
+    charges.map(({ mandateId, puller, mandate }) => ({ ...mandate, id: mandateId, puller })),
+  )
+  // A reason is found by asking for a charge alone, which only those need that have one.
+  const likely = charges.filter((charge, index) => isLikely(charge, standings[index] ?? null))
+  const taken = await tryCharges(client, { keeper, charges: likely })
+  const alone: Precheck[] = []
+  for (let start = 0; start < charges.length; start += AT_ONCE) {
+    const part = charges.slice(start, start + AT_ONCE)
+    const checked = part.map(async (charge, index): Promise<Precheck> => {
+      const gas = taken.get(charge)
+      if (gas !== undefined) return { kind: 'good', gas }
+      return precheckAlone(client, { keeper, charge, standing: standings[start + index] ?? null })
+    })
+    alone.push(...(await Promise.all(checked)))
+  }
+  const purses = new Map<string, bigint>()
+  return charges.map((charge, index) => {
+    const check = alone[index] ?? { kind: 'wait' }
+    const standing = standings[index]
+    if (check.kind !== 'good' || !standing) return { charge, check }
+    return { charge, check: takeFrom(purses, { charge, standing }) ?? check }
+  })
+}
+
+/** Whether nothing that was read speaks against a charge. */
+function isLikely({ amount, period }: PlannedCharge, standing: Standing | null): boolean {
+  if (!standing || standing.balance < amount || standing.allowance < amount) return false
+  return standing.status.phase === 'live' && standing.status.nextPeriod <= period
+}
+
+async function precheckAlone(
+  client: ChainClient,
+  params: { keeper: Address; charge: PlannedCharge; standing: Standing | null },
+): Promise<Precheck> {
+  const { keeper, charge, standing } = params
+  const { puller, mandate, period, amount } = charge
+  if (standing && standing.status.nextPeriod > period) return { kind: 'wait' }
+  const data = encodeCharges([{ mandate, period, amount }])
+  const simulation = await client.simulate({ from: keeper, to: puller, data })
+  if (simulation.ok) return { kind: 'good', gas: simulation.gas }
+  const refusal = pullerRefusal(simulation.revert)
+  if (refusal === 'TooEarly' || refusal === 'AlreadyCharged') return { kind: 'wait' }
+  return {
+    kind: 'fail',
+    failure: await explainFailure(client, { puller, mandate, amount, revert: simulation.revert, standing }),
+  }
+}
+
+/** Sets the amount aside from the payer's balance and allowance; the failure where that does not suffice. */
+function takeFrom(
+  purses: Map<string, bigint>,
+  params: { charge: PlannedCharge; standing: Standing },
+): Precheck | null {
+  const { charge, standing } = params
+  const { payer, token } = charge.mandate
+  const purse = `${payer} ${token}`.toLowerCase()
+  const permission = `${purse} ${charge.puller}`.toLowerCase()
+  const balance = purses.get(purse) ?? standing.balance
+  const allowance = purses.get(permission) ?? standing.allowance
+  // The same words that the simulation of the second charge would bring once the first is mined.
+  if (balance < charge.amount) return { kind: 'fail', failure: INSUFFICIENT_BALANCE }
+  if (allowance < charge.amount) return { kind: 'fail', failure: ALLOWANCE_TOO_LOW }
+  purses.set(purse, balance - charge.amount)
+  purses.set(permission, allowance - charge.amount)
+  return null
+}
+
+const INSUFFICIENT_BALANCE: ChargeFailure = {
+  reason: 'insufficient_balance',
+  retryable: true,
+  whoMustAct: 'payer',
+  said: null,
+}
+const ALLOWANCE_TOO_LOW: ChargeFailure = { ...INSUFFICIENT_BALANCE, reason: 'allowance_too_low' }

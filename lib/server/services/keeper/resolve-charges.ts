@@ -1,0 +1,148 @@
+import 'server-only'
+import type { Address, Hex } from 'viem'
+import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
+import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import type { ChainClient, Receipt } from '../../chain/chain-client'
+import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
+import type { Deps } from '../../deps'
+import type { ChainTransaction } from '../../store/chain/chain-transactions'
+import type { MandateRow } from '../../store/chain/mandates'
+import { type ChargeRow, lockCharge, updateCharge } from '../../store/subscribers/charges'
+import {
+  listUnprovenCharges,
+  type MinedPosition,
+  type UnprovenCharges,
+} from '../../store/subscribers/due-charges'
+import { lockSubscriber } from '../../store/subscribers/subscribers'
+import { explainFailure } from '../onchain/explain-failure'
+import { isolate } from '../onchain/isolate'
+import { readDepth } from '../onchain/read-depth'
+import { readStandings } from '../onchain/read-standings'
+import { type ChargeOutcome, readOutcomes } from '../transactions/transaction-outcome'
+import { type FailureCause, failCharge } from './fail-charge'
+
+const AT_ONCE = 20
+
+type ResolveDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>
+
+/**
+ * Finds out what became of charges whose transaction came into a block without taking them: those that the contract
+ * refused fail with their reason, and those whose transaction lost its nonce to another one are due again. Only
+ * blocks as deep as the network's configuration asks for count.
+ * @returns how many charges were told as failed or made due again.
+ * @throws RpcUnavailableError
+ */
+export async function resolveCharges(
+  deps: ResolveDeps,
+  params: { network: PaymentNetwork; keys: PaymentKeys; signal?: AbortSignal },
+): Promise<number> {
+  const { network, signal } = params
+  const { chainId } = network
+  const depth = await readDepth(deps.store.db, network)
+  if (!depth) return 0
+  const upTo = depth.confirmedUpTo
+  let resolved = 0
+  let after: MinedPosition | null = null
+  while (!signal?.aborted) {
+    const unproven = await listUnprovenCharges(deps.store.db, { chainId, upTo, limit: AT_ONCE, after })
+    for (const each of unproven) {
+      if (signal?.aborted) break
+      resolved += await resolveCarried(deps, { ...params, unproven: each })
+    }
+    // Those that nothing can be found out about stay where they are, and keep nobody behind them waiting.
+    const last = unproven.at(-1)?.transaction
+    if (unproven.length < AT_ONCE || !last?.blockNumber) break
+    after = { blockNumber: last.blockNumber, id: last.id }
+  }
+  return resolved
+}
+
+/** @returns how many of the charges that one transaction carried were told as failed or made due again */
+async function resolveCarried(
+  deps: ResolveDeps,
+  params: { network: PaymentNetwork; keys: PaymentKeys; unproven: UnprovenCharges },
+): Promise<number> {
+  const { network, keys, unproven } = params
+  const { transaction, charges } = unproven
+  const { chainId, client } = network
+  const receipt = transaction.hash && (await client.receipt(transaction.hash))
+  // Its block has just gone; whoever follows the chain will notice.
+  if (transaction.hash && !receipt) return 0
+  const outcomeOf = receipt ? outcomesIn(receipt, unproven) : null
+  let resolved = 0
+  for (const { charge, mandate } of charges) {
+    resolved += await isolate(deps, { chainId, subscriberId: charge.subscriberId }, async () => {
+      const outcome = outcomeOf?.({ mandateId: mandate.id, period: charge.period }) ?? { kind: 'none' }
+      return Number(await resolve(deps, { client, keys, transaction, charge, mandate, outcome }))
+    })
+  }
+  return resolved
+}
+
+/** @returns whether the charge was told as failed or made due again */
+async function resolve(
+  deps: ResolveDeps,
+  params: {
+    client: ChainClient
+    keys: PaymentKeys
+    transaction: ChainTransaction
+    charge: ChargeRow
+    mandate: MandateRow
+    outcome: ChargeOutcome
+  },
+): Promise<boolean> {
+  const { client, keys, transaction, charge, mandate, outcome } = params
+  if (outcome.kind === 'charged') return false
+  if (outcome.kind === 'none') return makeDueAgain(deps, charge)
+  const keeper = keys.keeper.address
+  const cause = await explain(client, { charge, mandate, keeper, reason: outcome.reason })
+  // Its log proves the payment; whoever reads that has not come to it yet.
+  if (cause.reason === 'already_charged') return makeDueAgain(deps, charge)
+  return failCharge(deps, { ...charge, transactionId: transaction.id, cause })
+}
+
+function outcomesIn(receipt: Receipt, { transaction, charges }: UnprovenCharges) {
+  const { chainId, to: puller, data } = transaction
+  const [first] = charges
+  // One transaction is of one merchant's instance.
+  return first && readOutcomes(receipt, { chainId, puller, data, merchant: first.mandate.message.merchant })
+}
+
+/** The contract's reason, or where the transaction failed as a whole, what the same charge would fail with now. */
+async function explain(
+  client: ChainClient,
+  params: { charge: ChargeRow; mandate: MandateRow; keeper: Address; reason: Hex | null },
+): Promise<FailureCause> {
+  const { charge, mandate: row } = params
+  const mandate = mandateOfMessage(row.message)
+  const puller = row.puller as Address
+  const amount = charge.amountAtomic
+  let revert = params.reason
+  if (revert === null) {
+    const data = encodeCharges([{ mandate, period: charge.period, amount }])
+    const simulation = await client.simulate({ from: params.keeper, to: puller, data })
+    if (simulation.ok) return { reason: 'unknown', retryable: true }
+    revert = simulation.revert
+  }
+  const [standing] = await readStandings(client, [row])
+  return explainFailure(client, { puller, mandate, amount, revert, standing: standing ?? null })
+}
+
+function makeDueAgain(
+  deps: Pick<Deps, 'store'>,
+  { subscriberId, period, transactionId }: ChargeRow,
+): Promise<boolean> {
+  return deps.store.transaction(async (tx) => {
+    const subscriber = await lockSubscriber(tx, { id: subscriberId })
+    const charge = await lockCharge(tx, { subscriberId, period })
+    if (charge?.status !== 'submitted' || charge.transactionId !== transactionId) return false
+    await updateCharge(tx, {
+      row: charge,
+      change:
+        subscriber?.status === 'cancelled'
+          ? { status: 'failed', failureReason: 'subscriber_cancelled', transactionId: null }
+          : { status: 'due', transactionId: null },
+    })
+    return true
+  })
+}

@@ -1,0 +1,96 @@
+import 'server-only'
+import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
+import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
+import type { Deps } from '../../deps'
+import { lockChargeable, submitCharges } from '../../store/subscribers/due-charges'
+import { signTransaction } from '../transactions/sign-transaction'
+import type { PlannedCharge } from './planned-charge'
+
+const CHARGES_PER_TRANSACTION = 100
+/** Below the 16,777,216 that one transaction may take (EIP-7825). */
+const GAS_PER_TRANSACTION = 14_000_000n
+const TRANSACTION_GAS = 60_000n
+/** What the contract wants to have left before each item, and around it. */
+const ITEM_GAS = 200_000n
+const ITEM_GAS_PER_PAYOUT = 100_000n
+const ITEM_GAS_AROUND = 60_000n
+
+/** A charge that the chain would take now. */
+export interface GoodCharge extends PlannedCharge {
+  readonly subscriberId: string
+  /** What it needs in a transaction, as it was tried out. */
+  readonly gas: bigint
+}
+
+/**
+ * Signs transactions for charges, many of one merchant's instance to each, and puts the charges in their hands. In
+ * the same database transaction each charge is looked at once more: whoever was cancelled, or is charged by another
+ * instance, is left out.
+ * @returns how many charges were put into transactions.
+ * @throws RpcUnavailableError, and then no more are signed
+ */
+export async function signCharges(
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random'>,
+  params: { network: PaymentNetwork; keys: PaymentKeys; charges: readonly GoodCharge[] },
+): Promise<number> {
+  const { network, keys } = params
+  let submitted = 0
+  for (const batch of batchesOf(params.charges)) {
+    const account = keys.keeper
+    const [fees, nonceFloor] = await Promise.all([
+      network.client.fees(),
+      network.client.nonce(account.address),
+    ])
+    submitted += await deps.store.transaction(async (tx) => {
+      const open = await lockChargeable(tx, { windows: batch, at: deps.clock.now() })
+      const taken = batch.flatMap((planned) => {
+        const found = open.find(
+          ({ charge }) => charge.subscriberId === planned.subscriberId && charge.period === planned.period,
+        )
+        return found ? [{ planned, id: found.charge.id, amountAtomic: planned.amount }] : []
+      })
+      const [first] = taken
+      if (!first) return 0
+      const items = taken.map(({ planned }) => planned)
+      const transaction = await signTransaction(tx, deps, {
+        network,
+        account,
+        purpose: 'charge',
+        to: first.planned.puller,
+        data: encodeCharges(items),
+        gasLimit: gasLimit(items),
+        fees,
+        nonceFloor,
+      })
+      await submitCharges(tx, { charges: taken, transactionId: transaction.id })
+      return taken.length
+    })
+  }
+  return submitted
+}
+
+/** Of one instance each, and within what one transaction can carry. */
+function batchesOf(charges: readonly GoodCharge[]): GoodCharge[][] {
+  const pullers = [...new Set(charges.map(({ puller }) => puller))]
+  return pullers.flatMap((puller) => {
+    const ofOne = charges.filter((charge) => charge.puller === puller)
+    const batches: GoodCharge[][] = []
+    for (const charge of ofOne) {
+      const last = batches.at(-1)
+      const fits =
+        last && last.length < CHARGES_PER_TRANSACTION && gasLimit([...last, charge]) <= GAS_PER_TRANSACTION
+      if (fits) last.push(charge)
+      else batches.push([charge])
+    }
+    return batches
+  })
+}
+
+/** Room for every item to need a quarter more than alone, and for what the contract asks to be left for the last. */
+function gasLimit(items: readonly GoodCharge[]): bigint {
+  const needed = items.reduce((sum, { gas }) => sum + (gas * 5n) / 4n, TRANSACTION_GAS)
+  if (items.length === 1) return needed
+  const payouts = Math.max(...items.map(({ mandate }) => mandate.payouts.length))
+  const reserve = ((ITEM_GAS + ITEM_GAS_PER_PAYOUT * BigInt(payouts)) * 64n) / 63n + ITEM_GAS_AROUND
+  return needed + reserve
+}

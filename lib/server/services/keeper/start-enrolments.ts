@@ -1,0 +1,173 @@
+import 'server-only'
+import type { Address, Hex } from 'viem'
+import { decodeStatus, encodeStatus } from '@/lib/mandate/puller/puller-calls'
+import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
+import type { ChainClient } from '../../chain/chain-client'
+import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
+import type { Deps } from '../../deps'
+import { findChainCursor } from '../../store/chain/chain-cursors'
+import { lockMandate } from '../../store/chain/mandates'
+import {
+  type EnrolmentPosition,
+  findClashingEnrolment,
+  listWaitingEnrolments,
+  lockEnrolment,
+  updateEnrolment,
+  type WaitingEnrolment,
+} from '../../store/checkout/enrolments'
+import { lockSubscription } from '../../store/subscriptions/subscriptions'
+import { isolate } from '../onchain/isolate'
+import { readStandings, type Standing } from '../onchain/read-standings'
+import { tryTransfers } from '../onchain/try-transfers'
+import { completeEnrolment } from '../records/complete-enrolment'
+import { failEnrolment } from '../records/fail-enrolment'
+import { signTransaction } from '../transactions/sign-transaction'
+import { deployPuller } from './deploy-puller'
+import { planStart, type StartPlan } from './plan-start'
+
+const AT_ONCE = 50
+
+type StartDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>
+
+/**
+ * Brings what payers have signed to the chain: a transaction for each, after that which deploys the merchant's
+ * instance where it is missing. What the chain would refuse fails here, with its reason, and opens the checkout
+ * again. Of one wallet only one enrolment for a subscription is ever under way. Nothing is brought to a chain before
+ * it has been read for the first time.
+ * @returns how many transactions were signed.
+ * @throws RpcUnavailableError, when those that are left wait for another time
+ */
+export async function startEnrolments(
+  deps: StartDeps,
+  params: { network: PaymentNetwork; keys: PaymentKeys; signal?: AbortSignal },
+): Promise<number> {
+  const { network, signal } = params
+  const { client, chainId } = network
+  // Reading begins at what is final then. What was sent before might be in a block that nobody reads any more.
+  if (!(await findChainCursor(deps.store.db, { chainId }))) return 0
+  const deployed = new Set<string>()
+  let signed = 0
+  let after: EnrolmentPosition | null = null
+  while (!signal?.aborted) {
+    const waiting = await listWaitingEnrolments(deps.store.db, { chainId, limit: AT_ONCE, after })
+    if (waiting.length === 0) break
+    const standings = await readStandings(
+      client,
+      waiting.map(({ mandate }) => mandate),
+    )
+    for (const [index, each] of waiting.entries()) {
+      if (signal?.aborted) break
+      const standing = standings[index] ?? null
+      signed += await isolate(deps, { chainId, enrolmentId: each.enrolment.id }, () =>
+        bring(deps, { ...params, each, standing, deployed }),
+      )
+    }
+    after = waiting.at(-1)?.enrolment ?? null
+    if (waiting.length < AT_ONCE) break
+  }
+  return signed
+}
+
+/** Takes one enrolment a step further. @returns how many transactions were signed for it */
+async function bring(
+  deps: StartDeps,
+  params: {
+    network: PaymentNetwork
+    keys: PaymentKeys
+    each: WaitingEnrolment
+    standing: Standing | null
+    deployed: Set<string>
+  },
+): Promise<number> {
+  const { network, keys, each, standing, deployed } = params
+  const { client } = network
+  const { puller, message, signature } = each.mandate
+  const enrolmentId = each.enrolment.id
+  // What its payer put in force stands in a contract that the payer has deployed.
+  if (!deployed.has(puller) && signature !== NO_SIGNATURE) {
+    if ((await client.code(puller as Address)) === null) {
+      const reason = await findObstacle(client, each, standing)
+      if (reason === null)
+        return Number(await deployPuller(deps, { network, keys, merchant: message.merchant }))
+      await failEnrolment(deps, { enrolmentId, reason })
+      return 0
+    }
+    deployed.add(puller)
+  }
+  const keeper = keys.keeper.address
+  const plan =
+    standing?.status.phase === 'cancelled'
+      ? ({ kind: 'fail', reason: 'mandate_cancelled' } as const)
+      : await planStart(client, { ...each, keeper, standing, now: deps.clock.now() })
+  if (plan.kind === 'send') return Number(await signStart(deps, { network, keys, waiting: each, plan }))
+  if (plan.kind === 'fail') await failEnrolment(deps, { enrolmentId, reason: plan.reason })
+  if (plan.kind === 'in_force' && (await isDeep(network, each)))
+    await completeEnrolment(deps, { enrolmentId })
+  return 0
+}
+
+/** Why a payer could not pay, for which no contract is deployed: a reason as failures of charges have it, or null. */
+async function findObstacle(
+  client: ChainClient,
+  { enrolment, mandate }: WaitingEnrolment,
+  standing: Standing | null,
+): Promise<string | null> {
+  if (standing === null) return 'token_unusable'
+  const { balance, allowance } = standing
+  const amount = enrolment.firstAmountAtomic
+  if (balance < amount) return 'insufficient_balance'
+  if (!mandate.permit && allowance < enrolment.capAtomic) return 'allowance_too_low'
+  const failure = await tryTransfers(client, { mandate: mandateOfMessage(mandate.message), amount, balance })
+  return failure === 'short' ? 'token_unusable' : (failure?.reason ?? null)
+}
+
+/** Whether terms are in force as deep as the network's configuration asks for. */
+async function isDeep({ client, confirmations }: PaymentNetwork, { mandate }: WaitingEnrolment) {
+  const { number } = await client.head()
+  const depth = BigInt(confirmations - 1)
+  if (number < depth) return false
+  const call = { to: mandate.puller as Address, data: encodeStatus(mandate.id as Hex) }
+  const [answer] = await client.read([call], number - depth)
+  return answer?.ok === true && decodeStatus(answer.data).phase === 'live'
+}
+
+async function signStart(
+  deps: StartDeps,
+  params: {
+    network: PaymentNetwork
+    keys: PaymentKeys
+    waiting: WaitingEnrolment
+    plan: Extract<StartPlan, { kind: 'send' }>
+  },
+): Promise<boolean> {
+  const { network, keys, waiting, plan } = params
+  const { id, eoaAddress } = waiting.enrolment
+  const { merchantId, subscriptionId, puller } = waiting.mandate
+  const account = keys.keeper
+  const [fees, nonceFloor] = await Promise.all([network.client.fees(), network.client.nonce(account.address)])
+  const outcome = await deps.store.transaction(async (tx) => {
+    // Two enrolments of one wallet find each other: whoever comes second sees the first one's transaction.
+    await lockSubscription(tx, { id: subscriptionId, merchantId })
+    const enrolment = await lockEnrolment(tx, { id })
+    const mandate = await lockMandate(tx, { id: waiting.mandate.id })
+    const ready = enrolment?.status === 'pending' && enrolment.transactionId === null
+    if (!ready || !mandate || mandate.status === 'ended') return 'passed'
+    if (await findClashingEnrolment(tx, { id, merchantId, subscriptionId, eoaAddress })) return 'clash'
+    const transaction = await signTransaction(tx, deps, {
+      network,
+      account,
+      purpose: 'start',
+      to: puller as Address,
+      data: plan.data,
+      // A little more than was measured: another payer's storage may be colder by then.
+      gasLimit: (plan.gas * 5n) / 4n + 30_000n,
+      fees,
+      nonceFloor,
+    })
+    await updateEnrolment(tx, { id, change: { transactionId: transaction.id } })
+    return 'signed'
+  })
+  if (outcome === 'clash') await failEnrolment(deps, { enrolmentId: id, reason: 'already_subscribed' })
+  return outcome === 'signed'
+}

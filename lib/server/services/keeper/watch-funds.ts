@@ -1,0 +1,97 @@
+import 'server-only'
+import type { Hex } from 'viem'
+import { getAddress } from 'viem'
+import { riskWindow } from '@/lib/billing/charges/forecast'
+import type { PaymentNetwork } from '../../chain/payment-networks'
+import type { Deps } from '../../deps'
+import { listUnreadPayers, savePayerFunds, type WatchedSubscriber } from '../../store/subscribers/payer-funds'
+import { readStandings, type Standing } from '../onchain/read-standings'
+import { recordMandateCancelled } from '../record-mandate-cancelled'
+import { forecastPayers } from './forecast-payers'
+
+const AT_ONCE = 200
+/** What was read so long ago is read again; with the pause between two runs that keeps it below a minute. */
+const FRESH_MS = 40_000
+
+type WatchDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'rates' | 'log'>
+
+/**
+ * Reads what the payers of running subscribers can pay with, and whether their mandates are still in force, so that
+ * what happens in any wallet shows within a minute; foresees their renewals from it.
+ * @returns how many subscribers were looked at.
+ * @throws RpcUnavailableError
+ */
+export async function watchFunds(
+  deps: WatchDeps,
+  params: { network: PaymentNetwork; signal?: AbortSignal },
+): Promise<number> {
+  const { network, signal } = params
+  const { chainId, client } = network
+  const began = deps.wallClock.now()
+  const readBefore = new Date(began.getTime() - FRESH_MS)
+  let looked = 0
+  // What does not answer stays first in the list of the unread, and must not keep those behind it from their turn.
+  let silent = 0
+  while (!signal?.aborted) {
+    const watched = await listUnreadPayers(deps.store.db, {
+      chainId,
+      readBefore,
+      // Billing time may run ahead of real time, and what is told by it must not wait for the next reading.
+      risk: { ...riskWindow(deps.clock.now()), unreadSince: began },
+      limit: AT_ONCE,
+      passOver: silent,
+    })
+    if (watched.length === 0) break
+    const standings = await readStandings(
+      client,
+      watched.map(({ mandate }) => mandate),
+    )
+    await saveFunds(deps, watched, standings)
+    for (const [index, { mandate }] of watched.entries()) {
+      if (standings[index]?.status.phase === 'cancelled') await noteCancelled(deps, mandate)
+    }
+    const payers = [...new Set(watched.map(({ mandate }) => mandate.payer))]
+    await forecastPayers(deps, { chainId, payers })
+    looked += watched.length
+    silent += standings.filter((standing) => standing === null).length
+    if (watched.length < AT_ONCE) break
+  }
+  return looked
+}
+
+/** The same payer, token and contract may serve several subscribers, and is kept once. */
+function saveFunds(
+  deps: WatchDeps,
+  watched: readonly WatchedSubscriber[],
+  standings: readonly (Standing | null)[],
+): Promise<void> {
+  const readAt = deps.wallClock.now()
+  const rows = watched.flatMap(({ mandate }, index) => {
+    const standing = standings[index]
+    if (!standing) return []
+    return {
+      chainId: mandate.chainId,
+      token: mandate.token.toLowerCase(),
+      payer: mandate.payer.toLowerCase(),
+      puller: mandate.puller.toLowerCase(),
+      balanceAtomic: standing.balance,
+      allowanceAtomic: standing.allowance,
+      readAt,
+    }
+  })
+  const once = new Map(rows.map((row) => [`${row.token} ${row.payer} ${row.puller}`, row]))
+  return savePayerFunds(deps.store.db, [...once.values()])
+}
+
+/** Billing stops as soon as this is seen; the log, when it is read, says for good that the mandate has ended. */
+function noteCancelled(deps: WatchDeps, mandate: WatchedSubscriber['mandate']): Promise<void> {
+  return recordMandateCancelled(deps, {
+    chainId: mandate.chainId,
+    puller: getAddress(mandate.puller),
+    mandateId: mandate.id as Hex,
+    confirmed: false,
+    // Nothing is known of the log itself, and nothing of it is kept.
+    transactionHash: '0x',
+    blockNumber: 0n,
+  })
+}

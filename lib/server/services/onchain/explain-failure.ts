@@ -1,0 +1,39 @@
+import 'server-only'
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import type { Mandate } from '@/lib/mandate/terms/mandate-types'
+import type { ChainClient } from '../../chain/chain-client'
+import { type ChargeFailure, explainRevert } from '../../chain/reverts/decode-revert'
+import type { Standing } from './read-standings'
+
+/**
+ * Why a charge was refused. The contract hides what the token said, so the token is asked the same again: each
+ * receiver's part, as the contract would move it.
+ * @param params.revert - what the charge reverted with
+ * @throws RpcUnavailableError
+ */
+export async function explainFailure(
+  client: ChainClient,
+  params: {
+    readonly puller: Address
+    readonly mandate: Mandate
+    readonly amount: bigint
+    readonly revert: Hex
+    readonly standing: Standing | null
+  },
+): Promise<ChargeFailure> {
+  const { puller, mandate, amount, revert, standing } = params
+  const facts = {
+    amount,
+    payer: mandate.payer,
+    ...(standing && { balance: standing.balance, allowance: standing.allowance }),
+  }
+  const failure = explainRevert(revert, facts)
+  if (failure.reason !== 'unknown' || failure.said !== 'TransferFromFailed') return failure
+  for (const { receiver, bps } of mandate.payouts) {
+    const args = [mandate.payer, receiver, (amount * bps) / 10_000n] as const
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args })
+    const moved = await client.simulate({ from: puller, to: mandate.token, data })
+    if (!moved.ok) return explainRevert(revert, { ...facts, tokenRevert: moved.revert })
+  }
+  return failure
+}

@@ -1,0 +1,30 @@
+import 'server-only'
+import type { Deps } from '../../deps'
+import { cancelLocked } from '../subscribers/cancel-subscriber'
+import { lockPaidSubscriber } from './lock-paid-subscriber'
+import { type PaidSubscription, readPaidSubscription } from './read-paid-subscriptions'
+
+/**
+ * Ends what an account pays for, now and on its own wish: nothing more is charged afterwards, and the keeper removes
+ * the permission on the chain next. Repeating it changes nothing and tells nobody; a cancel of the merchant's that
+ * waits for the end of the period is not waited for.
+ * @param params.account - who asks: the wallet that pays
+ * @throws NotFoundError for a subscriber of another wallet
+ */
+export async function cancelPaidSubscriber(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  params: { subscriberId: string; account: string; requestId: string },
+): Promise<PaidSubscription> {
+  const { subscriberId, account, requestId } = params
+  return deps.store.transaction(async (tx) => {
+    const { subscriber } = await lockPaidSubscriber(tx, params)
+    await cancelLocked(tx, {
+      author: { merchantId: subscriber.merchantId, actor: `payer:${account}`, requestId },
+      subscriber,
+      when: 'now',
+      reason: 'requested_by_payer',
+      at: deps.clock.now(),
+    })
+    return readPaidSubscription(tx, subscriberId)
+  })
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import type { Deps } from '../../deps'
+import { decodeCursor, encodeCursor } from '../../store/database/cursor'
+import { pageOfPaidSubscribers } from '../../store/subscribers/payer-subscriptions'
+import { type PaidSubscription, readPaidSubscriptions } from './read-paid-subscriptions'
+
+const LIST = 'portal'
+
+/**
+ * A page of what an account pays or paid for, of whichever merchant, the newest first. Pages never overlap nor leave
+ * one out: subscriptions keep their place.
+ * @throws InvalidValueError for a cursor of another list
+ */
+export async function listPaidSubscriptions(
+  { store }: Pick<Deps, 'store'>,
+  params: { account: string; limit: number; cursor?: string | undefined },
+): Promise<{ subscriptions: PaidSubscription[]; nextCursor: string | null }> {
+  const { account, limit, cursor } = params
+  const after = cursor === undefined ? null : decodeCursor(LIST, cursor)
+  // One more than asked for tells whether there is another page.
+  const found = await pageOfPaidSubscribers(store.db, { account, after, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1)?.subscriber : undefined
+  return {
+    subscriptions: await readPaidSubscriptions(store.db, page),
+    nextCursor: last ? encodeCursor(LIST, { at: last.subscribedAt, id: last.id }) : null,
+  }
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import { listMandateHistories, type MandateHistory } from '../../store/chain/mandate-history'
+import type { Database } from '../../store/database/database'
+import { type ForecastRow, listFundsOfAll, type PayerFundsRow } from '../../store/subscribers/payer-funds'
+import { findPaidSubscriber, type PaidSubscriber } from '../../store/subscribers/payer-subscriptions'
+import { type ChargeDetails, listChargesOfAll } from '../../store/subscribers/payment-pages'
+
+/** What a payer can know of one subscription. */
+export interface PaidSubscription {
+  readonly details: PaidSubscriber
+  /** The latest window first. */
+  readonly payments: readonly ChargeDetails[]
+  /** The newest first. */
+  readonly mandates: readonly MandateHistory[]
+  /** As last read from the chain; null where it is not watched, or was not read yet. */
+  readonly funds: PayerFundsRow | null
+  readonly forecast: ForecastRow | null
+}
+
+/** Adds payments, permissions and funds to subscribers: three statements, however many they are. */
+export async function readPaidSubscriptions(
+  db: Database,
+  found: readonly PaidSubscriber[],
+): Promise<PaidSubscription[]> {
+  if (found.length === 0) return []
+  const subscriberIds = found.map(({ subscriber }) => subscriber.id)
+  // One after the other: inside a transaction there is one connection.
+  const payments = await listChargesOfAll(db, { subscriberIds })
+  const mandates = await listMandateHistories(db, { subscriberIds })
+  const funds = await listFundsOfAll(db, { subscriberIds })
+  return found.map((details) => {
+    const { id } = details.subscriber
+    const purse = funds.find(({ subscriberId }) => subscriberId === id)
+    return {
+      details,
+      payments: payments.filter(({ charge }) => charge.subscriberId === id),
+      mandates: mandates.filter(({ mandate }) => mandate.subscriberId === id),
+      funds: purse?.funds ?? null,
+      forecast: purse?.forecast ?? null,
+    }
+  })
+}
+
+/** The same for one subscriber, whose payer asks. @throws NotFoundError */
+export async function readPaidSubscription(db: Database, id: string): Promise<PaidSubscription> {
+  const found = await findPaidSubscriber(db, { id })
+  const [read] = await readPaidSubscriptions(db, found ? [found] : [])
+  if (!read) throw new NotFoundError('Subscriber')
+  return read
+}

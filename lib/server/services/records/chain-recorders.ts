@@ -1,0 +1,50 @@
+import 'server-only'
+import type { Address, Hash, Hex } from 'viem'
+import type { Deps } from '../../deps'
+
+/** A log of a merchant's instance of the contract, and where it stands. */
+export interface PullerLog {
+  readonly chainId: number
+  readonly puller: Address
+  /** 0x and 64 lower-case hex digits. */
+  readonly mandateId: Hex
+  readonly transactionHash: Hash
+  readonly blockNumber: bigint
+}
+
+/** `Charged`: the only proof of payment. */
+export interface ChargedLog extends PullerLog {
+  readonly period: number
+  readonly amountAtomic: bigint
+}
+
+/** `store` belongs to the transaction in which it is noted that this was told. */
+export type RecorderDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>
+
+type Recorder<Log> = (deps: RecorderDeps, log: Log) => Promise<void>
+
+/**
+ * What becomes of the logs that are read from a chain, told in the chain's order. Each may be called again with the
+ * same log, which changes nothing, and with logs of mandates that are not ours, which are passed over. None waits for
+ * the chain, since they run inside the transaction that notes what was told. What one throws undoes its own writes
+ * alone, and it is called again later.
+ */
+export interface ChainRecorders {
+  /**
+   * The charge is in a block that may still be undone. Told again with another place where a reorganisation moved it;
+   * what was told of it beyond that stays true then.
+   */
+  readonly recordChargeIncluded: Recorder<ChargedLog>
+  /** It is as deep as the network's configuration asks for: paid. */
+  readonly recordChargeConfirmed: Recorder<ChargedLog>
+  /** Nothing can undo it any more. */
+  readonly recordChargeSettled: Recorder<ChargedLog>
+  /** The block that held it is gone, and no other holds it. Our own transaction will be sent again. */
+  readonly reverseCharge: Recorder<ChargedLog>
+  /** The mandate is in force, as deep as the network's configuration asks for. */
+  readonly recordAuthorized: Recorder<PullerLog>
+  /** The mandate has ended. Called at inclusion, when billing stops, and again once it is confirmed. */
+  readonly recordMandateCancelled: Recorder<PullerLog & { readonly confirmed: boolean }>
+  /** The end that was told of is undone: the block that held it is gone, and no other holds it. */
+  readonly reverseMandateCancelled: Recorder<PullerLog>
+}

@@ -1,0 +1,121 @@
+import 'server-only'
+import { monthsOf } from '@/lib/billing/subscriptions/plan'
+import { begin, nextChargeAt, withoutChargesIfFree } from '@/lib/billing/subscriptions/subscriber'
+import type { Deps } from '../../deps'
+import { lockMandate, updateMandate } from '../../store/chain/mandates'
+import { lockCheckoutSession } from '../../store/checkout/checkout-sessions'
+import {
+  type EnrolmentRow,
+  findEnrolment,
+  findEnrolmentOfSession,
+  findEnrolmentTerms,
+  lockEnrolment,
+  updateEnrolment,
+} from '../../store/checkout/enrolments'
+import type { Database } from '../../store/database/database'
+import { joinTransaction } from '../../store/database/store'
+import type { SubscriberRow } from '../../store/subscribers/subscribers'
+import { addSubscriber } from './add-subscriber'
+import type { ChargedLog } from './chain-recorders'
+import { recordChargePaid } from './record-charge-paid'
+
+/**
+ * Makes a subscriber of an enrolment whose mandate is in force and whose first charge, where it has one, is paid.
+ * What was signed counts, not what the merchant offers by now: the money has moved. Repeating it changes nothing.
+ * @param params.charged - the first charge, where one was taken; it also brings back an enrolment that was given up
+ * @returns the new subscriber, or null where this call made none.
+ */
+export async function completeEnrolment(
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log'>,
+  params: { enrolmentId: string; charged?: ChargedLog },
+): Promise<SubscriberRow | null> {
+  const { enrolmentId, charged } = params
+  return deps.store.transaction(async (tx) => {
+    const found = await findEnrolment(tx, { id: enrolmentId })
+    if (!found) return null
+    const session = await lockCheckoutSession(tx, { id: found.checkoutSessionId })
+    const enrolment = await lockEnrolment(tx, { id: enrolmentId })
+    if (!session || !enrolment || enrolment.status === 'complete') return null
+    const at = deps.clock.now()
+    const orphaned = (why: string) => {
+      if (charged) {
+        deps.log.error(
+          { enrolmentId, transactionHash: charged.transactionHash },
+          `first charge paid, but ${why}`,
+        )
+      }
+      return null
+    }
+    if (enrolment.status === 'failed') {
+      if (!charged) return null
+      const newest = await findEnrolmentOfSession(tx, { sessionId: session.id })
+      if (newest?.enrolment.id !== enrolment.id) return orphaned('the checkout went on without it')
+    }
+    const subscriber = await buildSubscriber(deps, tx, enrolment, at)
+    if (!(await addSubscriber(tx, { subscriber, session, at }))) {
+      await updateEnrolment(tx, {
+        id: enrolment.id,
+        change: { status: 'failed', failureReason: 'already_subscribed', endedAt: at },
+      })
+      return orphaned('the wallet has a running subscriber already')
+    }
+    await updateEnrolment(tx, {
+      id: enrolment.id,
+      change: { status: 'complete', failureReason: null, endedAt: at },
+    })
+    await putMandateInForce(tx, { enrolment, subscriberId: subscriber.id, at })
+    if (charged) {
+      await recordChargePaid(
+        { ...deps, store: joinTransaction(deps.store, tx) },
+        { ...charged, subscriberId: subscriber.id, transactionId: enrolment.transactionId },
+      )
+    }
+    return subscriber
+  })
+}
+
+async function buildSubscriber(
+  deps: Pick<Deps, 'random'>,
+  tx: Database,
+  enrolment: EnrolmentRow,
+  at: Date,
+): Promise<SubscriberRow> {
+  const { merchantId, subscriptionId, frequency } = await findEnrolmentTerms(tx, { enrolment })
+  const { maxCharges, trialDays, firstChargeAt } = enrolment
+  const begun = {
+    ...begin({ subscribedAt: at, trialDays, periodMonths: monthsOf(frequency), maxCharges }),
+    // The anchor that was signed; the chain counts its windows from it.
+    firstChargeAt,
+  }
+  const state = withoutChargesIfFree(begun, enrolment)
+  return {
+    ...state,
+    id: deps.random.uuid(),
+    merchantId,
+    subscriptionId,
+    planId: enrolment.planId,
+    tokenId: enrolment.tokenId,
+    checkoutSessionId: enrolment.checkoutSessionId,
+    eoaAddress: enrolment.eoaAddress,
+    swAddress: enrolment.swAddress,
+    priceMicroUsd: enrolment.priceMicroUsd,
+    capAtomic: enrolment.capAtomic,
+    nextChargeAt: nextChargeAt(state),
+  }
+}
+
+async function putMandateInForce(
+  tx: Database,
+  params: { enrolment: EnrolmentRow; subscriberId: string; at: Date },
+): Promise<void> {
+  const { enrolment, subscriberId, at } = params
+  if (!enrolment.mandateId) return
+  const mandate = await lockMandate(tx, { id: enrolment.mandateId })
+  if (!mandate) return
+  // Ended by the chain meanwhile: the subscriber is told apart by whoever reads that log.
+  const live = mandate.endedAt === null
+  await updateMandate(tx, {
+    id: mandate.id,
+    change: { subscriberId, ...(live && { status: 'live', authorizedAt: mandate.authorizedAt ?? at }) },
+  })
+}

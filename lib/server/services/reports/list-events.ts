@@ -1,0 +1,71 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from '../../deps'
+import {
+  type EventDetails,
+  type EventFilters,
+  findLastEventId,
+  listEventWriters,
+  pageOfEvents,
+} from '../../store/reports/event-pages'
+import { assertFiltersExist } from './assert-filters-exist'
+import { assertTimeOrder } from './assert-time-order'
+
+/** How long a reader waits for events that are being written unless told, and how often it looks, in milliseconds. */
+const SETTLE_MS = 1000
+const LOOK_MS = 20
+
+interface EventsParams {
+  readonly merchantId: string
+  readonly filters: EventFilters
+  readonly order: 'asc' | 'desc'
+  readonly after?: bigint | undefined
+  readonly limit: number
+  /** How long to wait for events that are being written, in milliseconds; a second unless given. */
+  readonly settleMs?: number
+}
+
+/**
+ * A page of a merchant's event log that the filters match. Read forwards it can be followed without leaving an event
+ * out: ids are given before transactions end, so a page stops before the first event that an earlier one may still
+ * come before.
+ * @returns the events, and the id after which the next page begins; null where there is nothing more yet
+ * @throws NotFoundError for a subscription or subscriber that the merchant does not have, InvalidValueError for a
+ *   time that ends before it begins.
+ */
+export async function listEvents(
+  { store }: Pick<Deps, 'store'>,
+  { merchantId, filters, order, after, limit, settleMs = SETTLE_MS }: EventsParams,
+): Promise<{ events: EventDetails[]; nextCursor: string | null }> {
+  assertTimeOrder(filters)
+  const until = order === 'asc' ? await findSettledId(store, settleMs) : undefined
+  const found = await pageOfEvents(store.db, {
+    merchantId,
+    filters,
+    order,
+    after,
+    until,
+    // One more than asked for tells whether there is another page.
+    limit: limit + 1,
+  })
+  if (found.length === 0) await assertFiltersExist({ store }, { merchantId, filters })
+  const events = found.slice(0, limit)
+  const last = found.length > limit ? events.at(-1) : undefined
+  return { events, nextCursor: last ? last.event.id.toString() : null }
+}
+
+/**
+ * The id up to which every event is either told or will never be. While transactions that have drawn lower ids are
+ * still open after so long, nothing counts as settled: the caller hears of it when it asks again.
+ */
+async function findSettledId(store: Deps['store'], settleMs: number): Promise<bigint> {
+  // In this order: whoever drew an id up to this one has ended, or is among the writers.
+  const last = await findLastEventId(store.db)
+  let open = new Set(await listEventWriters(store.db))
+  for (let waited = 0; open.size > 0; waited += LOOK_MS) {
+    if (waited >= settleMs) return 0n
+    await sleep(LOOK_MS)
+    open = new Set((await listEventWriters(store.db)).filter((writer) => open.has(writer)))
+  }
+  return last
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import { retryNow } from '@/lib/billing/charges/charge-window'
+import type { MandateRow } from '../../store/chain/mandates'
+import type { Database } from '../../store/database/database'
+import { lockCharge, updateCharge } from '../../store/subscribers/charges'
+import type { SubscriberRow } from '../../store/subscribers/subscribers'
+
+/**
+ * Makes the failed charge of a locked subscriber's open window due now; the keeper takes it from there, once.
+ * @returns the window, when it is tried, and whether that is news
+ * @throws NotRetryableError where nothing is to be tried again
+ */
+export async function retryOpenCharge(
+  tx: Database,
+  { subscriber, mandates, at }: { subscriber: SubscriberRow; mandates: readonly MandateRow[]; at: Date },
+): Promise<{ period: number; nextAttemptAt: Date; isNew: boolean }> {
+  const { id: subscriberId, nextPeriod } = subscriber
+  const charge = nextPeriod === null ? null : await lockCharge(tx, { subscriberId, period: nextPeriod })
+  const isLive = mandates.some(({ status }) => status === 'live')
+  const retry = retryNow(subscriber, { charge: isLive ? charge : null, at })
+  const isNew = charge !== null && retry.nextAttemptAt !== charge.nextAttemptAt
+  if (isNew) await updateCharge(tx, { row: charge, change: { nextAttemptAt: retry.nextAttemptAt } })
+  return { ...retry, isNew }
+}

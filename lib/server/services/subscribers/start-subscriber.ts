@@ -1,0 +1,85 @@
+import 'server-only'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import { SessionExpiredError, statusAt } from '@/lib/billing/checkout/checkout-session'
+import { AlreadySubscribedError, signedTerms, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
+import { begin, nextChargeAt, withoutChargesIfFree } from '@/lib/billing/subscriptions/subscriber'
+import { assertOpen } from '@/lib/billing/subscriptions/subscription'
+import type { Deps } from '../../deps'
+import { findCheckout, lockCheckoutSession } from '../../store/checkout/checkout-sessions'
+import { findSubscriberOfSession, type SubscriberRow } from '../../store/subscribers/subscribers'
+import { addSubscriber } from '../records/add-subscriber'
+
+/** What a payer signed, and with which wallet. */
+export interface AcceptedTerms {
+  readonly sessionId: string
+  readonly planId: string
+  readonly tokenId: string
+  /** The price that the payer saw. */
+  readonly priceMicroUsd: bigint
+  readonly maxCharges: number
+  /** The signed cap of one period; that of the price unless given, for tokens pegged to the dollar. */
+  readonly capAtomic?: bigint
+  /** EIP-55 checksum addresses. */
+  readonly eoaAddress: string
+  readonly swAddress: string
+}
+
+/**
+ * Makes a subscriber of the signed terms of an open checkout, which is complete with that.
+ * The same wallet again gets the subscriber that it has from this checkout.
+ * @throws NotFoundError, SessionExpiredError, SubscriptionNotOpenError, TermsChangedError when plan or token are
+ *   not offered any more or cost something else, AlreadySubscribedError, InvalidValueError for impossible terms.
+ */
+export async function startSubscriber(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  accepted: AcceptedTerms,
+): Promise<SubscriberRow> {
+  return deps.store.transaction(async (tx) => {
+    const at = deps.clock.now()
+    const session = await lockCheckoutSession(tx, { id: accepted.sessionId })
+    if (!session) throw new NotFoundError('Checkout session')
+    if (session.status === 'complete') {
+      const started = await findSubscriberOfSession(tx, { sessionId: session.id })
+      if (started?.eoaAddress.toLowerCase() === accepted.eoaAddress.toLowerCase()) return started
+      throw new AlreadySubscribedError('checkout')
+    }
+    if (statusAt(session, at) === 'expired') throw new SessionExpiredError(session.expiresAt)
+
+    const subscriber = await buildSubscriber(deps, tx, accepted, at)
+    if (!(await addSubscriber(tx, { subscriber, session, at }))) throw new AlreadySubscribedError('wallet')
+    return subscriber
+  })
+}
+
+async function buildSubscriber(
+  deps: Pick<Deps, 'random'>,
+  tx: Parameters<typeof findCheckout>[0],
+  accepted: AcceptedTerms,
+  at: Date,
+): Promise<SubscriberRow> {
+  const checkout = await findCheckout(tx, { id: accepted.sessionId })
+  if (!checkout) throw new NotFoundError('Checkout session')
+  const { subscription } = checkout
+  assertOpen(subscription)
+  const plan = subscription.plans.find(({ id }) => id === accepted.planId)
+  if (!plan) throw new TermsChangedError('This plan is not offered any more.')
+  const token = subscription.tokens.find(({ id }) => id === accepted.tokenId)
+  if (!token) throw new TermsChangedError('This token is not accepted any more.')
+
+  const terms = signedTerms(plan, token, accepted)
+  const begun = begin({ subscribedAt: at, trialDays: subscription.trialDays, ...terms })
+  const state = withoutChargesIfFree(begun, terms)
+  return {
+    ...terms,
+    ...state,
+    id: deps.random.uuid(),
+    merchantId: subscription.merchantId,
+    subscriptionId: subscription.id,
+    planId: plan.id,
+    tokenId: token.id,
+    checkoutSessionId: checkout.id,
+    eoaAddress: accepted.eoaAddress,
+    swAddress: accepted.swAddress,
+    nextChargeAt: nextChargeAt(state),
+  }
+}

@@ -1,0 +1,67 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { createSubscription as operation } from '@/lib/wire/subscriptions/subscriptions'
+import type { Author } from '../../caller'
+import type { Deps } from '../../deps'
+import { writeAudit } from '../../store/accounts/audit-log'
+import { insertSubscription, type SubscriptionDetails } from '../../store/subscriptions/subscriptions'
+import { priceFromDollars } from './price-from-dollars'
+import { resolveOffer } from './resolve-offer'
+
+export type NewSubscription = z.output<typeof operation.body>
+
+/**
+ * Creates an active subscription with its plans, tokens, receivers and payment link.
+ * @throws InvalidValueError naming a token that is not accepted here or has no receiver on its network, a
+ * receiver that is listed twice, or shares that do not sum.
+ */
+export async function createSubscription(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { author, ...input }: NewSubscription & { author: Author },
+): Promise<SubscriptionDetails> {
+  const now = deps.clock.now()
+  const id = deps.random.uuid()
+  return deps.store.transaction(async (tx) => {
+    const offer = await resolveOffer(
+      { tx, random: deps.random },
+      {
+        subscriptionId: id,
+        current: { tokens: [], receivers: [] },
+        tokens: input.tokens,
+        receivers: input.receivers,
+      },
+    )
+    const subscription: SubscriptionDetails = {
+      id,
+      merchantId: author.merchantId,
+      title: input.title,
+      trialDays: input.trialDays,
+      linktree: input.linktree,
+      status: 'active',
+      paymentLinkId: deps.random.uuid(),
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      plans: input.plans.map((plan, position) => ({
+        id: deps.random.uuid(),
+        subscriptionId: id,
+        name: plan.name,
+        priceMicroUsd: priceFromDollars(plan.price, `plans[${position}].price`),
+        frequency: plan.frequency,
+        volume: plan.volume,
+        position,
+        archivedAt: null,
+      })),
+      ...offer,
+    }
+    await insertSubscription(tx, subscription)
+    await writeAudit(tx, {
+      ...author,
+      action: 'subscription.created',
+      target: id,
+      details: { title: input.title },
+      createdAt: now,
+    })
+    return subscription
+  })
+}

@@ -1,0 +1,16 @@
+import 'server-only'
+import { InvalidValueError } from '@/lib/billing/billing-error'
+import { microUsdFromDollars } from '@/lib/billing/money/money'
+
+/**
+ * A price as the API takes it, in micro-dollars.
+ * @param path - the field to name
+ * @throws InvalidValueError
+ */
+export function priceFromDollars(dollars: number, path: string): bigint {
+  const microUsd = microUsdFromDollars(dollars)
+  if (microUsd === null) {
+    throw new InvalidValueError(path, 'Must be from 0 to 1,000,000,000 dollars, with at most 6 decimals.')
+  }
+  return microUsd
+}

@@ -1,0 +1,82 @@
+import 'server-only'
+import { InvalidValueError } from '@/lib/billing/billing-error'
+import { checkReceivers, checkTokensReceivable } from '@/lib/billing/subscriptions/receiver'
+import type { Random } from '../../random'
+import type { Database } from '../../store/database/database'
+import type { ReceiverRow } from '../../store/subscriptions/subscriptions'
+import { findListedTokens, type TokenRow } from '../../store/subscriptions/tokens'
+
+/** What a subscription is paid in and paid out to. */
+export interface Offer {
+  readonly tokens: readonly TokenRow[]
+  readonly receivers: readonly ReceiverRow[]
+}
+
+/** A receiver as the API takes it: the address in EIP-55 form, the share in percent. */
+export interface ReceiverInput {
+  readonly address: string
+  readonly networkId: number
+  readonly share?: number | undefined
+}
+
+/**
+ * The tokens and receivers of a subscription after a change, checked as a whole.
+ * Receivers that stay keep their ids. A token that left the catalogue may stay where it is offered already.
+ * @throws InvalidValueError naming the field.
+ */
+export async function resolveOffer(
+  { tx, random }: { tx: Database; random: Random },
+  params: {
+    subscriptionId: string
+    /** What is offered now; nothing for a new subscription. */
+    current: Offer
+    tokens?: readonly string[] | undefined
+    receivers?: readonly ReceiverInput[] | undefined
+  },
+): Promise<Offer> {
+  const { subscriptionId, current } = params
+  const tokens = params.tokens ? await resolveTokens(tx, params.tokens, current.tokens) : current.tokens
+  const receivers = params.receivers
+    ? params.receivers.map((input, position) => {
+        const standing = current.receivers.find((each) => isSameReceiver(each, input))
+        return {
+          id: standing?.id ?? random.uuid(),
+          subscriptionId,
+          address: input.address,
+          networkId: input.networkId,
+          // Percent with two decimals; rounding only mends the float's last bit.
+          shareBps: input.share === undefined ? null : Math.round(input.share * 100),
+          position,
+        }
+      })
+    : current.receivers
+  checkReceivers(receivers)
+  checkTokensReceivable(tokens, receivers, params.tokens ? 'tokens' : 'receivers')
+  return { tokens, receivers }
+}
+
+async function resolveTokens(
+  tx: Database,
+  ids: readonly string[],
+  current: readonly TokenRow[],
+): Promise<TokenRow[]> {
+  const listed = await findListedTokens(tx, { ids })
+  const byId = new Map([...current, ...listed].map((token) => [token.id, token]))
+  return ids.map((id, position) => {
+    const token = byId.get(id)
+    if (!token) {
+      throw new InvalidValueError(
+        `tokens[${position}]`,
+        'This token is not accepted here. GET /api/v1/tokens lists those that are.',
+      )
+    }
+    return token
+  })
+}
+
+function isSameReceiver(
+  one: Pick<ReceiverRow, 'address' | 'networkId'>,
+  other: Pick<ReceiverRow, 'address' | 'networkId'>,
+): boolean {
+  return one.networkId === other.networkId && one.address.toLowerCase() === other.address.toLowerCase()
+}

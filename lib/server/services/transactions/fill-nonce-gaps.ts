@@ -1,0 +1,92 @@
+import 'server-only'
+import type { Address } from 'viem'
+import type { PaymentNetwork } from '../../chain/payment-networks'
+import type { Deps } from '../../deps'
+import {
+  type ChainTransaction,
+  insertChainTransaction,
+  listNonces,
+  type OutboxEntry,
+} from '../../store/chain/chain-transactions'
+import { keepLease } from '../onchain/hold-lease'
+import type { Sending } from '../sending'
+import { signAttempt } from './sign-transaction'
+import type { TransactionForm } from './transaction-form'
+
+/**
+ * Signs transactions that do nothing under nonces that the chain waits for and no transaction of ours has: a
+ * reorganisation may have taken away what somebody sent with one of our keys. Without them nothing behind such a
+ * nonce would ever be mined.
+ * @param params.counted - how many transactions of the key the chain has counted
+ * @param params.entries - of one key, by nonce
+ * @returns how many were signed.
+ * @throws RpcUnavailableError, LeaseLostError
+ */
+export async function fillNonceGaps(
+  deps: Pick<Deps, 'store' | 'wallClock' | 'random' | 'log'>,
+  sending: Sending,
+  params: { counted: number; entries: readonly OutboxEntry[] },
+): Promise<number> {
+  const { network, accounts, lease } = sending
+  const waiting = params.entries
+    .map(({ transaction }) => transaction)
+    .filter(({ nonce }) => nonce >= params.counted)
+  const [last] = waiting.slice(-1)
+  if (!last || last.nonce - params.counted + 1 === waiting.length) return 0
+  const missing = await missingNonces(deps, network, { ...params, last })
+  const account = accounts.find(({ address }) => address.toLowerCase() === last.sender.toLowerCase())
+  if (!account || missing.length === 0) return 0
+
+  const { chainId, client } = network
+  deps.log.warn(
+    { chainId, sender: account.address, nonces: missing },
+    'nonces without a transaction are used up',
+  )
+  const [form, fees] = [await fillerForm(network, account.address), await client.fees()]
+  const at = deps.wallClock.now()
+  await deps.store.transaction(async (tx) => {
+    await keepLease(tx, deps, lease)
+    for (const nonce of missing) {
+      const transaction: ChainTransaction = {
+        ...form,
+        id: deps.random.uuid(),
+        chainId,
+        sender: account.address,
+        nonce,
+        purpose: 'fill',
+        status: 'signed',
+        hash: null,
+        blockNumber: null,
+        blockHash: null,
+        succeeded: null,
+        createdAt: at,
+      }
+      await insertChainTransaction(
+        tx,
+        transaction,
+        await signAttempt(transaction, { account, ...form, fees, at }),
+      )
+    }
+  })
+  return missing.length
+}
+
+async function missingNonces(
+  deps: Pick<Deps, 'store'>,
+  { chainId }: PaymentNetwork,
+  { counted, last }: { counted: number; last: ChainTransaction },
+): Promise<number[]> {
+  const range = { chainId, sender: last.sender, from: counted, below: last.nonce }
+  const taken = new Set(await listNonces(deps.store.db, range))
+  const all = Array.from({ length: last.nonce - counted }, (_, index) => counted + index)
+  return all.filter((nonce) => !taken.has(nonce))
+}
+
+/** What a plain transfer costs, where the chain does not say so: more than on any that asks for more than 21,000. */
+const FILLER_GAS = 500_000n
+
+/** A transfer of nothing from a key to itself. */
+export async function fillerForm({ client }: PaymentNetwork, sender: Address): Promise<TransactionForm> {
+  const simulation = await client.simulate({ from: sender, to: sender, data: '0x' })
+  return { to: sender, data: '0x', gasLimit: simulation.ok ? (simulation.gas * 5n) / 4n : FILLER_GAS }
+}

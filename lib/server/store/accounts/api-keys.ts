@@ -1,0 +1,58 @@
+import 'server-only'
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Database } from '../database/database'
+import { apiKeys, users } from '../schema/schema'
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect
+
+/** A key that is neither revoked nor expired at `now`, with its merchant; null otherwise. */
+export async function findLiveApiKey(
+  db: Database,
+  params: { keyHash: string; now: Date },
+): Promise<(ApiKeyRow & { address: string; organisation: string }) | null> {
+  const [row] = await db
+    .select({ key: apiKeys, address: users.address, organisation: users.organisation })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.merchantId))
+    .where(
+      and(
+        eq(apiKeys.keyHash, params.keyHash),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, params.now)),
+      ),
+    )
+  return row ? { ...row.key, address: row.address, organisation: row.organisation } : null
+}
+
+export async function insertApiKey(db: Database, key: typeof apiKeys.$inferInsert): Promise<void> {
+  await db.insert(apiKeys).values(key)
+}
+
+/** A merchant's keys, newest first, revoked ones included. */
+export async function listApiKeyRows(db: Database, params: { merchantId: string }): Promise<ApiKeyRow[]> {
+  return db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.merchantId, params.merchantId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+}
+
+export async function touchApiKey(db: Database, params: { id: string; now: Date }): Promise<void> {
+  await db.update(apiKeys).set({ lastUsedAt: params.now }).where(eq(apiKeys.id, params.id))
+}
+
+/** Revokes a key unless it is revoked already; true when the merchant has such a key. */
+export async function revokeApiKeyRow(
+  db: Database,
+  params: { id: string; merchantId: string; now: Date },
+): Promise<{ found: boolean; changed: boolean }> {
+  const mine = and(eq(apiKeys.id, params.id), eq(apiKeys.merchantId, params.merchantId))
+  const changed = await db
+    .update(apiKeys)
+    .set({ revokedAt: params.now })
+    .where(and(mine, isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id })
+  if (changed.length > 0) return { found: true, changed: true }
+  const [row] = await db.select({ id: apiKeys.id }).from(apiKeys).where(mine)
+  return { found: row !== undefined, changed: false }
+}

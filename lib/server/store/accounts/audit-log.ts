@@ -1,0 +1,30 @@
+import 'server-only'
+import type { AuditAction } from '@/lib/billing/accounts/audit-action'
+import type { Database } from '../database/database'
+import { auditLog } from '../schema/schema'
+
+/** What a merchant can look up later: who did what to which record. */
+export interface AuditEntry {
+  readonly merchantId: string
+  /** From `actorOf(caller)`, `payer:<address>` for who pays, or `system`. */
+  readonly actor: string
+  /** How people know the actor: a session's address, the visible part of a key; none for `system`. */
+  readonly actorName?: string
+  readonly action: AuditAction
+  /** The id of the record. */
+  readonly target: string
+  /** Facts worth keeping; never a secret. */
+  readonly details?: Record<string, unknown>
+  readonly requestId?: string | undefined
+  readonly createdAt: Date
+}
+
+/** Writes an entry; `tx` is the transaction of the change that it tells of. */
+export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values({
+    ...entry,
+    actorName: entry.actorName ?? '',
+    details: entry.details ?? {},
+    requestId: entry.requestId ?? null,
+  })
+}

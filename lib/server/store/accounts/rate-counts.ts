@@ -1,0 +1,33 @@
+import 'server-only'
+import { lte, sql } from 'drizzle-orm'
+import type { Database } from '../database/database'
+import { rateCounts } from '../schema/request-schema'
+
+const ROWS_PER_STATEMENT = 1_000
+
+/** Adds to the buckets that all instances share; their totals, by bucket. */
+export async function addRateCounts(
+  db: Database,
+  counts: readonly { bucket: string; count: number; expiresAt: Date }[],
+): Promise<Map<string, number>> {
+  const totals = new Map<string, number>()
+  // In one order everywhere, so that two instances never wait for each other.
+  const sorted = counts.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1))
+  for (let from = 0; from < sorted.length; from += ROWS_PER_STATEMENT) {
+    const rows = await db
+      .insert(rateCounts)
+      .values(sorted.slice(from, from + ROWS_PER_STATEMENT))
+      .onConflictDoUpdate({
+        target: rateCounts.bucket,
+        set: { count: sql`${rateCounts.count} + excluded.count` },
+      })
+      .returning({ bucket: rateCounts.bucket, count: rateCounts.count })
+    for (const row of rows) totals.set(row.bucket, row.count)
+  }
+  return totals
+}
+
+/** Removes the buckets of windows that are over. */
+export async function deleteExpiredRateCounts(db: Database, params: { now: Date }): Promise<void> {
+  await db.delete(rateCounts).where(lte(rateCounts.expiresAt, params.now))
+}

@@ -1,0 +1,97 @@
+import 'server-only'
+import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
+import type { Database } from '../database/database'
+import { sessions, users } from '../schema/schema'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+/** When sessions are alive: not expired at `now`, and used since `idleSince`. */
+interface Life {
+  readonly now: Date
+  readonly idleSince: Date
+}
+
+const isAlive = ({ now, idleSince }: Life) =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleSince))
+
+/** A session that is alive, with the account that it is of; null when it is unknown or dead. */
+export async function findLiveSession(
+  db: Database,
+  params: Life & { tokenHash: string },
+): Promise<(SessionRow & { accountAddress: string; organisation: string }) | null> {
+  const [row] = await db
+    .select({ session: sessions, accountAddress: users.address, organisation: users.organisation })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, params.tokenHash), isAlive(params)))
+  return row ? { ...row.session, accountAddress: row.accountAddress, organisation: row.organisation } : null
+}
+
+/** The sessions of an account that are alive, the last used first. */
+export async function listLiveSessions(
+  db: Database,
+  params: Life & { userId: string },
+): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, params.userId), isAlive(params)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), desc(sessions.id))
+}
+
+export async function insertSession(db: Database, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session)
+}
+
+export async function touchSession(db: Database, params: { id: string; now: Date }): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt: params.now }).where(eq(sessions.id, params.id))
+}
+
+/** Ends a session; null where there is none. */
+export async function deleteSession(db: Database, params: { tokenHash: string }): Promise<SessionRow | null> {
+  const [row] = await db.delete(sessions).where(eq(sessions.tokenHash, params.tokenHash)).returning()
+  return row ?? null
+}
+
+/** Ends a session of an account; null where the account has no such session, dead ones included. */
+export async function deleteSessionOf(
+  tx: Database,
+  params: Life & { id: string; userId: string },
+): Promise<SessionRow | null> {
+  const [row] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, params.id), eq(sessions.userId, params.userId), isAlive(params)))
+    .returning()
+  return row ?? null
+}
+
+/**
+ * Ends sessions of an account.
+ * @param params.address - only those that this address made
+ * @param params.except - the id of one that goes on
+ * @returns how many ended.
+ */
+export async function deleteSessionsOf(
+  tx: Database,
+  params: { userId: string; address?: string; except?: string },
+): Promise<number> {
+  const { userId, address, except } = params
+  const ended = await tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        address === undefined ? undefined : eq(sessions.address, address),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+/** Removes sessions that nobody can use any more. */
+export async function deleteDeadSessions(db: Database, params: Life): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, params.now), lt(sessions.lastUsedAt, params.idleSince)))
+}

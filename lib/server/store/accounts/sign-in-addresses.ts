@@ -1,0 +1,56 @@
+import 'server-only'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '../database/database'
+import { users } from '../schema/schema'
+import { signInAddresses } from '../schema/sign-in-schema'
+import type { UserRow } from './users'
+
+export type SignInAddressRow = typeof signInAddresses.$inferSelect
+
+/**
+ * The account that an address signs in to; null where it signs in to none. Inside a transaction the address stays
+ * until that ends, and so does what is made with it.
+ */
+export async function findUserBySignInAddress(
+  db: Database,
+  params: { address: string },
+): Promise<UserRow | null> {
+  const [row] = await db
+    .select({ user: users })
+    .from(signInAddresses)
+    .innerJoin(users, eq(users.id, signInAddresses.userId))
+    .where(eq(signInAddresses.address, params.address))
+    .for('share', { of: signInAddresses })
+  return row?.user ?? null
+}
+
+/** Lets an address sign in to an account; false where it signs in to one already, whichever that is. */
+export async function insertSignInAddress(tx: Database, row: SignInAddressRow): Promise<boolean> {
+  const made = await tx
+    .insert(signInAddresses)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: signInAddresses.id })
+  return made.length > 0
+}
+
+/** The addresses that sign in to an account, in the order in which they came. */
+export async function listSignInAddressRows(
+  db: Database,
+  params: { userId: string },
+): Promise<SignInAddressRow[]> {
+  return db
+    .select()
+    .from(signInAddresses)
+    .where(eq(signInAddresses.userId, params.userId))
+    .orderBy(asc(signInAddresses.createdAt), asc(signInAddresses.id))
+}
+
+export async function deleteSignInAddress(
+  tx: Database,
+  params: { id: string; userId: string },
+): Promise<void> {
+  await tx
+    .delete(signInAddresses)
+    .where(and(eq(signInAddresses.id, params.id), eq(signInAddresses.userId, params.userId)))
+}

@@ -1,0 +1,246 @@
+import 'server-only'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Address, Hash, Hex } from 'viem'
+import type { Database } from '../database/database'
+import { chainTransactions, transactionAttempts } from '../schema/payment-schema'
+import { charges, subscribers } from '../schema/schema'
+
+export type ChainTransaction = typeof chainTransactions.$inferSelect
+export type TransactionAttempt = typeof transactionAttempts.$inferSelect
+
+/** A transaction with everything that was signed for it, newest first. */
+export interface OutboxEntry {
+  readonly transaction: ChainTransaction
+  readonly attempts: readonly TransactionAttempt[]
+}
+
+/** Where a transaction came into the chain; `hash` is null where another one took its nonce. */
+export interface MinedPlace {
+  readonly hash: Hash | null
+  readonly blockNumber: bigint
+  readonly blockHash: Hash | null
+  readonly succeeded: boolean
+}
+
+/** Keeps a transaction together with its first signed form. */
+export async function insertChainTransaction(
+  tx: Database,
+  row: ChainTransaction,
+  attempt: TransactionAttempt,
+): Promise<void> {
+  await tx.insert(chainTransactions).values(row)
+  await tx.insert(transactionAttempts).values(attempt)
+}
+
+/** Keeps one more signed form of a transaction, unless the same one is kept already. */
+export async function insertTransactionAttempt(tx: Database, attempt: TransactionAttempt): Promise<void> {
+  await tx.insert(transactionAttempts).values(attempt).onConflictDoNothing()
+}
+
+/** Lets what is not final count as never sent, so that whatever of it is in no block is sent again at once. */
+export async function markUnsent(db: Database, { chainId }: { chainId: number }): Promise<void> {
+  const open = db
+    .select({ id: chainTransactions.id })
+    .from(chainTransactions)
+    .where(and(eq(chainTransactions.chainId, chainId), ne(chainTransactions.status, 'final')))
+  await db
+    .update(transactionAttempts)
+    .set({ lastSentAt: null })
+    .where(inArray(transactionAttempts.transactionId, open))
+}
+
+/** Notes when a signed form was handed to a node last. */
+export async function markAttemptSent(db: Database, params: { hash: Hash; at: Date }): Promise<void> {
+  await db
+    .update(transactionAttempts)
+    .set({ lastSentAt: params.at })
+    .where(eq(transactionAttempts.hash, params.hash))
+}
+
+/** The accounts that signed what is in no block as far as is known. */
+export async function listSenders(db: Database, params: { chainId: number }): Promise<Address[]> {
+  const rows = await db
+    .selectDistinct({ sender: chainTransactions.sender })
+    .from(chainTransactions)
+    .where(isIn(params, 'signed'))
+    .orderBy(asc(chainTransactions.sender))
+  return rows.map(({ sender }) => sender)
+}
+
+/** What is in no block as far as is known, of one sender or of all, by nonce. */
+export async function listSignedTransactions(
+  db: Database,
+  params: { chainId: number; sender?: Address; limit: number },
+): Promise<OutboxEntry[]> {
+  const { sender } = params
+  const ofSender = sender === undefined ? undefined : eq(chainTransactions.sender, sender)
+  return entriesOf(db, and(isIn(params, 'signed'), ofSender), params.limit)
+}
+
+/** How many transactions of each of these networks are in no block as far as is known, by chain id. */
+export async function countSignedTransactions(
+  db: Database,
+  params: { chainIds: readonly number[] },
+): Promise<ReadonlyMap<number, number>> {
+  if (params.chainIds.length === 0) return new Map()
+  const rows = await db
+    .select({ chainId: chainTransactions.chainId, pending: count() })
+    .from(chainTransactions)
+    .where(
+      and(inArray(chainTransactions.chainId, [...params.chainIds]), eq(chainTransactions.status, 'signed')),
+    )
+    .groupBy(chainTransactions.chainId)
+  return new Map(rows.map(({ chainId, pending }) => [chainId, pending]))
+}
+
+/** What is in no block and carries a charge of somebody who was cancelled here since, though not on the chain. */
+export async function listUnwantedCharges(db: Database, params: { chainId: number }): Promise<OutboxEntry[]> {
+  const unwanted = db
+    .select({ id: charges.id })
+    .from(charges)
+    .innerJoin(
+      subscribers,
+      and(eq(subscribers.id, charges.subscriberId), eq(subscribers.status, 'cancelled')),
+    )
+    .where(
+      and(
+        eq(charges.transactionId, chainTransactions.id),
+        eq(charges.status, 'submitted'),
+        sql`${subscribers.cancelReason} is distinct from 'mandate_cancelled'`,
+      ),
+    )
+  return entriesOf(db, and(isIn(params, 'signed'), eq(chainTransactions.purpose, 'charge'), exists(unwanted)))
+}
+
+/**
+ * What is in a block that is not known to be final, between these heights, and what is said to have lost its nonce in
+ * any block below the higher one.
+ */
+export async function listMinedTransactions(
+  db: Database,
+  params: { chainId: number; from: bigint; upTo: bigint; limit: number },
+): Promise<OutboxEntry[]> {
+  const which = and(
+    isIn(params, 'mined'),
+    or(isNull(chainTransactions.hash), gte(chainTransactions.blockNumber, params.from)),
+    lte(chainTransactions.blockNumber, params.upTo),
+  )
+  return entriesOf(db, which, params.limit)
+}
+
+/** The nonces from `from` on and below `below` for which there is a transaction. */
+export async function listNonces(
+  db: Database,
+  params: { chainId: number; sender: string; from: number; below: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ nonce: chainTransactions.nonce })
+    .from(chainTransactions)
+    .where(
+      and(
+        eq(chainTransactions.chainId, params.chainId),
+        eq(sql`lower(${chainTransactions.sender})`, params.sender.toLowerCase()),
+        gte(chainTransactions.nonce, params.from),
+        sql`${chainTransactions.nonce} < ${params.below}`,
+      ),
+    )
+  return rows.map(({ nonce }) => nonce)
+}
+
+/** Notes where a transaction came into the chain, unless it is final already. */
+export async function markMined(tx: Database, params: { id: string; place: MinedPlace }): Promise<void> {
+  await tx
+    .update(chainTransactions)
+    .set({ ...params.place, status: 'mined' })
+    .where(and(eq(chainTransactions.id, params.id), ne(chainTransactions.status, 'final')))
+}
+
+/** Notes that nothing undoes a transaction's block any more. */
+export async function markFinal(tx: Database, params: { id: string; place: MinedPlace }): Promise<void> {
+  await tx
+    .update(chainTransactions)
+    .set({ ...params.place, status: 'final' })
+    .where(and(eq(chainTransactions.id, params.id), eq(chainTransactions.status, 'mined')))
+}
+
+/** Notes that a transaction is in no block after all. */
+export async function markUnmined(tx: Database, params: { id: string }): Promise<void> {
+  await tx
+    .update(chainTransactions)
+    .set(UNMINED)
+    .where(and(eq(chainTransactions.id, params.id), eq(chainTransactions.status, 'mined')))
+}
+
+/** Notes that nothing is known any more of transactions in blocks from this height on. */
+export async function markAllUnmined(tx: Database, params: { chainId: number; from: bigint }): Promise<void> {
+  await tx
+    .update(chainTransactions)
+    .set(UNMINED)
+    .where(and(isIn(params, 'mined'), gte(chainTransactions.blockNumber, params.from)))
+}
+
+const UNMINED = {
+  status: 'signed',
+  hash: null,
+  blockNumber: null,
+  blockHash: null,
+  succeeded: null,
+} as const
+
+const isIn = ({ chainId }: { chainId: number }, status: ChainTransaction['status']) =>
+  and(eq(chainTransactions.chainId, chainId), eq(chainTransactions.status, status))
+
+async function entriesOf(db: Database, which: SQL | undefined, limit?: number): Promise<OutboxEntry[]> {
+  const found = db.select().from(chainTransactions).where(which).orderBy(asc(chainTransactions.nonce))
+  const rows = await (limit === undefined ? found : found.limit(limit))
+  if (rows.length === 0) return []
+  const attempts = await db
+    .select()
+    .from(transactionAttempts)
+    .where(
+      inArray(
+        transactionAttempts.transactionId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(desc(transactionAttempts.maxFeePerGas), desc(transactionAttempts.createdAt))
+  return rows.map((transaction) => ({
+    transaction,
+    attempts: attempts.filter(({ transactionId }) => transactionId === transaction.id),
+  }))
+}
+
+/** Whether a transaction with this very call is on its way, or in a block that may still be undone. */
+export async function hasUnsettledTransaction(
+  db: Database,
+  params: { chainId: number; to: Address; data: Hex },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: chainTransactions.id })
+    .from(chainTransactions)
+    .where(
+      and(
+        eq(chainTransactions.chainId, params.chainId),
+        ne(chainTransactions.status, 'final'),
+        eq(chainTransactions.to, params.to),
+        eq(chainTransactions.data, params.data),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Hash } from 'viem'
+import type { Database } from '../database/database'
+import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
+import type { MandateRow } from './mandates'
+
+/** What a payer signed, with the transactions of ours that put it in force and ended it, once they are in a block. */
+export interface MandateHistory {
+  readonly mandate: MandateRow
+  readonly startHash: Hash | null
+  /** Null too where the payer ended it. */
+  readonly endHash: Hash | null
+}
+
+/** What a merchant's subscriber signed, the newest first. */
+export async function listMandateHistory(
+  db: Database,
+  params: { merchantId: string; subscriberId: string },
+): Promise<MandateHistory[]> {
+  return selectHistory(db)
+    .where(and(eq(mandates.merchantId, params.merchantId), eq(mandates.subscriberId, params.subscriberId)))
+    .orderBy(desc(mandates.createdAt))
+}
+
+/** What was signed for several subscribers, of whichever merchant, the newest first: for who pays for them. */
+export async function listMandateHistories(
+  db: Database,
+  params: { subscriberIds: readonly string[] },
+): Promise<MandateHistory[]> {
+  return selectHistory(db)
+    .where(inArray(mandates.subscriberId, [...params.subscriberIds]))
+    .orderBy(desc(mandates.createdAt))
+}
+
+function selectHistory(db: Database) {
+  const starts = alias(chainTransactions, 'starts')
+  const ends = alias(chainTransactions, 'ends')
+  return db
+    .select({ mandate: mandates, startHash: starts.hash, endHash: ends.hash })
+    .from(mandates)
+    .leftJoin(enrolments, eq(enrolments.mandateId, mandates.id))
+    .leftJoin(starts, and(eq(starts.id, enrolments.transactionId), eq(starts.succeeded, true)))
+    .leftJoin(ends, and(eq(ends.id, mandates.cancelTransactionId), eq(ends.succeeded, true)))
+}

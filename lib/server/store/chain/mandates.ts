@@ -1,0 +1,105 @@
+import 'server-only'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/database'
+import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
+import { subscribers } from '../schema/schema'
+
+export type MandateRow = typeof mandates.$inferSelect
+
+/** Stores what a payer signed; false when it is stored already, since its id is the digest of all of its fields. */
+export async function insertMandate(tx: Database, row: MandateRow): Promise<boolean> {
+  const inserted = await tx.insert(mandates).values(row).onConflictDoNothing().returning({ id: mandates.id })
+  return inserted.length > 0
+}
+
+export async function findMandate(db: Database, params: { id: string }): Promise<MandateRow | null> {
+  const [row] = await db.select().from(mandates).where(eq(mandates.id, params.id))
+  return row ?? null
+}
+
+/** A mandate, locked until the transaction ends. */
+export async function lockMandate(tx: Database, params: { id: string }): Promise<MandateRow | null> {
+  const [row] = await tx.select().from(mandates).where(eq(mandates.id, params.id)).for('no key update')
+  return row ?? null
+}
+
+/** What a merchant's subscriber signed, the newest first. */
+export async function listMandatesOf(
+  db: Database,
+  params: { merchantId: string; subscriberId: string },
+): Promise<MandateRow[]> {
+  const rows = await db
+    .select()
+    .from(mandates)
+    .where(and(eq(mandates.merchantId, params.merchantId), eq(mandates.subscriberId, params.subscriberId)))
+  return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}
+
+type MandateChange = Partial<
+  Pick<MandateRow, 'status' | 'authorizedAt' | 'endedAt' | 'subscriberId' | 'cancelTransactionId'>
+>
+
+/** Stores where a mandate stands; the signed terms themselves never change. */
+export async function updateMandate(
+  tx: Database,
+  params: { id: string; change: MandateChange },
+): Promise<void> {
+  await changeMandates(tx, eq(mandates.id, params.id), params.change)
+}
+
+/** The same for many. */
+export async function updateMandates(
+  tx: Database,
+  params: { ids: readonly string[]; change: MandateChange },
+): Promise<void> {
+  if (params.ids.length > 0) await changeMandates(tx, inArray(mandates.id, [...params.ids]), params.change)
+}
+
+async function changeMandates(tx: Database, which: SQL, change: MandateChange): Promise<void> {
+  await tx.update(mandates).set(change).where(which)
+}
+
+/**
+ * In force on the chain for nobody: no subscriber runs on it, and no transaction that is to end it is on its way. One
+ * that is final and has ended nothing is on no way any more, even where it succeeded: a reorganisation may have put
+ * it before the contract that it calls.
+ */
+const standsForNothing = and(
+  eq(mandates.status, 'live'),
+  or(
+    sql`exists (select 1 from ${subscribers} where ${subscribers.id} = ${mandates.subscriberId} and ${subscribers.status} = 'cancelled')`,
+    and(
+      isNull(mandates.subscriberId),
+      // A failed one goes with its checkout session one day, and anybody may bring the terms to the chain after that.
+      sql`not exists (select 1 from ${enrolments} where ${enrolments.mandateId} = ${mandates.id} and ${enrolments.status} <> 'failed')`,
+    ),
+  ),
+  sql`not exists (select 1 from ${chainTransactions} where ${chainTransactions.id} = ${mandates.cancelTransactionId} and ${chainTransactions.status} <> 'final')`,
+)
+
+/** Mandates to be ended on the chain, by their id, from the one after `after` on. */
+export async function listMandatesToCancel(
+  db: Database,
+  params: { chainId: number; limit: number; after: string | null },
+): Promise<MandateRow[]> {
+  const further = params.after === null ? undefined : gt(mandates.id, params.after)
+  return db
+    .select()
+    .from(mandates)
+    .where(and(eq(mandates.chainId, params.chainId), standsForNothing, further))
+    .orderBy(asc(mandates.id))
+    .limit(params.limit)
+}
+
+/** Those of the mandates that are still to be ended, locked until the transaction ends. */
+export async function lockMandatesToCancel(
+  tx: Database,
+  params: { ids: readonly string[] },
+): Promise<MandateRow[]> {
+  return tx
+    .select()
+    .from(mandates)
+    .where(and(inArray(mandates.id, [...params.ids]), standsForNothing))
+    .orderBy(asc(mandates.id))
+    .for('no key update')
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Address, getAddress } from 'viem'
+import type { Database } from '../database/database'
+
+/**
+ * The contracts that mandates of a chain name, each once. It jumps from one to the next in the index, since the
+ * mandates are many and the contracts few. https://wiki.postgresql.org/wiki/Loose_indexscan
+ */
+export async function listPullers(db: Database, params: { chainId: number }): Promise<Address[]> {
+  const { chainId } = params
+  const { rows } = await db.execute<{ puller: string }>(sql`
+    with recursive named as (
+      select min(puller) as puller from mandates where chain_id = ${chainId}
+      union all
+      select (select min(puller) from mandates where chain_id = ${chainId} and puller > named.puller)
+      from named where named.puller is not null
+    )
+    select puller from named where puller is not null`)
+  return rows.map(({ puller }) => getAddress(puller))
+}
+
+/** The merchants that can be paid on a chain. */
+export async function listMerchantsOn(db: Database, params: { chainId: number }): Promise<Address[]> {
+  const { rows } = await db.execute<{ address: string }>(sql`
+    select address from users where exists (
+      select from subscriptions join receivers on receivers.subscription_id = subscriptions.id
+      where subscriptions.merchant_id = users.id and receivers.network_id = ${params.chainId}
+    )`)
+  return rows.map(({ address }) => getAddress(address))
+}

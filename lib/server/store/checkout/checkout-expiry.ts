@@ -1,0 +1,66 @@
+import 'server-only'
+import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { EventType } from '@/lib/billing/event-type'
+import type { Database } from '../database/database'
+import { checkoutSessions, events, subscriptions } from '../schema/schema'
+
+const TYPE: EventType = 'checkout_session.expired'
+
+/**
+ * Tells `checkout_session.expired` of up to `limit` checkout sessions that nobody completed in time, once for each,
+ * in one statement. Rows that another instance works on are passed over.
+ * @returns the number of sessions that this call told of.
+ */
+export async function tellOfExpiredCheckouts(
+  tx: Database,
+  params: { at: Date; limit: number },
+): Promise<number> {
+  const now = sql<Date>`${params.at.toISOString()}::timestamptz`
+  const untold = tx
+    .select({ id: checkoutSessions.id })
+    .from(checkoutSessions)
+    .where(
+      and(
+        eq(checkoutSessions.status, 'open'),
+        isNull(checkoutSessions.expiryToldAt),
+        lte(checkoutSessions.expiresAt, params.at),
+      ),
+    )
+    .orderBy(asc(checkoutSessions.expiresAt))
+    .limit(params.limit)
+    .for('no key update', { skipLocked: true })
+  const expired = tx
+    .$with('expired')
+    .as(
+      tx
+        .update(checkoutSessions)
+        .set({ expiryToldAt: params.at })
+        .where(inArray(checkoutSessions.id, untold))
+        .returning(),
+    )
+  const told = tx.$with('told').as(
+    tx
+      .insert(events)
+      .select(
+        tx
+          .select({
+            id: sql<bigint>`nextval(pg_get_serial_sequence('events', 'id'))`.as('event_id'),
+            merchantId: subscriptions.merchantId,
+            type: sql<string>`${TYPE}::text`.as('event_type'),
+            subscriptionId: sql<string>`${expired.subscriptionId}`.as('event_subscription_id'),
+            subscriberId: sql<string>`null::uuid`.as('event_subscriber_id'),
+            data: sql<Record<string, unknown>>`jsonb_build_object(
+              'sessionId', ${expired.id},
+              'subscriptionId', ${expired.subscriptionId},
+              'clientReferenceId', ${expired.clientReferenceId}
+            )`.as('event_data'),
+            createdAt: now.as('event_created_at'),
+          })
+          .from(expired)
+          .innerJoin(subscriptions, eq(subscriptions.id, expired.subscriptionId)),
+      )
+      .returning({ id: events.id }),
+  )
+  const [row] = await tx.with(expired, told).select({ count: count() }).from(expired)
+  return row?.count ?? 0
+}

@@ -1,0 +1,80 @@
+import 'server-only'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/database'
+import {
+  chainCursors,
+  chainTransactions,
+  enrolments,
+  mandates,
+  transactionAttempts,
+} from '../schema/payment-schema'
+import { charges, checkoutSessions, subscribers, tokens } from '../schema/schema'
+import type { CheckoutSessionRow } from './checkout-sessions'
+
+/** How far a checkout is: the session with what its payer signed, the transaction and the subscriber made of it. */
+export interface CheckoutProgress extends CheckoutSessionRow {
+  /** Of the chosen token. */
+  readonly chainId: number | null
+  /** The account that signed, or pays. */
+  readonly payer: string | null
+  /** Why what was signed last came to nothing. */
+  readonly failureReason: string | null
+  /** Of the attempt that is in a block, else of the one that was sent last. */
+  readonly transactionHash: string | null
+  /** Where the transaction is, or null while it is in no block. */
+  readonly blockNumber: bigint | null
+  /** How far its chain has been read. */
+  readonly headBlock: bigint | null
+  readonly subscriber: Pick<typeof subscribers.$inferSelect, 'id' | 'status' | 'nextChargeAt'> | null
+}
+
+export async function findCheckoutProgress(
+  db: Database,
+  params: { id: string },
+): Promise<CheckoutProgress | null> {
+  const lastSent = sql<string | null>`(
+    select ${transactionAttempts.hash} from ${transactionAttempts}
+    where ${transactionAttempts.transactionId} = ${chainTransactions.id}
+    order by ${transactionAttempts.createdAt} desc limit 1)`
+  const [row] = await db
+    .select({
+      session: checkoutSessions,
+      chainId: tokens.chainId,
+      enrolment: {
+        status: enrolments.status,
+        failureReason: enrolments.failureReason,
+        eoaAddress: enrolments.eoaAddress,
+      },
+      mandatePayer: mandates.payer,
+      transaction: { hash: chainTransactions.hash, blockNumber: chainTransactions.blockNumber },
+      lastSent,
+      headBlock: chainCursors.headBlock,
+      subscriber: { id: subscribers.id, status: subscribers.status, nextChargeAt: subscribers.nextChargeAt },
+      wallet: subscribers.eoaAddress,
+      charge: { hash: charges.transactionHash, blockNumber: charges.blockNumber },
+    })
+    .from(checkoutSessions)
+    .leftJoin(tokens, eq(tokens.id, checkoutSessions.tokenId))
+    .leftJoin(enrolments, eq(enrolments.checkoutSessionId, checkoutSessions.id))
+    .leftJoin(mandates, eq(mandates.id, enrolments.mandateId))
+    .leftJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
+    .leftJoin(chainCursors, eq(chainCursors.chainId, tokens.chainId))
+    .leftJoin(subscribers, eq(subscribers.checkoutSessionId, checkoutSessions.id))
+    .leftJoin(charges, and(eq(charges.subscriberId, subscribers.id), eq(charges.period, 0)))
+    .where(eq(checkoutSessions.id, params.id))
+    .orderBy(desc(enrolments.createdAt))
+    .limit(1)
+  if (!row) return null
+  const { session, enrolment, transaction, charge, subscriber } = row
+  const failed = enrolment?.status === 'failed'
+  return {
+    ...session,
+    chainId: row.chainId,
+    payer: (failed ? null : (row.mandatePayer ?? enrolment?.eoaAddress)) ?? row.wallet,
+    failureReason: failed ? enrolment.failureReason : null,
+    transactionHash: charge?.hash ?? (failed ? null : (transaction?.hash ?? row.lastSent)),
+    blockNumber: charge?.blockNumber ?? (failed ? null : (transaction?.blockNumber ?? null)),
+    headBlock: row.headBlock,
+    subscriber,
+  }
+}

@@ -1,0 +1,156 @@
+import 'server-only'
+import { and, eq, getTableColumns, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../database/database'
+import {
+  checkoutSessions,
+  plans,
+  receivers,
+  subscriptions,
+  subscriptionTokens,
+  tokens,
+  users,
+} from '../schema/schema'
+import type { PlanRow } from '../subscriptions/plans'
+import type { ReceiverRow, SubscriptionDetails } from '../subscriptions/subscriptions'
+import type { TokenRow } from '../subscriptions/tokens'
+
+export type CheckoutSessionRow = typeof checkoutSessions.$inferSelect
+
+/** A checkout session with all that a payer is shown; the subscription without its archived plans. */
+export interface Checkout extends CheckoutSessionRow {
+  readonly subscription: SubscriptionDetails & {
+    readonly merchant: { readonly address: string; readonly organisation: string }
+  }
+}
+
+const checkoutQueries = new WeakMap<Database, ReturnType<typeof prepareCheckoutQuery>>()
+
+/** A checkout session by its id, in one statement; anybody who knows the id may read it. */
+export async function findCheckout(db: Database, params: { id: string }): Promise<Checkout | null> {
+  let query = checkoutQueries.get(db)
+  if (!query) {
+    query = prepareCheckoutQuery(db)
+    checkoutQueries.set(db, query)
+  }
+  const [found] = await query.execute(params)
+  if (!found) return null
+  const { session, subscription, merchant, ...belonging } = found
+  return { ...session, subscription: { ...subscription, merchant, ...belonging } }
+}
+
+/**
+ * The busiest statement, put together once a database. What a subscription has several of comes as JSON, which
+ * costs half of what Drizzle's own mapping of related rows does.
+ */
+function prepareCheckoutQuery(db: Database) {
+  const offeredPlans = sql`${plans} where ${plans.subscriptionId} = ${subscriptions.id} and ${plans.archivedAt} is null`
+  const offeredTokens = sql`${subscriptionTokens} join ${tokens} on ${tokens.id} = ${subscriptionTokens.tokenId}
+    where ${subscriptionTokens.subscriptionId} = ${subscriptions.id}`
+  const allReceivers = sql`${receivers} where ${receivers.subscriptionId} = ${subscriptions.id}`
+  return db
+    .select({
+      session: checkoutSessions,
+      subscription: subscriptions,
+      merchant: { address: users.address, organisation: users.organisation },
+      plans: jsonRows(plans, offeredPlans, plans.position).mapWith(planRows),
+      tokens: jsonRows(tokens, offeredTokens, subscriptionTokens.position).mapWith(
+        (rows: TokenRow[]) => rows,
+      ),
+      receivers: jsonRows(receivers, allReceivers, receivers.position).mapWith((rows: ReceiverRow[]) => rows),
+    })
+    .from(checkoutSessions)
+    .innerJoin(subscriptions, eq(subscriptions.id, checkoutSessions.subscriptionId))
+    .innerJoin(users, eq(users.id, subscriptions.merchantId))
+    .where(eq(checkoutSessions.id, sql.placeholder('id')))
+    .prepare('checkout')
+}
+
+/** The rows of `source` as a JSON array of objects: the columns of `table` under their names in the code. */
+function jsonRows(table: PgTable, source: SQL, position: AnyPgColumn): SQL {
+  const columns = Object.entries(getTableColumns(table))
+  const pairs = columns.map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
+  const object = sql`json_build_object(${sql.join(pairs, sql`, `)})`
+  return sql`(select coalesce(json_agg(${object} order by ${position}), '[]') from ${source})`
+}
+
+/** Plans on offer as JSON has them. The highest price is 1e15 micro-dollars, which a JSON number holds exactly. */
+function planRows(rows: (Omit<PlanRow, 'priceMicroUsd'> & { priceMicroUsd: number })[]): PlanRow[] {
+  return rows.map((row) => ({ ...row, priceMicroUsd: BigInt(row.priceMicroUsd) }))
+}
+
+export async function insertCheckoutSession(db: Database, session: CheckoutSessionRow): Promise<void> {
+  await db.insert(checkoutSessions).values(session)
+}
+
+/** A checkout session, locked until the transaction ends. */
+export async function lockCheckoutSession(
+  tx: Database,
+  params: { id: string },
+): Promise<CheckoutSessionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(checkoutSessions)
+    .where(eq(checkoutSessions.id, params.id))
+    .for('no key update')
+  return row ?? null
+}
+
+/**
+ * Stores that somebody signed for a locked checkout session, and with which choice. Should it fail, the payer has at
+ * least until `openUntil` to try again.
+ */
+export async function markCheckoutSigned(
+  tx: Database,
+  params: { id: string; planId: string; tokenId: string; openUntil: Date },
+): Promise<void> {
+  const { id, planId, tokenId, openUntil } = params
+  await tx
+    .update(checkoutSessions)
+    .set({
+      status: 'pending',
+      planId,
+      tokenId,
+      expiresAt: sql`greatest(${checkoutSessions.expiresAt}, ${openUntil.toISOString()}::timestamptz)`,
+    })
+    .where(eq(checkoutSessions.id, id))
+}
+
+/** Stores that somebody subscribed through a locked checkout session, and with which choice. */
+export async function completeCheckoutSession(
+  tx: Database,
+  params: { id: string; planId: string; tokenId: string; completedAt: Date },
+): Promise<void> {
+  const { id, planId, tokenId, completedAt } = params
+  await tx
+    .update(checkoutSessions)
+    .set({ status: 'complete', planId, tokenId, completedAt })
+    .where(eq(checkoutSessions.id, id))
+}
+
+/**
+ * Removes up to `limit` sessions that nobody completed, that expired before `before`, and whose expiry was told; the
+ * number of rows.
+ */
+export async function deleteExpiredCheckoutSessions(
+  db: Database,
+  params: { before: Date; limit: number },
+): Promise<number> {
+  const stale = db
+    .select({ id: checkoutSessions.id })
+    .from(checkoutSessions)
+    .where(
+      and(
+        eq(checkoutSessions.status, 'open'),
+        lt(checkoutSessions.expiresAt, params.before),
+        isNotNull(checkoutSessions.expiryToldAt),
+      ),
+    )
+    .limit(params.limit)
+    .for('update', { skipLocked: true })
+  const gone = await db
+    .delete(checkoutSessions)
+    .where(inArray(checkoutSessions.id, stale))
+    .returning({ one: sql`1` })
+  return gone.length
+}

@@ -1,0 +1,212 @@
+import 'server-only'
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Frequency } from '@/lib/billing/subscriptions/plan'
+import type { ChainTransaction } from '../chain/chain-transactions'
+import type { MandateRow } from '../chain/mandates'
+import type { Database } from '../database/database'
+import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
+import { checkoutSessions, plans, subscribers, subscriptions } from '../schema/schema'
+import { walletIs } from '../subscribers/subscribers'
+
+export type EnrolmentRow = typeof enrolments.$inferSelect
+
+/** Adds an enrolment unless its checkout has one that runs or is complete; false then. */
+export async function insertEnrolment(tx: Database, row: EnrolmentRow): Promise<boolean> {
+  const inserted = await tx
+    .insert(enrolments)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: enrolments.id })
+  return inserted.length > 0
+}
+
+/** The newest enrolment of a checkout with what is known of its transaction. */
+export async function findEnrolmentOfSession(
+  db: Database,
+  params: { sessionId: string },
+): Promise<{
+  enrolment: EnrolmentRow
+  transaction: Pick<typeof chainTransactions.$inferSelect, 'hash' | 'blockNumber' | 'status'> | null
+} | null> {
+  const [row] = await db
+    .select({
+      enrolment: enrolments,
+      transaction: {
+        hash: chainTransactions.hash,
+        blockNumber: chainTransactions.blockNumber,
+        status: chainTransactions.status,
+      },
+    })
+    .from(enrolments)
+    .leftJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
+    .where(eq(enrolments.checkoutSessionId, params.sessionId))
+    .orderBy(desc(enrolments.createdAt))
+    .limit(1)
+  return row ?? null
+}
+
+export async function findEnrolment(db: Database, params: { id: string }): Promise<EnrolmentRow | null> {
+  const [row] = await db.select().from(enrolments).where(eq(enrolments.id, params.id))
+  return row ?? null
+}
+
+/** What an enrolment was signed for, which never changes. */
+export async function findEnrolmentTerms(
+  db: Database,
+  params: { enrolment: EnrolmentRow },
+): Promise<{ merchantId: string; subscriptionId: string; frequency: Frequency }> {
+  const [row] = await db
+    .select({
+      merchantId: subscriptions.merchantId,
+      subscriptionId: subscriptions.id,
+      frequency: plans.frequency,
+    })
+    .from(plans)
+    .innerJoin(subscriptions, eq(subscriptions.id, plans.subscriptionId))
+    .where(eq(plans.id, params.enrolment.planId))
+  if (!row) throw new Error(`Enrolment ${params.enrolment.id} is for a plan that does not exist`)
+  return row
+}
+
+/** An enrolment, locked until the transaction ends. */
+export async function lockEnrolment(tx: Database, params: { id: string }): Promise<EnrolmentRow | null> {
+  const [row] = await tx.select().from(enrolments).where(eq(enrolments.id, params.id)).for('no key update')
+  return row ?? null
+}
+
+/** The enrolment that a mandate was signed for. */
+export async function findEnrolmentOfMandate(
+  db: Database,
+  params: { mandateId: string },
+): Promise<EnrolmentRow | null> {
+  const [row] = await db.select().from(enrolments).where(eq(enrolments.mandateId, params.mandateId))
+  return row ?? null
+}
+
+/** Stores how a locked enrolment ended, or which transaction carries it. */
+export async function updateEnrolment(
+  tx: Database,
+  params: {
+    id: string
+    change: Partial<Pick<EnrolmentRow, 'status' | 'failureReason' | 'transactionId' | 'endedAt'>>
+  },
+): Promise<void> {
+  await tx.update(enrolments).set(params.change).where(eq(enrolments.id, params.id))
+}
+
+/** Marks a checkout as taken by an enrolment, or opens it again; a complete one stays so. */
+export async function setCheckoutPending(
+  tx: Database,
+  params: { sessionId: string; pending: boolean },
+): Promise<void> {
+  await tx
+    .update(checkoutSessions)
+    .set({ status: params.pending ? 'pending' : 'open' })
+    .where(and(eq(checkoutSessions.id, params.sessionId), ne(checkoutSessions.status, 'complete')))
+}
+
+/** An enrolment with the mandate that was signed for it. */
+export interface WaitingEnrolment {
+  readonly enrolment: EnrolmentRow
+  readonly mandate: MandateRow
+}
+
+/** Where a list of enrolments goes on: after this one. */
+export type EnrolmentPosition = Pick<EnrolmentRow, 'createdAt' | 'id'>
+
+const beyond = (after: EnrolmentPosition | null) =>
+  after
+    ? sql`(${enrolments.createdAt}, ${enrolments.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : undefined
+
+const OLDEST_FIRST = [asc(enrolments.createdAt), asc(enrolments.id)]
+
+/** What payers signed and no transaction carries yet, oldest first, from the one after `after` on. */
+export async function listWaitingEnrolments(
+  db: Database,
+  params: { chainId: number; limit: number; after: EnrolmentPosition | null },
+): Promise<WaitingEnrolment[]> {
+  return db
+    .select({ enrolment: enrolments, mandate: mandates })
+    .from(enrolments)
+    .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
+    .where(
+      and(
+        eq(enrolments.status, 'pending'),
+        isNull(enrolments.transactionId),
+        eq(mandates.chainId, params.chainId),
+        beyond(params.after),
+      ),
+    )
+    .orderBy(...OLDEST_FIRST)
+    .limit(params.limit)
+}
+
+/** One whose transaction did not put its terms in force. */
+export interface FailedStart extends WaitingEnrolment {
+  readonly transaction: ChainTransaction
+}
+
+/**
+ * Enrolments whose transaction failed in a block up to this height, or lost its nonce to another one, oldest first,
+ * from the one after `after` on.
+ */
+export async function listFailedStarts(
+  db: Database,
+  params: { chainId: number; upTo: bigint; limit: number; after: EnrolmentPosition | null },
+): Promise<FailedStart[]> {
+  return db
+    .select({ enrolment: enrolments, mandate: mandates, transaction: chainTransactions })
+    .from(enrolments)
+    .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
+    .innerJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
+    .where(
+      and(
+        eq(enrolments.status, 'pending'),
+        eq(chainTransactions.chainId, params.chainId),
+        ne(chainTransactions.status, 'signed'),
+        eq(chainTransactions.succeeded, false),
+        lte(chainTransactions.blockNumber, params.upTo),
+        beyond(params.after),
+      ),
+    )
+    .orderBy(...OLDEST_FIRST)
+    .limit(params.limit)
+}
+
+/** Whether the wallet has a running subscriber of the subscription, or another enrolment under way to one. */
+export async function findClashingEnrolment(
+  tx: Database,
+  params: { id: string; merchantId: string; subscriptionId: string; eoaAddress: string },
+): Promise<boolean> {
+  const { id, merchantId, subscriptionId, eoaAddress } = params
+  const [running] = await tx
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.merchantId, merchantId),
+        eq(subscribers.subscriptionId, subscriptionId),
+        walletIs(eoaAddress),
+        ne(subscribers.status, 'cancelled'),
+      ),
+    )
+    .limit(1)
+  if (running) return true
+  const [underWay] = await tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
+    .where(
+      and(
+        ne(enrolments.id, id),
+        eq(enrolments.status, 'pending'),
+        isNotNull(enrolments.transactionId),
+        eq(mandates.merchantId, merchantId),
+        eq(mandates.subscriptionId, subscriptionId),
+        eq(sql`lower(${enrolments.eoaAddress})`, eoaAddress.toLowerCase()),
+      ),
+    )
+    .limit(1)
+  return underWay !== undefined
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { leases } from '../schema/payment-schema'
+import type { Database } from './database'
+
+/** Somebody's hold on a kind of work. `fence` grows with each time that it is taken. */
+export interface Lease {
+  readonly name: string
+  /** A UUID. */
+  readonly holder: string
+  readonly fence: bigint
+}
+
+const heldBy = (lease: Lease) =>
+  and(eq(leases.name, lease.name), eq(leases.holder, lease.holder), eq(leases.fence, lease.fence))
+
+/** Takes a lease that nobody holds, or whose holder let it run out. Null while somebody holds it. */
+export async function takeLease(
+  db: Database,
+  params: { name: string; holder: string; now: Date; until: Date },
+): Promise<Lease | null> {
+  const { name, holder, now, until } = params
+  const [row] = await db
+    .insert(leases)
+    .values({ name, holder, until, fence: 1n })
+    .onConflictDoUpdate({
+      target: leases.name,
+      set: { holder, until, fence: sql`${leases.fence} + 1` },
+      setWhere: lte(leases.until, now),
+    })
+    .returning({ fence: leases.fence })
+  return row ? { name, holder, fence: row.fence } : null
+}
+
+/**
+ * Holds a lease for longer, and its row until the transaction ends: nobody takes it over meanwhile.
+ * @returns false when it was lost; its holder must not write anything then.
+ */
+export async function extendLease(tx: Database, params: { lease: Lease; until: Date }): Promise<boolean> {
+  const kept = await tx
+    .update(leases)
+    // A holder whose clock is behind takes nothing away from itself.
+    .set({ until: sql`greatest(${leases.until}, ${params.until.toISOString()}::timestamptz)` })
+    .where(heldBy(params.lease))
+    .returning({ fence: leases.fence })
+  return kept.length > 0
+}
+
+/** Lets go of a lease, unless it was lost already. */
+export async function releaseLease(db: Database, lease: Lease): Promise<void> {
+  await db
+    .update(leases)
+    .set({ until: new Date(0) })
+    .where(heldBy(lease))
+}
+
+/** Ends every lease: for whoever has the database to itself, since their holders are dead. */
+export async function endAllLeases(db: Database): Promise<void> {
+  await db.update(leases).set({ until: new Date(0) })
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { withSerializationRetry } from '../database/database-error'
+import type { Store } from '../database/store'
+import type { ConnectionPool } from './connection-pool'
+import { createDatabase } from './pool-session'
+
+interface StoreParts {
+  readonly kind: Store['kind']
+  readonly pool: ConnectionPool
+  /** Lets go of the connections and of what lies under them; called once. */
+  readonly close: () => Promise<void>
+}
+
+/** The store over connections to either kind of database. */
+export function createStore({ kind, pool, close }: StoreParts): Store {
+  const db = createDatabase(pool)
+  let closing: Promise<void> | undefined
+  return {
+    kind,
+    db,
+    transaction: (run) => withSerializationRetry(() => db.transaction(run)),
+    async ping() {
+      await db.execute(sql`select 1`)
+    },
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
+}

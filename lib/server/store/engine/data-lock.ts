@@ -1,0 +1,177 @@
+import 'server-only'
+import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { StartupError } from '../../startup-error'
+import { errorCode } from '../database/error-code'
+
+const LOCK_FILE = 'dues.lock'
+/** How long to wait for a lock that is just being written or taken over; both take microseconds. */
+const SETTLE_MS = 1000
+const RETRY_MS = 20
+
+interface Holder {
+  readonly pid: number
+  readonly host: string
+  /** Clock ticks from boot to the start of the process, where /proc tells them: tells a reused PID apart. */
+  readonly started: string | null
+  /** Changes with every boot of the machine, where /proc tells it. */
+  readonly boot: string | null
+}
+
+export interface DataLock {
+  /** Gives the directory free. Repeating it does nothing. */
+  release(): void
+}
+
+/** Another process, or this one, has the data directory. */
+export class DataInUseError extends StartupError {}
+
+/**
+ * Takes the data directory for this process until `release` or the end of the process. Two processes that
+ * write one embedded database destroy it, so a lock is only taken over when its holder is surely dead.
+ * @throws StartupError naming the process that holds the directory
+ */
+export async function lockDataDirectory(directory: string): Promise<DataLock> {
+  const path = join(directory, LOCK_FILE)
+  const takeover = `${path}.takeover`
+  const content = `${JSON.stringify(describeThisProcess())}\n`
+  const deadline = Date.now() + SETTLE_MS
+
+  while (!createFile(path, content)) {
+    const found = readFile(path)
+    const holder = found === null ? null : parseHolder(found)
+    if (holder && isAlive(holder)) throw heldBy(holder, directory, path)
+    const settled = Date.now() > deadline
+    // A file without content belongs to a process that is about to write it, unless it stays so.
+    if (found !== null && (holder || settled) && removeStale(path, takeover, found)) continue
+    if (settled) {
+      throw new StartupError(
+        `The data directory ${directory} is locked by a start that did not finish.\n` +
+          `If no other process is starting, delete ${takeover} and start again.`,
+      )
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  }
+
+  const release = () => {
+    process.off('exit', release)
+    if (readFile(path) === content) unlinkSync(path)
+  }
+  process.on('exit', release)
+  return { release }
+}
+
+function describeThisProcess(): Holder {
+  return { pid: process.pid, host: hostname(), started: startOf(process.pid), boot: bootId() }
+}
+
+/** Whether the file is made by this call. */
+function createFile(path: string, content: string): boolean {
+  let descriptor: number
+  try {
+    descriptor = openSync(path, 'wx', 0o644)
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+  try {
+    writeSync(descriptor, content)
+    return true
+  } catch (error) {
+    unlinkSync(path)
+    throw error
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/**
+ * Removes a dead process' lock, if it is still the one that was looked at. Only whoever made the takeover file
+ * removes locks of others; otherwise two could remove one after the other, the second one a live lock.
+ */
+function removeStale(path: string, takeover: string, content: string): boolean {
+  if (!createFile(takeover, `${process.pid}\n`)) return false
+  try {
+    if (readFile(path) === content) unlinkSync(path)
+    return true
+  } finally {
+    unlinkSync(takeover)
+  }
+}
+
+/** Unsure means alive: on another host a PID says nothing. */
+function isAlive(holder: Holder): boolean {
+  if (holder.host !== hostname()) return true
+  const boot = bootId()
+  if (holder.boot !== null && boot !== null && holder.boot !== boot) return false
+  if (!processExists(holder.pid)) return false
+  const started = startOf(holder.pid)
+  return holder.started === null || started === null || holder.started === started
+}
+
+function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
+  }
+}
+
+function heldBy(holder: Holder, directory: string, path: string): DataInUseError {
+  if (holder.host !== hostname()) {
+    return new DataInUseError(
+      `The data directory ${directory} is in use by process ${holder.pid} on the host ${holder.host}.\n` +
+        `Stop that one first. If that host is gone for good, delete ${path} and start again.`,
+    )
+  }
+  const who =
+    holder.pid === process.pid
+      ? `this process (${holder.pid}) already`
+      : `another process (PID ${holder.pid})`
+  return new DataInUseError(
+    `The data directory ${directory} is in use by ${who}.\n` +
+      'Stop it first, or give each its own directory with DATA_DIR. To run several, set DATABASE_URL to a Postgres database.',
+  )
+}
+
+function parseHolder(content: string): Holder | null {
+  try {
+    const holder: unknown = JSON.parse(content)
+    return isHolder(holder) ? holder : null
+  } catch {
+    return null
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'pid' in value &&
+    Number.isInteger(value.pid) &&
+    'host' in value &&
+    typeof value.host === 'string' &&
+    'started' in value &&
+    'boot' in value
+  )
+}
+
+/** Field 22 of /proc/PID/stat, counted after the name in parentheses, which may hold spaces; see proc(5). */
+function startOf(pid: number): string | null {
+  const stat = readFile(`/proc/${pid}/stat`)
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+}
+
+function bootId(): string | null {
+  return readFile('/proc/sys/kernel/random/boot_id')?.trim() ?? null
+}
+
+function readFile(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}

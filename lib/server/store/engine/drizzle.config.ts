@@ -1,0 +1,13 @@
+import { defineConfig } from 'drizzle-kit'
+
+/**
+ * Writes the next migration; the condition makes `server-only` the empty module that it is on a server:
+ * `NODE_OPTIONS=--conditions=react-server npx drizzle-kit generate --config lib/server/store/engine/drizzle.config.ts`
+ */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['schema', 'sign-in-schema', 'payment-schema', 'request-schema'].map(
+    (name) => `./lib/server/store/${name}.ts`,
+  ),
+  out: './lib/server/store/migrations',
+})

@@ -1,0 +1,71 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { StartupError } from '../../startup-error'
+import type { Database } from '../database/database'
+import type { Store } from '../database/store'
+import { MIGRATIONS_FOLDER } from './store-files'
+
+/** Any number will do, as long as all instances use the same. */
+const ADVISORY_LOCK = 4_205_918_344n
+
+/**
+ * Brings the database to this version's schema, all of it or nothing. Instances that start together take turns.
+ * @throws StartupError when the database was made by another version that this one cannot follow
+ */
+export async function migrate(store: Store): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
+  await store.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`)
+    await tx.execute(sql`
+      create table if not exists schema_migrations (
+        created_at bigint primary key,
+        hash text not null,
+        applied_at timestamptz not null default now()
+      )`)
+    const applied = await appliedHashes(tx)
+    assertSameHistory(applied, migrations)
+    for (const migration of migrations.slice(applied.length)) await apply(tx, migration)
+  })
+}
+
+/**
+ * How many changes of the schema this version has yet to make; nothing is changed by asking.
+ * @throws StartupError when the database was made by another version that this one cannot follow
+ */
+export async function countPendingMigrations(store: Store): Promise<number> {
+  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
+  const table = await store.db.execute<{ found: string | null }>(
+    sql`select to_regclass('schema_migrations')::text as found`,
+  )
+  if (!table.rows[0]?.found) return migrations.length
+  const applied = await appliedHashes(store.db)
+  assertSameHistory(applied, migrations)
+  return migrations.length - applied.length
+}
+
+async function appliedHashes(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select hash from schema_migrations order by created_at`,
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+async function apply(tx: Database, migration: MigrationMeta): Promise<void> {
+  for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+  await tx.execute(
+    sql`insert into schema_migrations (created_at, hash) values (${migration.folderMillis}, ${migration.hash})`,
+  )
+}
+
+function assertSameHistory(applied: readonly string[], known: readonly MigrationMeta[]): void {
+  if (applied.every((hash, position) => hash === known[position]?.hash)) return
+  const newer =
+    applied.length > known.length && known.every(({ hash }, position) => hash === applied[position])
+  throw new StartupError(
+    newer
+      ? 'The database was already used by a newer version of Dues. Start that version, or restore a backup from before.'
+      : 'The database was made by a different version of Dues, whose schema this one cannot bring up to date.\nStart the version that made it, or use an empty database (DATA_DIR or DATABASE_URL).',
+  )
+}

@@ -1,0 +1,130 @@
+import 'server-only'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import type { Log } from '../../log'
+import { StartupError } from '../../startup-error'
+import { errorCode } from '../database/error-code'
+import type { Store } from '../database/store'
+import { createConnectionPool, endConnectionPool } from './connection-pool'
+import { createStore } from './create-store'
+import { type DataLock, lockDataDirectory } from './data-lock'
+import { startMaintenance } from './pglite-maintenance'
+import { PgliteSocket } from './pglite-socket'
+import { PgliteStartError, startPgliteThread } from './pglite-thread'
+
+/** How long a statement waits for those before it, and for a start after a crash. */
+const WAIT_TIMEOUT_MS = 30_000
+/** How long `close` waits for statements that still run, and then for the database to shut down. */
+const CLOSE_TIMEOUT_MS = 10_000
+
+const NOT_PERMITTED = new Set(['EACCES', 'EPERM', 'EROFS'])
+const NOT_A_DIRECTORY = new Set(['EEXIST', 'ENOTDIR'])
+
+/**
+ * Opens the embedded database in `dataDir`, which is made when it does not exist, and holds it until `close`.
+ * @throws StartupError when the directory is in use, unusable, full or damaged
+ */
+export async function openPglite(dataDir: string, log: Log): Promise<Store> {
+  const directory = resolve(dataDir)
+  const database = join(directory, 'database')
+  const lock = await takeDirectory(directory)
+  try {
+    if (existsSync(database) && !existsSync(join(database, 'PG_VERSION'))) {
+      throw damaged(database, 'its file PG_VERSION is missing')
+    }
+    return await openThread(database, lock, log)
+  } catch (error) {
+    lock.release()
+    throw explain(error, directory, database)
+  }
+}
+
+async function takeDirectory(directory: string): Promise<DataLock> {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+    return await lockDataDirectory(directory)
+  } catch (error) {
+    throw explain(error, directory, directory)
+  }
+}
+
+async function openThread(database: string, lock: DataLock, log: Log): Promise<Store> {
+  let worker = await startPgliteThread(database)
+  let isFresh = true
+  const start = async (): Promise<Worker> => {
+    if (!isFresh) {
+      log.warn('the embedded database is started again')
+      worker = await startPgliteThread(database)
+    }
+    isFresh = false
+    return worker
+  }
+  const pool = createConnectionPool(
+    {
+      stream: () => new PgliteSocket(start),
+      user: 'postgres',
+      password: '',
+      database: 'postgres',
+      ssl: false,
+      // It has one session, and ending that one is shutting it down.
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: WAIT_TIMEOUT_MS,
+    },
+    log,
+  )
+  const stopMaintenance = startMaintenance(pool, log)
+
+  return createStore({
+    kind: 'pglite',
+    pool,
+    close: async () => {
+      stopMaintenance()
+      await endConnectionPool(pool, CLOSE_TIMEOUT_MS)
+      await endThread(worker)
+      lock.release()
+    },
+  })
+}
+
+/** The lock may only go when the thread has: it writes until its very end. */
+async function endThread(worker: Worker): Promise<void> {
+  if (worker.threadId === -1) return
+  const ended = new Promise((resolve) => worker.once('exit', resolve))
+  const giveUp = setTimeout(() => worker.terminate(), CLOSE_TIMEOUT_MS)
+  worker.postMessage('close')
+  await ended
+  clearTimeout(giveUp)
+}
+
+function explain(error: unknown, directory: string, database: string): unknown {
+  const code = error instanceof PgliteStartError ? error.failure.code : errorCode(error)
+  const message = error instanceof Error ? error.message : String(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message)) {
+    return new StartupError(
+      `The disk that holds the data directory ${directory} is full. Make room on it, then start again.`,
+    )
+  }
+  if (code !== undefined && NOT_PERMITTED.has(code)) {
+    return new StartupError(
+      `The data directory ${directory} cannot be read and written by this user (${code}).\n` +
+        'Change its owner or permissions, or set DATA_DIR to another directory.',
+    )
+  }
+  if (code !== undefined && NOT_A_DIRECTORY.has(code)) {
+    return new StartupError(
+      `The data directory ${directory} cannot be made: there is a file where a directory should be.\n` +
+        'Move that file away, or set DATA_DIR to another directory.',
+    )
+  }
+  return error instanceof PgliteStartError ? damaged(database, message) : error
+}
+
+function damaged(database: string, reason: string): StartupError {
+  return new StartupError(
+    `The embedded database in ${database} cannot be opened: ${reason}.\n` +
+      'Nothing of it was deleted. Restore the directory from a backup, or move it away to start with an empty database.',
+  )
+}

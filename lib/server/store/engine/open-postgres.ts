@@ -1,0 +1,135 @@
+import 'server-only'
+import pg from 'pg'
+import type { Log } from '../../log'
+import { StartupError } from '../../startup-error'
+import { isDatabaseAway } from '../database/database-error'
+import { errorCode } from '../database/error-code'
+import type { Store } from '../database/store'
+import { type ConnectionPool, createConnectionPool, endConnectionPool } from './connection-pool'
+import { createStore } from './create-store'
+import { assertSafe, assertUsable, type PostgresSettings, unsafeSettings } from './postgres-settings'
+
+/** Connections of one instance; Postgres allows 100 to all of its clients by default. */
+const POOL_SIZE = 10
+/** Connections beyond need are closed after this long. */
+const IDLE_TIMEOUT_MS = 60_000
+/** For a new connection, and for a free one when all are in use. */
+const CONNECT_TIMEOUT_MS = 5000
+const CLOSE_TIMEOUT_MS = 10_000
+/** Nothing that a request or a background step asks for may take longer. */
+const STATEMENT_TIMEOUT_MS = 15_000
+/** An instance that stopped in mid-transaction must not hold its locks for good. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
+
+interface OpenPostgresOptions {
+  readonly databaseUrl: string
+  readonly allowUnsafeDatabase: boolean
+  readonly log: Log
+}
+
+/**
+ * Opens a Postgres database and checks that it keeps what it acknowledges.
+ * @throws StartupError when it cannot be reached or must not be used; its message never holds the password
+ */
+export async function openPostgres({
+  databaseUrl,
+  allowUnsafeDatabase,
+  log,
+}: OpenPostgresOptions): Promise<Store> {
+  const server = parseAddress(databaseUrl)
+  const pool = createConnectionPool(
+    {
+      connectionString: databaseUrl,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      max: POOL_SIZE,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    },
+    log,
+  )
+  try {
+    const settings = await readSettings(pool)
+    assertUsable(settings)
+    if (!allowUnsafeDatabase) assertSafe(settings)
+    else if (unsafeSettings(settings).length > 0) {
+      log.warn({ off: unsafeSettings(settings) }, 'this database may lose acknowledged payments in a crash')
+    }
+  } catch (error) {
+    await endConnectionPool(pool, CLOSE_TIMEOUT_MS)
+    throw explain(error, server)
+  }
+  return createStore({ kind: 'postgres', pool, close: () => endConnectionPool(pool, CLOSE_TIMEOUT_MS) })
+}
+
+interface Server {
+  readonly address: string
+  readonly user: string | undefined
+  readonly database: string | undefined
+}
+
+/** What messages may tell of DATABASE_URL. */
+function parseAddress(databaseUrl: string): Server {
+  try {
+    const { host, port, user, database } = new pg.Client({ connectionString: databaseUrl })
+    return { address: host.startsWith('/') ? host : `${host}:${port}`, user, database }
+  } catch {
+    throw new StartupError(
+      'DATABASE_URL is not an address like postgres://user:password@host:5432/database.\n' +
+        'Special characters in user and password must be percent-encoded.',
+    )
+  }
+}
+
+async function readSettings(pool: ConnectionPool): Promise<PostgresSettings> {
+  const { rows } = await pool.query<PostgresSettings>({
+    text: `select current_setting('server_version_num')::int as version,
+      current_setting('server_encoding') as encoding,
+      current_setting('fsync', true) as fsync,
+      current_setting('full_page_writes', true) as full_page_writes,
+      current_setting('synchronous_commit', true) as synchronous_commit`,
+  })
+  const [settings] = rows
+  if (!settings) throw new Error('Postgres told none of its settings')
+  return settings
+}
+
+/** What the operator can do, by the code of the failure. */
+function explain(error: unknown, { address: where, user, database }: Server): unknown {
+  const code = errorCode(error) ?? (isDatabaseAway(error) ? 'CONNECTION_CLOSED' : undefined)
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ENOENT':
+    case 'ETIMEDOUT':
+    case 'CONNECTION_CLOSED':
+      return new StartupError(
+        `No Postgres answers at ${where} (${code}). Check that it runs there and that DATABASE_URL is right.`,
+      )
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartupError(`The host of DATABASE_URL, ${where}, has no address (${code}). Check its name.`)
+    case '28P01':
+    case '28000':
+      return new StartupError(
+        `Postgres at ${where} refuses the user "${user}". Check user and password in DATABASE_URL.`,
+      )
+    case '3D000':
+      return new StartupError(
+        `Postgres at ${where} has no database "${database}". Make it with: createdb ${database}`,
+      )
+    case '53300':
+      return new StartupError(
+        `Postgres at ${where} has no connection left for Dues, which uses up to ${POOL_SIZE}.`,
+      )
+    case '53100':
+      return new StartupError(`The disk of Postgres at ${where} is full. Make room on it, then start again.`)
+    case '57P03':
+      return new StartupError(`Postgres at ${where} is still starting up. Start Dues again in a moment.`)
+    default:
+      return error
+  }
+}

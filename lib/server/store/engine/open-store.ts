@@ -1,0 +1,32 @@
+import 'server-only'
+import type { Env } from '../../env'
+import type { Log } from '../../log'
+import type { Store } from '../database/store'
+import { migrate } from './migrate'
+import { openPglite } from './open-pglite'
+import { openPostgres } from './open-postgres'
+
+type OpenStoreOptions = Pick<Env, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> & { readonly log: Log }
+
+/**
+ * Opens the database with this version's schema: Postgres where `databaseUrl` names one, else the embedded one
+ * in `dataDir`.
+ * @throws StartupError saying what is wrong with the database and what to do
+ */
+export async function openStore({
+  databaseUrl,
+  dataDir,
+  allowUnsafeDatabase,
+  log,
+}: OpenStoreOptions): Promise<Store> {
+  const store = databaseUrl
+    ? await openPostgres({ databaseUrl, allowUnsafeDatabase, log })
+    : await openPglite(dataDir, log)
+  try {
+    await migrate(store)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { asc, count, gt, max, sql } from 'drizzle-orm'
+import type { EventType } from '@/lib/billing/event-type'
+import type { Database } from '../database/database'
+import { mandates } from '../schema/payment-schema'
+import { events } from '../schema/schema'
+
+/** How often something happened, to whomever. */
+export interface EventCount {
+  readonly type: EventType
+  /** Whether it is of subscribers who signed nothing, as sample subscribers. */
+  readonly sample: boolean
+  readonly count: number
+}
+
+/** The newest event, whosesoever it is; 0n where there is none. For test mode alone. */
+export async function findNewestEvent(db: Database): Promise<bigint> {
+  const [row] = await db.select({ id: max(events.id) }).from(events)
+  return row?.id ?? 0n
+}
+
+/** What has happened to all merchants since an event, counted by type. For test mode alone. */
+export async function countEventsAfter(db: Database, params: { after: bigint }): Promise<EventCount[]> {
+  const unsigned = sql<boolean>`${events.subscriberId} is not null and ${events.subscriberId} not in (select ${mandates.subscriberId} from ${mandates} where ${mandates.subscriberId} is not null)`
+  const told = db
+    .select({ type: events.type, sample: unsigned.as('sample') })
+    .from(events)
+    .where(gt(events.id, params.after))
+    .as('told')
+  const rows = await db
+    .select({ type: told.type, sample: told.sample, count: count() })
+    .from(told)
+    .groupBy(told.type, told.sample)
+    .orderBy(asc(told.type), asc(told.sample))
+  return rows.map((row) => ({ ...row, type: row.type as EventType }))
+}

@@ -1,0 +1,104 @@
+import 'server-only'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { EventType } from '@/lib/billing/event-type'
+import type { Database } from '../database/database'
+import { events, plans, subscribers, subscriptions, tokens } from '../schema/schema'
+import type { SubscriberDetails } from '../subscribers/subscribers'
+import type { EventRow } from './events'
+
+/** An event with the names of what it is about. */
+export interface EventDetails {
+  readonly event: EventRow
+  /** Of the subscription; null where it is about none. */
+  readonly title: string | null
+  /** Null where no subscriber has a part in it. */
+  readonly subscriber: SubscriberDetails | null
+}
+
+export interface EventFilters {
+  readonly types?: readonly EventType[] | undefined
+  readonly subscriptionId?: string | undefined
+  readonly subscriberId?: string | undefined
+  /** Bounds of the time; the end itself is out. */
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+interface PageParams {
+  readonly merchantId: string
+  readonly filters: EventFilters
+  readonly order: 'asc' | 'desc'
+  /** Goes on after this event, in the order. */
+  readonly after?: bigint | undefined
+  /** Later events are left out. */
+  readonly until?: bigint | undefined
+  readonly limit: number
+}
+
+/** Up to `limit` events of a merchant that the filters match, in the order of the log or against it. */
+export async function pageOfEvents(db: Database, params: PageParams): Promise<EventDetails[]> {
+  const rows = await selectEvents(db, params)
+  return rows.map(({ event, title, subscriber, plan, token }) => ({
+    event,
+    title,
+    subscriber: subscriber && plan && token ? { subscriber, plan, token } : null,
+  }))
+}
+
+/** The statement behind {@link pageOfEvents}, for whoever wants to see how the database goes about it. */
+function selectEvents(db: Database, { merchantId, filters, order, after, until, limit }: PageParams) {
+  const { types, subscriptionId, subscriberId, from, to } = filters
+  return db
+    .select({
+      event: events,
+      title: subscriptions.title,
+      subscriber: subscribers,
+      plan: plans,
+      token: tokens,
+    })
+    .from(events)
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.id, events.subscriptionId), eq(subscriptions.merchantId, merchantId)),
+    )
+    .leftJoin(
+      subscribers,
+      and(eq(subscribers.id, events.subscriberId), eq(subscribers.merchantId, merchantId)),
+    )
+    .leftJoin(plans, eq(plans.id, subscribers.planId))
+    .leftJoin(tokens, eq(tokens.id, subscribers.tokenId))
+    .where(
+      and(
+        eq(events.merchantId, merchantId),
+        types ? inArray(events.type, [...types]) : undefined,
+        subscriptionId ? eq(events.subscriptionId, subscriptionId) : undefined,
+        subscriberId ? eq(events.subscriberId, subscriberId) : undefined,
+        from ? gte(events.createdAt, from) : undefined,
+        to ? lt(events.createdAt, to) : undefined,
+        after === undefined ? undefined : order === 'asc' ? gt(events.id, after) : lt(events.id, after),
+        until === undefined ? undefined : lte(events.id, until),
+      ),
+    )
+    .orderBy(order === 'asc' ? asc(events.id) : desc(events.id))
+    .limit(limit)
+}
+
+/** The highest id that an event was given so far, whether or not its transaction has ended. */
+export async function findLastEventId(db: Database): Promise<bigint> {
+  const { rows } = await db.execute<{ last: string }>(
+    sql`select last_value::text as last from events_id_seq where is_called`,
+  )
+  return BigInt(rows[0]?.last ?? 0)
+}
+
+/**
+ * The transactions that write events right now, by names that are used once. Who inserts has locked the table before
+ * the event gets its id, and keeps it locked until the transaction ends.
+ */
+export async function listEventWriters(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ writer: string }>(sql`
+    select distinct virtualtransaction as writer from pg_locks
+    where locktype = 'relation' and relation = 'events'::regclass and mode = 'RowExclusiveLock' and granted
+      and database = (select oid from pg_database where datname = current_database())`)
+  return rows.map(({ writer }) => writer)
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import { and, desc, eq } from 'drizzle-orm'
+import type { EventType } from '@/lib/billing/event-type'
+import type { Database } from '../database/database'
+import { events } from '../schema/schema'
+
+export type EventRow = typeof events.$inferSelect
+
+/** Something that happened to a merchant's records, as webhooks and the event log tell it. */
+export interface NewEvent {
+  readonly merchantId: string
+  readonly type: EventType
+  readonly subscriptionId?: string
+  readonly subscriberId?: string
+  readonly data: Record<string, unknown>
+  readonly createdAt: Date
+}
+
+/** Writes an event into the outbox; `tx` is the transaction of the change that it tells of. */
+export async function writeEvent(tx: Database, event: NewEvent): Promise<void> {
+  await tx.insert(events).values({
+    ...event,
+    subscriptionId: event.subscriptionId ?? null,
+    subscriberId: event.subscriberId ?? null,
+  })
+}
+
+/** Up to `limit` events of a merchant's subscriber, the newest first. */
+export async function listEventsOf(
+  db: Database,
+  params: { merchantId: string; subscriberId: string; limit: number },
+): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(events)
+    .where(and(eq(events.merchantId, params.merchantId), eq(events.subscriberId, params.subscriberId)))
+    .orderBy(desc(events.id))
+    .limit(params.limit)
+}

@@ -1,0 +1,280 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Address, Hash, Hex } from 'viem'
+import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
+import { atomicUnits, instant } from '../columns'
+import { checkoutSessions, plans, subscribers, subscriptions, tokens, users } from './schema'
+
+/** A permit as its owner signed it: the allowance in atomic units and the deadline in Unix seconds, as decimal text. */
+export interface StoredPermit {
+  readonly value: string
+  readonly deadline: string
+  readonly signature: string
+}
+
+/**
+ * What a payer signed, word for word: the contract recognises a mandate by all of its fields.
+ * - `pending`: signed, and not in force on the chain as far as is known.
+ * - `live`: in force.
+ * - `ended`: cancelled on the chain, or never to be put in force.
+ */
+export const mandates = pgTable(
+  'mandates',
+  {
+    /** The EIP-712 digest, which is the contract's id of it: 0x and 64 lower-case hex digits. */
+    id: text('id').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    /** Null until its subscriber exists. */
+    subscriberId: uuid('subscriber_id').references(() => subscribers.id),
+    chainId: integer('chain_id').notNull(),
+    /** The merchant's instance of the contract. */
+    puller: text('puller').notNull(),
+    token: text('token').notNull(),
+    payer: text('payer').notNull(),
+    message: jsonb('message').$type<MandateMessage>().notNull(),
+    signature: text('signature').notNull(),
+    permit: jsonb('permit').$type<StoredPermit>(),
+    status: text('status').$type<'pending' | 'live' | 'ended'>().notNull(),
+    /** When the chain put it in force. */
+    authorizedAt: instant('authorized_at'),
+    /** When the chain ended it. */
+    endedAt: instant('ended_at'),
+    /** The last of our transactions that was to end it on the chain. */
+    cancelTransactionId: uuid('cancel_transaction_id').references(() => chainTransactions.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('mandates_chain_status').on(table.chainId, table.status),
+    index('mandates_subscriber').on(table.subscriberId),
+    index('mandates_puller').on(table.chainId, table.puller),
+    index('mandates_payer').on(table.chainId, sql`lower(${table.payer})`, sql`lower(${table.token})`),
+    check('mandates_status', sql`${table.status} in ('pending', 'live', 'ended')`),
+  ],
+)
+
+/**
+ * A payer's signed way from a checkout to a subscriber. There is one at a time for a checkout; when it fails, nothing
+ * was charged and the checkout is open again.
+ */
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    id: uuid('id').primaryKey(),
+    checkoutSessionId: text('checkout_session_id')
+      .notNull()
+      .references(() => checkoutSessions.id, { onDelete: 'cascade' }),
+    /** Null for a plan without a price, which nothing is ever taken for. */
+    mandateId: text('mandate_id').references(() => mandates.id),
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    tokenId: text('token_id')
+      .notNull()
+      .references(() => tokens.id),
+    eoaAddress: text('eoa_address').notNull(),
+    swAddress: text('sw_address').notNull(),
+    priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
+    capAtomic: atomicUnits('cap_atomic').notNull(),
+    maxCharges: integer('max_charges').notNull(),
+    trialDays: integer('trial_days').notNull(),
+    firstChargeAt: instant('first_charge_at').notNull(),
+    /** What the first transaction takes; 0 where a trial comes first. */
+    firstAmountAtomic: atomicUnits('first_amount_atomic').notNull(),
+    status: text('status').$type<'pending' | 'complete' | 'failed'>().notNull(),
+    failureReason: text('failure_reason'),
+    transactionId: uuid('transaction_id').references(() => chainTransactions.id),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('enrolments_one_a_session')
+      .on(table.checkoutSessionId)
+      .where(sql`${table.status} <> 'failed'`),
+    index('enrolments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    uniqueIndex('enrolments_mandate').on(table.mandateId),
+    check('enrolments_status', sql`${table.status} in ('pending', 'complete', 'failed')`),
+  ],
+)
+
+/** What a transaction is for; `fill` does nothing but use up a nonce that others wait behind. */
+export const TRANSACTION_PURPOSES = ['start', 'charge', 'cancel', 'deploy', 'fill'] as const
+export type TransactionPurpose = (typeof TRANSACTION_PURPOSES)[number]
+
+/**
+ * Transactions that are signed and kept before any node sees them. From then on only the same bytes are sent again,
+ * or bytes of the same nonce that pay more.
+ * - `signed`: in no block as far as is known.
+ * - `mined`: in a block that a reorganisation may still undo.
+ * - `final`: in a block that nothing undoes.
+ */
+export const chainTransactions = pgTable(
+  'chain_transactions',
+  {
+    id: uuid('id').primaryKey(),
+    chainId: integer('chain_id').notNull(),
+    sender: text('sender').$type<Address>().notNull(),
+    nonce: integer('nonce').notNull(),
+    purpose: text('purpose').$type<TransactionPurpose>().notNull(),
+    to: text('to').$type<Address>().notNull(),
+    data: text('data').$type<Hex>().notNull(),
+    gasLimit: bigint('gas_limit', { mode: 'bigint' }).notNull(),
+    status: text('status').$type<'signed' | 'mined' | 'final'>().notNull(),
+    /** Of the attempt that was mined; null while none is, and where somebody else's transaction took the nonce. */
+    hash: text('hash').$type<Hash>(),
+    blockNumber: bigint('block_number', { mode: 'bigint' }),
+    blockHash: text('block_hash').$type<Hash>(),
+    /** Whether it did what it is for; null while none was mined. */
+    succeeded: boolean('succeeded'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('chain_transactions_nonce').on(table.chainId, sql`lower(${table.sender})`, table.nonce),
+    index('chain_transactions_unsettled')
+      .on(table.chainId, table.nonce)
+      .where(sql`${table.status} <> 'final'`),
+    check('chain_transactions_status', sql`${table.status} in ('signed', 'mined', 'final')`),
+  ],
+)
+
+/** Every signed form of a transaction; any of them may be the one that is mined. */
+export const transactionAttempts = pgTable(
+  'transaction_attempts',
+  {
+    hash: text('hash').$type<Hash>().primaryKey(),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => chainTransactions.id, { onDelete: 'cascade' }),
+    raw: text('raw').$type<Hex>().notNull(),
+    /** In wei a unit of gas. */
+    maxFeePerGas: atomicUnits('max_fee_per_gas').notNull(),
+    maxPriorityFeePerGas: atomicUnits('max_priority_fee_per_gas').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastSentAt: instant('last_sent_at'),
+  },
+  (table) => [index('transaction_attempts_transaction').on(table.transactionId)],
+)
+
+/** The next nonce of each of our keys; whoever signs holds the row. */
+export const keyNonces = pgTable(
+  'key_nonces',
+  {
+    chainId: integer('chain_id').notNull(),
+    /** Lower case. */
+    address: text('address').notNull(),
+    next: integer('next').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.address] })],
+)
+
+/** How far each chain has been read. Logs up to `final_block` never change; those above may. */
+export const chainCursors = pgTable('chain_cursors', {
+  chainId: integer('chain_id').primaryKey(),
+  finalBlock: bigint('final_block', { mode: 'bigint' }).notNull(),
+  headBlock: bigint('head_block', { mode: 'bigint' }).notNull(),
+  headHash: text('head_hash').notNull(),
+  readAt: instant('read_at').notNull(),
+})
+
+/**
+ * What whoever keeps records was told of a log last.
+ * - `read`: nothing.
+ * - `moved`: something, where it stood before a reorganisation; so all of it is told again.
+ * - `included`, `confirmed`: that. Once all was told that there is to tell, the log is not kept.
+ */
+export const LOG_STAGES = ['read', 'moved', 'included', 'confirmed'] as const
+export type LogStage = (typeof LOG_STAGES)[number]
+
+/**
+ * What the contracts told above the final block, kept until it is final and everybody concerned was told: so each
+ * is told once of every step, whatever crashes, and of what a reorganisation took back.
+ */
+export const chainLogs = pgTable(
+  'chain_logs',
+  {
+    chainId: integer('chain_id').notNull(),
+    blockHash: text('block_hash').$type<Hash>().notNull(),
+    logIndex: integer('log_index').notNull(),
+    blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
+    transactionHash: text('transaction_hash').$type<Hash>().notNull(),
+    address: text('address').$type<Address>().notNull(),
+    topics: jsonb('topics').$type<readonly Hex[]>().notNull(),
+    data: text('data').$type<Hex>().notNull(),
+    stage: text('stage').$type<LogStage>().notNull(),
+    /** Its block is not part of the chain any more. */
+    gone: boolean('gone').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.blockHash, table.logIndex] }),
+    index('chain_logs_order').on(table.chainId, table.blockNumber, table.logIndex),
+    check('chain_logs_stage', sql`${table.stage} in ('read', 'moved', 'included', 'confirmed')`),
+  ],
+)
+
+/** Who does a kind of background work now, and until when; `fence` grows with each holder. */
+export const leases = pgTable('leases', {
+  name: text('name').primaryKey(),
+  holder: uuid('holder').notNull(),
+  fence: bigint('fence', { mode: 'bigint' }).notNull(),
+  until: instant('until').notNull(),
+})
+
+/** When all that was due on a network was last looked through for charges, by whichever process. */
+export const renewalRuns = pgTable('renewal_runs', {
+  chainId: integer('chain_id').primaryKey(),
+  ranAt: instant('ran_at').notNull(),
+})
+
+/** What each payer can pay with, as last read from the chain. */
+export const payerFunds = pgTable(
+  'payer_funds',
+  {
+    chainId: integer('chain_id').notNull(),
+    /** Lower case, as are the two below. */
+    token: text('token').notNull(),
+    payer: text('payer').notNull(),
+    puller: text('puller').notNull(),
+    balanceAtomic: atomicUnits('balance_atomic').notNull(),
+    allowanceAtomic: atomicUnits('allowance_atomic').notNull(),
+    readAt: instant('read_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.token, table.payer, table.puller] })],
+)
+
+/** What is to be expected of each running subscriber's renewals, from what its payer can pay with. */
+export const forecasts = pgTable(
+  'forecasts',
+  {
+    subscriberId: uuid('subscriber_id')
+      .primaryKey()
+      .references(() => subscribers.id, { onDelete: 'cascade' }),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    /** How many of the next charges balance and allowance cover. */
+    chargesFunded: integer('charges_funded').notNull(),
+    /** When the first charge is due that they do not cover; null where they cover all that was signed. */
+    failsAt: instant('fails_at'),
+    /** Since when that is near, which was told then; null while it is not. */
+    atRiskSince: instant('at_risk_since'),
+    readAt: instant('read_at').notNull(),
+  },
+  (table) => [index('forecasts_at_risk').on(table.merchantId).where(sql`${table.atRiskSince} is not null`)],
+)

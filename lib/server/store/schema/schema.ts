@@ -1,0 +1,397 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AuditAction } from '@/lib/billing/accounts/audit-action'
+import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
+import type { Frequency } from '@/lib/billing/subscriptions/plan'
+import type { CancelReason, SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
+import { atomicUnits, instant } from '../columns'
+
+/** Everybody who ever signed in; whoever may use merchant operations is decided by the environment. */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  address: text('address').notNull().unique(),
+  organisation: text('organisation').notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** One-time EIP-4361 messages; used up by the sign-in that presents the nonce. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    nonce: text('nonce').primaryKey(),
+    message: text('message').notNull(),
+    address: text('address').notNull(),
+    chainId: integer('chain_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** The session whose account the address is to be added to; null where it is to sign in. */
+    sessionId: uuid('session_id'),
+  },
+  (table) => [index('sign_in_challenges_expires_at').on(table.expiresAt)],
+)
+
+/** Browser sessions. Only the SHA-256 of the token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The address that signed in. */
+    address: text('address').notNull(),
+    /** What the browser said of itself at sign-in; empty where it said nothing. */
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+)
+
+/** Keys of the HTTP API. Only the SHA-256 is kept; `hint` is the visible start and end. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    hint: text('hint').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    scopes: text('scopes').array().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('api_keys_merchant_id').on(table.merchantId, table.createdAt)],
+)
+
+/** The token catalogue, brought up to date from the shipped list and the operator's file at each start. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: text('id').primaryKey(),
+    chainId: integer('chain_id').notNull(),
+    address: text('address').notNull(),
+    symbol: text('symbol').notNull(),
+    name: text('name').notNull(),
+    decimals: integer('decimals').notNull(),
+    logoUri: text('logo_uri').notNull(),
+    coingeckoId: text('coingecko_id').notNull(),
+    usdPegged: boolean('usd_pegged').notNull(),
+    /** False once the token left the catalogue; subscriptions that offer it keep it. */
+    listed: boolean('listed').notNull(),
+  },
+  (table) => [uniqueIndex('tokens_chain_id_address').on(table.chainId, sql`lower(${table.address})`)],
+)
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    trialDays: integer('trial_days').notNull(),
+    linktree: text('linktree').notNull(),
+    status: text('status').$type<SubscriptionStatus>().notNull(),
+    paymentLinkId: uuid('payment_link_id').notNull().unique(),
+    /** Counts changes; the ETag. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('subscriptions_merchant_newest').on(table.merchantId, table.createdAt, table.id),
+    check('subscriptions_status', sql`${table.status} in ('active', 'paused', 'archived')`),
+  ],
+)
+
+export const plans = pgTable(
+  'plans',
+  {
+    id: uuid('id').primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
+    frequency: text('frequency').$type<Frequency>().notNull(),
+    volume: doublePrecision('volume').notNull(),
+    position: integer('position').notNull(),
+    archivedAt: instant('archived_at'),
+  },
+  (table) => [
+    uniqueIndex('plans_subscription_position').on(table.subscriptionId, table.position),
+    check('plans_price', sql`${table.priceMicroUsd} >= 0`),
+    check('plans_frequency', sql`${table.frequency} in ('month', 'quarter', 'year')`),
+  ],
+)
+
+/** What plans cost before, so that a payer who saw the old price is told. */
+export const planPriceChanges = pgTable(
+  'plan_price_changes',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    /** The price until `changed_at`. */
+    oldPriceMicroUsd: bigint('old_price_micro_usd', { mode: 'bigint' }).notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [index('plan_price_changes_plan').on(table.planId, table.changedAt)],
+)
+
+export const subscriptionTokens = pgTable(
+  'subscription_tokens',
+  {
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    tokenId: text('token_id')
+      .notNull()
+      .references(() => tokens.id),
+    position: integer('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.tokenId] })],
+)
+
+export const receivers = pgTable(
+  'receivers',
+  {
+    id: uuid('id').primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    networkId: integer('network_id').notNull(),
+    /** Basis points of a charge on this network; null where all receivers share equally. */
+    shareBps: integer('share_bps'),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    uniqueIndex('receivers_subscription_network_address').on(
+      table.subscriptionId,
+      table.networkId,
+      sql`lower(${table.address})`,
+    ),
+  ],
+)
+
+/** A payer's way through one checkout. `expired` is not stored: it follows from `expires_at`. */
+export const checkoutSessions = pgTable(
+  'checkout_sessions',
+  {
+    id: text('id').primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    planId: uuid('plan_id').references(() => plans.id),
+    tokenId: text('token_id').references(() => tokens.id),
+    status: text('status').$type<'open' | 'pending' | 'complete'>().notNull(),
+    successUrl: text('success_url'),
+    cancelUrl: text('cancel_url'),
+    clientReferenceId: text('client_reference_id'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    completedAt: instant('completed_at'),
+    /** When the merchant was told that nobody completed it in time. */
+    expiryToldAt: instant('expiry_told_at'),
+  },
+  (table) => [
+    index('checkout_sessions_subscription').on(table.subscriptionId),
+    index('checkout_sessions_open_expiry').on(table.expiresAt).where(sql`${table.status} = 'open'`),
+    index('checkout_sessions_untold_expiry')
+      .on(table.expiresAt)
+      .where(sql`${table.status} = 'open' and ${table.expiryToldAt} is null`),
+    check('checkout_sessions_status', sql`${table.status} in ('open', 'pending', 'complete')`),
+  ],
+)
+
+/** One payer's signed terms for one subscription, and where they stand. */
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    tokenId: text('token_id')
+      .notNull()
+      .references(() => tokens.id),
+    checkoutSessionId: text('checkout_session_id').references(() => checkoutSessions.id, {
+      onDelete: 'set null',
+    }),
+    eoaAddress: text('eoa_address').notNull(),
+    swAddress: text('sw_address').notNull(),
+    status: text('status').$type<SubscriberStatus>().notNull(),
+    /** The price that was signed; a later change of the plan does not touch it. */
+    priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
+    /** The most that one period may take, in the token's atomic units, as signed. */
+    capAtomic: atomicUnits('cap_atomic').notNull(),
+    periodMonths: integer('period_months').notNull(),
+    maxCharges: integer('max_charges').notNull(),
+    chargesPaid: integer('charges_paid').notNull(),
+    subscribedAt: instant('subscribed_at').notNull(),
+    firstChargeAt: instant('first_charge_at').notNull(),
+    nextPeriod: integer('next_period'),
+    /** The start of `next_period`, kept beside it so that due charges are found by an index. */
+    nextChargeAt: instant('next_charge_at'),
+    pastDueSince: instant('past_due_since'),
+    cancelAt: instant('cancel_at'),
+    cancelledAt: instant('cancelled_at'),
+    cancelReason: text('cancel_reason').$type<CancelReason>(),
+    cancelComment: text('cancel_comment'),
+  },
+  (table) => [
+    index('subscribers_newest').on(table.subscriptionId, table.subscribedAt, table.id),
+    index('subscribers_status_newest').on(table.subscriptionId, table.status, table.subscribedAt, table.id),
+    index('subscribers_wallet').on(table.subscriptionId, sql`lower(${table.eoaAddress}) text_pattern_ops`),
+    index('subscribers_payer').on(sql`lower(${table.eoaAddress})`),
+    index('subscribers_next_charge').on(table.subscriptionId, table.nextChargeAt, table.id),
+    // A merchant's figures by day.
+    index('subscribers_merchant_newest').on(table.merchantId, table.subscribedAt),
+    index('subscribers_merchant_first_charge').on(table.merchantId, table.firstChargeAt),
+    index('subscribers_merchant_cancelled')
+      .on(table.merchantId, table.cancelledAt)
+      .where(sql`${table.cancelledAt} is not null`),
+    uniqueIndex('subscribers_checkout_session').on(table.checkoutSessionId),
+    index('subscribers_due').on(table.nextChargeAt).where(sql`${table.nextChargeAt} is not null`),
+    index('subscribers_ending').on(table.cancelAt).where(sql`${table.cancelAt} is not null`),
+    uniqueIndex('subscribers_one_running')
+      .on(table.subscriptionId, sql`lower(${table.eoaAddress})`)
+      .where(sql`${table.status} <> 'cancelled'`),
+    check('subscribers_status', sql`${table.status} in ('trialing', 'active', 'past_due', 'cancelled')`),
+    check(
+      'subscribers_cancelled_never_charged',
+      sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null) and (${table.nextPeriod} is null) = (${table.nextChargeAt} is null) and (${table.status} <> 'cancelled' or ${table.nextPeriod} is null)`,
+    ),
+  ],
+)
+
+/** One window of one subscriber: at most one row, so at most one payment. */
+export const charges = pgTable(
+  'charges',
+  {
+    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    /** Its subscriber's, kept here too so that the payments of a subscription are found by an index. */
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    subscriberId: uuid('subscriber_id')
+      .notNull()
+      .references(() => subscribers.id),
+    tokenId: text('token_id')
+      .notNull()
+      .references(() => tokens.id),
+    period: integer('period').notNull(),
+    status: text('status').$type<ChargeStatus>().notNull(),
+    amountAtomic: atomicUnits('amount_atomic').notNull(),
+    priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
+    dueAt: instant('due_at').notNull(),
+    attempts: integer('attempts').notNull(),
+    nextAttemptAt: instant('next_attempt_at'),
+    failureReason: text('failure_reason'),
+    transactionHash: text('transaction_hash'),
+    blockNumber: bigint('block_number', { mode: 'bigint' }),
+    /** The last of our transactions that was to take it, a row of `chain_transactions`. */
+    transactionId: uuid('transaction_id'),
+    createdAt: instant('created_at').notNull(),
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    uniqueIndex('charges_one_a_period').on(table.subscriberId, table.period),
+    index('charges_merchant_newest').on(table.merchantId, table.createdAt, table.id),
+    index('charges_merchant_status_newest').on(table.merchantId, table.status, table.createdAt, table.id),
+    index('charges_subscription_newest').on(table.subscriptionId, table.createdAt, table.id),
+    index('charges_subscription_status_newest').on(
+      table.subscriptionId,
+      table.status,
+      table.createdAt,
+      table.id,
+    ),
+    index('charges_transaction').on(table.transactionId),
+    index('charges_unsettled')
+      .on(table.status)
+      .where(sql`${table.status} in ('due', 'submitted', 'pending', 'paid')`),
+    check(
+      'charges_status',
+      sql`${table.status} in ('due', 'submitted', 'pending', 'paid', 'settled', 'failed')`,
+    ),
+  ],
+)
+
+/** The outbox: written in the transaction that changes the state it tells of; the order of `id` is the log's. */
+export const events = pgTable(
+  'events',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    type: text('type').notNull(),
+    subscriptionId: uuid('subscription_id'),
+    subscriberId: uuid('subscriber_id'),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('events_merchant').on(table.merchantId, table.id),
+    index('events_subscriber').on(table.subscriberId, table.id),
+  ],
+)
+
+/** Who changed what, for the merchant to read. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    /** `session:<id>`, `api_key:<id>`, `payer:<address>` or `system`. */
+    actor: text('actor').notNull(),
+    /** How people know the actor: a session's address, the visible part of a key. It outlives both. */
+    actorName: text('actor_name').notNull().default(''),
+    action: text('action').$type<AuditAction>().notNull(),
+    target: text('target').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+    requestId: text('request_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('audit_log_merchant').on(table.merchantId, table.id),
+    index('audit_log_merchant_action').on(table.merchantId, table.action, table.id),
+    index('audit_log_merchant_day').on(table.merchantId, table.createdAt),
+  ],
+)

@@ -1,0 +1,273 @@
+import 'server-only'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { ChainTransaction } from '../chain/chain-transactions'
+import type { MandateRow } from '../chain/mandates'
+import type { Database } from '../database/database'
+import { chainTransactions, mandates } from '../schema/payment-schema'
+import { charges, subscribers, subscriptions, tokens } from '../schema/schema'
+import type { SubscriptionRow } from '../subscriptions/subscriptions'
+import type { TokenRow } from '../subscriptions/tokens'
+import type { ChargeRow } from './charges'
+import type { SubscriberRow } from './subscribers'
+
+/** A subscriber whose window is due, with all that charging it takes. */
+export interface DueSubscriber {
+  readonly subscriber: SubscriberRow
+  readonly mandate: MandateRow
+  readonly token: TokenRow
+}
+
+/** Where a list of due subscribers goes on: after this one. */
+export interface DuePosition {
+  readonly dueAt: Date
+  readonly id: string
+}
+
+const beyond = (after: DuePosition | null) =>
+  after
+    ? sql`(${subscribers.nextChargeAt}, ${subscribers.id}) > (${after.dueAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : undefined
+
+const LONGEST_DUE_FIRST = [asc(subscribers.nextChargeAt), asc(subscribers.id)]
+
+/** What may be attempted at a time: for the first time, or again. */
+const isAttemptable = (at: Date) =>
+  or(eq(charges.status, 'due'), and(eq(charges.status, 'failed'), lte(charges.nextAttemptAt, at)))
+
+const chargeOfDueWindow = and(
+  eq(charges.subscriberId, subscribers.id),
+  eq(charges.period, subscribers.nextPeriod),
+)
+
+/**
+ * Subscribers whose window may be charged now, longest due first: their mandate is in force on the chain, and no
+ * transaction carries the charge. Those that another instance works on are passed over.
+ */
+export async function lockDueSubscribers(
+  tx: Database,
+  params: { chainId: number; at: Date; limit: number; after: DuePosition | null },
+): Promise<DueSubscriber[]> {
+  const { chainId, at, limit, after } = params
+  return tx
+    .select({ subscriber: subscribers, mandate: mandates, token: tokens })
+    .from(subscribers)
+    .innerJoin(mandates, and(eq(mandates.subscriberId, subscribers.id), eq(mandates.status, 'live')))
+    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
+    .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
+    .leftJoin(charges, chargeOfDueWindow)
+    .where(
+      and(
+        lte(subscribers.nextChargeAt, at),
+        ne(subscribers.status, 'cancelled'),
+        gt(subscribers.priceMicroUsd, 0n),
+        ne(subscriptions.status, 'archived'),
+        eq(mandates.chainId, chainId),
+        or(isNull(charges.id), isAttemptable(at)),
+        beyond(after),
+      ),
+    )
+    .orderBy(...LONGEST_DUE_FIRST)
+    .limit(limit)
+    .for('no key update', { of: subscribers, skipLocked: true })
+}
+
+/** A charge of a locked subscriber whose mandate is in force. */
+export interface ChargeableCharge {
+  readonly subscriber: SubscriberRow
+  readonly charge: ChargeRow
+}
+
+/**
+ * Those of the windows that may still be charged, locked until the transaction ends: nobody cancelled, and nobody
+ * else charges them. This is the last look before a transaction is signed.
+ */
+export async function lockChargeable(
+  tx: Database,
+  params: { windows: readonly { subscriberId: string; mandateId: string }[]; at: Date },
+): Promise<ChargeableCharge[]> {
+  const { windows, at } = params
+  const subscriberIds = windows.map(({ subscriberId }) => subscriberId)
+  // In one order, so that two who lock several do not wait for each other.
+  const running = await tx
+    .select()
+    .from(subscribers)
+    .where(
+      and(
+        inArray(subscribers.id, subscriberIds),
+        ne(subscribers.status, 'cancelled'),
+        isNotNull(subscribers.nextPeriod),
+      ),
+    )
+    .orderBy(asc(subscribers.id))
+    .for('no key update')
+  const live = await tx
+    .select({ subscriberId: mandates.subscriberId })
+    .from(mandates)
+    .where(
+      and(
+        inArray(
+          mandates.id,
+          windows.map(({ mandateId }) => mandateId),
+        ),
+        eq(mandates.status, 'live'),
+      ),
+    )
+  const open = await tx
+    .select()
+    .from(charges)
+    .where(and(inArray(charges.subscriberId, subscriberIds), isAttemptable(at)))
+    .orderBy(asc(charges.subscriberId))
+    .for('no key update')
+  return running.flatMap((subscriber) => {
+    const charge = open.find(
+      ({ subscriberId, period }) => subscriberId === subscriber.id && period === subscriber.nextPeriod,
+    )
+    return charge && live.some(({ subscriberId }) => subscriberId === subscriber.id)
+      ? [{ subscriber, charge }]
+      : []
+  })
+}
+
+/** Puts locked charges into the hands of a transaction. */
+export async function submitCharges(
+  tx: Database,
+  params: { charges: readonly { id: string; amountAtomic: bigint }[]; transactionId: string },
+): Promise<void> {
+  const amounts = params.charges.map(({ id, amountAtomic }) => sql`(${id}::uuid, ${amountAtomic}::numeric)`)
+  if (amounts.length === 0) return
+  await tx
+    .update(charges)
+    .set({
+      status: 'submitted',
+      amountAtomic: sql`amounts.amount`,
+      transactionId: params.transactionId,
+      nextAttemptAt: null,
+      failureReason: null,
+    })
+    .from(sql`(values ${sql.join(amounts, sql`, `)}) as amounts (id, amount)`)
+    .where(eq(charges.id, sql`amounts.id`))
+}
+
+/** Names why due charges are not taken yet, while nothing has failed; writes only what is new. */
+export async function noteDueCharges(
+  db: Database,
+  params: { windows: readonly { subscriberId: string; period: number }[]; reason: string },
+): Promise<void> {
+  const windows = params.windows.map(
+    ({ subscriberId, period }) => sql`(${subscriberId}::uuid, ${period}::integer)`,
+  )
+  if (windows.length === 0) return
+  await db
+    .update(charges)
+    .set({ failureReason: params.reason })
+    .where(
+      and(
+        sql`(${charges.subscriberId}, ${charges.period}) in (${sql.join(windows, sql`, `)})`,
+        eq(charges.status, 'due'),
+        sql`${charges.failureReason} is distinct from ${params.reason}`,
+      ),
+    )
+}
+
+/** A transaction in a block, with those of its charges that nobody has recorded as paid or failed so far. */
+export interface UnprovenCharges {
+  readonly transaction: ChainTransaction
+  readonly charges: readonly { readonly charge: ChargeRow; readonly mandate: MandateRow }[]
+}
+
+/** Where a list of transactions in blocks goes on: after this one. */
+export interface MinedPosition {
+  readonly blockNumber: bigint
+  readonly id: string
+}
+
+/**
+ * Charges without proof of payment, by the transaction that carried them into a block up to this height, the lowest
+ * block first, from the one after `after` on.
+ * @param params.limit - in transactions
+ */
+export async function listUnprovenCharges(
+  db: Database,
+  params: { chainId: number; upTo: bigint; limit: number; after: MinedPosition | null },
+): Promise<UnprovenCharges[]> {
+  const { after } = params
+  const submitted = db
+    .select({ id: charges.transactionId })
+    .from(charges)
+    .where(eq(charges.status, 'submitted'))
+  const carriers = await db
+    .select()
+    .from(chainTransactions)
+    .where(
+      and(
+        inArray(chainTransactions.id, submitted),
+        eq(chainTransactions.chainId, params.chainId),
+        ne(chainTransactions.status, 'signed'),
+        lte(chainTransactions.blockNumber, params.upTo),
+        after
+          ? sql`(${chainTransactions.blockNumber}, ${chainTransactions.id}) > (${after.blockNumber.toString()}::bigint, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(chainTransactions.blockNumber), asc(chainTransactions.id))
+    .limit(params.limit)
+  if (carriers.length === 0) return []
+  const ids = carriers.map(({ id }) => id)
+  const carried = await db
+    .select({ charge: charges, mandate: mandates })
+    .from(charges)
+    .innerJoin(mandates, eq(mandates.subscriberId, charges.subscriberId))
+    .where(and(eq(charges.status, 'submitted'), inArray(charges.transactionId, ids)))
+    .orderBy(asc(charges.id))
+  return carriers.map((transaction) => ({
+    transaction,
+    charges: carried.filter(({ charge }) => charge.transactionId === transaction.id),
+  }))
+}
+
+/** A subscriber whose window needs no chain to move on. */
+export interface PassingWindow {
+  readonly subscriber: SubscriberRow
+  readonly subscription: Pick<SubscriptionRow, 'status'>
+  readonly charge: ChargeRow | null
+}
+
+/**
+ * Due subscribers whose subscription is archived, that pay nothing, or whose window may have ended (month ends make
+ * that a matter of days), locked; those that another instance works on are passed over.
+ */
+export async function lockPassingWindows(
+  tx: Database,
+  params: { at: Date; limit: number; after: DuePosition | null },
+): Promise<PassingWindow[]> {
+  const { at, limit, after } = params
+  const now = sql`${at.toISOString()}::timestamptz`
+  const hasMandate = sql`exists (select 1 from ${mandates} where ${mandates.subscriberId} = ${subscribers.id})`
+  const free = eq(subscribers.priceMicroUsd, 0n)
+  const rows = await tx
+    .select({ subscriber: subscribers, status: subscriptions.status, charge: charges })
+    .from(subscribers)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
+    .leftJoin(charges, chargeOfDueWindow)
+    .where(
+      and(
+        lte(subscribers.nextChargeAt, at),
+        ne(subscribers.status, 'cancelled'),
+        or(
+          free,
+          and(
+            hasMandate,
+            or(
+              eq(subscriptions.status, 'archived'),
+              sql`${subscribers.nextChargeAt} + make_interval(months => ${subscribers.periodMonths}) <= ${now}`,
+            ),
+          ),
+        ),
+        beyond(after),
+      ),
+    )
+    .orderBy(...LONGEST_DUE_FIRST)
+    .limit(limit)
+    .for('no key update', { of: subscribers, skipLocked: true })
+  return rows.map(({ status, ...row }) => ({ ...row, subscription: { status } }))
+}

@@ -1,0 +1,94 @@
+import 'server-only'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { renewalsLeft } from '@/lib/billing/subscriptions/subscriber'
+import type { AllowanceShare } from '@/lib/mandate/allowance/allowance-needed'
+import type { Database } from '../database/database'
+import { enrolments, mandates } from '../schema/payment-schema'
+import { checkoutSessions, subscribers } from '../schema/schema'
+
+/**
+ * What a payer's mandates may still take through one instance of the contract in one token: those of running
+ * subscribers, and those on their way to the chain.
+ */
+export async function listAllowanceShares(
+  db: Database,
+  params: { chainId: number; puller: string; token: string; payer: string },
+): Promise<AllowanceShare[]> {
+  const rows = await db
+    .select({ message: mandates.message, subscriber: subscribers, enrolment: enrolments.status })
+    .from(mandates)
+    .leftJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
+    .leftJoin(enrolments, eq(enrolments.mandateId, mandates.id))
+    .where(
+      and(
+        eq(mandates.chainId, params.chainId),
+        sql`lower(${mandates.payer}) = ${params.payer.toLowerCase()}`,
+        sql`lower(${mandates.token}) = ${params.token.toLowerCase()}`,
+        sql`lower(${mandates.puller}) = ${params.puller.toLowerCase()}`,
+        inArray(mandates.status, ['pending', 'live']),
+      ),
+    )
+  return rows.map(({ message, subscriber, enrolment }) => ({
+    capAtomic: BigInt(message.maxAmountPerPeriod),
+    periods: subscriber ? renewalsLeft(subscriber) : enrolment === 'pending' ? Number(message.maxCharges) : 0,
+  }))
+}
+
+interface Standing {
+  readonly subscriptionId: string
+  readonly chainId: number
+  readonly accounts: readonly string[]
+}
+
+/** Does one of the accounts pay for the subscription already, or is it about to? */
+export async function paysAlready(db: Database, standing: Standing): Promise<boolean> {
+  return (await findPaying(db, standing)) !== null
+}
+
+/**
+ * Since when one of the accounts pays for the subscription: as the wallet of a running subscriber or as the payer of
+ * one's mandate. Without a date where its terms are on their way to the chain.
+ */
+export async function findPaying(
+  db: Database,
+  params: Standing,
+): Promise<{ readonly since: Date | null } | null> {
+  const { subscriptionId, chainId } = params
+  const accounts = params.accounts.map((account) => account.toLowerCase())
+  const isRunning = and(eq(subscribers.subscriptionId, subscriptionId), ne(subscribers.status, 'cancelled'))
+  const isPayer = and(eq(mandates.chainId, chainId), inArray(sql`lower(${mandates.payer})`, accounts))
+  const running = { since: subscribers.subscribedAt }
+  const byWallet = db
+    .select(running)
+    .from(subscribers)
+    .where(and(isRunning, inArray(sql`lower(${subscribers.eoaAddress})`, accounts)))
+  const byMandate = db
+    .select(running)
+    .from(mandates)
+    .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
+    .where(and(isPayer, isRunning))
+  const onItsWay = db
+    .select({ since: sql<Date>`null::timestamptz` })
+    .from(enrolments)
+    .innerJoin(checkoutSessions, eq(checkoutSessions.id, enrolments.checkoutSessionId))
+    .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
+    .where(
+      and(
+        eq(enrolments.status, 'pending'),
+        eq(checkoutSessions.subscriptionId, subscriptionId),
+        or(isPayer, inArray(sql`lower(${enrolments.eoaAddress})`, accounts)),
+      ),
+    )
+  const [found] = await unionAll(byWallet, byMandate, onItsWay).limit(1)
+  return found ? { since: found.since as Date | null } : null
+}
+
+/** Lets one enrolment of a wallet for a subscription after the other, until the transaction ends. */
+export async function lockWallet(
+  tx: Database,
+  params: { subscriptionId: string; eoaAddress: string },
+): Promise<void> {
+  const name = `${params.subscriptionId}:${params.eoaAddress.toLowerCase()}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}

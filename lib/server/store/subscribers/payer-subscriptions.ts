@@ -1,0 +1,94 @@
+import 'server-only'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Position } from '../database/cursor'
+import type { Database } from '../database/database'
+import { mandates } from '../schema/payment-schema'
+import { charges, plans, subscribers, subscriptions, tokens, users } from '../schema/schema'
+import type { SubscriptionRow } from '../subscriptions/subscriptions'
+import { type SubscriberDetails, walletIs } from './subscribers'
+
+/** A subscriber with what its payer has to know to recognise it. */
+export interface PaidSubscriber extends SubscriberDetails {
+  readonly subscription: Pick<SubscriptionRow, 'id' | 'title' | 'status' | 'paymentLinkId'>
+  readonly merchant: { readonly address: string; readonly organisation: string }
+}
+
+/**
+ * Up to `limit` subscribers that an account pays or paid for, of whichever merchant, the newest first, beginning after
+ * `after`: as the wallet of the terms, or as the payer of a mandate.
+ */
+export async function pageOfPaidSubscribers(
+  db: Database,
+  params: { account: string; after: Position | null; limit: number },
+): Promise<PaidSubscriber[]> {
+  const { account, after, limit } = params
+  return selectPaid(db)
+    .where(and(inArray(subscribers.id, paidBy(db, account)), after ? beyond(after) : undefined))
+    .orderBy(desc(subscribers.subscribedAt), desc(subscribers.id))
+    .limit(limit)
+}
+
+/** One subscriber of whichever merchant; null where there is none. Whether it is the caller's is not looked at. */
+export async function findPaidSubscriber(
+  db: Database,
+  params: { id: string },
+): Promise<PaidSubscriber | null> {
+  const [row] = await selectPaid(db).where(eq(subscribers.id, params.id))
+  return row ?? null
+}
+
+/** The subscriber that a charge is of; null where there is no such charge, or the account does not pay for it. */
+export async function findPaidSubscriberOfCharge(
+  db: Database,
+  params: { chargeId: string; account: string },
+): Promise<PaidSubscriber | null> {
+  const { chargeId, account } = params
+  const charged = db.select({ id: charges.subscriberId }).from(charges).where(eq(charges.id, chargeId))
+  const [row] = await selectPaid(db).where(
+    and(inArray(subscribers.id, charged), inArray(subscribers.id, paidBy(db, account))),
+  )
+  return row ?? null
+}
+
+/** The ids of what an account pays for. */
+export function paidBy(db: Database, account: string) {
+  const byWallet = db.select({ id: subscribers.id }).from(subscribers).where(walletIs(account))
+  const byMandate = db
+    .select({ id: sql<string>`${mandates.subscriberId}`.as('id') })
+    .from(mandates)
+    .where(
+      and(
+        inArray(mandates.chainId, db.selectDistinct({ chainId: tokens.chainId }).from(tokens)),
+        sql`lower(${mandates.payer}) = ${account.toLowerCase()}`,
+        sql`${mandates.subscriberId} is not null`,
+      ),
+    )
+  return unionAll(byWallet, byMandate)
+}
+
+function selectPaid(db: Database) {
+  return db
+    .select({
+      subscriber: subscribers,
+      plan: plans,
+      token: tokens,
+      subscription: {
+        id: subscriptions.id,
+        title: subscriptions.title,
+        status: subscriptions.status,
+        paymentLinkId: subscriptions.paymentLinkId,
+      },
+      merchant: { address: users.address, organisation: users.organisation },
+    })
+    .from(subscribers)
+    .innerJoin(plans, eq(plans.id, subscribers.planId))
+    .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
+    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
+    .innerJoin(users, eq(users.id, subscribers.merchantId))
+}
+
+function beyond(after: Position) {
+  const at = (after.at ?? new Date(0)).toISOString()
+  return sql`(${subscribers.subscribedAt}, ${subscribers.id}) < (${at}::timestamptz, ${after.id}::uuid)`
+}

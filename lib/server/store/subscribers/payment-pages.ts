@@ -1,0 +1,122 @@
+import 'server-only'
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
+import type { Position } from '../database/cursor'
+import type { Database } from '../database/database'
+import { charges, subscribers, subscriptions, tokens } from '../schema/schema'
+import type { TokenRow } from '../subscriptions/tokens'
+import type { ChargeRow } from './charges'
+import type { SubscriberRow } from './subscribers'
+
+/** A charge with what has to be known to read it. */
+export interface ChargeDetails {
+  readonly charge: ChargeRow
+  readonly token: TokenRow
+  /** The terms that its window follows from. */
+  readonly terms: Pick<SubscriberRow, 'firstChargeAt' | 'periodMonths'>
+}
+
+/** A charge among those of other subscribers. */
+export interface PaymentDetails extends ChargeDetails {
+  readonly eoaAddress: string
+  /** Of the subscription. */
+  readonly title: string
+}
+
+export interface PaymentFilters {
+  readonly subscriptionId?: string | undefined
+  readonly subscriberId?: string | undefined
+  readonly statuses?: readonly ChargeStatus[] | undefined
+  /** Bounds of the time of the first attempt; the end itself is out. */
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+interface PageParams {
+  merchantId: string
+  filters: PaymentFilters
+  after: Position | null
+  limit: number
+}
+
+/** Up to `limit` charges of a merchant that the filters match, the latest first, beginning after `after`. */
+export async function pageOfPayments(db: Database, params: PageParams): Promise<PaymentDetails[]> {
+  return selectPayments(db, params)
+}
+
+/** The statement behind {@link pageOfPayments}, for whoever wants to see how the database goes about it. */
+export function selectPayments(db: Database, { merchantId, filters, after, limit }: PageParams) {
+  return db
+    .select({
+      charge: charges,
+      token: tokens,
+      terms: { firstChargeAt: subscribers.firstChargeAt, periodMonths: subscribers.periodMonths },
+      eoaAddress: subscribers.eoaAddress,
+      title: subscriptions.title,
+    })
+    .from(charges)
+    .innerJoin(subscribers, eq(subscribers.id, charges.subscriberId))
+    .innerJoin(subscriptions, eq(subscriptions.id, charges.subscriptionId))
+    .innerJoin(tokens, eq(tokens.id, charges.tokenId))
+    .where(
+      and(
+        eq(charges.merchantId, merchantId),
+        filters.subscriptionId ? eq(charges.subscriptionId, filters.subscriptionId) : undefined,
+        filters.subscriberId ? eq(charges.subscriberId, filters.subscriberId) : undefined,
+        filters.statuses ? statusIs(filters.statuses) : undefined,
+        filters.from ? gte(charges.createdAt, filters.from) : undefined,
+        filters.to ? lt(charges.createdAt, filters.to) : undefined,
+        after ? beyond(after) : undefined,
+      ),
+    )
+    .orderBy(desc(charges.createdAt), desc(charges.id))
+    .limit(limit)
+}
+
+/** The charges of a merchant's subscriber, the latest window first. */
+export async function listChargesOf(
+  db: Database,
+  params: { merchantId: string; subscriberId: string },
+): Promise<ChargeDetails[]> {
+  return selectCharges(db)
+    .where(and(eq(charges.merchantId, params.merchantId), eq(charges.subscriberId, params.subscriberId)))
+    .orderBy(desc(charges.period))
+}
+
+/** The charges of several subscribers, of whichever merchant, the latest window first: for who pays for them. */
+export async function listChargesOfAll(
+  db: Database,
+  params: { subscriberIds: readonly string[] },
+): Promise<ChargeDetails[]> {
+  return selectCharges(db)
+    .where(inArray(charges.subscriberId, [...params.subscriberIds]))
+    .orderBy(desc(charges.period))
+}
+
+function selectCharges(db: Database) {
+  return db
+    .select({
+      charge: charges,
+      token: tokens,
+      terms: { firstChargeAt: subscribers.firstChargeAt, periodMonths: subscribers.periodMonths },
+    })
+    .from(charges)
+    .innerJoin(subscribers, eq(subscribers.id, charges.subscriberId))
+    .innerJoin(tokens, eq(tokens.id, charges.tokenId))
+}
+
+/** Where a list goes on after `payment`. */
+export function positionAfterPayment({ charge }: PaymentDetails): Position {
+  return { at: charge.createdAt, id: charge.id }
+}
+
+/** One status keeps the plain form, which an index in the order of the list is made for. */
+function statusIs(statuses: readonly ChargeStatus[]): SQL {
+  const [only] = statuses
+  return only && statuses.length === 1 ? eq(charges.status, only) : inArray(charges.status, [...statuses])
+}
+
+function beyond(after: Position): SQL {
+  const at = (after.at ?? new Date(0)).toISOString()
+  return sql`(${charges.createdAt}, ${charges.id}) < (${at}::timestamptz, ${after.id}::uuid)`
+}

@@ -1,0 +1,95 @@
+import 'server-only'
+import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
+import type { Database } from '../database/database'
+import { charges, events, subscribers } from '../schema/schema'
+import { GIVEN_UP, isWaiting } from './charges'
+import { eventColumns } from './subscriber-events'
+import { walletIs } from './subscribers'
+
+/**
+ * Ends every running subscriber of a subscription, or that of one wallet, with an event for each, and gives up
+ * their charges that wait: one statement, whatever their number. The same rule as `cancelNow`; a reason that was given earlier stays.
+ * Two at once end each subscriber once, since the second finds it cancelled when the first lets go of it.
+ * @returns the number of subscribers that this call ended.
+ */
+export async function endRunningSubscribers(
+  tx: Database,
+  params: {
+    merchantId: string
+    subscriptionId: string
+    eoaAddress?: string | undefined
+    at: Date
+    reason: CancelReason
+  },
+): Promise<number> {
+  const { merchantId, subscriptionId, eoaAddress, at, reason } = params
+  // A server ends what takes long; hundreds of thousands of rows may, and must not be impossible to cancel.
+  if (eoaAddress === undefined) await tx.execute(sql`set local statement_timeout = '10min'`)
+  return endAndTell(tx, {
+    which: and(
+      eq(subscribers.merchantId, merchantId),
+      eq(subscribers.subscriptionId, subscriptionId),
+      ne(subscribers.status, 'cancelled'),
+      eoaAddress === undefined ? undefined : walletIs(eoaAddress),
+    ),
+    reason,
+    at,
+  })
+}
+
+/**
+ * Ends up to `limit` subscribers whose scheduled cancel has come, with an event for each; the same rule as
+ * `finishScheduledCancel`. Rows that another instance works on are passed over.
+ * @returns the number of subscribers that this call ended.
+ */
+export async function endDueSubscribers(tx: Database, params: { at: Date; limit: number }): Promise<number> {
+  const due = tx
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(lte(subscribers.cancelAt, params.at))
+    .orderBy(asc(subscribers.cancelAt))
+    .limit(params.limit)
+    .for('no key update', { skipLocked: true })
+  return endAndTell(tx, {
+    which: inArray(subscribers.id, due),
+    reason: null,
+    at: params.at,
+  })
+}
+
+async function endAndTell(
+  tx: Database,
+  end: { which: SQL | undefined; reason: CancelReason | null; at: Date },
+): Promise<number> {
+  const ended = tx.$with('ended').as(
+    tx
+      .update(subscribers)
+      .set({
+        status: 'cancelled',
+        nextPeriod: null,
+        nextChargeAt: null,
+        cancelAt: null,
+        // A cancel that came to its time before counts from then; LEAST passes over null.
+        cancelledAt: sql`least(${subscribers.cancelAt}, ${end.at.toISOString()}::timestamptz)`,
+        cancelReason: sql`coalesce(${subscribers.cancelReason}, ${end.reason})`,
+      })
+      .where(end.which)
+      .returning(),
+  )
+  const told = tx.$with('told').as(
+    tx
+      .insert(events)
+      .select(tx.select(eventColumns(ended, { type: 'subscriber.cancelled', at: end.at })).from(ended))
+      .returning({ id: events.id }),
+  )
+  const givenUp = tx.$with('given_up').as(
+    tx
+      .update(charges)
+      .set(GIVEN_UP)
+      .where(and(inArray(charges.subscriberId, tx.select({ id: ended.id }).from(ended)), isWaiting))
+      .returning({ id: charges.id }),
+  )
+  const [row] = await tx.with(ended, told, givenUp).select({ count: count() }).from(ended)
+  return row?.count ?? 0
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { type AnyColumn, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { EventType } from '@/lib/billing/event-type'
+import type { Database } from '../database/database'
+import { events, subscribers } from '../schema/schema'
+
+type SubscriberEventType = Extract<EventType, `subscriber.${string}`>
+
+/** The columns of subscribers that an event tells; a table or a common table expression with them. */
+type Told = Record<
+  | 'id'
+  | 'merchantId'
+  | 'subscriptionId'
+  | 'planId'
+  | 'tokenId'
+  | 'checkoutSessionId'
+  | 'eoaAddress'
+  | 'status'
+  | 'nextChargeAt'
+  | 'cancelAt'
+  | 'cancelledAt'
+  | 'cancelReason',
+  AnyColumn | SQL.Aliased | SQL
+>
+
+/** ISO 8601 in UTC with milliseconds, or null. */
+const isoTime = (column: SQLWrapper) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/**
+ * The columns of `events` for each row of `source`, in the table's order. The one place that says what a
+ * subscriber's events hold; in SQL, so that 100,000 subscribers are told of without leaving the database.
+ */
+export function eventColumns(source: Told, event: { type: SubscriberEventType; at: Date }) {
+  return {
+    id: sql<bigint>`nextval(pg_get_serial_sequence('events', 'id'))`.as('event_id'),
+    merchantId: sql<string>`${source.merchantId}`.as('event_merchant_id'),
+    type: sql<string>`${event.type}::text`.as('event_type'),
+    subscriptionId: sql<string>`${source.subscriptionId}`.as('event_subscription_id'),
+    subscriberId: sql<string>`${source.id}`.as('event_subscriber_id'),
+    data: sql<Record<string, unknown>>`jsonb_build_object(
+      'subscriberId', ${source.id},
+      'subscriptionId', ${source.subscriptionId},
+      'planId', ${source.planId},
+      'tokenId', ${source.tokenId},
+      'checkoutSessionId', ${source.checkoutSessionId},
+      'eoaaddress', ${source.eoaAddress},
+      'status', ${source.status},
+      'nextChargeAt', ${isoTime(source.nextChargeAt)},
+      'cancelAt', ${isoTime(source.cancelAt)},
+      'cancelledAt', ${isoTime(source.cancelledAt)},
+      'cancelReason', ${source.cancelReason}
+    )`.as('event_data'),
+    createdAt: sql<Date>`${event.at.toISOString()}::timestamptz`.as('event_created_at'),
+  }
+}
+
+/** Tells of a subscriber as it is now; `tx` is the transaction that changed it. */
+export async function writeSubscriberEvent(
+  tx: Database,
+  event: { type: SubscriberEventType; subscriberId: string; at: Date },
+): Promise<void> {
+  const told = tx.select(eventColumns(subscribers, event)).from(subscribers)
+  await tx.insert(events).select(told.where(eq(subscribers.id, event.subscriberId)))
+}

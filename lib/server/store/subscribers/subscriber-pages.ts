@@ -1,0 +1,204 @@
+import 'server-only'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
+import type { Position } from '../database/cursor'
+import type { Database } from '../database/database'
+import { subscribers, subscriptions } from '../schema/schema'
+import { type SubscriberDetails, type SubscriberRow, selectDetails } from './subscribers'
+
+/** What the specification's list shows of a subscriber. */
+export type SubscriberSummary = Pick<
+  SubscriberRow,
+  'id' | 'eoaAddress' | 'swAddress' | 'planId' | 'status' | 'subscribedAt' | 'subscriptionId'
+>
+
+/** Up to `limit` subscribers of a subscription, newest first, beginning after `after`. */
+export async function pageOfSubscribers(
+  db: Database,
+  params: { merchantId: string; subscriptionId: string; after: Position | null; limit: number },
+): Promise<SubscriberSummary[]> {
+  const { merchantId, subscriptionId, after, limit } = params
+  return db
+    .select({
+      id: subscribers.id,
+      eoaAddress: subscribers.eoaAddress,
+      swAddress: subscribers.swAddress,
+      planId: subscribers.planId,
+      status: subscribers.status,
+      subscribedAt: subscribers.subscribedAt,
+      subscriptionId: subscribers.subscriptionId,
+    })
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.merchantId, merchantId),
+        eq(subscribers.subscriptionId, subscriptionId),
+        after ? beyond(SORTS['-subscribedAt'], after) : undefined,
+      ),
+    )
+    .orderBy(...order(SORTS['-subscribedAt']))
+    .limit(limit)
+}
+
+interface Sort {
+  readonly column: typeof subscribers.subscribedAt | typeof subscribers.nextChargeAt
+  readonly descending: boolean
+  /** Rows without the time come last, whichever the direction. */
+  readonly nullable: boolean
+}
+
+const SORTS: Record<SubscriberSort, Sort> = {
+  '-subscribedAt': { column: subscribers.subscribedAt, descending: true, nullable: false },
+  subscribedAt: { column: subscribers.subscribedAt, descending: false, nullable: false },
+  nextChargeAt: { column: subscribers.nextChargeAt, descending: false, nullable: true },
+  '-nextChargeAt': { column: subscribers.nextChargeAt, descending: true, nullable: true },
+}
+
+export interface SubscriberFilters {
+  readonly status?: SubscriberStatus | undefined
+  readonly planId?: string | undefined
+  readonly tokenId?: string | undefined
+  /** The beginning of an address, with or without 0x, in any case. */
+  readonly addressPrefix?: string | undefined
+}
+
+/** Up to `limit` subscribers that the filters match, with plan and token; those without the sorted time come last. */
+export async function pageOfSubscriberDetails(
+  db: Database,
+  params: {
+    merchantId: string
+    subscriptionId: string
+    filters: SubscriberFilters
+    sort: SubscriberSort
+    after: Position | null
+    limit: number
+  },
+): Promise<SubscriberDetails[]> {
+  const { after, limit } = params
+  const sort = SORTS[params.sort]
+  const rows = after?.at === null ? [] : await detailsWithTime(db, { ...params, sort, after })
+  if (!sort.nullable || rows.length === limit) return rows
+  const without = await detailsWithoutTime(db, {
+    ...params,
+    sort,
+    after: after?.at === null ? after.id : null,
+    limit: limit - rows.length,
+  })
+  // Who was cancelled between the two reads would be in both.
+  const known = new Set(rows.map(({ subscriber }) => subscriber.id))
+  return [...rows, ...without.filter(({ subscriber }) => !known.has(subscriber.id))]
+}
+
+interface PageParams<After> {
+  readonly merchantId: string
+  readonly subscriptionId: string
+  readonly filters: SubscriberFilters
+  readonly sort: Sort
+  readonly after: After | null
+  readonly limit: number
+}
+
+function detailsWithTime(db: Database, params: PageParams<Position>): Promise<SubscriberDetails[]> {
+  const { sort, after } = params
+  return selectDetails(db)
+    .where(
+      and(
+        matching(params),
+        sort.nullable ? isNotNull(sort.column) : undefined,
+        after ? beyond(sort, after) : undefined,
+      ),
+    )
+    .orderBy(...order(sort))
+    .limit(params.limit)
+}
+
+/**
+ * An index holds no order of a column with nulls last in both directions; apart, one index serves both. The column
+ * is sorted by, although it is null everywhere, since the planner finds the index by it.
+ */
+function detailsWithoutTime(db: Database, params: PageParams<string>): Promise<SubscriberDetails[]> {
+  const { sort, after } = params
+  return selectDetails(db)
+    .where(
+      and(
+        matching(params),
+        isNull(sort.column),
+        after ? sql`${subscribers.id} ${way(sort)} ${after}::uuid` : undefined,
+      ),
+    )
+    .orderBy(...order(sort))
+    .limit(params.limit)
+}
+
+interface WalletParams {
+  readonly merchantId: string
+  /** The beginning of an address, with or without 0x, in any case. */
+  readonly addressPrefix: string
+  readonly limit: number
+}
+
+/**
+ * Up to `limit` of a merchant's subscribers whose wallets begin so, in the order of their addresses. Where there are
+ * more, it is not said which: each subscription is asked for so many by its index, and no further one once there
+ * are enough.
+ */
+export function firstByWallet(db: Database, { merchantId, addressPrefix, limit }: WalletParams) {
+  const ofSubscription = db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.merchantId, merchantId),
+        eq(subscribers.subscriptionId, subscriptions.id),
+        walletBegins(addressPrefix),
+      ),
+    )
+    .limit(limit)
+    .as('found')
+  const found = db
+    .select({ id: ofSubscription.id })
+    .from(subscriptions)
+    .innerJoinLateral(ofSubscription, sql`true`)
+    .where(eq(subscriptions.merchantId, merchantId))
+    .limit(limit)
+  return selectDetails(db)
+    .where(and(eq(subscribers.merchantId, merchantId), inArray(subscribers.id, found)))
+    .orderBy(sql`lower(${subscribers.eoaAddress})`, asc(subscribers.id))
+}
+
+function matching({ merchantId, subscriptionId, filters }: PageParams<unknown>): SQL | undefined {
+  return and(
+    eq(subscribers.merchantId, merchantId),
+    eq(subscribers.subscriptionId, subscriptionId),
+    filters.status ? eq(subscribers.status, filters.status) : undefined,
+    filters.planId ? eq(subscribers.planId, filters.planId) : undefined,
+    filters.tokenId ? eq(subscribers.tokenId, filters.tokenId) : undefined,
+    filters.addressPrefix ? walletBegins(filters.addressPrefix) : undefined,
+  )
+}
+
+/** Where a list with this sort goes on after `row`. */
+export function positionAfter(
+  row: Pick<SubscriberRow, 'id' | 'subscribedAt' | 'nextChargeAt'>,
+  sort: SubscriberSort,
+): Position {
+  const { column } = SORTS[sort]
+  return { at: column === subscribers.subscribedAt ? row.subscribedAt : row.nextChargeAt, id: row.id }
+}
+
+function order({ column, descending }: Sort): SQL[] {
+  return descending ? [desc(column), desc(subscribers.id)] : [asc(column), asc(subscribers.id)]
+}
+
+function beyond(sort: Sort, { at, id }: Position): SQL {
+  return sql`(${sort.column}, ${subscribers.id}) ${way(sort)} (${at?.toISOString() ?? null}::timestamptz, ${id}::uuid)`
+}
+
+const way = ({ descending }: Sort) => sql.raw(descending ? '<' : '>')
+
+function walletBegins(prefix: string): SQL {
+  const hex = prefix.toLowerCase().replace(/^0x/, '')
+  const pattern = `0x${hex.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`lower(${subscribers.eoaAddress}) like ${pattern}`
+}

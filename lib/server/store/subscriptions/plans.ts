@@ -1,0 +1,52 @@
+import 'server-only'
+import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
+import type { Database } from '../database/database'
+import { planPriceChanges, plans, subscriptions } from '../schema/schema'
+
+export type PlanRow = typeof plans.$inferSelect
+
+export async function insertPlan(tx: Database, plan: PlanRow): Promise<void> {
+  await tx.insert(plans).values(plan)
+}
+
+/** Those of the plans that are a merchant's, in no particular order. */
+export async function listPlansOf(
+  db: Database,
+  params: { merchantId: string; ids: readonly string[] },
+): Promise<PlanRow[]> {
+  return db
+    .select(getTableColumns(plans))
+    .from(plans)
+    .innerJoin(subscriptions, eq(subscriptions.id, plans.subscriptionId))
+    .where(and(eq(subscriptions.merchantId, params.merchantId), inArray(plans.id, [...params.ids])))
+}
+
+/** Stores a plan of a locked subscription; a change of its price is kept in the history of prices. */
+export async function updatePlan(
+  tx: Database,
+  params: { before: PlanRow; after: PlanRow; at: Date },
+): Promise<void> {
+  const { before, after, at } = params
+  await tx.update(plans).set(after).where(eq(plans.id, before.id))
+  if (before.priceMicroUsd === after.priceMicroUsd) return
+  await tx
+    .insert(planPriceChanges)
+    .values({ planId: before.id, oldPriceMicroUsd: before.priceMicroUsd, changedAt: at })
+}
+
+/** What the plans of a subscription cost at `at`, in micro-dollars, for those whose price changed since. */
+export async function findFormerPrices(
+  db: Database,
+  params: { subscriptionId: string; at: Date },
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await db
+    .selectDistinctOn([planPriceChanges.planId], {
+      planId: planPriceChanges.planId,
+      priceMicroUsd: planPriceChanges.oldPriceMicroUsd,
+    })
+    .from(planPriceChanges)
+    .innerJoin(plans, eq(plans.id, planPriceChanges.planId))
+    .where(and(eq(plans.subscriptionId, params.subscriptionId), gt(planPriceChanges.changedAt, params.at)))
+    .orderBy(planPriceChanges.planId, asc(planPriceChanges.id))
+  return new Map(rows.map((row) => [row.planId, row.priceMicroUsd]))
+}

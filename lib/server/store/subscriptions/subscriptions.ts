@@ -1,0 +1,233 @@
+import 'server-only'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { microUsdFromTwelfths } from '@/lib/billing/money/recurring-revenue'
+import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
+import type { Position } from '../database/cursor'
+import type { Database } from '../database/database'
+import { twelfths } from '../reports/metrics'
+import { plans, receivers, subscribers, subscriptions, subscriptionTokens } from '../schema/schema'
+import type { PlanRow } from './plans'
+import type { TokenRow } from './tokens'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+export type ReceiverRow = typeof receivers.$inferSelect
+
+/** A subscription with all that belongs to it, each in the order in which it was defined. */
+export interface SubscriptionDetails extends SubscriptionRow {
+  /** Archived ones too. */
+  readonly plans: readonly PlanRow[]
+  readonly tokens: readonly TokenRow[]
+  readonly receivers: readonly ReceiverRow[]
+}
+
+/** How many subscribers a subscription has in each status. */
+export type SubscriberCounts = Record<SubscriberStatus, number>
+
+/** What a subscription comes to. */
+export interface SubscriptionFigures {
+  readonly subscribers: SubscriberCounts
+  /** What those who are active and past due pay in a month. */
+  readonly mrrMicroUsd: bigint
+}
+
+/** A subscription as its merchant reads it. */
+export type MerchantSubscription = SubscriptionDetails & SubscriptionFigures
+
+interface Mine {
+  id: string
+  merchantId: string
+}
+
+const rowOf = ({ id, merchantId }: Mine) =>
+  and(eq(subscriptions.id, id), eq(subscriptions.merchantId, merchantId))
+
+const inOrder = {
+  plans: { orderBy: asc(plans.position) },
+  tokens: { orderBy: asc(subscriptionTokens.position), columns: {}, with: { token: true } },
+  receivers: { orderBy: asc(receivers.position) },
+} as const
+
+export async function findSubscription(db: Database, params: Mine): Promise<SubscriptionDetails | null> {
+  const found = await db.query.subscriptions.findFirst({ where: rowOf(params), with: inOrder })
+  return found ? withPlainTokens(found) : null
+}
+
+/** A merchant's subscription by its payment link. */
+export async function findSubscriptionByLink(
+  db: Database,
+  params: { paymentLinkId: string; merchantId: string },
+): Promise<SubscriptionDetails | null> {
+  const found = await db.query.subscriptions.findFirst({
+    where: and(
+      eq(subscriptions.paymentLinkId, params.paymentLinkId),
+      eq(subscriptions.merchantId, params.merchantId),
+    ),
+    with: inOrder,
+  })
+  return found ? withPlainTokens(found) : null
+}
+
+/** Whose payment link this is, for payers: anybody may open one. */
+export async function findLinkedSubscription(
+  db: Database,
+  params: { paymentLinkId: string },
+): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.paymentLinkId, params.paymentLinkId))
+  return row ?? null
+}
+
+/**
+ * A merchant's subscription, locked until the transaction ends, so that changes of it, its plans, tokens and
+ * receivers come one after the other. Reading it and subscribing to it go on meanwhile.
+ */
+export async function lockSubscription(tx: Database, params: Mine): Promise<SubscriptionDetails | null> {
+  const [locked] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(rowOf(params))
+    .for('no key update')
+  return locked ? findSubscription(tx, params) : null
+}
+
+/** The subscription that a merchant's plan belongs to, locked like {@link lockSubscription}. */
+export async function lockSubscriptionOfPlan(
+  tx: Database,
+  params: { planId: string; merchantId: string },
+): Promise<SubscriptionDetails | null> {
+  const { planId, merchantId } = params
+  const [locked] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.subscriptionId, subscriptions.id))
+    .where(and(eq(plans.id, planId), eq(subscriptions.merchantId, merchantId)))
+    .for('no key update', { of: subscriptions })
+  return locked ? findSubscription(tx, { id: locked.id, merchantId }) : null
+}
+
+/** Up to `limit` subscriptions after `after`, newest first; `titlePart` in any case. */
+export async function listSubscriptionDetails(
+  db: Database,
+  params: {
+    merchantId: string
+    status?: SubscriptionStatus | undefined
+    titlePart?: string | undefined
+    after: Position | null
+    limit: number
+  },
+): Promise<SubscriptionDetails[]> {
+  const { merchantId, status, titlePart, after, limit } = params
+  const rows = await db.query.subscriptions.findMany({
+    where: and(
+      eq(subscriptions.merchantId, merchantId),
+      status && eq(subscriptions.status, status),
+      titlePart ? sql`position(lower(${titlePart}) in lower(${subscriptions.title})) > 0` : undefined,
+      after?.at
+        ? sql`(${subscriptions.createdAt}, ${subscriptions.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+        : undefined,
+    ),
+    orderBy: [desc(subscriptions.createdAt), desc(subscriptions.id)],
+    limit,
+    with: inOrder,
+  })
+  return rows.map(withPlainTokens)
+}
+
+function withPlainTokens<Row extends { tokens: { token: TokenRow }[] }>(row: Row) {
+  return { ...row, tokens: row.tokens.map(({ token }) => token) }
+}
+
+/**
+ * Counts the subscribers of subscriptions of one merchant, and what they pay, in one statement for all of them.
+ * @returns what tells the figures of one of them
+ */
+export async function sumSubscribers(
+  db: Database,
+  params: { merchantId: string; subscriptionIds: readonly string[] },
+): Promise<(subscriptionId: string) => SubscriptionFigures> {
+  const rows = await db
+    .select({
+      subscriptionId: subscribers.subscriptionId,
+      status: subscribers.status,
+      count: count(),
+      twelfths: sql<bigint>`sum(${twelfths})::text`.mapWith(BigInt),
+    })
+    .from(subscribers)
+    .where(
+      and(
+        inArray(subscribers.subscriptionId, [...params.subscriptionIds]),
+        eq(subscribers.merchantId, params.merchantId),
+      ),
+    )
+    .groupBy(subscribers.subscriptionId, subscribers.status)
+  return (id) => {
+    const groupOf = (status: SubscriberStatus) =>
+      rows.find((row) => row.subscriptionId === id && row.status === status) ?? { count: 0, twelfths: 0n }
+    const [active, pastDue] = [groupOf('active'), groupOf('past_due')]
+    return {
+      subscribers: {
+        active: active.count,
+        trialing: groupOf('trialing').count,
+        past_due: pastDue.count,
+        cancelled: groupOf('cancelled').count,
+      },
+      mrrMicroUsd: microUsdFromTwelfths(active.twelfths + pastDue.twelfths),
+    }
+  }
+}
+
+export async function insertSubscription(
+  tx: Database,
+  subscription: Omit<SubscriptionDetails, 'tokens'> & { tokens: readonly Pick<TokenRow, 'id'>[] },
+): Promise<void> {
+  await tx.insert(subscriptions).values(subscription)
+  await tx.insert(plans).values([...subscription.plans])
+  await insertTokens(tx, subscription)
+  await tx.insert(receivers).values([...subscription.receivers])
+}
+
+/** Stores the columns of a locked subscription as its next version. */
+export async function updateSubscription(
+  tx: Database,
+  params: Mine & {
+    version: number
+    updatedAt: Date
+    changes?: Partial<Pick<SubscriptionRow, 'title' | 'trialDays' | 'linktree' | 'status'>>
+  },
+): Promise<void> {
+  const { version, updatedAt, changes } = params
+  await tx
+    .update(subscriptions)
+    .set({ ...changes, version, updatedAt })
+    .where(rowOf(params))
+}
+
+/** Offers exactly these tokens, in this order. */
+export async function replaceTokens(
+  tx: Database,
+  params: { id: string; tokens: readonly Pick<TokenRow, 'id'>[] },
+): Promise<void> {
+  await tx.delete(subscriptionTokens).where(eq(subscriptionTokens.subscriptionId, params.id))
+  await insertTokens(tx, params)
+}
+
+/** Pays exactly these receivers, in this order. */
+export async function replaceReceivers(
+  tx: Database,
+  params: { id: string; receivers: readonly ReceiverRow[] },
+): Promise<void> {
+  await tx.delete(receivers).where(eq(receivers.subscriptionId, params.id))
+  await tx.insert(receivers).values([...params.receivers])
+}
+
+async function insertTokens(
+  tx: Database,
+  params: { id: string; tokens: readonly Pick<TokenRow, 'id'>[] },
+): Promise<void> {
+  await tx
+    .insert(subscriptionTokens)
+    .values(params.tokens.map(({ id }, position) => ({ subscriptionId: params.id, tokenId: id, position })))
+}

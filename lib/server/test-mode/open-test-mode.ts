@@ -1,0 +1,156 @@
+import 'server-only'
+import { join } from 'node:path'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
+import { createPaymentNetwork, createPayments } from '../chain/create-payments'
+import type { PaymentKeys, Payments } from '../chain/payment-networks'
+import { systemClock } from '../clock'
+import type { Env } from '../env'
+import type { Log } from '../log'
+import { findChainCursor } from '../store/chain/chain-cursors'
+import { markUnsent } from '../store/chain/chain-transactions'
+import type { Store } from '../store/database/store'
+import { BillingClock } from './billing-clock'
+import { type ChainFaults, withFaults } from './local-chain/chain-faults'
+import { ChainState } from './local-chain/chain-state'
+import { startLocalChain } from './local-chain/local-chain'
+import { TestNode } from './local-chain/test-node'
+import { sampleAccount } from './sample/sample-account'
+import { deployTestContracts } from './tokens/deploy-test-contracts'
+
+/** A block counts as final once eight follow it: so many can be undone, as when a real network reorganises. */
+const EPOCH_BLOCKS = 4
+/** What was in a block for so long outlives a crash. */
+const SAVE_EVERY_MS = 5_000
+/** A block that is older is too old to simulate on: what is due since this second is not due in it. */
+const STALE_MS = 1_000
+
+/** What only test mode has, behind its switches. */
+export interface TestMode {
+  readonly clock: BillingClock
+  readonly faults: ChainFaults
+  /** The local chain's node, or null with the reason in `problem`. */
+  readonly node: TestNode | null
+  /** Why there is no local chain, and what to do about it. */
+  readonly problem: string | null
+  /** The configured networks, and the local chain. */
+  readonly payments: Payments
+  /** Ends the local chain. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts what test mode has beside the app: its own time, and a local chain with the contracts and test tokens on it.
+ * Without the chain everything else works, and the reason is kept.
+ * @param store - whose records tell of the local chain, where there are any
+ */
+export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>): Promise<TestMode> {
+  const clock = await BillingClock.open({ dataDir: env.dataDir, wallClock: systemClock })
+  const faults: ChainFaults = { rpcDown: false, dropTransactions: false }
+  const configured = createPayments(env, log)
+  const keys = configured.keys ?? { keeper: sampleAccount(9), canceller: sampleAccount(8) }
+  const stateFile = join(env.dataDir, 'chain', 'state.json')
+  const start = await startLocalChain({ port: env.testChainPort, stateFile, epochBlocks: EPOCH_BLOCKS })
+  if (!start.chain) return withoutChain(start.reason)
+
+  const { chain } = start
+  const node = new TestNode(chain.rpcUrl)
+  try {
+    if (store && (await compareWith(store, node)) === 'another') {
+      await chain.close()
+      return withoutChain(
+        `The local chain is not the one that the database tells of. Delete ${env.dataDir} to begin anew.`,
+      )
+    }
+    await prepare(node, { clock, keys })
+  } catch (error) {
+    await chain.close()
+    log.error({ err: error }, 'the local chain could not be prepared')
+    return withoutChain(`The local chain is of no use. Delete ${env.dataDir} to begin anew.`)
+  }
+  const state = new ChainState(node, stateFile)
+  let closing = false
+  const saveNewest = async () => {
+    try {
+      await state.secure((await node.head()).number)
+    } catch (error) {
+      if (!closing) log.warn({ err: error }, 'the local chain could not be saved')
+    }
+  }
+  const saving = setInterval(() => void saveNewest(), SAVE_EVERY_MS).unref()
+  void chain.ended.then(() => {
+    clearInterval(saving)
+    if (!closing) log.warn('the local chain has ended by itself; start the app again to have it back')
+  })
+  const network = createPaymentNetwork({ chainId: chain.chainId, urls: [chain.rpcUrl], keys, log })
+  const client = withFaults(network.client, {
+    faults,
+    secure: (final) => state.secure(final),
+    freshen: () => freshen(node, clock),
+    settle: () => settle(node),
+  })
+  const networks = new Map([...configured.networks, [chain.chainId, { ...network, client }]])
+  return {
+    clock,
+    faults,
+    node,
+    problem: null,
+    payments: { networks, keys },
+    async close() {
+      closing = true
+      clearInterval(saving)
+      // Else an older state might take the place of what the chain writes as it ends, or of the next run's.
+      await state.close()
+      await chain.close()
+    },
+  }
+
+  function withoutChain(reason: string): TestMode {
+    log.warn({ chainId: LOCAL_TEST_CHAIN_ID, reason }, 'payments on the local chain are not possible')
+    return { clock, faults, node: null, problem: reason, payments: configured, close: async () => {} }
+  }
+}
+
+/** A chain that was kept starts at real time again, so both clocks are set to the later of the two. */
+async function prepare(
+  node: TestNode,
+  { clock, keys }: { clock: BillingClock; keys: PaymentKeys },
+): Promise<void> {
+  const { timestamp } = await node.head()
+  const chainTime = new Date(Number(timestamp) * 1000)
+  if (chainTime.getTime() > clock.now().getTime() + STALE_MS) await clock.moveTo(chainTime)
+  await node.setTime(clock.now())
+  await deployTestContracts(node, keys)
+}
+
+/**
+ * Holds the chain against what was recorded of it. One that lacks what was final is a new one, and what was recorded
+ * never happened on it. One that a crash has made shorter gets empty blocks in the place of those that are gone: that
+ * is a reorganisation, which is seen and made good at once.
+ */
+async function compareWith(store: Pick<Store, 'db'>, node: TestNode): Promise<'same' | 'another'> {
+  const chainId = LOCAL_TEST_CHAIN_ID
+  const cursor = await findChainCursor(store.db, { chainId })
+  const { number } = await node.head()
+  if (!cursor || number >= cursor.headBlock) return 'same'
+  if (number < cursor.finalBlock) return 'another'
+  for (let block = number; block < cursor.headBlock; block++) await node.mine()
+  await markUnsent(store.db, { chainId })
+  return 'same'
+}
+
+async function freshen(node: TestNode, clock: BillingClock): Promise<void> {
+  try {
+    const { timestamp } = await node.head()
+    if (clock.now().getTime() - Number(timestamp) * 1000 >= STALE_MS) await node.mine()
+  } catch {
+    // Whoever asked finds out for itself that the chain is away.
+  }
+}
+
+async function settle(node: TestNode): Promise<void> {
+  try {
+    await node.settle()
+  } catch {
+    // What was sent has been answered; its block is looked for again.
+  }
+}

@@ -1,0 +1,180 @@
+import 'server-only'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Address, type Hex, isAddressEqual, isHex } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { z } from 'zod'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
+import { type TestNode, TestNodeError } from './local-chain/test-node'
+import { PAYER_NUMBERS, sampleAccount } from './sample/sample-account'
+
+/** What a page asks of its wallet (EIP-1193). */
+export interface WalletCall {
+  readonly method: string
+  readonly params: readonly unknown[]
+  /** The network that the wallet is on. */
+  readonly chainId?: number | undefined
+}
+
+/** A refusal with its code (EIP-1193, EIP-1474). */
+export class WalletCallError extends Error {
+  override readonly name = 'WalletCallError'
+
+  constructor(
+    readonly code: number,
+    message: string,
+    /** With the refusal of a contract, what it reverted with. */
+    readonly data?: unknown,
+  ) {
+    super(message)
+  }
+}
+
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+const hex = z.custom<Hex>((value) => isHex(value), 'must be hex digits after 0x')
+const personalSignParams = z.tuple([
+  z.templateLiteral(['0x', z.string().regex(/^([0-9a-f]{2})*$/i)]),
+  address,
+])
+const typedDataParams = z.tuple([address, z.string()])
+const typedData = z.object({
+  domain: z.record(z.string(), z.unknown()),
+  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+  primaryType: z.string(),
+  message: z.record(z.string(), z.unknown()),
+})
+
+const transactionParams = z.tuple([
+  z.object({
+    from: address,
+    to: address,
+    data: hex.optional(),
+    value: hex.optional(),
+    gas: hex.optional(),
+  }),
+])
+
+/** What the wallet asks the local chain for whoever asks the wallet. */
+const READS: readonly string[] = [
+  'eth_blockNumber',
+  'eth_call',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+]
+
+/** The test wallet's browser half, as it is handed out. */
+export function testWalletScript(): Promise<string> {
+  const folder = dirname(fileURLToPath(import.meta.url))
+  return readFile(join(folder, '../../client/test-wallet/test-wallet.mjs'), 'utf8')
+}
+
+/**
+ * The test wallet's other half: it has the keys, which are everybody's. The browser's half has asked its owner
+ * before it asks here.
+ * @throws WalletCallError
+ */
+export async function answerWalletCall(
+  { method, params, chainId }: WalletCall,
+  node: TestNode | null,
+): Promise<unknown> {
+  if (READS.includes(method)) return heard(localNode(node, chainId).ask(method, ...params))
+  switch (method) {
+    case 'wallet_accounts':
+      return [
+        ...PAYER_NUMBERS.map((number) => ({
+          address: sampleAccount(number).address,
+          label: `Payer ${number}`,
+        })),
+        { address: sampleAccount(0).address, label: 'Sample merchant' },
+      ]
+    case 'personal_sign': {
+      const [raw, signer] = parse(personalSignParams, params)
+      return accountOf(signer).signMessage({ message: { raw: raw as `0x${string}` } })
+    }
+    case 'eth_signTypedData_v4': {
+      const [signer, json] = parse(typedDataParams, params)
+      return accountOf(signer).signTypedData(parse(typedData, jsonOf(json)))
+    }
+    case 'eth_sendTransaction': {
+      const [transaction] = parse(transactionParams, params)
+      return heard(send(localNode(node, chainId), transaction))
+    }
+    default:
+      throw new WalletCallError(4200, `The test wallet does not know ${method.slice(0, 80)}.`)
+  }
+}
+
+function localNode(node: TestNode | null, chainId: number | undefined): TestNode {
+  if (chainId !== undefined && chainId !== LOCAL_TEST_CHAIN_ID) {
+    throw new WalletCallError(4901, 'The test wallet reaches the local test chain alone. Switch to it.')
+  }
+  if (!node)
+    throw new WalletCallError(4900, 'There is no local chain here. The server says why as it starts.')
+  return node
+}
+
+async function send(node: TestNode, transaction: z.infer<typeof transactionParams>[0]): Promise<unknown> {
+  const { from, to, data = '0x', value = '0x0', gas } = transaction
+  const account = accountOf(from)
+  const [nonce, gasPrice, limit] = await Promise.all([
+    node.ask('eth_getTransactionCount', from, 'pending'),
+    node.ask('eth_gasPrice'),
+    gas ?? node.ask('eth_estimateGas', { from, to, data, value }),
+  ])
+  const price = BigInt(hex.parse(gasPrice))
+  const signed = await account.signTransaction({
+    type: 'eip1559',
+    chainId: LOCAL_TEST_CHAIN_ID,
+    nonce: Number(nonce),
+    gas: BigInt(hex.parse(limit)),
+    to: to as Address,
+    data,
+    value: BigInt(value),
+    maxFeePerGas: 2n * price,
+    maxPriorityFeePerGas: price / 10n,
+  })
+  return node.ask('eth_sendRawTransaction', signed)
+}
+
+/** What the node refuses is said as it says it. */
+async function heard(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof WalletCallError) throw error
+    if (error instanceof TestNodeError) throw new WalletCallError(error.code, error.message, error.data)
+    throw new WalletCallError(4900, 'The local chain does not answer.')
+  }
+}
+
+function accountOf(signer: string): PrivateKeyAccount {
+  const account = [0, ...PAYER_NUMBERS]
+    .map(sampleAccount)
+    .find((each) => isAddressEqual(each.address, signer as `0x${string}`))
+  if (!account) throw new WalletCallError(4100, 'The test wallet does not have that account.')
+  return account
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new WalletCallError(-32602, z.prettifyError(parsed.error))
+  return parsed.data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new WalletCallError(-32602, 'The typed data is not JSON.')
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { address, addressInput, chainIdInput, instant, signatureInput, uuid } from '../fields'
+import { operation } from '../operation'
+
+const account = z
+  .strictObject({
+    userid: uuid,
+    address: address.describe('The address that signed in.'),
+    organisation: z.string().meta({ examples: ['Northwind'] }),
+  })
+  .meta({ id: 'Account' })
+export type WireAccount = z.infer<typeof account>
+
+export const createChallenge = operation({
+  id: 'createChallenge',
+  method: 'POST',
+  path: '/api/auth/challenge',
+  summary: 'Get a message to sign in with',
+  description: 'A complete EIP-4361 message. It works once, for 5 minutes, for this address.',
+  credential: { kind: 'none' },
+  body: z.strictObject({
+    address: addressInput,
+    chainId: chainIdInput.optional().describe('The chain of a smart wallet; 1 unless given.'),
+  }),
+  data: z.strictObject({
+    message: z
+      .string()
+      .meta({ examples: ['dues.example.com wants you to sign in with your Ethereum account:\n...'] }),
+    expiresAt: instant,
+  }),
+})
+
+export const signIn = operation({
+  id: 'signIn',
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  summary: 'Sign in with a signed message',
+  description: 'Sets the cookie `svc-session`. The first sign-in of an address makes its account.',
+  credential: { kind: 'none' },
+  body: z.strictObject({
+    message: z
+      .string('Must be the message of a challenge.')
+      .min(1)
+      .max(4000)
+      .meta({ examples: ['dues.example.com wants you to sign in with your Ethereum account:\n...'] }),
+    signature: signatureInput,
+  }),
+  data: account,
+  refusals: ['invalid_challenge', 'invalid_signature', 'sign_in_address_removed'],
+})
+
+export const signOut = operation({
+  id: 'signOut',
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'Sign out',
+  description: 'Ends the session on the server and clears the cookie. Without a session it does nothing.',
+  credential: { kind: 'none' },
+  data: null,
+})
+
+export const getSession = operation({
+  id: 'getSession',
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'Who is signed in',
+  credential: { kind: 'session' },
+  data: account,
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { address, instant, lineOfText, uuid } from '../fields'
+import { operation } from '../operation'
+
+const merchant = z
+  .strictObject({
+    userid: uuid,
+    address,
+    organisation: z.string().meta({ examples: ['Northwind'] }),
+    createdAt: instant,
+  })
+  .meta({ id: 'Merchant' })
+export type WireMerchant = z.infer<typeof merchant>
+
+export const getMerchant = operation({
+  id: 'getMerchant',
+  method: 'GET',
+  path: '/api/v1/merchant',
+  summary: 'Read the merchant',
+  credential: { kind: 'merchant', scope: 'merchant:read' },
+  data: merchant,
+})
+
+export const changeMerchant = operation({
+  id: 'changeMerchant',
+  method: 'PATCH',
+  path: '/api/v1/merchant',
+  summary: 'Change the organisation',
+  credential: { kind: 'merchant', scope: 'merchant:write' },
+  body: z.strictObject({
+    organisation: lineOfText(200, 0).meta({
+      description: 'Shown to payers; empty shows the address instead.',
+      examples: ['Northwind'],
+    }),
+  }),
+  data: merchant,
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { address, instant, uuid } from '../fields'
+import { operation } from '../operation'
+
+const session = z
+  .strictObject({
+    id: uuid,
+    address: address.describe('The address that signed in.'),
+    userAgent: z.string().meta({
+      description: 'What the browser said of itself at sign-in; empty where it said nothing.',
+      examples: ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
+    }),
+    createdAt: instant,
+    lastUsedAt: instant.describe('To the minute.'),
+    expiresAt: instant.describe('It ends then at the latest; without use 7 days after the last one.'),
+    isCurrent: z.boolean().describe('Whether it is the session of this request.'),
+  })
+  .meta({ id: 'Session' })
+export type WireSession = z.infer<typeof session>
+
+export const listSessions = operation({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/api/v1/sessions',
+  summary: 'List open sessions',
+  description: 'Where somebody is signed in to the account, the last used first.',
+  credential: { kind: 'merchant_session' },
+  data: z.array(session),
+})
+
+export const endSession = operation({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/api/v1/sessions/{id}',
+  summary: 'Sign one session out',
+  description: 'It ends with the answer, and is not found from then on.',
+  credential: { kind: 'merchant_session' },
+  params: z.object({ id: uuid }),
+  data: null,
+  refusals: ['not_found'],
+})
+
+export const endSessions = operation({
+  id: 'endSessions',
+  method: 'POST',
+  path: '/api/v1/sessions/sign-out',
+  summary: 'Sign out everywhere',
+  description: 'Repeating it changes nothing. API keys are no sessions and go on working.',
+  credential: { kind: 'merchant_session' },
+  body: z.strictObject({
+    sessions: z
+      .enum(['others', 'all'], 'Must be others or all.')
+      .describe('`others` leaves the session of this request; `all` ends that too.'),
+  }),
+  data: z.strictObject({ ended: z.int().describe('How many sessions ended.') }),
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { address, instant, uuid } from '../fields'
+import { operation } from '../operation'
+import { createChallenge, signIn } from './auth'
+
+const signInAddress = z
+  .strictObject({
+    id: uuid,
+    address,
+    addedAt: instant,
+    isOwn: z.boolean().describe("Whether it is the account's own address, which payers see."),
+    isCurrent: z.boolean().describe('Whether the session of this request was made with it.'),
+  })
+  .meta({ id: 'SignInAddress' })
+export type WireSignInAddress = z.infer<typeof signInAddress>
+
+export const listSignInAddresses = operation({
+  id: 'listSignInAddresses',
+  method: 'GET',
+  path: '/api/v1/sign-in-addresses',
+  summary: 'List the addresses that sign in',
+  description: 'Each of them signs in to this account. They are in the order in which they were added.',
+  credential: { kind: 'merchant_session' },
+  data: z.array(signInAddress),
+})
+
+export const createAddressChallenge = operation({
+  id: 'createAddressChallenge',
+  method: 'POST',
+  path: '/api/v1/sign-in-addresses/challenge',
+  summary: 'Get a message to add an address with',
+  description:
+    'A complete EIP-4361 message that names the account. It works once, for 5 minutes, for this address and for the session that asked for it.',
+  credential: { kind: 'merchant_session' },
+  body: createChallenge.body,
+  data: createChallenge.data,
+})
+
+export const addSignInAddress = operation({
+  id: 'addSignInAddress',
+  method: 'POST',
+  path: '/api/v1/sign-in-addresses',
+  summary: 'Add an address that signs in',
+  description:
+    'The message must be signed by the new address. An address that signs in to any account here already is refused, and it is not said to which.',
+  credential: { kind: 'merchant_session' },
+  body: signIn.body,
+  data: signInAddress,
+  status: 201,
+  refusals: ['invalid_challenge', 'invalid_signature', 'address_in_use', 'too_many_sign_in_addresses'],
+})
+
+export const removeSignInAddress = operation({
+  id: 'removeSignInAddress',
+  method: 'DELETE',
+  path: '/api/v1/sign-in-addresses/{id}',
+  summary: 'Remove an address that signs in',
+  description:
+    'The sessions that it made end with the answer. The last one stays. Payments and API keys go on as before.',
+  credential: { kind: 'merchant_session' },
+  params: z.object({ id: uuid }),
+  data: null,
+  refusals: ['not_found', 'last_sign_in_address'],
+})

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { AUTHORIZE_BY, CHARGE_COUNTS } from '@/lib/billing/checkout/signed-terms'
+import { address, addressInput, instant, signatureInput, uuid } from '../fields'
+import { operation } from '../operation'
+import { sessionIdInput } from './checkout-session'
+import { decimalText, mandateTypedData, permitTypedData, walletCall } from './typed-data'
+
+const tokenId = z
+  .string('Must be a token id.')
+  .regex(/^\d{1,20}$/, 'Must be a token id.')
+  .meta({ examples: ['6'] })
+
+const periodsRule = `Must be one of ${CHARGE_COUNTS.join(', ')}.`
+const periods = z.union(
+  CHARGE_COUNTS.map((count) => z.literal(count)),
+  periodsRule,
+)
+
+const authorizeBy = z
+  .enum(AUTHORIZE_BY)
+  .optional()
+  .describe(
+    'How the account puts the terms in force: by its `signature` unless given, or by `calls` that it sends itself, all in one transaction. For smart wallets that are not deployed yet, whose signature nobody can check.',
+  )
+
+/** How many periods a quote allows unless the payer chooses. */
+export const DEFAULT_PERIODS = 12
+
+const payment = z.strictObject({
+  planId: uuid,
+  tokenId,
+  account: addressInput.describe('The account that holds the tokens.'),
+})
+
+/** Refusals of both operations: what a payer asks for must be possible now. */
+const refusals = [
+  'not_found',
+  'session_expired',
+  'subscription_not_open',
+  'already_subscribed',
+  'terms_changed',
+  'network_not_configured',
+  'token_unusable',
+  'rate_unavailable',
+]
+
+export const quoteCheckout = operation({
+  id: 'quoteCheckout',
+  method: 'POST',
+  path: '/api/v1/checkout-sessions/{sessionId}/quote',
+  summary: 'Ask what an account has to sign',
+  description:
+    'The terms for one plan, token and account: what is taken now and at most, and what to sign for it. Amounts are atomic units of the token. A quote can be signed for 30 minutes; asking again costs nothing.',
+  credential: { kind: 'none' },
+  params: z.object({ sessionId: sessionIdInput }),
+  body: z.strictObject({
+    ...payment.shape,
+    periods: periods
+      .optional()
+      .describe(`For how many periods the payer allows it; ${DEFAULT_PERIODS} unless given.`),
+    authorizeBy,
+  }),
+  data: z
+    .strictObject({
+      chainId: z.int().meta({ examples: [8453] }),
+      spender: address.describe('The contract that takes the charges, and that the allowance is for.'),
+      amount: decimalText('9990000').describe('The first charge, at the rate of now.'),
+      cap: decimalText('9990000').describe('The most that one period may take; 0 for a free plan.'),
+      periods: z.int().meta({ examples: [DEFAULT_PERIODS] }),
+      firstChargeAt: instant.describe('The end of the trial, or now.'),
+      schedule: z.array(instant).describe('The first six charges.'),
+      balance: decimalText('250000000').describe('What the account holds of the token.'),
+      allowance: decimalText('0').describe('What the account allows `spender` to take now.'),
+      allowanceNeeded: decimalText('119880000').describe(
+        'All periods of this mandate and of what else the account pays through `spender` with this token. It replaces what stands.',
+      ),
+      mandate: mandateTypedData,
+      permit: permitTypedData
+        .nullable()
+        .describe('To sign for the allowance; null where none is needed or the token takes no permit.'),
+      approvals: z
+        .array(walletCall)
+        .describe(
+          'To send, in this order, for the allowance; empty where none is needed or `permit` does it.',
+        ),
+      calls: z
+        .array(walletCall)
+        .describe(
+          'To send from the account in one transaction (`wallet_sendCalls`, EIP-5792), in this order: the contract of the merchant where it is missing, the allowance, the terms. Empty unless asked for by `authorizeBy`.',
+        ),
+    })
+    .meta({ id: 'Quote' }),
+  refusals: [...refusals, 'wallet_not_deployed'],
+})
+export type WireQuote = z.output<typeof quoteCheckout.data>
+
+/** Values are held against the offer one by one, so here only their kind matters. */
+const signedText = (example: string) =>
+  z
+    .string('Must be text as in the quote.')
+    .max(100, 'Must be as in the quote.')
+    .meta({ examples: [example] })
+
+const ADDRESS = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
+const HASH = `0x${'0'.repeat(64)}`
+
+/** As most send it: by their signature, with an allowance that stands. */
+const SIGNED_EXAMPLE = {
+  planId: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
+  tokenId: '6',
+  account: ADDRESS.toLowerCase(),
+  mandate: {
+    merchant: ADDRESS,
+    payer: ADDRESS,
+    token: ADDRESS,
+    maxAmountPerPeriod: '9990000',
+    firstChargeAt: '1795228800',
+    periodMonths: '1',
+    maxCharges: '12',
+    subscriptionRef: HASH,
+    replaces: HASH,
+    payouts: [{ receiver: ADDRESS, bps: '10000' }],
+  },
+  signature: `0x${'5b'.repeat(64)}1b`,
+}
+
+export const subscribeCheckout = operation({
+  id: 'subscribeCheckout',
+  method: 'POST',
+  path: '/api/v1/checkout-sessions/{sessionId}/subscribe',
+  summary: 'Subscribe with signed terms',
+  description:
+    'Takes the message of the quoted mandate and its signature, or, with `authorizeBy` `calls`, what the account has put in force by the calls of the quote: they have to be in a block, and are looked for on the chain. The answer comes before the chain has it: read the checkout session until it is `complete`, or `open` again with a `failureReason`. A free plan is complete at once. Sending the same again gives the same answer.',
+  credential: { kind: 'none' },
+  params: z.object({ sessionId: sessionIdInput }),
+  body: z
+    .strictObject({
+      ...payment.shape,
+      authorizeBy,
+      mandate: z
+        .strictObject({
+          merchant: signedText(ADDRESS),
+          payer: signedText(ADDRESS),
+          token: signedText(ADDRESS),
+          maxAmountPerPeriod: signedText('9990000'),
+          firstChargeAt: signedText('1795228800'),
+          periodMonths: signedText('1'),
+          maxCharges: signedText('12'),
+          subscriptionRef: signedText(HASH),
+          replaces: signedText(HASH),
+          payouts: z
+            .array(z.strictObject({ receiver: signedText(ADDRESS), bps: signedText('10000') }))
+            .max(100, 'Must be as in the quote.'),
+        })
+        .describe('`mandate.message` of the quote.'),
+      signature: signatureInput
+        .optional()
+        .describe(
+          'Over the typed data of the mandate; ECDSA, or ERC-1271 of a deployed wallet. Left out where the account sent the calls of the quote.',
+        ),
+      permit: z
+        .strictObject({
+          deadline: z
+            .string('Must be Unix seconds as text.')
+            .regex(/^[1-9]\d{0,19}$/, 'Must be Unix seconds as text.')
+            .meta({ examples: ['1795315200'] }),
+          signature: signatureInput,
+        })
+        .optional()
+        .describe('The signed permit of the quote, where it had one.'),
+    })
+    .superRefine(({ authorizeBy = 'signature', signature, permit }, context) => {
+      const needed = authorizeBy === 'signature'
+      const rule = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message })
+      if (needed && signature === undefined) rule('signature', 'Must be a signature.')
+      if (!needed && signature !== undefined) rule('signature', 'Must be left out where calls do it.')
+      if (!needed && permit !== undefined) rule('permit', 'Must be left out where calls do it.')
+    })
+    .meta({ example: SIGNED_EXAMPLE }),
+  data: z.strictObject({ status: z.enum(['pending', 'complete']) }),
+  status: 202,
+  refusals: [
+    ...refusals,
+    'bad_signature',
+    'permit_unusable',
+    'insufficient_balance',
+    'allowance_too_low',
+    'charge_would_fail',
+    'not_authorized',
+    'wallet_not_deployed',
+  ],
+})

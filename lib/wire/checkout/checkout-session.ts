@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { MAX_SESSION_SECONDS, MIN_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
+import { address, instant, lineOfText, linkInput, uuid } from '../fields'
+import { operation } from '../operation'
+import { subscription } from '../subscriptions/subscription-object'
+
+const EXAMPLE_ID = 'cs_4f9Zr2kQmX7bT1yWcVnE8sHdLpUa3GjK'
+
+export const sessionIdInput = z
+  .string('Must be a session id.')
+  .min(1, 'Must not be empty.')
+  .max(200, 'Must have at most 200 characters.')
+  .meta({ examples: [EXAMPLE_ID] })
+
+/** Specification section 4.2. */
+export const getCheckoutSession = operation({
+  id: 'getCheckoutSession',
+  method: 'GET',
+  path: '/api/checkout-session',
+  summary: 'Retrieve a checkout session',
+  credential: { kind: 'none' },
+  query: z.object({ sessionId: sessionIdInput }),
+  data: z.strictObject({
+    merchant: z.strictObject({ address, organisation: z.string() }),
+    subscription,
+  }),
+  refusals: ['not_found', 'session_expired'],
+})
+
+const seconds = `Must be a whole number of seconds from ${MIN_SESSION_SECONDS} to ${MAX_SESSION_SECONDS}.`
+
+export const createCheckoutSession = operation({
+  id: 'createCheckoutSession',
+  method: 'POST',
+  path: '/api/v1/checkout-sessions',
+  summary: 'Create a checkout session',
+  description:
+    'Send the payer to the `url` of the answer. Name the payment link or the subscription, not both.',
+  credential: { kind: 'merchant', scope: 'checkout:write' },
+  body: z
+    .strictObject({
+      paymentLinkId: uuid.optional(),
+      subscriptionId: uuid.optional(),
+      planId: uuid.optional().describe('Chosen in advance; the payer may change it.'),
+      tokenId: z.string().min(1).max(20).optional().describe('Chosen in advance; the payer may change it.'),
+      successUrl: linkInput.optional(),
+      cancelUrl: linkInput.optional(),
+      clientReferenceId: lineOfText(200).optional(),
+      expiresIn: z
+        .int(seconds)
+        .min(MIN_SESSION_SECONDS, seconds)
+        .max(MAX_SESSION_SECONDS, seconds)
+        .optional()
+        .describe('Seconds; 86400 unless given.'),
+    })
+    .refine((body) => (body.paymentLinkId === undefined) !== (body.subscriptionId === undefined), {
+      path: ['subscriptionId'],
+      message: 'Name either subscriptionId or paymentLinkId.',
+    }),
+  data: z.strictObject({
+    sessionId: z.string().meta({ examples: [EXAMPLE_ID] }),
+    url: z.string().meta({ examples: [`https://dues.example.com/checkout/${EXAMPLE_ID}`] }),
+    expiresAt: instant,
+  }),
+  status: 201,
+  refusals: ['not_found', 'subscription_not_open'],
+})
+
+export const readCheckoutSession = operation({
+  id: 'readCheckoutSession',
+  method: 'GET',
+  path: '/api/v1/checkout-sessions/{sessionId}',
+  summary: 'Read how far a checkout is',
+  credential: { kind: 'none' },
+  params: z.object({ sessionId: sessionIdInput }),
+  data: z.strictObject({
+    status: z.enum(['open', 'pending', 'complete', 'expired']),
+    planId: uuid.nullable(),
+    tokenId: z.string().nullable(),
+    payer: address.nullable().describe('The account that signed.'),
+    chainId: z
+      .int()
+      .nullable()
+      .meta({ examples: [8453] }),
+    transactionHash: z.string().nullable(),
+    confirmations: z
+      .int()
+      .nullable()
+      .describe('How many blocks deep the transaction is; null before it is in one.'),
+    confirmationsNeeded: z.int().nullable().describe('At how many the checkout is complete.'),
+    failureReason: z
+      .string()
+      .nullable()
+      .describe('Why the terms that were signed last came to nothing; nothing was charged.'),
+    subscriber: z.strictObject({ id: uuid, status: z.string(), nextChargeAt: instant.nullable() }).nullable(),
+  }),
+  refusals: ['not_found'],
+})

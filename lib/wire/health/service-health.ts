@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { instant } from '../fields'
+import { operation } from '../operation'
+
+export const getHealth = operation({
+  id: 'getHealth',
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Is the process up',
+  credential: { kind: 'none' },
+  rateLimited: false,
+  data: z.strictObject({ status: z.literal('ok') }),
+})
+
+export const networkReady = z
+  .strictObject({
+    chainId: z.int(),
+    name: z.string(),
+    status: z
+      .enum(['ok', 'warning', 'broken', 'checking'])
+      .describe('`broken`: nothing can be charged there now. `checking`: not known yet.'),
+    checkedAt: instant.nullable(),
+    problems: z.array(
+      z.strictObject({
+        code: z
+          .string()
+          .describe('Stable, such as `rpc_unavailable`, `factory_missing`, `keeper_low` or `work_stalled`.'),
+        message: z.string(),
+        remedy: z.string(),
+      }),
+    ),
+  })
+  .describe('A network on which payments are taken.')
+
+export const paymentsReady = z.strictObject({
+  status: z
+    .enum(['ok', 'degraded', 'checking', 'not_configured'])
+    .describe('`degraded`: some network is not `ok`. Everything else works nevertheless.'),
+  networks: z.array(networkReady),
+})
+export type WirePaymentsReady = z.output<typeof paymentsReady>
+
+export const getReady = operation({
+  id: 'getReady',
+  method: 'GET',
+  path: '/api/ready',
+  summary: 'Do database and background work answer',
+  description:
+    '503 otherwise, with the part that is away in `detail`. `payments` tells how each network was within the last minute or two; a network in trouble makes nothing else unready.',
+  credential: { kind: 'none' },
+  rateLimited: false,
+  data: z.strictObject({
+    status: z.literal('ok'),
+    database: z.literal('ok'),
+    worker: z.enum(['ok', 'off']).describe('`off`: another process does the background work (`WORKER=off`).'),
+    payments: paymentsReady,
+  }),
+  refusals: ['unavailable'],
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { EVENT_TYPES, type EventType } from '@/lib/billing/event-type'
+import { address, frequency, instant, instantInput, limitInput, uuid } from '../fields'
+import { operation } from '../operation'
+import { token } from '../subscriptions/subscription-object'
+
+const EVENT_ORDERS = ['asc', 'desc'] as const
+
+/** Whom an event is about, for a list to name without asking again. */
+const eventSubscriber = z
+  .strictObject({
+    eoaaddress: address,
+    plan: z.string().meta({ description: 'The name of the plan.', examples: ['Team'] }),
+    price: z.number().meta({ description: 'US dollars a period, as signed.', examples: [49] }),
+    frequency,
+    token,
+  })
+  .meta({ id: 'EventSubscriber' })
+
+/** Something that happened to a merchant's records. */
+export const event = z
+  .strictObject({
+    id: z.string().meta({ description: 'Grows with time.', examples: ['1024'] }),
+    type: z.enum(EVENT_TYPES),
+    createdAt: instant,
+    subscriptionId: uuid.nullable(),
+    subscriberId: uuid.nullable(),
+    title: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the subscription, as it is called now.', examples: ['Ledgerline Pro'] }),
+    subscriber: eventSubscriber.nullable().describe('Null where no subscriber has a part in it.'),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe('What the event tells, as it was then; its fields are those of the type.'),
+  })
+  .meta({ id: 'Event' })
+export type WireEvent = z.infer<typeof event>
+
+const TYPE_RULE = `Must be one or several of ${EVENT_TYPES.join(', ')}, with commas between.`
+
+/** `payment.failed,payment.reversed` -> the two; each of them once. */
+const typeInput = z
+  .string()
+  .refine((text) => text.split(',').every((each) => EVENT_TYPES.some((type) => type === each)), TYPE_RULE)
+  .transform((text) => EVENT_TYPES.filter((type): type is EventType => text.split(',').includes(type)))
+  .meta({ description: 'One type, or several with commas between.', examples: ['payment.failed'] })
+
+const AFTER_RULE = 'Must be the id of an event.'
+
+export const listEvents = operation({
+  id: 'listEvents',
+  method: 'GET',
+  path: '/api/v1/events',
+  summary: 'Read the event log',
+  description:
+    'Everything that happened, in its order. To follow the log, ask again with the id of the last event that you have as `after`: none is left out, and none comes twice. `order=desc` reads it backwards, from the newest. `nextCursor` is the `after` of the next page; null where there is nothing more yet.',
+  credential: { kind: 'merchant', scope: 'webhooks:read' },
+  query: z.object({
+    after: z
+      .string()
+      .regex(/^\d{1,18}$/, AFTER_RULE)
+      .meta({
+        description: 'Goes on after the event with this id, in the order that is asked for.',
+        examples: ['1024'],
+      })
+      .transform(BigInt)
+      .optional(),
+    type: typeInput.optional(),
+    subscription: uuid.optional(),
+    subscriber: uuid.optional(),
+    from: instantInput.optional().describe('Happened at this time or later.'),
+    to: instantInput.optional().describe('Happened before this time.'),
+    order: z.enum(EVENT_ORDERS, 'Must be asc or desc.').default('asc'),
+    limit: limitInput(200, 50),
+  }),
+  data: z.array(event),
+  envelope: 'page',
+  refusals: ['not_found'],
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { dayInput, instant, uuid } from '../fields'
+import { operation } from '../operation'
+import { token } from '../subscriptions/subscription-object'
+
+const day = z.string().meta({ format: 'date', examples: ['2026-11-21'] })
+const dollars = z.number().meta({ examples: [10826.5] })
+const count = z.int().meta({ examples: [27] })
+const MRR =
+  'What active and past-due subscribers pay in a month, in US dollars: quarters and years divided over their months. Trials do not count.'
+
+export const metrics = z
+  .strictObject({
+    asOf: instant.describe('When the figures were true.'),
+    mrr: dollars.describe(MRR),
+    active: count.describe('Paid for the current period.'),
+    trialing: count.describe('Terms signed, first charge still ahead.'),
+    pastDue: count.describe('The last charge failed and is still open.'),
+    atRisk: count.describe(
+      'A charge of the next 7 days will fail as things stand: the balance or the allowance is too low.',
+    ),
+    new: count.describe('Who subscribed from `from` to `to`, trials included.'),
+    churned: count.describe('Who was cancelled or lapsed from `from` to `to`, trials included.'),
+    byDay: z
+      .array(
+        z.strictObject({
+          day,
+          mrr: dollars.describe('At the end of the day; today as of now.'),
+          new: count,
+          churned: count,
+        }),
+      )
+      .describe('Each day from `from` to `to`.'),
+    byPlan: z
+      .array(
+        z.strictObject({
+          subscriptionId: uuid,
+          planId: uuid,
+          name: z.string().meta({ examples: ['Team'] }),
+          mrr: dollars,
+          subscribers: count.describe('Active and past due.'),
+        }),
+      )
+      .describe('Where the revenue of now comes from, the largest first.'),
+    byToken: z
+      .array(z.strictObject({ token, mrr: dollars, subscribers: count.describe('Active and past due.') }))
+      .describe('The same by token.'),
+    due: z
+      .array(
+        z.strictObject({
+          day,
+          charges: count,
+          amount: dollars,
+          failing: count.describe('Those that will fail as things stand.'),
+          failingAmount: dollars,
+        }),
+      )
+      .describe(
+        'Charges that fall due today and on the six days after. What is overdue counts today; retries of failed charges do not count.',
+      ),
+  })
+  .meta({ id: 'Metrics' })
+export type WireMetrics = z.infer<typeof metrics>
+
+export const getMetrics = operation({
+  id: 'getMetrics',
+  method: 'GET',
+  path: '/api/v1/metrics',
+  summary: 'Read revenue and subscribers in figures',
+  description:
+    'Of all subscriptions, or of one. Days are days in UTC. Without `from` and `to`, the days are the last 30; at most 731 at once.',
+  credential: { kind: 'merchant', scope: 'metrics:read' },
+  query: z.object({
+    from: dayInput.optional().describe('The first day.'),
+    to: dayInput.optional().describe('The last day; today at the latest.'),
+    subscription: uuid.optional(),
+  }),
+  data: metrics,
+  refusals: ['not_found'],
+})

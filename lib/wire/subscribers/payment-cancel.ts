@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { addressInput, uuid } from '../fields'
+import { operation } from '../operation'
+
+/** Specification section 4.1. */
+export const cancelPayment = operation({
+  id: 'cancelPayment',
+  method: 'POST',
+  path: '/pay/api/v1/payment/cancel',
+  summary: 'Cancel subscription payments',
+  description:
+    'Stops every running payment of the subscription, or with `eoaaddress` that subscriber alone. After the answer nothing more is charged; what was paid stays paid. Repeating it answers the same. `success` is false where no payment was ever made.',
+  credential: { kind: 'api_key', scope: 'payments:cancel' },
+  body: z.strictObject({
+    subscriptionId: uuid,
+    eoaaddress: addressInput.optional().describe("Cancel this subscriber's payment alone."),
+  }),
+  data: z.strictObject({ success: z.boolean() }),
+  refusals: ['not_found'],
+})

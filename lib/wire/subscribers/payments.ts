@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { ACTORS } from '@/lib/billing/charges/charge-failure'
+import { CHARGE_STATUSES, type ChargeStatus } from '@/lib/billing/charges/charge-status'
+import { address, cursorInput, instant, instantInput, limitInput, uuid } from '../fields'
+import { operation } from '../operation'
+import { token } from '../subscriptions/subscription-object'
+
+const HASH = '0x1f3a0b5c0d2e4f60718293a4b5c6d7e8f90123456789abcdef0123456789abcd'
+
+/** A transaction and where to look at it. */
+const transactionHash = z.string().meta({ examples: [HASH] })
+const explorerUrl = z
+  .string()
+  .nullable()
+  .meta({
+    description: 'Where to look at the transaction; null where no explorer is known.',
+    examples: [`https://basescan.org/tx/${HASH}`],
+  })
+export const transactionPlace = z
+  .strictObject({ transactionHash, explorerUrl })
+  .meta({ id: 'TransactionPlace' })
+export type WireTransactionPlace = z.infer<typeof transactionPlace>
+
+/** What one window of a subscriber came to. */
+export const charge = z
+  .strictObject({
+    id: uuid,
+    subscriberId: uuid,
+    subscriptionId: uuid,
+    period: z.int().describe('Counts the windows from 0.'),
+    periodStart: instant,
+    periodEnd: instant,
+    status: z.enum(CHARGE_STATUSES),
+    amount: z.string().meta({ description: 'Atomic units, as a decimal string.', examples: ['9990000'] }),
+    amountText: z.string().meta({ description: 'Whole tokens, as a decimal string.', examples: ['9.99'] }),
+    price: z.number().meta({ description: 'US dollars.', examples: [9.99] }),
+    token,
+    attempts: z.int(),
+    createdAt: instant.describe('When it was first tried.'),
+    dueAt: instant,
+    paidAt: instant.nullable(),
+    nextAttemptAt: instant.nullable().describe('When a failed charge is tried again; null if never.'),
+    failureReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the last attempt failed, as a stable code.', examples: [null] }),
+    failure: z
+      .strictObject({
+        text: z.string(),
+        whoMustAct: z.enum(ACTORS),
+        retryable: z.boolean().describe('Whether trying again in this window can help.'),
+      })
+      .nullable()
+      .meta({ description: 'What the reason means.', examples: [null] }),
+    transactionHash: transactionHash.nullable(),
+    blockNumber: z
+      .int()
+      .nullable()
+      .meta({ examples: [23_912_004] }),
+    explorerUrl,
+  })
+  .meta({ id: 'Charge' })
+export type WireCharge = z.infer<typeof charge>
+
+/** A failed charge that was asked for again: its next attempt. */
+export const retriedCharge = z.strictObject({
+  subscriberId: uuid,
+  period: z.int().min(0).describe('The period that is unpaid, counted from 0.'),
+  nextAttemptAt: instant.describe('When it is tried.'),
+})
+
+/** A charge among those of other subscribers. */
+export const payment = z
+  .strictObject({
+    ...charge.shape,
+    title: z.string().meta({ description: 'Of the subscription.', examples: ['Ledgerline Pro'] }),
+    eoaaddress: address,
+  })
+  .meta({ id: 'Payment' })
+export type WirePayment = z.infer<typeof payment>
+
+const STATUS_RULE = `Must be one or several of ${CHARGE_STATUSES.join(', ')}, with commas between.`
+
+/** `paid,settled` -> the two; each of them once. */
+const statusInput = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((each) => CHARGE_STATUSES.some((status) => status === each)),
+    STATUS_RULE,
+  )
+  .transform((text) =>
+    CHARGE_STATUSES.filter((status): status is ChargeStatus => text.split(',').includes(status)),
+  )
+  .meta({ description: 'One status, or several with commas between.', examples: ['paid,settled'] })
+
+const filters = {
+  subscription: uuid.optional(),
+  subscriber: uuid.optional(),
+  status: statusInput.optional(),
+  from: instantInput.optional().describe('First tried at this time or later.'),
+  to: instantInput.optional().describe('First tried before this time.'),
+}
+
+export const listPayments = operation({
+  id: 'listPayments',
+  method: 'GET',
+  path: '/api/v1/payments',
+  summary: 'List payments with filters',
+  description: 'Charges of all subscribers, the latest first: paid, under way and failed ones.',
+  credential: { kind: 'merchant', scope: 'payments:read' },
+  query: z.object({ ...filters, limit: limitInput(200, 50), cursor: cursorInput.optional() }),
+  data: z.array(payment),
+  envelope: 'page',
+  refusals: ['not_found'],
+})
+
+export const exportPayments = operation({
+  id: 'exportPayments',
+  method: 'GET',
+  path: '/api/v1/payments.csv',
+  summary: 'Export payments as CSV',
+  description:
+    'Every payment that the filters match, the latest first. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe.',
+  credential: { kind: 'merchant', scope: 'payments:read' },
+  query: z.object(filters),
+  data: z.string().meta({ examples: ['id,createdAt,status\r\n'] }),
+  envelope: 'bare',
+  mediaType: 'text/csv; charset=utf-8',
+  refusals: ['not_found'],
+})

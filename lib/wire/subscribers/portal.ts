@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
+import { decimalText, mandateTypedData, walletCall } from '../checkout/typed-data'
+import { address, cursorInput, instant, limitInput, uuid } from '../fields'
+import { operation } from '../operation'
+import { plan, token } from '../subscriptions/subscription-object'
+import { charge, retriedCharge } from './payments'
+import { payerFunds, permission } from './subscribers'
+
+/** Why a subscription ended, as far as it is the payer's business: what a merchant noted stays with the merchant. */
+export const PORTAL_END_REASONS = [
+  'requested_by_payer',
+  'requested_by_merchant',
+  'payment_failed',
+  'mandate_cancelled',
+  'mandate_exhausted',
+  'subscription_archived',
+] as const
+
+/** What ends the permission on the chain without this site: everything that it takes is in here. */
+const revocation = z
+  .strictObject({
+    chainId: z.int().meta({ examples: [8453] }),
+    contract: address.describe('The contract that the permission is for.'),
+    mandate: mandateTypedData.shape.message.describe('What was signed: the argument of `cancel`.'),
+    cancel: walletCall.describe('Ends this subscription’s permission alone, for good.'),
+    removeAllowance: walletCall.describe(
+      'Sets the allowance of `contract` to 0, for everything that the wallet pays this merchant with this token.',
+    ),
+  })
+  .meta({ id: 'Revocation' })
+export type WireRevocation = z.infer<typeof revocation>
+
+/** A subscription as whoever pays for it sees it. */
+export const portalSubscription = z
+  .strictObject({
+    id: uuid.describe('The subscriber: what the other operations take.'),
+    subscriptionId: uuid,
+    title: z.string().meta({ examples: ['Ledgerline Pro'] }),
+    merchant: z.strictObject({ address, organisation: z.string().meta({ examples: ['Northwind'] }) }),
+    plan,
+    token,
+    price: z.number().meta({ description: 'US dollars a period, as signed.', examples: [9.99] }),
+    frequency: plan.shape.frequency.describe('As signed.'),
+    cap: decimalText('9990000').describe('The most that one period may take, in atomic units, as signed.'),
+    capText: z.string().meta({ description: 'The same in whole tokens.', examples: ['9.99'] }),
+    status: z.enum(SUBSCRIBER_STATUSES),
+    subscribedAt: instant,
+    firstChargeAt: instant.describe('The end of the trial where there is one.'),
+    currentPeriodEnd: instant.describe('Until when access is paid for, or the trial runs.'),
+    nextChargeAt: instant.nullable(),
+    renewalsLeft: z.int(),
+    pastDueSince: instant.nullable(),
+    cancelAt: instant.nullable().describe('Set while it is to end with the period. Nothing more is charged.'),
+    cancelledAt: instant.nullable(),
+    endReason: z.enum(PORTAL_END_REASONS).nullable(),
+    payer: address.describe('The account that the tokens leave.'),
+    payments: z.array(charge).describe('The latest window first.'),
+    permission,
+    funds: payerFunds.nullable().describe('Null for what is cancelled, and until the chain was read.'),
+    revocation: revocation.nullable().describe('Null where there is no permission on the chain.'),
+    subscribeUrl: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Where to subscribe again; null where no new subscribers are taken.',
+        examples: ['https://dues.example.com/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'],
+      }),
+  })
+  .meta({ id: 'PortalSubscription' })
+export type WirePortalSubscription = z.infer<typeof portalSubscription>
+
+export const listPortalSubscriptions = operation({
+  id: 'listPortalSubscriptions',
+  method: 'GET',
+  path: '/api/v1/portal/subscriptions',
+  summary: 'List what the signed-in wallet pays for',
+  description:
+    'Every subscription that the wallet pays or paid for on this installation, whoever the merchant is, the newest first, with payments and permission.',
+  credential: { kind: 'session' },
+  query: z.object({ limit: limitInput(50, 20), cursor: cursorInput.optional() }),
+  data: z.array(portalSubscription),
+  envelope: 'page',
+})
+
+export const cancelPortalSubscription = operation({
+  id: 'cancelPortalSubscription',
+  method: 'POST',
+  path: '/api/v1/portal/subscriptions/{subscriberId}/cancel',
+  summary: 'Stop paying for a subscription',
+  description:
+    'For whoever pays: nothing more is charged after the answer, and the permission on the chain is removed next. What was paid stays paid. Repeating it changes nothing.',
+  credential: { kind: 'session' },
+  params: z.object({ subscriberId: uuid }),
+  data: portalSubscription,
+  refusals: ['not_found'],
+})
+
+export const retryPortalPayment = operation({
+  id: 'retryPortalPayment',
+  method: 'POST',
+  path: '/api/v1/portal/subscriptions/{subscriberId}/retry',
+  summary: 'Try a failed payment again now',
+  description:
+    'For whoever pays: the payment of the running period is tried again within seconds, as when the wallet was filled. The retries that are planned stay where they are, and each period is still paid once at most. Repeating it changes nothing until the attempt was made.',
+  credential: { kind: 'session' },
+  params: z.object({ subscriberId: uuid }),
+  data: retriedCharge,
+  status: 202,
+  refusals: ['not_found', 'not_retryable'],
+})

@@ -1,0 +1,332 @@
+import { z } from 'zod'
+import { EVENT_TYPES } from '@/lib/billing/event-type'
+import { CANCEL_REASONS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
+import { address, cursorInput, instant, limitInput, lineOfText, optionalLimitInput, uuid } from '../fields'
+import { operation } from '../operation'
+import { plan, token } from '../subscriptions/subscription-object'
+import { charge, retriedCharge, transactionPlace } from './payments'
+import { SUBSCRIBER_CSV_COLUMNS } from './subscriber-csv-columns'
+
+/** Specification section 2.7. */
+export const subscriber = z
+  .strictObject({
+    eoaaddress: address,
+    swaddress: address,
+    planId: uuid,
+    status: z.enum(SUBSCRIBER_STATUSES),
+    subscribedAt: instant,
+    subscriptionId: uuid,
+    plan,
+  })
+  .meta({ id: 'Subscriber' })
+export type WireSubscriber = z.infer<typeof subscriber>
+
+/** Specification section 4.3; `limit` and `cursor` are additive. */
+export const listSubscribers = operation({
+  id: 'listSubscribers',
+  method: 'GET',
+  path: '/api/subscribers',
+  summary: 'List the subscribers of a subscription',
+  description:
+    'Newest first, all of them unless `limit` is given. With `limit`, a `Link: <...>; rel="next"` header leads to the rest.',
+  credential: { kind: 'session' },
+  query: z.object({
+    subscriptionId: uuid,
+    limit: optionalLimitInput(1000),
+    cursor: cursorInput.optional(),
+  }),
+  data: z.array(
+    z.strictObject({
+      userid: uuid,
+      subscriptionId: uuid,
+      title: z.string().meta({ examples: ['Ledgerline Pro'] }),
+      subscribers: z.array(subscriber),
+    }),
+  ),
+  refusals: ['not_found'],
+})
+
+/** A subscriber as the dashboard and the API of merchants see it. */
+export const subscriberRow = z
+  .strictObject({
+    ...subscriber.shape,
+    id: uuid,
+    token,
+    price: z.number().meta({ description: 'US dollars a period, as signed.', examples: [9.99] }),
+    frequency: plan.shape.frequency.describe('As signed.'),
+    firstChargeAt: instant,
+    currentPeriodEnd: instant.describe('Until when access is paid for, or the trial runs.'),
+    nextChargeAt: instant.nullable(),
+    renewalsLeft: z.int(),
+    pastDueSince: instant.nullable(),
+    cancelAt: instant.nullable().describe('Set while a cancel waits for the end of the period.'),
+    cancelledAt: instant.nullable(),
+    cancelReason: z.enum(CANCEL_REASONS).nullable(),
+    cancelComment: z.string().nullable(),
+  })
+  .meta({ id: 'SubscriberRow' })
+export type WireSubscriberRow = z.infer<typeof subscriberRow>
+
+export const SUBSCRIBER_SORTS = ['-subscribedAt', 'subscribedAt', 'nextChargeAt', '-nextChargeAt'] as const
+export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number]
+
+const filters = {
+  status: z.enum(SUBSCRIBER_STATUSES, 'Must be trialing, active, past_due or cancelled.').optional(),
+  plan: uuid.optional(),
+  token: z
+    .string()
+    .regex(/^\d{1,20}$/, 'Must be a token id.')
+    .optional(),
+  q: z
+    .string()
+    .regex(/^(0x)?[0-9a-fA-F]{0,40}$/, 'Must be the beginning of an address.')
+    .optional()
+    .describe('The beginning of an address.'),
+  sort: z.enum(SUBSCRIBER_SORTS, `Must be one of ${SUBSCRIBER_SORTS.join(', ')}.`).default('-subscribedAt'),
+}
+
+export const listSubscriberRows = operation({
+  id: 'listSubscriberRows',
+  method: 'GET',
+  path: '/api/v1/subscriptions/{id}/subscribers',
+  summary: 'List subscribers with filters',
+  credential: { kind: 'merchant', scope: 'subscribers:read' },
+  params: z.object({ id: uuid }),
+  query: z.object({ ...filters, limit: limitInput(200, 50), cursor: cursorInput.optional() }),
+  data: z.array(subscriberRow),
+  envelope: 'page',
+  refusals: ['not_found'],
+})
+
+export const findSubscribers = operation({
+  id: 'findSubscribers',
+  method: 'GET',
+  path: '/api/v1/subscribers',
+  summary: 'Find subscribers by their address',
+  description:
+    'Of all subscriptions, by the beginning of the address and in its order: the first ones, for somebody who looks for one of them. For all of them, read the lists.',
+  credential: { kind: 'merchant', scope: 'subscribers:read' },
+  query: z.object({
+    q: z
+      .string()
+      .regex(/^(0x)?[0-9a-fA-F]{2,40}$/, 'Must be the beginning of an address, two digits at least.')
+      .meta({ description: 'The beginning of an address.', examples: ['0x3E54'] }),
+    limit: limitInput(50, 20),
+  }),
+  data: z.array(subscriberRow),
+})
+
+/** `eoaaddress,plan` -> the two; each of them once, in the order of the file. */
+const columnsInput = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((each) => SUBSCRIBER_CSV_COLUMNS.some((column) => column === each)),
+    `Must be one or several of ${SUBSCRIBER_CSV_COLUMNS.join(', ')}, with commas between.`,
+  )
+  .transform((text) => SUBSCRIBER_CSV_COLUMNS.filter((column) => text.split(',').includes(column)))
+  .meta({
+    description: 'The columns of the file, with commas between. Without them: all.',
+    examples: ['eoaaddress,plan,status'],
+  })
+
+const AT_MOST = 1000
+
+/** Ids of subscribers for an operation on many, none of them twice. */
+const someSubscribers = z
+  .array(uuid)
+  .min(1, 'Name at least one subscriber.')
+  .max(AT_MOST, `Name at most ${AT_MOST} subscribers.`)
+  .superRefine((ids, context) => {
+    const seen = new Set<string>()
+    for (const [position, id] of ids.entries()) {
+      if (seen.has(id)) {
+        context.addIssue({ code: 'custom', path: [position], message: 'This subscriber is listed twice.' })
+      }
+      seen.add(id)
+    }
+  })
+
+/** What a file of subscribers is, whoever is in it. */
+const subscriberFile = {
+  credential: { kind: 'merchant', scope: 'subscribers:read' },
+  params: z.object({ id: uuid }),
+  data: z.string().meta({ examples: ['id,eoaaddress,plan\r\n'] }),
+  envelope: 'bare',
+  mediaType: 'text/csv; charset=utf-8',
+  refusals: ['not_found'],
+} as const
+
+export const exportSubscribers = operation({
+  ...subscriberFile,
+  id: 'exportSubscribers',
+  method: 'GET',
+  path: '/api/v1/subscriptions/{id}/subscribers.csv',
+  summary: 'Export subscribers as CSV',
+  description:
+    'Every subscriber that the filters match. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe.',
+  query: z.object({ ...filters, columns: columnsInput.optional() }),
+})
+
+export const exportSomeSubscribers = operation({
+  ...subscriberFile,
+  id: 'exportSomeSubscribers',
+  method: 'POST',
+  path: '/api/v1/subscriptions/{id}/subscribers.csv',
+  summary: 'Export some subscribers as CSV',
+  description:
+    'Up to 1000 by their ids, in the order of `ids`, as they are written in the file of all. Who is no subscriber of the subscription is left out.',
+  body: z.strictObject({
+    ids: someSubscribers,
+    columns: z
+      .array(z.enum(SUBSCRIBER_CSV_COLUMNS, `Must be one of ${SUBSCRIBER_CSV_COLUMNS.join(', ')}.`))
+      .min(1, 'Name at least one column.')
+      .transform((names) => SUBSCRIBER_CSV_COLUMNS.filter((column) => names.includes(column)))
+      .optional()
+      .meta({ description: 'The columns of the file, which keep its order. Without them: all.' }),
+  }),
+})
+
+/** Whether the merchant's contract may still take from the payer, as the chain has it. */
+export const permission = z
+  .strictObject({
+    state: z
+      .enum(['none', 'pending', 'live', 'removing', 'removed'])
+      .describe(
+        'none: never given. pending: signed, and not in force yet. removing: a transaction that ends it is on its way.',
+      ),
+    contract: address.nullable(),
+    authorizedAt: instant.nullable(),
+    authorizedBy: transactionPlace.nullable().describe('What put it in force; null until it is in a block.'),
+    removedAt: instant.nullable(),
+    removedBy: transactionPlace
+      .nullable()
+      .describe('What ended it, where it was not the payer; null until it is in a block.'),
+  })
+  .meta({ id: 'Permission' })
+export type WirePermission = z.infer<typeof permission>
+
+const fundsAmount = (description: string) =>
+  z
+    .string()
+    .meta({ description: `${description}, in atomic units, as a decimal string.`, examples: ['24100000'] })
+const fundsText = z.string().meta({ description: 'The same in whole tokens.', examples: ['24.1'] })
+
+/** What a payer can pay with in the token of the terms, and what follows from it. */
+export const payerFunds = z
+  .strictObject({
+    balance: fundsAmount('What the wallet holds'),
+    balanceText: fundsText,
+    allowance: fundsAmount('What the wallet lets the contract take'),
+    allowanceText: fundsText,
+    readAt: instant.describe('When the chain was read.'),
+    forecast: z
+      .strictObject({
+        chargesFunded: z.int().describe('How many of the next charges balance and allowance cover.'),
+        failsAt: instant
+          .nullable()
+          .describe(
+            'When the first charge is due that they do not cover; null if they cover all that was signed.',
+          ),
+        atRiskSince: instant.nullable().describe('Set while that is seven days away or nearer.'),
+      })
+      .nullable()
+      .describe('Null for who will not be charged again.'),
+  })
+  .meta({ id: 'PayerFunds' })
+export type WirePayerFunds = z.infer<typeof payerFunds>
+
+export const subscriberEvent = z
+  .strictObject({
+    id: z.string().meta({ examples: ['1024'] }),
+    type: z.enum(EVENT_TYPES),
+    createdAt: instant,
+  })
+  .meta({ id: 'SubscriberEvent' })
+export type WireSubscriberEvent = z.infer<typeof subscriberEvent>
+
+/** A subscriber with all that happened to it. */
+export const subscriberDetails = z
+  .strictObject({
+    ...subscriberRow.shape,
+    payments: z.array(charge).describe('The latest window first.'),
+    events: z.array(subscriberEvent).describe('The latest 100, the newest first.'),
+    permission,
+    funds: payerFunds.nullable().describe('Null for who is cancelled, and until the chain was read.'),
+  })
+  .meta({ id: 'SubscriberDetails' })
+export type WireSubscriberDetails = z.infer<typeof subscriberDetails>
+
+export const getSubscriber = operation({
+  id: 'getSubscriber',
+  method: 'GET',
+  path: '/api/v1/subscribers/{id}',
+  summary: 'Read a subscriber with payments and events',
+  credential: { kind: 'merchant', scope: 'subscribers:read' },
+  params: z.object({ id: uuid }),
+  data: subscriberDetails,
+  refusals: ['not_found'],
+})
+
+const cancelTime = z.enum(['now', 'period_end'], 'Must be now or period_end.')
+const cancelReason = z.enum(CANCEL_REASONS, `Must be one of ${CANCEL_REASONS.join(', ')}.`)
+
+export const cancelSubscriber = operation({
+  id: 'cancelSubscriber',
+  method: 'POST',
+  path: '/api/v1/subscribers/{id}/cancel',
+  summary: 'Cancel a subscriber',
+  description:
+    'Nothing more is charged after the answer. `period_end` leaves access until the end of what is paid, and can be resumed until then. Repeating it changes nothing; `now` ends a waiting cancel at once.',
+  credential: { kind: 'merchant', scope: 'payments:cancel' },
+  params: z.object({ id: uuid }),
+  body: z.strictObject({
+    when: cancelTime,
+    reason: cancelReason.optional(),
+    comment: lineOfText(500).optional(),
+  }),
+  data: subscriberRow,
+  refusals: ['not_found'],
+})
+
+export const cancelSubscribers = operation({
+  id: 'cancelSubscribers',
+  method: 'POST',
+  path: '/api/v1/subscribers/cancel',
+  summary: 'Cancel many subscribers',
+  description:
+    'As with one, for up to 1000. The answer tells of each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. Repeating it is harmless.',
+  credential: { kind: 'merchant', scope: 'payments:cancel' },
+  body: z.strictObject({
+    ids: someSubscribers,
+    when: cancelTime,
+    reason: cancelReason.optional(),
+  }),
+  data: z.array(
+    z.strictObject({ id: uuid, result: z.enum(['cancelled', 'already_cancelled', 'not_found']) }),
+  ),
+})
+
+export const resumeSubscriber = operation({
+  id: 'resumeSubscriber',
+  method: 'POST',
+  path: '/api/v1/subscribers/{id}/resume',
+  summary: 'Take back a cancel that waits for the end of the period',
+  credential: { kind: 'merchant', scope: 'payments:cancel' },
+  params: z.object({ id: uuid }),
+  data: subscriberRow,
+  refusals: ['not_found', 'subscriber_not_running', 'not_resumable'],
+})
+
+export const retrySubscriberPayment = operation({
+  id: 'retrySubscriberPayment',
+  method: 'POST',
+  path: '/api/v1/subscribers/{id}/retry',
+  summary: 'Try a failed payment of a subscriber again now',
+  description:
+    'The payment of the running period is tried again within seconds, as when the payer says that the wallet was filled. The retries that are planned stay where they are, and each period is still paid once at most. Repeating it changes nothing until the attempt was made.',
+  credential: { kind: 'merchant', scope: 'payments:retry' },
+  params: z.object({ id: uuid }),
+  data: retriedCharge,
+  status: 202,
+  refusals: ['not_found', 'not_retryable'],
+})

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { MAX_PLANS } from '@/lib/billing/subscriptions/plan'
+import {
+  MAX_TITLE_LENGTH,
+  MAX_TRIAL_DAYS,
+  SUBSCRIPTION_STATUSES,
+} from '@/lib/billing/subscriptions/subscription'
+import {
+  addressInput,
+  chainIdInput,
+  cursorInput,
+  frequency,
+  instant,
+  limitInput,
+  lineOfText,
+  linkInput,
+  priceInput,
+  searchInput,
+  uuid,
+  volumeInput,
+} from '../fields'
+import { operation } from '../operation'
+import { plan, receiver, subscription } from './subscription-object'
+
+const trialDaysRule = `Must be a whole number of days from 0 to ${MAX_TRIAL_DAYS}.`
+const shareRule = 'Must be a percentage above 0 and at most 100, with at most 2 decimals.'
+
+const title = lineOfText(MAX_TITLE_LENGTH).meta({ examples: ['Ledgerline Pro'] })
+const trialDays = z.int(trialDaysRule).min(0, trialDaysRule).max(MAX_TRIAL_DAYS, trialDaysRule)
+const linktree = z.union(
+  [z.literal(''), linkInput],
+  'Must be empty or an address beginning with https:// or http://.',
+)
+const status = z.enum(SUBSCRIPTION_STATUSES, 'Must be active, paused or archived.')
+
+const planInput = z.strictObject({
+  name: lineOfText(100).meta({ examples: ['Starter'] }),
+  price: priceInput,
+  frequency: frequency.default('month'),
+  volume: volumeInput.default(0),
+})
+
+const tokensInput = z
+  .array(z.string('Must be a token id.').regex(/^\d{1,20}$/, 'Must be a token id from GET /api/v1/tokens.'))
+  .min(1, 'Offer at least one token.')
+  .max(100, 'Offer at most 100 tokens.')
+  .superRefine((ids, context) => {
+    for (const [position, id] of ids.entries()) {
+      if (ids.indexOf(id) !== position) {
+        context.addIssue({ code: 'custom', path: [position], message: 'This token is listed twice.' })
+      }
+    }
+  })
+  .meta({ examples: [['6']] })
+
+const receiversInput = z
+  .array(
+    z.strictObject({
+      address: addressInput,
+      networkId: chainIdInput,
+      share: z
+        .number(shareRule)
+        .gt(0, shareRule)
+        .max(100, shareRule)
+        .refine((percent) => /^\d+(\.\d{1,2})?$/.test(String(percent)), shareRule)
+        .optional()
+        .describe('Percent of each charge on this network; equal shares unless given.'),
+    }),
+  )
+  .min(1, 'Name at least one receiver.')
+  .max(50, 'Name at most 50 receivers.')
+
+/** The specification's object with what only its merchant sees. */
+export const merchantSubscription = z
+  .strictObject({
+    ...subscription.shape,
+    plans: z.array(z.strictObject({ ...plan.shape, archived: z.boolean() })),
+    receivers: z.array(z.strictObject({ ...receiver.shape, share: z.number().nullable() })),
+    payUrl: z.string().meta({
+      description: 'The payment link.',
+      examples: ['https://dues.example.com/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'],
+    }),
+    createdAt: instant,
+    updatedAt: instant,
+    subscribers: z.strictObject({
+      active: z.int(),
+      trialing: z.int(),
+      past_due: z.int(),
+      cancelled: z.int(),
+    }),
+    mrr: z.number().meta({
+      description:
+        'What active and past-due subscribers pay in a month, in US dollars; quarters and years divided over their months.',
+      examples: [1082.5],
+    }),
+  })
+  .meta({ id: 'MerchantSubscription' })
+export type WireMerchantSubscription = z.infer<typeof merchantSubscription>
+
+export const createSubscription = operation({
+  id: 'createSubscription',
+  method: 'POST',
+  path: '/api/v1/subscriptions',
+  summary: 'Create a subscription',
+  credential: { kind: 'merchant', scope: 'subscriptions:write' },
+  body: z.strictObject({
+    title,
+    trialDays: trialDays.default(0),
+    linktree: linktree.default(''),
+    plans: z
+      .array(planInput)
+      .min(1, 'Define at least one plan.')
+      .max(MAX_PLANS, `Define at most ${MAX_PLANS} plans.`),
+    tokens: tokensInput,
+    receivers: receiversInput,
+  }),
+  data: subscription,
+  status: 201,
+})
+
+export const listSubscriptions = operation({
+  id: 'listSubscriptions',
+  method: 'GET',
+  path: '/api/v1/subscriptions',
+  summary: 'List subscriptions',
+  description: 'Newest first.',
+  credential: { kind: 'merchant', scope: 'subscriptions:read' },
+  query: z.object({
+    status: status.optional(),
+    q: searchInput(200).optional().describe('Part of the title.'),
+    limit: limitInput(100, 50),
+    cursor: cursorInput.optional(),
+  }),
+  data: z.array(merchantSubscription),
+  envelope: 'page',
+})
+
+export const getSubscription = operation({
+  id: 'getSubscription',
+  method: 'GET',
+  path: '/api/v1/subscriptions/{id}',
+  summary: 'Read a subscription',
+  description: 'The ETag of the answer makes a later change safe: send it as If-Match.',
+  credential: { kind: 'merchant', scope: 'subscriptions:read' },
+  params: z.object({ id: uuid }),
+  data: merchantSubscription,
+  refusals: ['not_found'],
+})
+
+export const changeSubscription = operation({
+  id: 'changeSubscription',
+  method: 'PATCH',
+  path: '/api/v1/subscriptions/{id}',
+  summary: 'Change a subscription',
+  description: 'Only what is sent changes. Subscribers keep the terms that they signed.',
+  credential: { kind: 'merchant', scope: 'subscriptions:write' },
+  params: z.object({ id: uuid }),
+  body: z
+    .strictObject({
+      title: title.optional(),
+      trialDays: trialDays.optional(),
+      linktree: linktree.optional(),
+      status: status.optional(),
+      tokens: tokensInput.optional(),
+      receivers: receiversInput.optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.'),
+  data: merchantSubscription,
+  refusals: ['not_found', 'version_mismatch'],
+})
+
+export const createPlan = operation({
+  id: 'createPlan',
+  method: 'POST',
+  path: '/api/v1/subscriptions/{id}/plans',
+  summary: 'Add a plan',
+  description: 'If-Match and ETag are those of the subscription.',
+  credential: { kind: 'merchant', scope: 'subscriptions:write' },
+  params: z.object({ id: uuid }),
+  body: planInput,
+  data: plan,
+  status: 201,
+  refusals: ['not_found', 'version_mismatch'],
+})
+
+export const changePlan = operation({
+  id: 'changePlan',
+  method: 'PATCH',
+  path: '/api/v1/plans/{id}',
+  summary: 'Change a plan',
+  description:
+    'Subscribers keep the terms that they signed. The last plan that is not archived cannot be archived. If-Match and ETag are those of the subscription.',
+  credential: { kind: 'merchant', scope: 'subscriptions:write' },
+  params: z.object({ id: uuid }),
+  body: z
+    .strictObject({
+      name: lineOfText(100).optional(),
+      price: priceInput.optional(),
+      volume: volumeInput.optional(),
+      archived: z.boolean('Must be true or false.').optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.'),
+  data: z.strictObject({ ...plan.shape, archived: z.boolean() }),
+  refusals: ['not_found', 'version_mismatch'],
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { MAX_CHAIN_ID, searchInput } from '../fields'
+import { operation } from '../operation'
+import { token } from './subscription-object'
+
+/** A token of the catalogue, how prices are turned into amounts of it, and whether it can be paid with. */
+export const catalogueToken = z
+  .strictObject({
+    ...token.shape,
+    usdPegged: z.boolean().describe('True: one token is one dollar. False: the rate of the day counts.'),
+    payable: z.boolean().describe('Whether this installation takes payments on its network.'),
+  })
+  .meta({ id: 'CatalogueToken' })
+export type WireCatalogueToken = z.infer<typeof catalogueToken>
+
+export const listTokens = operation({
+  id: 'listTokens',
+  method: 'GET',
+  path: '/api/v1/tokens',
+  summary: 'List the tokens that this installation accepts',
+  credential: { kind: 'none' },
+  query: z.object({
+    chainId: z
+      .string()
+      .regex(/^\d{1,10}$/, 'Must be a chain id.')
+      .transform(Number)
+      .refine((chainId) => chainId <= MAX_CHAIN_ID, 'Must be a chain id.')
+      .optional(),
+    q: searchInput(100).optional().describe('Part of symbol or name, or an address.'),
+  }),
+  data: z.array(catalogueToken),
+})

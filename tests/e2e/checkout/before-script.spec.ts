@@ -1,0 +1,93 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../../support/accessible'
+import { expect, signInBrowser, test } from '../../support/browser/merchant-fixture'
+import { test as checkoutTest } from '../../support/browser/page-fixture'
+import { addSigningWallet } from '../../support/browser/signing-wallet'
+import { closedGate, type Gate } from '../../support/process/gate'
+
+/*
+ * A page is there before its scripts are, on a slow phone for many seconds. What is done meanwhile is not lost: entries
+ * count, and buttons that cannot work yet say so.
+ */
+
+/** Holds back every script until the gate is opened. */
+async function holdScripts(page: Page): Promise<Gate> {
+  const gate = closedGate()
+  await page.route('**/_next/static/**/*.js*', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  return gate
+}
+
+checkoutTest(
+  'what is chosen on a checkout before its scripts are there is what is charged',
+  async ({ page, merchant }) => {
+    const path = await merchant.createCheckout(await merchant.createSubscription())
+    const scripts = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('radio', { name: /^Hobby/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^6 months/ }).check({ force: true })
+    const connect = page.getByRole('button', { name: 'Connect wallet' })
+    await expect(connect).toBeDisabled()
+    await expectAccessible(page)
+    const look = (await connect.getAttribute('class')) ?? ''
+
+    scripts.open()
+    await expect(connect).toBeEnabled()
+    await expect(connect).toHaveClass(look)
+    await expect(page.getByText(/You approve up to 54 USDC \(6 × 9\)/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Hobby/ })).toBeChecked()
+    await expect(page).toHaveURL(/plan=.*periods=6/)
+  },
+)
+
+test('what is typed and ticked in the dashboard before its scripts are there counts', {
+  tag: '@any-window',
+}, async ({ dashboard, sample }) => {
+  const wanted = await sample.takeSubscriber('trialing')
+  const scripts = await holdScripts(dashboard)
+  await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}?status=all`, {
+    waitUntil: 'commit',
+  })
+  const search = dashboard.getByRole('searchbox', { name: 'Search by address' })
+  await search.fill(wanted.eoaaddress)
+  await expect(dashboard.getByRole('button', { name: 'Plan, token' })).toBeDisabled()
+  scripts.open()
+  await expect(dashboard).toHaveURL(new RegExp(`q=${wanted.eoaaddress}`))
+  await expect(search).toHaveValue(wanted.eoaaddress)
+
+  const again = await holdScripts(dashboard)
+  await dashboard.reload({ waitUntil: 'commit' })
+  await dashboard
+    .getByRole('row')
+    .filter({ has: dashboard.getByTitle(wanted.eoaaddress) })
+    .getByRole('checkbox')
+    .click()
+  again.open()
+  await expect(dashboard.getByRole('region', { name: 'Selected subscribers' })).toContainText('1 selected')
+})
+
+test('a form that only script reads is sent nowhere before script listens', { tag: '@any-window' }, async ({
+  page,
+  context,
+  app,
+}) => {
+  const wallet = await addSigningWallet(page)
+  const session = await signInBrowser(context, app.baseUrl, wallet.account)
+  const scripts = await holdScripts(page)
+  await page.goto('/merchant/settings', { waitUntil: 'commit' })
+  await page.getByLabel('Name').fill('Harbour Office')
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click({ force: true })
+  await expect(save).toBeDisabled()
+  await expect(page).toHaveURL('/merchant/settings')
+
+  scripts.open()
+  await save.click()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Saved')).toBeVisible()
+  const answer = await fetch(`${app.baseUrl}/api/v1/merchant`, {
+    headers: { cookie: `svc-session=${session}` },
+  })
+  expect((await answer.json()).data.organisation).toBe('Harbour Office')
+})

@@ -1,0 +1,239 @@
+import { gzipSync } from 'node:zlib'
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible'
+import { expect, test } from '../../support/browser/page-fixture'
+import { whenAlive } from '../../support/browser/when-alive'
+import { PARTNER, TOKENS, TREASURY } from '../../support/service/api-merchant'
+
+const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const POLYGON_USDC = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+
+/** What a browser may load before anybody touches a wallet, in compressed bytes. */
+const SCRIPT_BUDGET = 150 * 1024
+
+const ledgerRows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every fact can be read, and the page says what is missing to pay', async ({ page, merchant }) => {
+    await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forecast access')
+    for (const fact of [
+      'Northwind Weather API',
+      'Includes 10',
+      'about 0.0164 WETH',
+      'never more than 0.0327',
+      'Paid to',
+      'Dates in UTC.',
+      'Exact, never unlimited',
+    ]) {
+      await expect(page.getByText(fact).first()).toBeVisible()
+    }
+    await expect(
+      page.getByText(/You approve up to 588 USDC \(12 × 49\)\. We can take at most 49 USDC a month/),
+    ).toBeVisible()
+    await expect(page.getByText(/^14 days free\. Then 49 USDC on the/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Hobby \$9 a month/ })).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^USDC USD Coin 49 USDC/ })).toHaveCount(3)
+    for (const address of [BASE_USDC, POLYGON_USDC, TREASURY, PARTNER]) {
+      await expect(page.getByText(address).first()).toBeVisible()
+    }
+    await expect(page.getByText('70%')).toBeVisible()
+    await expect(ledgerRows(page)).toHaveCount(7)
+    await expect(page.getByRole('button')).toHaveText(['Update'])
+    const missing = page.locator('noscript p').first()
+    await expect(missing).toHaveText('To pay, this page needs JavaScript and a wallet.')
+    await expect(missing).toBeVisible()
+  })
+
+  test('a choice is made by the form', { tag: '@any-window' }, async ({ page, merchant }) => {
+    await page.goto(`${await merchant.createCheckout(await merchant.createSubscription())}?theme=dark`)
+    await page.getByRole('radio', { name: /^Hobby/ }).check({ force: true })
+    await page.getByRole('group', { name: 'On Polygon' }).getByRole('radio').check({ force: true })
+    await page.getByRole('radio', { name: /^3 months/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Update' }).click()
+
+    await expect(page).toHaveURL(/theme=dark.*plan=.*periods=3/)
+    await expect(page.getByText(/You approve up to 27 USDC \(3 × 9\)/)).toBeVisible()
+    await expect(page.getByText('on Polygon', { exact: true }).first()).toBeVisible()
+  })
+})
+
+test('plan, token and approval are chosen by keyboard and survive a reload', async ({ page, merchant }) => {
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  const team = page.getByRole('radio', { name: /^Team/ })
+  await expect(team).toBeChecked()
+
+  await team.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: /^Hobby/ })).toBeChecked()
+  await expect(page.getByText('9.00', { exact: true })).toHaveCount(6)
+
+  await page.getByRole('group', { name: 'On Base' }).getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('on Polygon', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('radio', { name: /^12 months/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText(/You approve up to 54 USDC \(6 × 9\)/)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^Hobby/ })).toBeChecked()
+  await expect(page.getByRole('group', { name: 'On Polygon' }).getByRole('radio')).toBeChecked()
+  await expect(page.getByText(/You approve up to 54 USDC \(6 × 9\)/)).toBeVisible()
+})
+
+test('an address with nonsense in it shows what the merchant chose', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
+  const path = await merchant.createCheckout(await merchant.createSubscription())
+  await page.goto(`${path}?plan=%00&token=999&periods=-1&plan=twice&theme=blue`)
+  await expect(page.getByRole('radio', { name: /^Team/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^12 months/ })).toBeChecked()
+})
+
+test.describe('far from UTC', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+
+  test('dates are the payer’s own, and nothing moves when they arrive', { tag: '@any-window' }, async ({
+    page,
+    merchant,
+  }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+
+    await expect(page.getByText('Dates in your time zone, Pacific/Kiritimati.')).toBeVisible()
+    const today = await page.evaluate(() =>
+      new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' }).formatToParts(new Date()),
+    )
+    const part = (type: string) => today.find((each) => each.type === type)?.value
+    await expect(page.getByText(`Today, ${part('day')} ${part('month')}`)).toBeVisible()
+    const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[])
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.01)
+  })
+})
+
+test('a token whose rate moves has a limit, and an amount that is called about', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
+  const subscription = await merchant.createSubscription({ trialDays: 0 })
+  await page.goto(await merchant.createCheckout(subscription, { tokenId: TOKENS.baseWeth }))
+  await expect(page.getByText('$49 in WETH today, then on the', { exact: false })).toBeVisible()
+  await expect(page.getByText('US dollars, paid in WETH').first()).toBeVisible()
+  await expect(
+    page.getByText(
+      'You approve up to about 0.393 WETH (12 × 0.0327). We can take at most 0.0327 WETH a month',
+      {
+        exact: false,
+      },
+    ),
+  ).toBeVisible()
+  await expect(page.getByText('$49.00 in WETH')).toBeVisible()
+})
+
+test('the theme of the address wins over the browser’s', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
+  const path = await merchant.createCheckout(await merchant.createSubscription())
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${path}?theme=light`)
+  expect(await paper()).toBe('rgb(247, 245, 240)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`${path}?theme=dark`)
+  expect(await paper()).toBe('rgb(18, 17, 16)')
+})
+
+test('one plan is no choice', { tag: '@any-window' }, async ({ page, merchant }) => {
+  const subscription = await merchant.createSubscription({ plans: [{ name: 'Only', price: 12.5 }] })
+  await page.goto(
+    await merchant.createCheckout(subscription, { cancelUrl: 'https://northwind.example/pricing' }),
+  )
+  await expect(page.getByRole('group', { name: 'Plan' })).toHaveCount(0)
+  await expect(page.getByText('$12.50', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Northwind Weather API' })).toHaveAttribute(
+    'href',
+    'https://northwind.example/pricing',
+  )
+})
+
+test('twenty plans with long names and a title from right to left fit on 320 px', async ({
+  page,
+  merchant,
+}) => {
+  const subscription = await merchant.createSubscription({
+    title: 'اشتراك الطقس for everyone who wants a long name that says nothing but goes on and on',
+    linktree: 'https://northwind.example/links',
+    plans: Array.from({ length: 20 }, (_, index) => ({
+      name: index === 3 ? 'Unbreakable'.repeat(8) : `Plan ${index}`,
+      price: 1_000_003.25 * index,
+      frequency: (['month', 'quarter', 'year'] as const)[index % 3] ?? 'month',
+      volume: index * 1000,
+    })),
+  })
+  const path = await merchant.createCheckout(subscription)
+  await page.goto(path)
+  await expect(page.getByRole('group', { name: 'Plan' }).getByRole('radio')).toHaveCount(20)
+  await expect(page.getByRole('link', { name: /northwind\.example/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  await expectNoSidewaysScroll(page)
+})
+
+test('the page is accessible, and its policy lets run nothing but its own scripts', async ({
+  page,
+  merchant,
+}) => {
+  const answer = await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic'(;|$)/)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(answer?.headers()['referrer-policy']).toBe('same-origin')
+  await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('no more script comes than the page needs before a wallet is touched', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    const isScript = response.request().resourceType() === 'script'
+    if (isScript && response.url().includes('/_next/'))
+      sizes.push(response.body().then((body) => gzipSync(body).length))
+  })
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()), {
+    waitUntil: 'networkidle',
+  })
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET)
+})
+
+test('what a phone folds away is unfolded in place, and the focus goes on there', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  const more = page.getByRole('button', { name: '2 more tokens' })
+  await whenAlive(more)
+  await more.press('Enter')
+  await expect(more).toHaveCount(0)
+  const unfolded = page.getByRole('group', { name: 'On Ethereum' }).getByRole('radio').first()
+  await expect(unfolded).toBeFocused()
+  await expect(unfolded).not.toBeChecked()
+})

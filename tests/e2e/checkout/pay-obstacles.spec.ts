@@ -1,0 +1,167 @@
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { expect, test } from '../../support/browser/page-fixture'
+import { button, expectFine, fact, heading, openAs, SUCCESS, sell } from '../../support/browser/pay-fixture'
+import { sendInWallet, signInWallet } from '../../support/browser/test-wallet-owner'
+import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
+
+/*
+ * What comes between a payer and a subscription on the real local chain. Each test has a payer and a token of its own,
+ * so that what one allows is nothing to the others.
+ */
+
+// Each way has a few turns of the keeper in it, which take longer where much else goes on.
+test.describe.configure({ timeout: 120_000 })
+
+test.describe('a price that changes in between', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('is told before anything is charged, and the new terms are signed afresh', {
+    tag: '@any-window',
+  }, async ({ page, merchant }) => {
+    const subscription = await sell(merchant)
+    await openAs(page, merchant, { payer: 3, tokenId: LOCAL_TOKENS.usdc, subscription })
+    await button(page, 'Start subscription').click()
+    await merchant.changePlan(subscription.plans.at(-1)?.id ?? '', { price: 59 })
+    await button(page, 'Allow 588 USDC').click()
+    await signInWallet(page)
+    await signInWallet(page)
+    await expect(heading(page, 'The price has changed.')).toBeFocused()
+    await expect(page.getByRole('row', { name: 'At most 49 USDC a month 59 USDC a month' })).toBeVisible()
+    await expectFine(page)
+    await button(page, 'Show the new terms').click()
+    await button(page, 'Start subscription').click()
+    await expect(button(page, 'Allow 708 USDC')).toBeVisible()
+  })
+})
+
+test('a token whose rate moves is allowed up to a limit that the page has told', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
+  const subscription = await sell(merchant)
+  await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.weth, subscription })
+  await expect(page.getByText('We can take at most 0.0327 WETH a month', { exact: false })).toBeVisible()
+  await button(page, 'Start subscription').click()
+  await expect(fact(page, 'Amount')).toHaveText(/^0\.3920*\d* WETH$/)
+  await expectFine(page)
+  await button(page, 'Allow up to 0.393 WETH').click()
+  await sendInWallet(page, 'approve')
+  await expect(heading(page, 'Step 2 of 2: sign the terms')).toBeFocused()
+})
+
+test.describe('a chain that is away', () => {
+  test.use({ expectedErrors: [/status of 503/] })
+  test.afterEach(({ world }) => world.setFault({ fault: 'rpc_down', on: false }))
+
+  test('is waited for, before the terms are read and after they are signed', { tag: '@any-window' }, async ({
+    page,
+    merchant,
+    world,
+  }) => {
+    await world.setFault({ fault: 'rpc_down' })
+    await openAs(page, merchant, { payer: 5, tokenId: LOCAL_TOKENS.dai, subscription: await sell(merchant) })
+    await expect(heading(page, 'The terms cannot be read now.')).toBeFocused()
+    await expectFine(page)
+    await world.setFault({ fault: 'rpc_down', on: false })
+    await button(page, 'Start subscription').click()
+    await button(page, 'Allow 588 DAI').click()
+    await signInWallet(page)
+    await world.setFault({ fault: 'rpc_down' })
+    await signInWallet(page)
+    await expect(heading(page, 'It could not be sent yet.')).toBeFocused()
+    await world.setFault({ fault: 'rpc_down', on: false })
+    await expect(heading(page, /^(Sending to|Waiting for) Local test chain$/)).toBeFocused()
+  })
+})
+
+test.describe('a page that is closed mid-way', () => {
+  test.afterEach(({ world }) => world.setMining(true))
+
+  test('goes on where it was, before the terms are signed and after', { tag: '@any-window' }, async ({
+    page,
+    merchant,
+    world,
+    context,
+  }) => {
+    const subscription = await sell(merchant)
+    const path = await openAs(page, merchant, { payer: 2, tokenId: LOCAL_TOKENS.usdc, subscription })
+    await button(page, 'Start subscription').click()
+    await button(page, 'Allow 588 USDC').click()
+    await signInWallet(page)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.close()
+
+    const second = await context.newPage()
+    await second.goto(path)
+    await button(second, 'Start subscription').click()
+    await expect(heading(second, 'Step 2 of 2: sign the terms')).toBeFocused()
+    await expect(second.getByText('USDC allowed')).toBeVisible()
+    await world.setMining(false)
+    await button(second, 'Sign the terms').click()
+    await signInWallet(second)
+    await expect(heading(second, 'Sending to Local test chain')).toBeFocused()
+    await second.close()
+
+    const third = await context.newPage()
+    await third.goto(path)
+    await expect(heading(third, /^(Sending to|Waiting for) Local test chain$/)).toBeVisible()
+    await expectFine(third)
+    await world.setMining(true)
+    await expect(heading(third, 'You are subscribed.')).toBeFocused(SUCCESS)
+  })
+})
+
+test('no field of what the wallet is asked may differ from the page', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
+  const subscription = await sell(merchant)
+  const thief = privateKeyToAddress(generatePrivateKey())
+  await openAs(page, merchant, { payer: 1, tokenId: LOCAL_TOKENS.dai, subscription })
+  await expect(button(page, 'Start subscription')).not.toHaveAttribute('aria-busy')
+
+  let path: readonly (string | number)[] = []
+  let value: unknown
+  await page.route('**/quote', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const last = path.at(-1) ?? ''
+    const parent = path.slice(0, -1).reduce((part, name) => Reflect.get(part, name), answer.data)
+    expect(Reflect.get(parent, last), `${path.join('.')} is there`).toBeDefined()
+    Reflect.set(parent, last, value)
+    await route.fulfill({ json: answer })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const isCall = request.method() === 'POST' && request.url().endsWith('/api/v1/test/wallet')
+    if (!isCall) return
+    const { method } = request.postDataJSON()
+    // What the wallet can do is asked beforehand; it is told nothing of the terms by that.
+    if (method !== 'wallet_getCapabilities') asked.push(method)
+  })
+  const message = ['mandate', 'message']
+  for (const [field, wrong, row] of [
+    [[...message, 'merchant'], thief, /^Merchant/],
+    [[...message, 'payer'], thief, /^Payer/],
+    [[...message, 'token'], thief, /^Token/],
+    [[...message, 'maxAmountPerPeriod'], '490000000000000000000', /^At most .* 490 DAI/],
+    [[...message, 'firstChargeAt'], '1', /^First charge/],
+    [[...message, 'periodMonths'], '0', /^Months between charges/],
+    [[...message, 'maxCharges'], '1200', /^Charges, at most/],
+    [[...message, 'payouts', 1, 'receiver'], thief, /^Paid to/],
+    [[...message, 'payouts', 0, 'bps'], '10000', /^Paid to/],
+    [['mandate', 'domain', 'chainId'], 1, /^Network/],
+    [['mandate', 'domain', 'verifyingContract'], thief, /^Contract/],
+    [['mandate', 'primaryType'], 'Permit', /^Form of the terms/],
+    [['permit', 'message', 'spender'], thief, /^Contract/],
+    [['permit', 'message', 'value'], String(2n ** 256n - 1n), /^Allowance/],
+    [['permit', 'domain', 'verifyingContract'], thief, /^Token/],
+  ] as const) {
+    path = field
+    value = wrong
+    await page.reload()
+    await expect(page.getByRole('row', { name: row }), field.join('.')).toBeVisible()
+    await expect(button(page, 'Start subscription')).toHaveCount(0)
+  }
+  await expectFine(page)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((method) => method !== 'eth_call')).toEqual([])
+})

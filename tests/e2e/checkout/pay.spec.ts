@@ -1,0 +1,241 @@
+import type { Locator } from 'playwright/test'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { expect, test } from '../../support/browser/page-fixture'
+import {
+  button,
+  expectFine,
+  fact,
+  heading,
+  LOCAL_CHAIN,
+  openAs,
+  SUCCESS,
+  said,
+  sell,
+  USDC_UNIT,
+} from '../../support/browser/pay-fixture'
+import { declineInWallet, sendInWallet, signInWallet, tabTo } from '../../support/browser/test-wallet-owner'
+import { payByApi } from '../../support/chain/pay-by-api'
+import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
+
+/*
+ * Real signatures of the test wallet, over the real contracts on the local chain, to a real subscription. Each test
+ * has a payer and a token of its own, so that what one allows is nothing to the others. States that no real chain
+ * can be brought into are in pay-states.spec.ts.
+ */
+
+// Each way has a few turns of the keeper in it, which take longer where much else goes on.
+test.describe.configure({ timeout: 120_000 })
+
+test.describe('the whole way', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('a payer subscribes by keyboard alone, and the money is where it was promised', async ({
+    page,
+    merchant,
+    world,
+  }) => {
+    const treasury = privateKeyToAddress(generatePrivateKey())
+    const partner = privateKeyToAddress(generatePrivateKey())
+    const subscription = await sell(merchant, {
+      receivers: [
+        { address: treasury, networkId: LOCAL_CHAIN, share: 70 },
+        { address: partner, networkId: LOCAL_CHAIN, share: 30 },
+      ],
+    })
+    await page.goto(await merchant.createCheckout(subscription, { tokenId: LOCAL_TOKENS.usdc }))
+    const press = async (target: Locator) => {
+      await tabTo(page, target)
+      await page.keyboard.press('Enter')
+    }
+    await press(button(page, 'Connect wallet'))
+    await press(button(page, /Dues test wallet/))
+    await press(button(page, 'Payer 1'))
+    await expect(button(page, 'Start subscription')).toBeFocused()
+    await expectFine(page)
+    await page.keyboard.press('Enter')
+
+    await expect(heading(page, 'Step 1 of 2: allow USDC')).toBeFocused()
+    await expect(fact(page, 'Amount')).toHaveText('588.00 USDC')
+    await press(button(page, 'Allow 588 USDC'))
+    await expect(page.getByRole('dialog')).toContainText('"value": "588000000"')
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Sign' }))
+
+    const terms = page.getByRole('dialog').filter({ hasText: '"maxAmountPerPeriod": "49000000"' })
+    await expect(terms).toContainText(`"payer": "${world.payers[0]}"`)
+    await expect(terms).toContainText(`"receiver": "${treasury}"`)
+    await expect(fact(page, 'At most, each month')).toHaveText('49.00 USDC')
+    await expect(page.getByText(treasury).first()).toBeAttached()
+    await press(terms.getByRole('button', { name: 'Sign' }))
+
+    await expect(heading(page, 'You are subscribed.')).toBeFocused(SUCCESS)
+    await expect(said(page, 'You are subscribed.')).toBeAttached()
+    await expect(fact(page, 'Charged today')).toHaveText('49.00 USDC')
+    await expect(fact(page, 'Next charge')).toHaveText(/^\d+ \w+ \d{4}, 49\.00 USDC$/)
+    await expect(fact(page, 'Never more than')).toHaveText('49.00 USDC a month')
+    await expect(fact(page, 'Approved in all')).toHaveText('588.00 USDC')
+    await expect(fact(page, 'Receipt')).toContainText('0x')
+    await expectFine(page)
+    expect(await world.balanceOf(LOCAL_TOKENS.usdc, treasury)).toBe((49n * USDC_UNIT * 7n) / 10n)
+    expect(await world.balanceOf(LOCAL_TOKENS.usdc, partner)).toBe((49n * USDC_UNIT * 3n) / 10n)
+
+    await page.reload()
+    await expect(heading(page, 'You are subscribed.')).toBeVisible()
+    await expect(heading(page, 'You are subscribed.')).not.toBeFocused()
+    await expect(page.getByRole('link', { name: 'Manage subscription' })).toHaveAttribute(
+      'href',
+      `/portal?subscription=${subscription.id}`,
+    )
+
+    await page.goto(await merchant.createCheckout(subscription, { tokenId: LOCAL_TOKENS.usdc }))
+    await expect(heading(page, 'You already subscribe.')).toBeVisible()
+    await expect(
+      page.getByText(/^This wallet has paid for this subscription since \d+ \w+ \d{4}\./),
+    ).toBeVisible()
+    await expect(button(page, 'Start subscription')).toHaveCount(0)
+    await expectFine(page)
+    await page.getByRole('link', { name: 'Manage subscription' }).click()
+    await expect(page).toHaveURL(`/portal?subscription=${subscription.id}`)
+    await expect(heading(page, 'See what your wallet pays for')).toBeVisible()
+  })
+})
+
+test('a token without a permit is allowed by a transaction, and back to 0 before more is allowed', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
+  const terms = { payer: 2, tokenId: LOCAL_TOKENS.usdt }
+  await openAs(page, merchant, { ...terms, subscription: await sell(merchant) })
+  await button(page, 'Start subscription').click()
+  await expect(heading(page, 'Step 1 of 2: allow USDT')).toBeFocused()
+  await expect(page.getByText('Costs a small network fee in ETH.', { exact: false })).toBeVisible()
+  await button(page, 'Allow 588 USDT').click()
+  await sendInWallet(page, 'approve', '588000000')
+  await expect(heading(page, 'Step 2 of 2: sign the terms')).toBeFocused()
+  await expect(page.getByText('USDT allowed')).toBeVisible()
+  await button(page, 'Sign the terms').click()
+  await signInWallet(page, '"primaryType": "Mandate"')
+  await expect(heading(page, 'You are subscribed.')).toBeFocused(SUCCESS)
+
+  // What is left of the first allowance goes to 0, as this token wants it, before it covers both subscriptions.
+  const second = await sell(merchant, { title: 'Storm alerts' })
+  await page.goto(await merchant.createCheckout(second, { tokenId: LOCAL_TOKENS.usdt }))
+  await button(page, 'Start subscription').click()
+  await expect(heading(page, 'Step 1 of 3: take back the old USDT allowance')).toBeFocused()
+  await expect(fact(page, 'In place of')).toHaveText('539.00 USDT')
+  await button(page, 'Take back the old allowance').click()
+  await sendInWallet(page, 'smallest unit: 0')
+  await expect(heading(page, 'Step 2 of 3: allow USDT')).toBeFocused()
+  await expect(page.getByText('for what you pay this merchant already', { exact: false })).toBeVisible()
+  await button(page, /^Allow 1,?127 USDT$/).click()
+  await sendInWallet(page, '1127000000')
+  await expect(heading(page, 'Step 3 of 3: sign the terms')).toBeFocused()
+})
+
+test('a trial is signed for today and charged later', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+  world,
+}) => {
+  const treasury = privateKeyToAddress(generatePrivateKey())
+  const subscription = await sell(merchant, {
+    trialDays: 14,
+    receivers: [{ address: treasury, networkId: LOCAL_CHAIN }],
+  })
+  await openAs(page, merchant, { payer: 3, tokenId: LOCAL_TOKENS.dai, subscription })
+  await button(page, 'Start subscription').click()
+  await button(page, 'Allow 588 DAI').click()
+  await signInWallet(page, '"value": "588000000000000000000"')
+  await signInWallet(page, '"maxAmountPerPeriod": "49000000000000000000"')
+  await expect(heading(page, /^Your trial runs until \d+ \w{3}\.$/)).toBeFocused(SUCCESS)
+  await expect(page.getByText('Nothing was charged today.')).toBeVisible()
+  await expect(fact(page, 'Charged today')).toHaveText('0.00 DAI')
+  expect(await world.balanceOf(LOCAL_TOKENS.dai, treasury)).toBe(0n)
+})
+
+test('a free plan is one signature that allows nothing', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
+  const subscription = await sell(merchant, { plans: [{ name: 'Community', price: 0 }] })
+  await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.usdc, subscription })
+  await button(page, 'Start subscription').click()
+  await expect(heading(page, 'Sign the terms')).toBeFocused()
+  await expect(page.getByRole('main').getByText('Free of charge.').last()).toBeVisible()
+  await expectFine(page)
+  await button(page, 'Sign the terms').click()
+  await signInWallet(page, '"maxAmountPerPeriod": "0"')
+  await expect(heading(page, 'You are subscribed.')).toBeFocused()
+  await expect(page.getByText('Nothing was charged today.')).toBeVisible()
+})
+
+test('a wallet on another network is led back, and what it declines can be asked again', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
+  const subscription = await sell(merchant)
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('dues.test-wallet'))
+      localStorage.setItem('dues.test-wallet', JSON.stringify({ chainId: 8453 }))
+  })
+  await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.usdc, subscription })
+  await expect(heading(page, 'Your wallet is on Base.')).toBeFocused()
+  await expectFine(page)
+  await button(page, 'Switch to Local test chain').click()
+  await button(page, 'Switch').last().click()
+  await expect(button(page, 'Start subscription')).toBeFocused()
+  await button(page, 'Start subscription').click()
+  await button(page, 'Allow 588 USDC').click()
+  await declineInWallet(page)
+  await expect(said(page, 'You declined in your wallet. Nothing was charged.')).toBeAttached()
+  await expect(heading(page, 'Step 1 of 2: allow USDC')).toBeFocused()
+  await button(page, 'Try again').click()
+  await signInWallet(page)
+  await declineInWallet(page)
+  await expect(heading(page, 'Step 2 of 2: sign the terms')).toBeFocused()
+  await expect(page.getByText('You declined in your wallet. Nothing was charged.').last()).toBeVisible()
+})
+
+test('too little of a token is said, and looked at again', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+  world,
+}) => {
+  const payer = world.payers[4] ?? ''
+  await world.setFault({ fault: 'drain', account: payer, token: LOCAL_TOKENS.usdc })
+  await world.give(payer, LOCAL_TOKENS.usdc, 4_100_000n)
+  await openAs(page, merchant, { payer: 5, tokenId: LOCAL_TOKENS.usdc, subscription: await sell(merchant) })
+  await expect(heading(page, 'You have 4.10 USDC on Local test chain. You need 49.00.')).toBeFocused()
+  await expect(page.getByText('44.90 short')).toBeVisible()
+  await expectFine(page)
+  await world.give(payer, LOCAL_TOKENS.usdc, 100n * USDC_UNIT)
+  await button(page, 'Check again').click()
+  await expect(button(page, 'Start subscription')).toBeFocused()
+})
+
+test.describe('a token that nobody can move', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+  test.afterEach(({ world }) => world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai, on: false }))
+
+  test('is named before anything is sent to the chain', { tag: '@any-window' }, async ({
+    page,
+    merchant,
+    world,
+    app,
+  }) => {
+    // Somebody has paid: the merchant has a contract of its own, on which the next payment is tried out.
+    const payer = privateKeyToAccount(generatePrivateKey())
+    await world.give(payer.address, LOCAL_TOKENS.usdc, 100n * USDC_UNIT)
+    const subscription = await sell(merchant)
+    await payByApi(app.baseUrl, { merchant, subscription, payer, tokenId: LOCAL_TOKENS.usdc })
+
+    await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.dai, subscription })
+    await button(page, 'Start subscription').click()
+    await world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai })
+    await button(page, 'Allow 588 DAI').click()
+    await signInWallet(page)
+    await signInWallet(page)
+    await expect(heading(page, 'The charge would not go through.')).toBeFocused()
+    await expectFine(page)
+    await world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai, on: false })
+    await button(page, 'Check again').click()
+    await expect(button(page, 'Start subscription')).toBeFocused()
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from '@/tests/support/browser/page-fixture'
+import { signInMerchant } from '@/tests/support/service/api-merchant'
+
+test.describe('a payment link', () => {
+  test('makes a session of its own for everybody who opens it', async ({ app, page, request }) => {
+    const merchant = await signInMerchant(app.baseUrl)
+    const { paymentLinkId } = await merchant.createSubscription({ title: 'Forecast access' })
+
+    const answer = await request.get(`/pay/${paymentLinkId}`, { maxRedirects: 0 })
+    expect(answer.status()).toBe(303)
+    expect(answer.headers().location).toMatch(/^\/checkout\/cs_[A-Za-z0-9_-]{32}$/)
+    expect(answer.headers()['cache-control']).toContain('no-store')
+
+    await page.goto(`/pay/${paymentLinkId}`)
+    await expect(page).toHaveURL(/\/checkout\/cs_/)
+    expect(new URL(page.url()).pathname).not.toBe(answer.headers().location)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Forecast access')
+  })
+
+  test('of a paused subscription leads to the page that says so', async ({ app, page }) => {
+    const merchant = await signInMerchant(app.baseUrl)
+    const { id, paymentLinkId } = await merchant.createSubscription()
+    await merchant.changeSubscription(id, { status: 'paused' })
+    await page.goto(`/pay/${paymentLinkId}`)
+    await expect(page.getByText('This subscription takes no new subscribers.')).toBeVisible()
+  })
+})
+
+test.describe('an unknown payment link', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  for (const link of ['7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14', 'nonsense', '%00']) {
+    test(`is a page with status 404: ${link}`, async ({ page }) => {
+      const response = await page.goto(`/pay/${link}`)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page.')
+    })
+  }
+})

@@ -1,0 +1,285 @@
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible'
+import { expect, test } from '../../support/browser/page-fixture'
+import { installPageWallet } from '../../support/browser/page-wallet'
+import { TOKENS } from '../../support/service/api-merchant'
+
+const BASE_USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+const BASE_WETH = '0x4200000000000000000000000000000000000006'
+const RICH = { [BASE_USDC]: '1240550000', [BASE_WETH]: '84100000000000000' }
+const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+/*
+ * Test mode takes payments on its local chain alone: quotes on Base and the others are refused with 409, of which
+ * browsers write a line to the console. What is paid is held in pay.spec.ts.
+ */
+test.use({ expectedErrors: [/status of 409/] })
+
+const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name })
+const openWallets = (page: Page) => page.getByRole('button', { name: 'Connect wallet' }).click()
+
+async function connect(page: Page): Promise<void> {
+  await openWallets(page)
+  await page.getByRole('button', { name: /Example wallet/ }).click()
+}
+
+test('without a wallet, the way to one is shown', async ({ page, merchant }) => {
+  await page.route('**/api/v1/test/wallet', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  await openWallets(page)
+
+  await expect(heading(page, 'No wallet found in this browser.')).toBeFocused()
+  await expect(page.getByRole('img', { name: 'QR code of this page’s address' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Get MetaMask/ })).toHaveAttribute('rel', /noopener/)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeFocused()
+})
+
+test('a wallet that only sits at window.ethereum is found too', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
+  await page.route('**/api/v1/test/wallet', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  await page.addInitScript(() => Object.assign(window, { ethereum: { request: async () => [] } }))
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  await openWallets(page)
+  await expect(page.getByRole('button', { name: /Browser wallet/ })).toBeVisible()
+})
+
+test('a wallet connects by keyboard, and what it has is shown, richest first', async ({ page, merchant }) => {
+  await installPageWallet(page, { balances: { ...RICH, [BASE_USDC]: '0' } })
+  const subscription = await merchant.createSubscription()
+  await page.goto(await merchant.createCheckout(subscription, { tokenId: TOKENS.baseUsdc }))
+  const reach = page.getByRole('button', { name: 'Connect wallet' })
+  await expect(reach).toBeEnabled()
+  await reach.press('Enter')
+  await expect(heading(page, 'Connect a wallet')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /Example wallet/ }).press('Enter')
+
+  await expect(heading(page, 'You cannot subscribe on Base yet.')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'No payment contract on Base' })).toBeDisabled()
+  await expect(page.getByText('0xDC83…3aC1')).toBeVisible()
+  const onBase = page.getByRole('group', { name: 'On Base' }).getByRole('radio')
+  await expect(onBase.first()).toHaveAccessibleName(/^WETH .*Balance 0\.0841/)
+  await expect(onBase.last()).toHaveAccessibleName(/Not enough: 0\.00/)
+  await expect(
+    page.getByRole('status').filter({ hasText: 'You cannot subscribe on Base yet.' }),
+  ).toBeAttached()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the wallet of the last visit is there again, and takes no focus', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
+  await installPageWallet(page, { balances: RICH })
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  await connect(page)
+  await expect(page.getByText('Balance 1,240.55')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Balance 1,240.55')).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Change the wallet' }).click()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('No wallet yet')).toBeVisible()
+})
+
+test('what the wallet refuses is said, and can be tried again', { tag: '@any-window' }, async ({
+  page,
+  merchant,
+}) => {
+  const wallet = await installPageWallet(page, { balances: RICH })
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  await wallet.treat('eth_requestAccounts', { code: 4001, message: 'User rejected the request.' })
+  await connect(page)
+  await expect(page.getByText('You declined in your wallet. Nothing was charged.')).toBeVisible()
+  await expect(heading(page, 'Connect a wallet')).toBeFocused()
+  await expectAccessible(page)
+
+  await wallet.treat('eth_requestAccounts', { code: -32002, message: 'Already pending' })
+  await page.getByRole('button', { name: /Example wallet/ }).click()
+  await expect(
+    page.getByText('Your wallet still has a request open.', { exact: false }).first(),
+  ).toBeVisible()
+
+  await wallet.treat('eth_requestAccounts', 'silence')
+  await page.getByRole('button', { name: /Example wallet/ }).click()
+  await expect(heading(page, 'Confirm in Example wallet')).toBeFocused()
+  await expectAccessible(page)
+  await wallet.treat('eth_requestAccounts', 'answer')
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByText('Balance 1,240.55')).toBeVisible()
+})
+
+test('a wallet on another network is asked to switch, and helped when it is slow', async ({
+  page,
+  merchant,
+}) => {
+  await page.clock.install()
+  const wallet = await installPageWallet(page, { balances: RICH, chainId: 1 })
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  await connect(page)
+  await expect(heading(page, 'Your wallet is on Ethereum.')).toBeFocused()
+  await expectAccessible(page)
+
+  await wallet.treat('wallet_switchEthereumChain', { code: 4902, message: 'Unrecognized chain ID' })
+  await page.getByRole('button', { name: 'Switch to Base' }).click()
+  await expect(
+    page.getByText('Your wallet does not have this network.', { exact: false }).first(),
+  ).toBeVisible()
+
+  await wallet.treat('wallet_switchEthereumChain', 'silence')
+  await page.getByRole('button', { name: 'Switch to Base' }).click()
+  const hint = page.getByText('Nothing happened? Switch it in your wallet, then come back.')
+  await expect(page.getByRole('button', { name: 'Switching…' })).toHaveAttribute('aria-busy', 'true')
+  await expect(hint).toBeHidden()
+  await page.clock.fastForward(10_000)
+  await expect(hint).toBeVisible()
+  await expectAccessible(page)
+
+  await wallet.useChain(8453)
+  await expect(heading(page, 'You cannot subscribe on Base yet.')).toBeFocused()
+})
+
+test('a token on another network changes what is asked, and leaves the keyboard with the tokens', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
+  await installPageWallet(page, { balances: RICH })
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  await connect(page)
+  await expect(heading(page, 'You cannot subscribe on Base yet.')).toBeVisible()
+  const polygon = page.getByRole('group', { name: 'On Polygon' }).getByRole('radio')
+  await page.getByRole('group', { name: 'On Base' }).getByRole('radio').last().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(polygon).toBeFocused()
+  await expect(heading(page, 'Your wallet is on Base.')).toBeVisible()
+  await expect(polygon).toBeFocused()
+  await page.getByRole('button', { name: 'Switch to Polygon' }).click()
+  await expect(heading(page, 'You cannot subscribe on Polygon yet.')).toBeFocused()
+  await expect(page.getByText('Balance not known')).toBeVisible()
+})
+
+test('too little for today’s charge is said with what is missing, and checked again', async ({
+  page,
+  merchant,
+}) => {
+  const wallet = await installPageWallet(page, { balances: { ...RICH, [BASE_USDC]: '4100000' } })
+  const subscription = await merchant.createSubscription({ trialDays: 0 })
+  await page.goto(await merchant.createCheckout(subscription, { tokenId: TOKENS.baseUsdc }))
+  await connect(page)
+  await expect(heading(page, 'You have 4.10 USDC on Base. You need 49.00.')).toBeFocused()
+  await expect(page.getByText('44.90 short')).toBeVisible()
+  await expect(page.getByText(/Not enough: 4\.10/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await wallet.setBalance(BASE_USDC, '49000000')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(heading(page, 'You cannot subscribe on Base yet.')).toBeFocused()
+})
+
+test('another account in the wallet is another balance, and none is no wallet', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
+  const wallet = await installPageWallet(page, { balances: RICH })
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  await connect(page)
+  await expect(page.getByText('Balance 1,240.55')).toBeVisible()
+  await wallet.setBalance(BASE_USDC, '7000000')
+  await wallet.useAccount(BOB)
+  await expect(page.getByText('0x3C44…93BC')).toBeVisible()
+  await expect(page.getByText(/Not enough: 7\.00/)).toBeVisible()
+  await wallet.useAccount(null)
+  await expect(page.getByText('No wallet yet')).toBeVisible()
+})
+
+test.describe('the test wallet', () => {
+  test.use({ expectedErrors: [/checkout\/none|status of 409/] })
+
+  test('connects, switches and declines as its owner says', async ({ page, merchant }) => {
+    await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+    await openWallets(page)
+    const ownRow = page.getByRole('button', { name: /Dues test wallet/ })
+    await ownRow.click()
+    await expect(page.getByRole('dialog', { name: 'Choose an account' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('You declined in your wallet. Nothing was charged.')).toBeVisible()
+
+    await ownRow.click()
+    await page.getByRole('button', { name: /Payer 1/ }).click()
+    await expect(heading(page, 'Your wallet is on Local test chain.')).toBeFocused()
+    await page.getByRole('button', { name: 'Switch to Base' }).click()
+    await expect(page.getByRole('dialog', { name: 'Switch the network?' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Decline' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('You declined in your wallet.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Switch to Base' }).click()
+    await page.getByRole('button', { name: 'Switch', exact: true }).click()
+    await expect(heading(page, 'You cannot subscribe on Base yet.')).toBeFocused()
+  })
+
+  test('shows what it signs, and the signature is the account’s', async ({ page, request }) => {
+    await page.goto('/checkout/none')
+    await page.evaluate(() => {
+      const wallets: { info: { rdns: string }; provider: { request(call: object): Promise<unknown> } }[] = []
+      window.addEventListener('eip6963:announceProvider', (event) =>
+        wallets.push(Reflect.get(event, 'detail')),
+      )
+      window.dispatchEvent(new Event('eip6963:requestProvider'))
+      Object.assign(window, { wallets })
+    })
+    await page.waitForFunction(() => Reflect.get(window, 'wallets').length > 0)
+    const ask = (method: string, params: unknown[]) =>
+      page.evaluate(
+        async ([name, values]) => {
+          const [{ provider }] = Reflect.get(window, 'wallets')
+          return provider
+            .request({ method: name, params: values })
+            .catch((error: { code: number }) => error.code)
+        },
+        [method, params] as const,
+      )
+    const connecting = ask('eth_requestAccounts', [])
+    await page.getByRole('button', { name: /Payer 2/ }).click()
+    expect(await connecting).toEqual([BOB])
+
+    const signing = ask('personal_sign', ['0x48656c6c6f', BOB])
+    await expect(page.getByRole('dialog', { name: 'Sign this message?' })).toContainText('Hello')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign' }).click()
+    const { verifyMessage } = await import('viem')
+    const signature = (await signing) as `0x${string}`
+    expect(await verifyMessage({ address: BOB, message: 'Hello', signature })).toBe(true)
+
+    const declining = ask('personal_sign', ['0x48656c6c6f', BOB])
+    await page.getByRole('button', { name: 'Decline' }).click()
+    expect(await declining).toBe(4001)
+    expect(await ask('personal_sign', ['0x00', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'])).toBe(4100)
+    const { data: testMode } = await (await request.get('/api/v1/test')).json()
+    const balanceOf = { to: testMode.tokens[0].address, data: `0x70a08231${BOB.slice(2).padStart(64, '0')}` }
+    expect(await ask('eth_call', [balanceOf, 'latest'])).toMatch(/^0x[0-9a-f]{64}$/)
+    const switching = ask('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+    await page.getByRole('button', { name: 'Switch', exact: true }).click()
+    expect(await switching).toBe(null)
+    // No network but the local chain is within its reach.
+    expect(await ask('eth_call', [balanceOf, 'latest'])).toBe(4901)
+    expect(await ask('wallet_watchAsset', [])).toBe(4200)
+    const foreign = await request.post('/api/v1/test/wallet', {
+      headers: { 'sec-fetch-site': 'cross-site' },
+      data: { method: 'personal_sign', params: ['0x00', BOB] },
+    })
+    expect(foreign.status()).toBe(403)
+  })
+})

@@ -1,0 +1,23 @@
+import { expectAccessible } from '../../support/accessible'
+import { appOf, test as base, expect } from '../../support/browser/page-fixture'
+import { addSigningWallet } from '../../support/browser/signing-wallet'
+import { madeAppData } from '../../support/process/app-data'
+import type { AppServer } from '../../support/process/app-server'
+
+const test = base.extend<object, { app: AppServer }>({
+  app: appOf(() => ({ env: { SIGN_UP: 'closed' }, copyOf: madeAppData() })),
+})
+
+test('where only named addresses are merchants, another one is told so and can leave', {
+  tag: '@any-window',
+}, async ({ page }) => {
+  const wallet = await addSigningWallet(page)
+  await page.goto('/merchant')
+  await expect(page.getByText('Only addresses this server knows can sign in.')).toBeVisible()
+  await page.getByRole('button', { name: wallet.name }).click()
+  await expect(page.getByRole('heading', { name: 'This address is not a merchant here' })).toBeVisible()
+  await expect(page.getByText(wallet.account.address)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in with your wallet' })).toBeVisible()
+})

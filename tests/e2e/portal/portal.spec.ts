@@ -1,0 +1,198 @@
+import type { Page } from 'playwright/test'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { signInByApi } from '../../support/browser/merchant-fixture'
+import { expect, test } from '../../support/browser/page-fixture'
+import { button, expectFine, heading, sell, USDC_UNIT } from '../../support/browser/pay-fixture'
+import { addSigningWallet } from '../../support/browser/signing-wallet'
+import { sendInWallet } from '../../support/browser/test-wallet-owner'
+import { whenAlive } from '../../support/browser/when-alive'
+import { payByApi } from '../../support/chain/pay-by-api'
+import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
+import { answerUnavailable } from '../../support/service/answer-unavailable'
+
+/*
+ * Payers with keys of their own, who subscribed over the real contracts on the local chain, so that what one does is
+ * nothing to the others.
+ */
+
+// Each subscribes first, which takes a few turns of the keeper; so does removing a permission.
+test.describe.configure({ timeout: 120_000 })
+const REMOVED = { timeout: 45_000 }
+const MNEMONIC = 'test test test test test test test test test test test junk'
+
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('group')
+    .filter({ has: heading(page, title) })
+    .first()
+const newPayer = () => privateKeyToAccount(generatePrivateKey())
+
+test('a payer proves the wallet, reads what it pays for, and stops it', async ({
+  page,
+  context,
+  merchant,
+  world,
+  app,
+}) => {
+  const payer = newPayer()
+  await world.give(payer.address, LOCAL_TOKENS.usdc, 1_000n * USDC_UNIT)
+  const subscription = await sell(merchant, { title: 'Storm alerts' })
+  await payByApi(app.baseUrl, { merchant, subscription, payer, tokenId: LOCAL_TOKENS.usdc })
+  const other = await sell(merchant, { title: 'Tide tables', plans: [{ name: 'Open', price: 0 }] })
+  await payByApi(app.baseUrl, { merchant, subscription: other, payer, tokenId: LOCAL_TOKENS.usdc })
+
+  const wallet = await addSigningWallet(page, { account: payer })
+  await page.goto(`/portal?subscription=${subscription.id}`)
+  await expect(heading(page, 'See what your wallet pays for')).toBeVisible()
+  expect(await page.content()).not.toContain('Storm alerts')
+  await expectFine(page)
+  await button(page, wallet.name).click()
+
+  await expect(heading(page, 'Your subscriptions')).toBeVisible()
+  await expect(heading(page, 'Tide tables')).toBeVisible()
+  const alerts = card(page, 'Storm alerts')
+  await expect(alerts.getByRole('region', { name: 'Payments' })).toContainText('49.00 USDC')
+  await expect(alerts.getByRole('region', { name: 'Payments' })).toContainText('Paid')
+  await expect(alerts.getByRole('region', { name: 'Payments' })).toContainText('0x')
+  await expect(alerts).toContainText('Team, $49 a month')
+  await expect(alerts).toContainText('49.00 USDC a period')
+  await expect(alerts).toContainText('Live since')
+  await expectFine(page)
+
+  await alerts.getByRole('link', { name: 'Receipt' }).click()
+  await expect(heading(page, 'Receipt')).toBeVisible()
+  await expect(page.getByText('49.00 USDC', { exact: true })).toBeVisible()
+  await expect(page.getByText(merchant.address)).toBeVisible()
+  await expect(button(page, 'Print or save')).toBeVisible()
+  await expectFine(page)
+  const receipt = page.url()
+  await page.getByRole('link', { name: 'All your subscriptions' }).click()
+  await expect(heading(page, 'Your subscriptions')).toBeVisible()
+
+  await whenAlive(alerts.getByRole('button', { name: 'Cancel subscription' }))
+  await alerts.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(button(page, 'Keep subscription')).toBeFocused()
+  await expectFine(page)
+  await button(page, 'Cancel now').click()
+  await expect(page.getByText('Cancelled. Nothing more is charged.').first()).toBeVisible()
+  await expect(alerts).toContainText('You cancelled it.')
+  await expect(alerts).toContainText('Removed on', REMOVED)
+  await expect(alerts.getByRole('link', { name: 'Subscribe again' })).toBeVisible()
+  await expectFine(page)
+
+  // To another wallet the receipt is not there.
+  await context.clearCookies()
+  const stranger = await signInByApi(app.baseUrl, newPayer())
+  const answer = await fetch(receipt, { headers: { cookie: `svc-session=${stranger}` } })
+  expect(await answer.text()).not.toContain(payer.address)
+  expect(answer.status).toBe(404)
+})
+
+test('the permission is ended in the wallet alone, without this site doing anything', {
+  tag: '@any-window',
+}, async ({ page, merchant, app }) => {
+  const payer = mnemonicToAccount(MNEMONIC, { addressIndex: 3 })
+  const subscription = await sell(merchant, { title: 'Snow depth' })
+  await payByApi(app.baseUrl, { merchant, subscription, payer, tokenId: LOCAL_TOKENS.usdc })
+  await page.goto(`/portal?subscription=${subscription.id}`)
+  await button(page, /Dues test wallet/).click()
+  await button(page, 'Payer 3').click()
+  await button(page, 'Sign').last().click()
+  const snow = card(page, 'Snow depth')
+  await snow.getByText('Remove the permission on the chain yourself').click()
+  await expect(snow.getByText('Call cancel of the contract')).toBeVisible()
+  await expectFine(page)
+  const remove = snow.getByRole('button', { name: 'Remove with Dues test wallet' })
+  await remove.click()
+  await button(page, 'Payer 2').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'only the account that pays' })).toContainText(
+    payer.address,
+  )
+  await remove.click()
+  await button(page, 'Payer 3').click()
+  await sendInWallet(page)
+  await expect(snow).toContainText('The permission was removed on the chain.', REMOVED)
+  await expect(snow).toContainText('Removed on')
+})
+
+test.describe('a proof that is none', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('is refused in place, and a wallet that pays for nothing is told so', {
+    tag: '@any-window',
+  }, async ({ page }) => {
+    const wallet = await addSigningWallet(page)
+    await page.goto('/portal')
+    const alert = page.getByRole('alert').filter({ hasText: /./ })
+    wallet.owner = 'declines'
+    await button(page, wallet.name).click()
+    await expect(alert).toHaveText('You declined in your wallet. Nothing was signed.')
+    wallet.owner = 'signs something else'
+    await button(page, wallet.name).click()
+    await expect(alert).toContainText(/not the signature/i)
+    await expect(heading(page, 'Your subscriptions')).toHaveCount(0)
+    await expectFine(page)
+
+    wallet.owner = 'confirms'
+    await button(page, wallet.name).click()
+    await expect(page.getByText('This wallet pays for nothing here.')).toBeVisible()
+    await expectFine(page)
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    await expect(heading(page, 'See what your wallet pays for')).toBeVisible()
+  })
+})
+
+test.describe('when the server refuses, or the session has ended', () => {
+  test.use({ expectedErrors: [/status of (401|503)/] })
+
+  test('a cancel says why in the dialog, and goes on after a new proof', { tag: '@any-window' }, async ({
+    page,
+    merchant,
+    app,
+    context,
+  }) => {
+    const payer = newPayer()
+    const subscription = await sell(merchant, {
+      title: 'River levels',
+      plans: [{ name: 'Open', price: 0 }],
+    })
+    await payByApi(app.baseUrl, { merchant, subscription, payer, tokenId: LOCAL_TOKENS.usdc })
+    const wallet = await addSigningWallet(page, { account: payer })
+    await page.goto('/portal')
+    await button(page, wallet.name).click()
+    const levels = card(page, 'River levels')
+    await levels.getByRole('button', { name: 'Cancel subscription' }).click()
+
+    await page.route('**/cancel', answerUnavailable)
+    await button(page, 'Cancel now').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'It was not cancelled.' })).toContainText(
+      'The database does not answer.',
+    )
+    await expectFine(page)
+    await page.unroute('**/cancel')
+
+    await context.clearCookies()
+    await button(page, 'Cancel now').click()
+    await expect(heading(page, 'Your session ended')).toBeVisible()
+    await button(page, wallet.name).click()
+    await expect(levels).toContainText('You cancelled it.')
+  })
+})
+
+test('the start page leads a payer here, and a wallet that pays for something else is told so', {
+  tag: '@any-window',
+}, async ({ page, merchant, app }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'See and stop what your wallet pays for' }).click()
+  await expect(heading(page, 'See what your wallet pays for')).toBeVisible()
+
+  const payer = newPayer()
+  const subscription = await sell(merchant, { title: 'Pollen count', plans: [{ name: 'Open', price: 0 }] })
+  await payByApi(app.baseUrl, { merchant, subscription, payer, tokenId: LOCAL_TOKENS.usdc })
+  const wallet = await addSigningWallet(page, { account: payer })
+  await page.goto('/portal?subscription=7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14')
+  await button(page, wallet.name).click()
+  await expect(page.getByText('Another wallet pays for the subscription you came for.')).toBeVisible()
+  await expect(heading(page, 'Pollen count')).toBeVisible()
+  await expectFine(page)
+})

@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../../support/browser/merchant-fixture'
+import { whenAlive } from '../../support/browser/when-alive'
+import { closedGate } from '../../support/process/gate'
+
+/*
+ * What stands on a page when it is first drawn stays where it is: neither a font nor a script that comes later moves
+ * it. On a slow phone that is seconds later, when somebody reads or aims at a button.
+ */
+
+test('a checkout stays as it was first drawn', async ({ page, merchant }) => {
+  const path = await merchant.createCheckout(await merchant.createSubscription())
+  await expectNoShift(page, path, page.getByRole('button', { name: 'Connect wallet' }))
+})
+
+test('the API reference stays as it was first drawn', async ({ page }) => {
+  await expectNoShift(page, '/docs', page.getByRole('button', { name: /^Copy/ }).first())
+})
+
+test('the settings stay as they were first drawn', async ({ dashboard }) => {
+  await expectNoShift(
+    dashboard,
+    '/merchant/settings',
+    dashboard.getByRole('button', { name: /^Sign out everywhere/ }),
+  )
+})
+
+/** Lets scripts and fonts come once the page is drawn as far as a button, and waits until the button listens. */
+async function expectNoShift(page: Page, path: string, button: Locator): Promise<void> {
+  const drawn = closedGate()
+  await page.route('**', async (route) => {
+    if (['script', 'font'].includes(route.request().resourceType())) await drawn.opened
+    await route.fallback()
+  })
+  await page.addInitScript(keepShifts)
+  await page.goto(path, { waitUntil: 'commit' })
+  await button.waitFor()
+  await drawTwice(page)
+
+  drawn.open()
+  await page.waitForLoadState()
+  await whenAlive(button)
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await drawTwice(page)
+  const shifts = await page.evaluate(readShifts)
+  const total = shifts.reduce((sum, { value }) => sum + value, 0)
+  expect(total, `moved: ${JSON.stringify(shifts, null, 2)}`).toBeLessThanOrEqual(0.01)
+}
+
+/** Until a picture is drawn: the second one begins when the first is finished. */
+async function drawTwice(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )
+}
+
+interface Shift {
+  /** What the browser takes it for: the moved part of the window times how far it moved, 0 to 1. */
+  readonly value: number
+  readonly moved: readonly string[]
+}
+
+/** Not among TypeScript's types: https://wicg.github.io/layout-instability/#sec-layout-shift */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** Runs in the page before it is read. Nobody touches the page, so no shift is anybody's own doing. */
+function keepShifts(): void {
+  const shifts: Shift[] = []
+  Object.assign(window, { shifts })
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as LayoutShift[])
+      shifts.push({
+        value,
+        moved: sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? 'what is gone'),
+      })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the page: what was kept, once the observer has been told of the last picture. */
+async function readShifts(): Promise<readonly Shift[]> {
+  await new Promise((done) => setTimeout(done))
+  return Reflect.get(window, 'shifts')
+}

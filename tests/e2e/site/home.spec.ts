@@ -1,0 +1,18 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible'
+import { expect, test } from '../../support/browser/page-fixture'
+
+test('the start page leads a newcomer to a checkout that can be tried', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscriptions, paid in tokens.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Try a checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout\/cs_/)
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+})
+
+test('and a merchant to the dashboard', { tag: '@any-window' }, async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Merchant sign-in' }).click()
+  await expect(page).toHaveURL(/\/merchant$/)
+})

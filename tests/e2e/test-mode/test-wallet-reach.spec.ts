@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { appOf, test as base, expect } from '../../support/browser/page-fixture'
+import type { AppServer } from '../../support/process/app-server'
+import { signInMerchant } from '../../support/service/api-merchant'
+
+/** What would betray the test wallet: its name, the words of its keys, and the first key itself. */
+const TRACES = [/dues.?test.?wallet/i, /test test test/, /ac0974bec39a17e36ba4a6b4d238ff944bacb478/i]
+const WALLET = '/api/v1/test/wallet'
+/** What would betray the controls of test mode: the word on their button, and what they call. */
+const CONTROLS = ['Time and faults', '/api/v1/test/']
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const statics = join(root, process.env.DUES_BUILD_DIR || '.next', 'static')
+
+/** All files below a folder. */
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+const test = base.extend<object, { app: AppServer; path: string }>({
+  app: appOf(() => ({
+    env: { DUES_MODE: 'production', SIGN_UP: 'open', BASE_URL: 'http://localhost:3999' },
+  })),
+  path: [
+    async ({ app }, use) => {
+      const merchant = await signInMerchant(app.baseUrl)
+      await use(await merchant.createCheckout(await merchant.createSubscription()))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('in production there is nothing at the test wallet’s address', async ({ request }) => {
+  const [script, call, elsewhere] = await Promise.all([
+    request.get(WALLET),
+    request.post(WALLET, { data: { method: 'wallet_accounts' } }),
+    request.get('/api/v1/test/nothing'),
+  ])
+  for (const answer of [script, call]) {
+    expect(answer.status()).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'route_not_found' })
+  }
+  const [ours, theirs] = [await script.json(), await elsewhere.json()]
+  expect(Object.keys(ours)).toEqual(Object.keys(theirs))
+})
+
+test('in production there is nothing where test mode has its operations', async ({ request }) => {
+  for (const path of ['', '/clock', '/faults', '/faucet', '/wallet']) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await request.fetch(`/api/v1/test${path}`, { method, data: {} })
+      expect(answer.status(), `${method} ${path}`).toBe(404)
+      expect(await answer.json()).toMatchObject({ code: 'route_not_found' })
+    }
+  }
+  expect(await (await request.get('/api/openapi.json')).text()).not.toContain('/api/v1/test')
+})
+
+test('the scripts of test mode are in the build, and production serves none of them', async ({ request }) => {
+  const scripts = filesIn(statics).filter((file) => {
+    const text = file.endsWith('.js') ? readFileSync(file, 'utf8') : ''
+    return CONTROLS.some((trace) => text.includes(trace))
+  })
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const script of scripts) {
+    const path = relative(statics, script).split(sep).join('/')
+    const encoded = path.replace(/\.js$/, '%2ejs')
+    for (const address of [path, `${path}?v=1`, encoded]) {
+      const answer = await request.get(`/_next/static/${address}`)
+      expect(answer.status(), address).toBe(404)
+      for (const trace of CONTROLS) expect(await answer.text()).not.toContain(trace)
+    }
+  }
+})
+
+test('no production page names the test wallet, nor does any script that it leads to', async ({
+  request,
+  path,
+}) => {
+  const pages = await Promise.all(
+    ['/', path, '/merchant'].map(async (page) => ({ page, text: await (await request.get(page)).text() })),
+  )
+  const seen = new Map<string, string>()
+  const follow = async (text: string): Promise<void> => {
+    const found = [...text.matchAll(/static\/[\w./~-]+\.js/g)].map(([script]) => `/_next/${script}`)
+    for (const script of new Set(found)) {
+      if (seen.has(script)) continue
+      seen.set(script, '')
+      const body = await (await request.get(script)).text()
+      seen.set(script, body)
+      await follow(body)
+    }
+  }
+  for (const { text } of pages) await follow(text)
+
+  expect(seen.size).toBeGreaterThan(5)
+  for (const { page, text } of [...pages, ...Array.from(seen, ([page, text]) => ({ page, text }))]) {
+    for (const trace of [WALLET, ...CONTROLS]) expect(text, page).not.toContain(trace)
+    for (const trace of TRACES) expect(text, page).not.toMatch(trace)
+  }
+})
+
+test('no file that the build serves holds the test wallet, whoever asks for it', () => {
+  const files = [statics, join(root, 'public')].flatMap(filesIn)
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) {
+    const text = readFileSync(file, 'latin1')
+    for (const trace of TRACES) expect(text, file).not.toMatch(trace)
+  }
+})
+
+test('a production page announces no wallet and wears no test mode', async ({ page, path }) => {
+  await page.goto(path)
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(page.getByRole('heading', { name: 'No wallet found in this browser.' })).toBeVisible()
+})

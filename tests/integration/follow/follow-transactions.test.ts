@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createFollowedChain, type FollowedChain } from '../../support/chain/followed-chain'
+import { FACTORY } from '../../support/service/enrolment-fixture'
+import { sharedStore } from '../../support/service/shared-store'
+import { BASE } from '../../support/service/subscription-fixture'
+
+const store = sharedStore()
+let followed: FollowedChain
+beforeEach(async () => {
+  followed = await createFollowedChain({ store: store() })
+})
+
+test('our transactions are final when nothing undoes their block', async () => {
+  const { chain, told, follow, send, sign, stored } = followed
+  const { id } = await sign()
+  await send()
+  chain.mine(1)
+  await send()
+  await follow()
+  expect((await stored(id))?.status).toBe('mined')
+  chain.mine(10)
+  await follow()
+  expect((await stored(id))?.status).toBe('final')
+  expect(told.news()).toEqual([])
+})
+
+test('our transactions that a reorganisation took away are sent again, with the same bytes, and charge once', async () => {
+  const { world, chain, keeper, told, logs, follow, send, sign } = followed
+  await sign()
+  chain.execute = () => ({ logs: [logs.charged('a1', 0)] })
+  await send()
+  chain.mine(1)
+  await send()
+  await follow()
+  const [before] = chain.minedFrom(keeper.address)
+  chain.reorganise(1, { drop: true })
+  chain.mine(1)
+  await follow()
+  expect(told.news()).toEqual(['a1 period 0 included in 1', 'a1 period 0 reversed from 1'])
+  world.clock.advance(60_000)
+  await send()
+  chain.mine(1)
+  await send()
+  await follow()
+  expect(told.news()).toEqual(['a1 period 0 included in 2'])
+  expect(chain.minedFrom(keeper.address).map(({ hash }) => hash)).toEqual([before?.hash])
+})
+
+test('our transactions that failed in a block which is gone are looked for anew', async () => {
+  const { chain, told, follow, send, sign, stored } = followed
+  const { id } = await sign()
+  chain.execute = () => ({ reverted: true })
+  await send()
+  chain.mine(1)
+  await send()
+  chain.reorganise(1)
+  chain.execute = () => ({})
+  chain.mine(4)
+  await follow()
+  await send()
+  await follow()
+  expect(told.news()).toEqual([])
+  expect(await stored(id)).toMatchObject({ status: 'mined', succeeded: true })
+})
+
+test('our transactions whose nonce another one took are final with that, and found if that was a mistake', async () => {
+  const { chain, keeper, follow, send, sign, stored } = followed
+  const { id } = await sign()
+  const foreign = await keeper.signTransaction({
+    type: 'eip1559',
+    chainId: BASE,
+    nonce: 0,
+    to: FACTORY,
+    gas: 21_000n,
+    maxFeePerGas: 99n,
+    maxPriorityFeePerGas: 1n,
+  })
+  await chain.send(foreign)
+  chain.mine(5)
+  await send()
+  await follow()
+  expect(await stored(id)).toMatchObject({ status: 'mined', hash: null, succeeded: false })
+  chain.reorganise(5, { drop: true })
+  chain.mine(5)
+  await follow()
+  await send()
+  chain.mine(1)
+  await send()
+  expect(await stored(id)).toMatchObject({ status: 'mined', hash: chain.sent.at(-1), succeeded: true })
+  chain.reorganise(1, { drop: true })
+  await chain.send(foreign)
+  chain.mine(2)
+  await follow()
+  await send()
+  chain.mine(20)
+  await follow()
+  expect(await stored(id)).toMatchObject({ status: 'final', hash: null, succeeded: false })
+})

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SESSION_COOKIE } from '@/lib/server/http/authenticate'
+import type { Handler, OperationHandler } from '@/lib/server/http/route'
+import { SCOPES } from '@/lib/wire/accounts/scope'
+import type { CallOptions } from '../../support/service/call-operation'
+import { exampleRequest } from '../../support/service/example-request'
+import { exportsOf, operationsOf, ROUTE_FILES } from '../../support/service/route-files'
+import { createWorld, type Merchant, type World } from '../../support/service/world'
+
+const handlers = (await Promise.all(ROUTE_FILES.map(operationsOf)))
+  .flat()
+  .map(([, handler]) => ({ id: handler.operation.id, handler, operation: handler.operation }))
+
+const MAX_BODY_BYTES = 65_536
+
+describe('every operation', () => {
+  let world: World
+  let merchant: Merchant
+  beforeAll(async () => {
+    world = await createWorld()
+    merchant = await world.newMerchant()
+  })
+  afterAll(() => world.close())
+
+  /** Sends the path parameters that there have to be, and otherwise what `options` say. */
+  const call = (handler: OperationHandler, options: CallOptions = {}) => {
+    const { params = {} } = exampleRequest(handler.operation)
+    return world.call(handler, { params, ...options })
+  }
+  const refusal = async (handler: OperationHandler, options: CallOptions = {}) =>
+    (await call(handler, options)).problem
+
+  /** The credential that the operation takes, good. */
+  const credential = ({ operation }: OperationHandler): CallOptions => {
+    switch (operation.credential.kind) {
+      case 'none':
+        return {}
+      case 'api_key':
+      case 'merchant':
+        return { apiKey: merchant.apiKey }
+      case 'session':
+      case 'merchant_session':
+        return { cookie: merchant.cookie }
+    }
+  }
+
+  const guarded = handlers.filter(({ operation }) => operation.credential.kind !== 'none')
+  const byKey = guarded.filter(({ operation }) => 'scope' in operation.credential)
+  const byCookie = guarded.filter(({ operation }) => operation.credential.kind !== 'api_key')
+  const withBody = handlers.filter(({ operation }) => operation.body)
+  const withQuery = handlers.filter(({ operation }) => operation.query)
+
+  describe.each(guarded)('$id, without a good credential', ({ handler, operation }) => {
+    it('is 401 and says how to do better', async () => {
+      const { problem, headers } = await call(handler)
+      expect(problem).toMatchObject({ status: 401, code: 'unauthorized' })
+      expect(headers.get('www-authenticate')).toMatch(
+        /^(ApiKey header="x-api-key"|Cookie cookie-name="svc-session")$/,
+      )
+    })
+
+    it('is 401 before anything else of the request is looked at', async () => {
+      const bad = { rawBody: 'x'.repeat(MAX_BODY_BYTES + 1), headers: { 'content-type': 'text/plain' } }
+      const answer = await refusal(handler, operation.method === 'GET' ? {} : bad)
+      expect(answer?.code).toBe('unauthorized')
+    })
+
+    it.each(['', 'nonsense', 'a'.repeat(43), `"${'a'.repeat(43)}"`, '../../etc'])(
+      'is 401 for the cookie %j',
+      async (value) => {
+        expect((await refusal(handler, { cookie: `${SESSION_COOKIE}=${value}` }))?.code).toBe('unauthorized')
+      },
+    )
+
+    it.each(['', 'nonsense', `dues_test_${'a'.repeat(43)}`, `dues_live_${'a'.repeat(42)}`])(
+      'is 401 for the key %j',
+      async (apiKey) => {
+        expect((await refusal(handler, { headers: { 'x-api-key': apiKey } }))?.code).toBe('unauthorized')
+      },
+    )
+  })
+
+  describe.each(byKey)('$id, with an API key', ({ handler, operation }) => {
+    const scope = 'scope' in operation.credential ? operation.credential.scope : undefined
+
+    it('is 403 for a key without its scope', async () => {
+      const apiKey = await world.newApiKey(merchant.userId, {
+        scopes: SCOPES.filter((each) => each !== scope),
+      })
+      const answer = await refusal(handler, { ...exampleRequest(operation), apiKey })
+      expect(answer).toMatchObject({ status: 403, code: 'insufficient_scope' })
+      expect(answer?.detail).toContain(scope)
+    })
+
+    it('is 401 for a key that has expired', async () => {
+      const apiKey = await world.newApiKey(merchant.userId, { expiresAt: world.clock.now() })
+      expect((await refusal(handler, { apiKey }))?.code).toBe('unauthorized')
+    })
+
+    it('never falls back from a bad key to a good cookie', async () => {
+      const both = { apiKey: 'nonsense', cookie: merchant.cookie }
+      expect((await refusal(handler, both))?.code).toBe('unauthorized')
+    })
+  })
+
+  describe.each(byCookie.filter(({ operation }) => operation.method !== 'GET'))(
+    '$id, with a cookie',
+    ({ handler }) => {
+      it.each([
+        ['another site', { 'sec-fetch-site': 'cross-site' }],
+        ['a sister host', { 'sec-fetch-site': 'same-site' }],
+        ['an old browser on another site', { origin: 'https://evil.example' }],
+        ['a sandboxed frame', { origin: 'null' }],
+      ])('is 403 from %s', async (_, headers) => {
+        const answer = await refusal(handler, { cookie: merchant.cookie, headers })
+        expect(answer).toMatchObject({ status: 403, code: 'cross_site_request' })
+      })
+    },
+  )
+
+  describe.each(withBody)('$id, with a bad body', ({ handler }) => {
+    const json = { 'content-type': 'application/json' }
+    const send = (rawBody: BodyInit, headers: Record<string, string> = json) =>
+      refusal(handler, { ...credential(handler), rawBody, headers })
+
+    it.each([
+      ['no content type', new Uint8Array(2), {}],
+      ['text', '{}', { 'content-type': 'text/plain' }],
+      ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ])('is 415 for %s', async (_, rawBody, headers) => {
+      expect(await send(rawBody, headers)).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+    })
+
+    it('is 413 above 64 KiB, whether the size is declared or not', async () => {
+      const large = `{"a":"${'x'.repeat(MAX_BODY_BYTES)}"}`
+      const stream = new Blob([large]).stream()
+      expect(await send('{}', { ...json, 'content-length': String(MAX_BODY_BYTES + 1) })).toMatchObject({
+        status: 413,
+      })
+      expect(await send(stream)).toMatchObject({ status: 413, code: 'body_too_large' })
+    })
+
+    it.each(['', '{', '{"a":1}}', "{'a':1}", 'undefined'])('is 400 for the broken JSON %j', async (text) => {
+      expect(await send(text)).toMatchObject({ status: 400, errors: [{ path: '', code: 'invalid_json' }] })
+    })
+
+    it('is 400 for bytes that are no UTF-8', async () => {
+      expect(await send(new Uint8Array([0x22, 0xff, 0x22]))).toMatchObject({ status: 400 })
+    })
+
+    it.each(['null', '[]', '"text"', '1', '[[[[]]]]'])(
+      'is 400 for %s in place of an object',
+      async (text) => {
+        expect(await send(text)).toMatchObject({ status: 400, code: 'invalid_request' })
+      },
+    )
+
+    it.each(['misspelt', '__proto__', 'constructor'])('is 400 for the unknown field %s', async (name) => {
+      const text = JSON.stringify(exampleRequest(handler.operation).body).replace(/^\{/, `{"${name}":1,`)
+      const answer = await send(text)
+      expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
+      expect(answer?.errors?.map(({ path }) => path)).toContain(name)
+    })
+  })
+
+  describe.each(withQuery)('$id, with a bad query', ({ handler, operation }) => {
+    it.each(Object.keys(operation.query?.shape ?? {}))('is 400 for %s given twice', async (name) => {
+      const answer = await refusal(handler, { ...credential(handler), query: { [name]: ['1', '1'] } })
+      expect(answer).toMatchObject({ status: 400, errors: [{ path: name, code: 'repeated' }] })
+    })
+  })
+
+  describe.each(withBody.filter(({ operation }) => 'scope' in operation.credential))(
+    '$id, in the order of its checks',
+    ({ handler }) => {
+      it('is 400 before 403: fields are looked at before the scope', async () => {
+        const apiKey = await world.newApiKey(merchant.userId, { scopes: [] })
+        expect((await refusal(handler, { apiKey, body: { misspelt: 1 } }))?.status).toBe(400)
+      })
+    },
+  )
+
+  it('keeps a stranger out of merchant operations where sign-up is closed', async () => {
+    const env = { BASE_URL: 'https://dues.example.com', MERCHANT_ADDRESSES: `0x${'a'.repeat(40)}` }
+    const closed = await createWorld({ env })
+    try {
+      const stranger = await closed.newMerchant()
+      const merchantOnly = byCookie.filter(({ operation }) => operation.credential.kind !== 'session')
+      for (const { handler, operation } of merchantOnly) {
+        const options = { ...exampleRequest(operation), cookie: stranger.cookie }
+        const { problem } = await closed.call(handler, options)
+        expect([operation.id, problem?.code]).toEqual([operation.id, 'not_a_merchant'])
+      }
+    } finally {
+      await closed.close()
+    }
+  })
+})
+
+describe('a route file', () => {
+  let world: World
+  beforeAll(async () => {
+    // Some are there in test mode alone, which the world that was made last decides.
+    world = await createWorld()
+  })
+  afterAll(() => world.close())
+
+  it.each(ROUTE_FILES)('answers other methods with 405 and the list of its own: %s', async (file) => {
+    const exported = await exportsOf(file)
+    const own = (await operationsOf(file)).map(([method]) => method)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !own.includes(each))) {
+      const response = await (exported[method] as Handler)(new Request('http://localhost:3000/x', { method }))
+      expect(response.status).toBe(405)
+      expect(
+        response.headers
+          .get('allow')
+          ?.split(', ')
+          .filter((each) => each !== 'HEAD'),
+      ).toEqual(own)
+      expect(await response.json()).toMatchObject({ code: 'method_not_allowed', status: 405 })
+    }
+  })
+})

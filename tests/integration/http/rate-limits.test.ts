@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { POST as challenge } from '@/app/api/auth/challenge/route'
+import { GET as health } from '@/app/api/health/route'
+import { POST as quote } from '@/app/api/v1/checkout-sessions/[sessionId]/quote/route'
+import { GET as readCheckout } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
+import { GET as merchantOf } from '@/app/api/v1/merchant/route'
+import { ManualClock } from '@/lib/server/clock'
+import { CLIENT_ADDRESS_HEADER } from '@/lib/server/http/client-address'
+import { RATE_RULES } from '@/lib/server/http/rate-limit'
+import { WindowRateLimiter } from '@/lib/server/http/window-rate-limiter'
+import { createLog } from '@/lib/server/log'
+import { rateCountSharer } from '@/lib/server/services/share-rate-counts'
+import { rateCounts } from '@/lib/server/store/schema/request-schema'
+import { exampleRequest } from '../../support/service/example-request'
+import { sharedStore } from '../../support/service/shared-store'
+import { createWorld, WORLD_START, type World } from '../../support/service/world'
+
+const store = sharedStore()
+const log = createLog('silent')
+const from = (address: string) => ({ [CLIENT_ADDRESS_HEADER]: address })
+
+describe('rate limits', () => {
+  let world: World
+  const clock = new ManualClock(WORLD_START)
+  beforeEach(async () => {
+    clock.set(WORLD_START)
+    world = await createWorld({ store: store(), limiter: new WindowRateLimiter({ clock, log }) })
+  })
+
+  const body = { address: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c' }
+  const statuses = async (times: number, run: () => Promise<{ status: number }>) => {
+    const seen: number[] = []
+    for (let time = 0; time < times; time += 1) seen.push((await run()).status)
+    return seen
+  }
+
+  it('end sign-in attempts of one address with 429, and say when to come back', async () => {
+    const headers = from('203.0.113.7')
+    const attempt = () => world.call(challenge, { body, headers })
+    expect(new Set(await statuses(RATE_RULES.signIn.points, attempt))).toEqual(new Set([200]))
+    const { problem, headers: answer } = await attempt()
+    expect(problem).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(answer.get('retry-after')).toBe('60')
+    expect((await world.call(challenge, { body, headers: from('203.0.113.8') })).status).toBe(200)
+    clock.advance(60_000)
+    expect((await attempt()).status).toBe(200)
+  })
+
+  it('end guessing of API keys, and let a good key of the same address through', async () => {
+    const { apiKey } = await world.newMerchant()
+    const headers = from('203.0.113.7')
+    const guess = () => world.call(merchantOf, { headers: { ...headers, 'x-api-key': 'guess' } })
+    expect(new Set(await statuses(RATE_RULES.rejected.points, guess))).toEqual(new Set([401]))
+    expect((await guess()).status).toBe(429)
+    expect((await world.call(merchantOf, { apiKey, headers })).status).toBe(200)
+  })
+
+  it('end quotes and signed terms of one address sooner than reads: each asks a chain', async () => {
+    const headers = from('203.0.113.7')
+    const { operation } = quote
+    const ask = () => world.call(quote, { ...exampleRequest(operation), headers })
+    expect(new Set(await statuses(RATE_RULES.payer.points, ask))).toEqual(new Set([404]))
+    expect((await ask()).status).toBe(429)
+    const reading = { params: { sessionId: `cs_${'A'.repeat(32)}` }, headers }
+    expect((await world.call(readCheckout, reading)).status).toBe(404)
+  })
+
+  it('count a caller by the account, not by the address', async () => {
+    const [one, other] = [await world.newMerchant(), await world.newMerchant()]
+    for (let taken = 0; taken < RATE_RULES.read.points; taken += 1) {
+      world.deps.limiter.take(RATE_RULES.read, one.userId)
+    }
+    expect((await world.call(merchantOf, { apiKey: one.apiKey })).status).toBe(429)
+    expect((await world.call(merchantOf, { cookie: one.cookie })).status).toBe(429)
+    expect((await world.call(merchantOf, { apiKey: other.apiKey })).status).toBe(200)
+  })
+
+  it('leave health checks alone', async () => {
+    const headers = from('203.0.113.7')
+    const check = () => world.call(health, { headers })
+    expect(new Set(await statuses(RATE_RULES.anonymous.points + 1, check))).toEqual(new Set([200]))
+  })
+})
+
+describe('behind a proxy that nobody told the app of', () => {
+  const warningsOf = async (env: Record<string, string>, forwardedFor = '198.51.100.4') => {
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => lines.push(line) })
+    const world = await createWorld({ store: store(), env, log })
+    const headers = { ...from('10.0.0.1'), 'x-forwarded-for': forwardedFor }
+    await world.call(health, { headers })
+    await world.call(health, { headers })
+    return lines
+  }
+
+  it('the log says so once', async () => {
+    const lines = await warningsOf({})
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('TRUST_PROXY')
+    expect(await warningsOf({ TRUST_PROXY: 'true' })).toEqual([])
+    expect(await warningsOf({}, '10.0.0.1')).toEqual([])
+  })
+})
+
+describe('the counts of several instances', () => {
+  let world: World
+  const rule = { name: 'rule', points: 5, seconds: 60 }
+  beforeEach(async () => {
+    world = await createWorld({ store: store() })
+  })
+
+  const instance = () => {
+    const { clock } = world
+    return new WindowRateLimiter({ clock, log, share: rateCountSharer(world.deps) })
+  }
+
+  it('add up over the database', async () => {
+    const [a, b] = [instance(), instance()]
+    for (const limiter of [a, a, a, b, b]) expect(limiter.take(rule, 'caller')).toBeNull()
+    await Promise.all([a.share(), b.share()])
+    a.take(rule, 'caller')
+    await a.share()
+    expect(a.take(rule, 'caller')).toBe(60)
+  })
+
+  it('of many callers at once neither get lost nor block each other', async () => {
+    const limiters = [instance(), instance(), instance()]
+    for (const limiter of limiters) {
+      for (let caller = 0; caller < 1_200; caller += 1) limiter.take(rule, `caller ${caller}`)
+    }
+    await Promise.all(limiters.map((limiter) => limiter.share()))
+    const rows = await world.deps.store.db.select().from(rateCounts)
+    expect(rows).toHaveLength(1_200)
+    expect(new Set(rows.map(({ count }) => count))).toEqual(new Set([3]))
+  })
+
+  it('are removed when their time is over', async () => {
+    const limiter = instance()
+    limiter.take(rule, 'early')
+    await limiter.share()
+    world.clock.advance(60_000)
+    limiter.take(rule, 'late')
+    await limiter.share()
+    const rows = await world.deps.store.db.select().from(rateCounts)
+    expect(rows.map(({ bucket }) => bucket.split(':').at(-1))).toEqual(['late'])
+  })
+})

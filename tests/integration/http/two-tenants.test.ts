@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { POST as createKey } from '@/app/api/v1/api-keys/route'
+import { GET as readMerchant } from '@/app/api/v1/merchant/route'
+import { GET as readSessions } from '@/app/api/v1/sessions/route'
+import type { OperationHandler } from '@/lib/server/http/route'
+import type { Operation } from '@/lib/wire/operation'
+import type { CallOptions } from '../../support/service/call-operation'
+import { exampleRequest } from '../../support/service/example-request'
+import { operationsOf, ROUTE_FILES } from '../../support/service/route-files'
+import { newSubscriber } from '../../support/service/subscriber-fixture'
+import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
+import { createWorld, type Merchant, type World } from '../../support/service/world'
+
+type Place = 'params' | 'query' | 'body'
+
+/** One place where an operation takes the id of a record. */
+interface IdField {
+  readonly handler: OperationHandler
+  readonly place: Place
+  readonly name: string
+}
+
+/** A merchant with a record of every kind. */
+interface Tenant {
+  readonly merchant: Merchant
+  readonly ids: Record<RecordKind, string>
+}
+type RecordKind =
+  | 'subscription'
+  | 'paymentLink'
+  | 'plan'
+  | 'subscriber'
+  | 'apiKey'
+  | 'session'
+  | 'signInAddress'
+
+const TABLES = [
+  ...[
+    'users',
+    'sessions',
+    'sign_in_addresses',
+    'api_keys',
+    'subscriptions',
+    'plans',
+    'receivers',
+    'subscription_tokens',
+  ],
+  ...['checkout_sessions', 'subscribers', 'charges', 'events', 'audit_log'],
+]
+
+const UNKNOWN = '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
+
+const RECORD_OF_PATH: Readonly<Record<string, RecordKind>> = {
+  '/api/v1/subscriptions/': 'subscription',
+  '/api/v1/plans/': 'plan',
+  '/api/v1/subscribers/': 'subscriber',
+  '/api/v1/portal/subscriptions/': 'subscriber',
+  '/api/v1/api-keys/': 'apiKey',
+  '/api/v1/sessions/': 'session',
+  '/api/v1/sign-in-addresses/': 'signInAddress',
+}
+const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
+  subscriptionId: 'subscription',
+  paymentLinkId: 'paymentLink',
+  planId: 'plan',
+  plan: 'plan',
+  subscription: 'subscription',
+  subscriber: 'subscriber',
+}
+
+/** Which record an operation means by a field. A new kind of id has to be added here to be tested. */
+function recordOf({ handler: { operation }, place, name }: IdField): RecordKind {
+  const beginning = operation.path.slice(0, operation.path.indexOf('{'))
+  const kind = place === 'params' ? RECORD_OF_PATH[beginning] : RECORD_OF_FIELD[name]
+  if (!kind) throw new Error(`${operation.id}: which record is meant by ${name}?`)
+  return kind
+}
+
+/** A UUID and nothing else is taken: such a field names a record. */
+function idFieldsOf(handler: OperationHandler): IdField[] {
+  return (['params', 'query', 'body'] as const).flatMap((place) =>
+    Object.entries(handler.operation[place]?.shape ?? {})
+      .filter(([, schema]) => schema.safeParse(UNKNOWN).success && !schema.safeParse('no-id').success)
+      .map(([name]) => ({ handler, place, name })),
+  )
+}
+
+/** Every credential of a merchant that the operation takes. */
+function credentialsOf({ credential }: Operation, { cookie, apiKey }: Merchant): CallOptions[] {
+  switch (credential.kind) {
+    case 'none':
+      return []
+    case 'api_key':
+      return [{ apiKey }]
+    case 'session':
+    case 'merchant_session':
+      return [{ cookie }]
+    case 'merchant':
+      return [{ cookie }, { apiKey }]
+  }
+}
+
+/** What is in a path always is; a plan goes with its subscription, and a payment link stands for one. */
+function isNeededBy(field: IdField, other: IdField): boolean {
+  return other.place === 'params' || (other.name === 'subscriptionId' && field.name !== 'paymentLinkId')
+}
+
+const fields = (await Promise.all(ROUTE_FILES.map(operationsOf)))
+  .flat()
+  // What anybody may ask for belongs to nobody.
+  .filter(([, handler]) => handler.operation.credential.kind !== 'none')
+  .flatMap(([, handler]) => idFieldsOf(handler))
+  // Reads first: some writes of the owner end what the others would read.
+  .sort(
+    (one, two) =>
+      Number(two.handler.operation.method === 'GET') - Number(one.handler.operation.method === 'GET'),
+  )
+  .map((field) => ({ id: field.handler.operation.id, place: field.place, name: field.name, field }))
+
+describe('two merchants on one installation', () => {
+  let world: World
+  let owner: Tenant
+  let other: Tenant
+  beforeAll(async () => {
+    world = await createWorld()
+    await addTokenCatalogue(world)
+    owner = await newTenant(1)
+    other = await newTenant(2)
+  })
+  afterAll(() => world.close())
+
+  const newTenant = async (wallet: number): Promise<Tenant> => {
+    const merchant = await world.newMerchant()
+    const subscription = await newSubscription(world, merchant)
+    // Each pays for its own, so that what belongs to payers has an owner too.
+    const subscriber = await newSubscriber(world, subscription, wallet, { eoaAddress: merchant.address })
+    const key = await world.call(createKey, { cookie: merchant.cookie, body: { name: 'Another key' } })
+    // The first use of a key is kept with it, which is no change that a test should find.
+    await world.call(readMerchant, { apiKey: merchant.apiKey })
+    const { paymentLinkId, plans } = subscription
+    const ids = { subscription: subscription.id, paymentLink: paymentLinkId, plan: plans[0]?.id ?? '' }
+    await world.newSession(merchant.userId)
+    const sessions = await world.call(readSessions, { cookie: merchant.cookie })
+    const session = sessions.data.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    // The first address of an account is known by the account's own id.
+    const others = { subscriber: subscriber.id, apiKey: key.data.id, session, signInAddress: merchant.userId }
+    return { merchant, ids: { ...ids, ...others } }
+  }
+
+  /** A good request of `tenant` but for one id, which is `value`; nothing else that is optional is sent. */
+  const requestOf = (field: IdField, tenant: Tenant, value: string): CallOptions => {
+    const { operation } = field.handler
+    const example = exampleRequest(operation)
+    const filled: Record<Place, Record<string, unknown>> = {
+      params: { ...example.params },
+      query: {},
+      body: { ...Object(example.body) },
+    }
+    for (const each of idFieldsOf(field.handler)) {
+      delete filled[each.place][each.name]
+      if (isNeededBy(field, each)) filled[each.place][each.name] = tenant.ids[recordOf(each)]
+    }
+    filled[field.place][field.name] = value
+    return {
+      params: filled.params as Record<string, string>,
+      query: filled.query as Record<string, string>,
+      ...(operation.body && { body: filled.body }),
+    }
+  }
+
+  const answerTo = async (field: IdField, options: CallOptions) => {
+    const { status, problem, text } = await world.call(field.handler, options)
+    return problem ? { ...problem, requestId: '' } : { status, text }
+  }
+
+  const everything = async (): Promise<string> => {
+    const rows = TABLES.map(
+      (table) => sql`select to_jsonb(each)::text as row from ${sql.identifier(table)} each`,
+    )
+    const found = await world.deps.store.db.execute(sql`${sql.join(rows, sql` union all `)} order by 1`)
+    return JSON.stringify('rows' in found ? found.rows : found)
+  }
+
+  it('have an id of every operation that takes one', () => {
+    expect(fields.length).toBeGreaterThan(12)
+  })
+
+  it.each(fields)('$id: an id of another ($name, $place) is like an unknown one', async ({ field }) => {
+    const owned = owner.ids[recordOf(field)]
+    for (const credential of credentialsOf(field.handler.operation, other.merchant)) {
+      const ask = (value: string) => answerTo(field, { ...requestOf(field, other, value), ...credential })
+      const unknown = await ask(UNKNOWN)
+      const before = await everything()
+      expect(await ask(owned)).toEqual(unknown)
+      expect(await ask(owned.toUpperCase())).toEqual(unknown)
+      expect(await everything()).toBe(before)
+    }
+  })
+
+  it.each(fields)('$id: an own id ($name, $place) is not', async ({ field }) => {
+    const { operation } = field.handler
+    const [credential] = credentialsOf(operation, owner.merchant)
+    if (!credential) throw new Error(`${operation.id} takes an id from anybody`)
+    const ask = (value: string) => answerTo(field, { ...requestOf(field, owner, value), ...credential })
+    const owned = owner.ids[recordOf(field)]
+    const answer = await ask(owned)
+    expect(answer).not.toEqual(await ask(UNKNOWN))
+    if (operation.method === 'GET') expect(await ask(owned.toUpperCase())).toEqual(answer)
+  })
+})

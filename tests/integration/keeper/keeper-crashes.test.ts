@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  balanceOnChain,
+  cancelAll,
+  chargesOf,
+  chargesOnChain,
+  enrolmentNow,
+  mandateNow,
+  openWindow,
+  PRICE,
+  subscribe,
+  subscriberNow,
+  transactionsFor,
+} from '../../support/browser/keeper-scene'
+import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { sharedStore } from '../../support/service/shared-store'
+import { eventTypes } from '../../support/service/subscriber-fixture'
+
+const store = sharedStore()
+let world: KeeperWorld
+/** How many steps are left until the process dies. */
+let stepsLeft = Number.POSITIVE_INFINITY
+beforeEach(async () => {
+  stepsLeft = Number.POSITIVE_INFINITY
+  world = await createKeeperWorld({ store: store(), step: dieInTime })
+})
+
+class Death extends Error {}
+
+/** Whoever is dead does nothing more. */
+function dieInTime(): void {
+  stepsLeft -= 1
+  if (stepsLeft <= 0) throw new Death()
+}
+
+/** Works until the process dies after so many steps; then another one goes on. @returns whether it died */
+async function workAndDie(steps: number): Promise<boolean> {
+  stepsLeft = steps
+  try {
+    await world.settle()
+  } catch (error) {
+    if (!(error instanceof Death)) throw error
+  }
+  const died = stepsLeft <= 0
+  stepsLeft = Number.POSITIVE_INFINITY
+  await world.settle()
+  return died
+}
+
+const countOf = (types: readonly string[], type: string) => types.filter((each) => each === type).length
+
+test('a keeper that dies at any point of a renewal charges it once, and tells of it once', async () => {
+  const made = await subscribe(world, { periods: 200, balance: 10n ** 12n })
+  let period = 0
+  for (let died = true; died; ) {
+    period += 1
+    openWindow(world, made, period)
+    died = await workAndDie(period)
+    const charge = (await chargesOf(world, made))[period]
+    expect([period, charge?.status, charge?.attempts]).toEqual([period, 'paid', 1])
+    expect(chargesOnChain(world, made)).toBe(period + 1)
+  }
+  // So many steps there are at least: the claim, what is asked, the signature, the sending, the block, the log.
+  expect(period).toBeGreaterThan(20)
+  expect(balanceOnChain(world, made)).toBe(10n ** 12n - PRICE * BigInt(period + 1))
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: period + 1 })
+  const types = await eventTypes(world, made.subscriber.id)
+  expect(countOf(types, 'payment.succeeded')).toBe(period + 1)
+  expect(countOf(types, 'payment.failed')).toBe(0)
+})
+
+test('a keeper that dies at any point of a first charge takes it once, and makes one subscriber', async () => {
+  await subscribe(world)
+  let steps = 0
+  for (let died = true; died; ) {
+    steps += 1
+    const made = await world.enrol()
+    died = await workAndDie(steps)
+    expect([steps, (await enrolmentNow(world, made)).status]).toEqual([steps, 'complete'])
+    expect([steps, chargesOnChain(world, made)]).toEqual([steps, 1])
+    expect(balanceOnChain(world, made)).toBe(10n ** 8n - PRICE)
+  }
+  expect(steps).toBeGreaterThan(20)
+  expect((await transactionsFor(world, 'start')).length).toBe(steps + 1)
+})
+
+test('a keeper that dies at any point of ending a mandate ends it', async () => {
+  let steps = 0
+  for (let died = true; died; ) {
+    steps += 1
+    const made = await subscribe(world)
+    await cancelAll(world, world.subscription.id)
+    died = await workAndDie(steps)
+    expect([steps, (await mandateNow(world, made)).status]).toEqual([steps, 'ended'])
+  }
+  expect(steps).toBeGreaterThan(10)
+  expect((await transactionsFor(world, 'cancel')).length).toBe(steps)
+})

@@ -1,0 +1,171 @@
+import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/billing/calendar'
+import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
+import { chargeDue } from '@/lib/server/services/keeper/charge-due'
+import { keyOf } from '../../simulation/ledger'
+import {
+  balanceOnChain,
+  chargesOf,
+  chargesOnChain,
+  mandateNow,
+  opening,
+  openWindow,
+  PRICE,
+  reachWindow,
+  subscribe,
+  subscriberNow,
+  transactionsFor,
+} from '../../support/browser/keeper-scene'
+import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { countingStore } from '../../support/service/counting-store'
+import { sharedStore } from '../../support/service/shared-store'
+import { eventTypes } from '../../support/service/subscriber-fixture'
+
+const store = sharedStore()
+let world: KeeperWorld
+beforeEach(async () => {
+  world = await createKeeperWorld({ store: store() })
+})
+
+test.each([
+  ['insufficient_balance', { balance: PRICE - 1n }],
+  ['allowance_too_low', { allowance: PRICE - 1n }],
+])('a charge without the means fails by %s, and is taken by a retry in its window', async (reason, purse) => {
+  const made = await subscribe(world)
+  world.fund(made.payer.address, purse)
+  await reachWindow(world, made, 1)
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'past_due', nextPeriod: 1 })
+  const failed = {
+    status: 'failed',
+    failureReason: reason,
+    attempts: 1,
+    nextAttemptAt: new Date(opening(made, 1).getTime() + DAY_MS),
+  }
+  expect((await chargesOf(world, made))[1]).toMatchObject(failed)
+  expect(await transactionsFor(world, 'charge')).toEqual([])
+  await world.settle()
+  expect((await chargesOf(world, made))[1]).toMatchObject(failed)
+  world.fund(made.payer.address, { balance: 10n ** 8n, allowance: 10n ** 10n })
+  await world.advance(DAY_MS)
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: 2, nextPeriod: 2 })
+  expect((await eventTypes(world, made.subscriber.id)).slice(3)).toEqual([
+    'payment.failed',
+    'subscriber.past_due',
+    'payment.succeeded',
+    'subscriber.activated',
+  ])
+})
+
+test('a charge of a paused token is tried on days 0, 1, 3, 5 and 7 and no more, with one event each', async () => {
+  const made = await subscribe(world)
+  world.chain.endow(({ pausedTokens }) => pausedTokens.add(world.token.toLowerCase()))
+  const attempts = []
+  for (let day = 0; day <= 12; day += 1) {
+    await reachWindow(world, made, 1, day)
+    attempts.push((await chargesOf(world, made))[1]?.attempts)
+  }
+  expect(attempts).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 5, 5])
+  expect((await chargesOf(world, made))[1]).toMatchObject({
+    status: 'failed',
+    failureReason: 'token_paused',
+    nextAttemptAt: null,
+  })
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'past_due', nextPeriod: 1 })
+  const types = await eventTypes(world, made.subscriber.id)
+  expect(types.filter((type) => type === 'payment.failed')).toHaveLength(5)
+  expect(types.filter((type) => type === 'subscriber.past_due')).toHaveLength(1)
+  expect(chargesOnChain(world, made)).toBe(1)
+})
+
+test('a window that closed unpaid is forfeited: the next one is charged once, and nothing for the one before', async () => {
+  const made = await subscribe(world)
+  world.fund(made.payer.address, { balance: 0n })
+  await reachWindow(world, made, 1)
+  world.fund(made.payer.address, { balance: 10n ** 8n })
+  await reachWindow(world, made, 2)
+  expect(await chargesOf(world, made)).toMatchObject([
+    { period: 0, status: 'paid' },
+    { period: 1, status: 'failed', nextAttemptAt: expect.anything() },
+    { period: 2, status: 'paid' },
+  ])
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: 2, nextPeriod: 3 })
+  expect(balanceOnChain(world, made)).toBe(10n ** 8n - PRICE)
+})
+
+test('two failed windows in a row end the subscriber, here and on the chain', async () => {
+  const made = await subscribe(world)
+  world.fund(made.payer.address, { balance: 0n })
+  await reachWindow(world, made, 1)
+  await reachWindow(world, made, 2)
+  expect(await subscriberNow(world, made)).toMatchObject({
+    status: 'past_due',
+    nextPeriod: 2,
+    chargesPaid: 1,
+  })
+  await reachWindow(world, made, 3)
+  expect(await subscriberNow(world, made)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'payment_failed',
+  })
+  expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
+  world.fund(made.payer.address, { balance: 10n ** 8n })
+  await reachWindow(world, made, 4)
+  expect(balanceOnChain(world, made)).toBe(10n ** 8n)
+  const types = await eventTypes(world, made.subscriber.id)
+  expect(types.filter((type) => type === 'subscriber.cancelled')).toHaveLength(1)
+})
+
+test('failed windows that are not in a row do not end anybody', async () => {
+  const made = await subscribe(world)
+  for (const period of [1, 3]) {
+    world.fund(made.payer.address, { balance: 0n })
+    await reachWindow(world, made, period)
+    world.fund(made.payer.address, { balance: 10n ** 8n })
+    await reachWindow(world, made, period + 1)
+  }
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: 3 })
+})
+
+test('a keeper that slept through whole windows charges the open one once, and ends nobody for it', async () => {
+  const made = await subscribe(world)
+  await reachWindow(world, made, 4, 3)
+  expect((await chargesOf(world, made)).map(({ period, status }) => [period, status])).toEqual([
+    [0, 'paid'],
+    [4, 'paid'],
+  ])
+  expect(chargesOnChain(world, made)).toBe(2)
+})
+
+test('terms that a reorganisation took from the chain for good are named as the reason', async () => {
+  const made = await subscribe(world)
+  world.chain.endow(({ standings }) => standings.delete(keyOf(world.puller, made.mandate.id)))
+  await reachWindow(world, made, 1)
+  expect((await chargesOf(world, made))[1]).toMatchObject({
+    status: 'failed',
+    failureReason: 'mandate_missing',
+    nextAttemptAt: null,
+  })
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'past_due' })
+})
+
+test('silence of the chain is no failure: what is due stays due, with that noted', async () => {
+  await subscribe(world)
+  const made = await subscribe(world)
+  openWindow(world, made, 1)
+  const { store: counted, statements } = countingStore(world.deps.store)
+  const silent = () => Promise.reject(new RpcUnavailableError(world.network.chainId, ['nobody answers']))
+  const client = { ...world.network.client, read: silent, simulate: silent }
+  await expect(
+    chargeDue({ ...world.deps, store: counted }, { network: { ...world.network, client }, keys: world.keys }),
+  ).rejects.toThrow(RpcUnavailableError)
+  // However many are due, while the chain is silent again and again.
+  expect(statements().filter((statement) => statement.startsWith('update'))).toHaveLength(1)
+  expect((await chargesOf(world, made))[1]).toMatchObject({
+    status: 'due',
+    failureReason: 'rpc_unavailable',
+    attempts: 0,
+  })
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'active' })
+  await world.settle()
+  expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'paid', failureReason: null })
+})

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/billing/calendar'
+import { ManualClock } from '@/lib/server/clock'
+import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
+import { mandates, payerFunds } from '@/lib/server/store/schema/payment-schema'
+import { findForecast } from '@/lib/server/store/subscribers/payer-funds'
+import {
+  cancelByPayer,
+  mandateNow,
+  opening,
+  PRICE,
+  reachWindow,
+  type Subscribed,
+  subscribe,
+  subscriberNow,
+} from '../../support/browser/keeper-scene'
+import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { countingStore } from '../../support/service/counting-store'
+import { sharedStore } from '../../support/service/shared-store'
+import { eventTypes } from '../../support/service/subscriber-fixture'
+
+const store = sharedStore()
+let world: KeeperWorld
+beforeEach(async () => {
+  world = await createKeeperWorld({ store: store() })
+})
+
+/** A minute later everybody's funds are read again. */
+async function watch() {
+  world.clock.advance(60_000)
+  return watchFunds(world.deps, world)
+}
+
+const funds = async () => (await world.deps.store.db.select().from(payerFunds))[0]
+
+const forecast = ({ subscriber }: Subscribed) =>
+  findForecast(world.deps.store.db, { merchantId: world.merchant.userId, subscriberId: subscriber.id })
+
+const atRiskEvents = async ({ subscriber }: Subscribed) =>
+  (await eventTypes(world, subscriber.id)).filter((type) => type === 'subscriber.at_risk').length
+
+test('what payers can pay with is known within a minute', async () => {
+  const made = await subscribe(world)
+  expect(await watch()).toBe(1)
+  expect(await funds()).toMatchObject({ balanceAtomic: 10n ** 8n - PRICE })
+  world.fund(made.payer.address, { balance: 5n, allowance: 7n })
+  await watch()
+  expect(await funds()).toMatchObject({ balanceAtomic: 5n, allowanceAtomic: 7n })
+})
+
+test('what was read a moment ago is not read again', async () => {
+  await subscribe(world)
+  await watch()
+  expect(await watchFunds(world.deps, world)).toBe(0)
+})
+
+test('what is foreseen anew and did not change takes no statement of its own for each subscriber', async () => {
+  await subscribe(world)
+  await watch()
+  const statementsOf = async () => {
+    world.clock.advance(60_000)
+    const { store, statements } = countingStore(world.deps.store)
+    await watchFunds({ ...world.deps, store }, world)
+    return statements().length
+  }
+  const ofOne = await statementsOf()
+  await subscribe(world)
+  await watch()
+  expect(await statementsOf()).toBe(ofOne)
+})
+
+test('tokens that do not answer keep no payer of another one from being read', async () => {
+  const made = await subscribe(world)
+  const mandate = await mandateNow(world, made)
+  // More than are read at once, and all of them before the good one.
+  const silent = Array.from({ length: 250 }, (_, number) => ({
+    ...mandate,
+    id: `0x${String(number).padStart(64, '0')}`,
+    token: '0x000000000000000000000000000000000000dEaD',
+  }))
+  await world.deps.store.db.insert(mandates).values(silent)
+  await watch()
+  expect(await funds()).toMatchObject({ balanceAtomic: 10n ** 8n - PRICE })
+  world.fund(made.payer.address, { balance: 5n })
+  await watch()
+  expect(await funds()).toMatchObject({ balanceAtomic: 5n })
+})
+
+test('an allowance that is removed in any wallet is told as a risk seven days before it matters, once', async () => {
+  const made = await subscribe(world)
+  await watch()
+  expect(await forecast(made)).toMatchObject({ failsAt: opening(made, 10), atRiskSince: null })
+  world.fund(made.payer.address, { allowance: 0n })
+  await watch()
+  expect(await forecast(made)).toMatchObject({
+    chargesFunded: 0,
+    failsAt: opening(made, 1),
+    atRiskSince: null,
+  })
+  await reachWindow(world, made, 1, -8)
+  await watch()
+  expect(await atRiskEvents(made)).toBe(0)
+  await world.advance(DAY_MS)
+  await watch()
+  await watch()
+  expect(await atRiskEvents(made)).toBe(1)
+})
+
+test('a risk that comes near while billing time is moved ahead is told then, though real time stands still', async () => {
+  const made = await subscribe(world)
+  world.fund(made.payer.address, { allowance: 0n })
+  await watch()
+  const deps = { ...world.deps, wallClock: new ManualClock(world.clock.now()) }
+  await reachWindow(world, made, 1, -8)
+  await watchFunds(deps, world)
+  expect(await atRiskEvents(made)).toBe(0)
+  await world.advance(2 * DAY_MS)
+  deps.wallClock.advance(1)
+  await watchFunds(deps, world)
+  await watchFunds(deps, world)
+  expect(await atRiskEvents(made)).toBe(1)
+  expect(await forecast(made)).toMatchObject({ atRiskSince: world.clock.now() })
+})
+
+test('who is funded again is at risk no more, and is told of the next time anew', async () => {
+  const made = await subscribe(world)
+  await reachWindow(world, made, 1, -5)
+  world.fund(made.payer.address, { balance: 0n })
+  await watch()
+  world.fund(made.payer.address, { balance: 10n ** 8n })
+  await watch()
+  expect(await forecast(made)).toMatchObject({ atRiskSince: null })
+  world.fund(made.payer.address, { balance: 0n })
+  await watch()
+  expect(await atRiskEvents(made)).toBe(2)
+})
+
+test('a mandate that was ended on the chain is noticed with the funds, before its log is read', async () => {
+  const made = await subscribe(world)
+  cancelByPayer(world, made)
+  world.chain.mine()
+  await watch()
+  expect(await subscriberNow(world, made)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'mandate_cancelled',
+  })
+})

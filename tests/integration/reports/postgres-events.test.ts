@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listEvents } from '@/lib/server/services/reports/list-events'
+import { writeEvent } from '@/lib/server/store/reports/events'
+import { closedGate } from '../../support/process/gate'
+import { createWorld, type World } from '../../support/service/world'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+it.each([
+  ['waits for it', 'soon'],
+  ['tells nothing after it, however long that takes', 'late'],
+])('who follows the log while an earlier event is being written %s', async (_, ends) => {
+  const { userId: merchantId } = await world.newMerchant()
+  const [drawn, gate] = [closedGate(), closedGate()]
+  const write = (order: number, until: Promise<void> = Promise.resolve()) =>
+    world.deps.store.transaction(async (tx) => {
+      const event = { merchantId, type: 'subscription.updated', data: { order } } as const
+      await writeEvent(tx, { ...event, createdAt: world.clock.now() })
+      drawn.open()
+      await until
+    })
+  // However long the database takes to end a transaction that may end.
+  const patience = ends === 'soon' ? { settleMs: 60_000 } : {}
+  const read = async () => {
+    const asked = { merchantId, filters: {}, order: 'asc', limit: 10, ...patience } as const
+    const { events } = await listEvents(world.deps, asked)
+    return events.map(({ event }) => event.data)
+  }
+  const slow = write(1, gate.opened)
+  await drawn.opened
+  await write(2)
+  const reading = read()
+  if (ends === 'late') expect(await reading).toEqual([])
+  gate.open()
+  await slow
+  if (ends === 'soon') expect(await reading).toEqual([{ order: 1 }, { order: 2 }])
+  expect(await read()).toEqual([{ order: 1 }, { order: 2 }])
+})

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { Session } from 'node:inspector'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
+import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
+import { listTokens } from '@/lib/server/services/subscriptions/list-tokens'
+import { openApp } from '@/lib/server/start-app'
+import { subscribers, users } from '@/lib/server/store/schema/schema'
+import { openTestStore, type TestStore } from '../../support/service/database'
+import { makeTestDataDir } from '../../support/service/test-pglite'
+
+const WELCOME = Symbol.for('dues.welcome')
+
+let database: TestStore | undefined
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await makeTestDataDir()
+  if (process.env.DUES_TEST_STORE === 'postgres') database = await openTestStore()
+})
+afterAll(async () => {
+  await database?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const variables = () => ({
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  TEST_CHAIN_PORT: '0',
+  ALLOW_UNSAFE_DATABASE: 'true',
+  DATABASE_URL: database?.url,
+})
+
+/** Runs `run` and tells which of the demo's files it made this process load. */
+async function demoFilesLoadedBy(run: () => Promise<unknown>): Promise<string[]> {
+  const loaded: string[] = []
+  const inspector = new Session()
+  inspector.connect()
+  inspector.on('Debugger.scriptParsed', ({ params }) => loaded.push(params.url))
+  inspector.post('Debugger.enable')
+  await run()
+  inspector.disconnect()
+  return loaded.filter((url) => url.includes('/lib/server/demo/'))
+}
+
+describe('on an empty database the app starts', () => {
+  it('in production without sample data, and without so much as loading its code', async () => {
+    const files = await demoFilesLoadedBy(async () => {
+      const app = await openApp({ ...variables(), BASE_URL: 'https://dues.example.com', SIGN_UP: 'open' })
+      expect(await app.store.db.$count(users)).toBe(0)
+      expect(app.testMode).toBeNull()
+      expect(app.payments.networks.size).toBe(0)
+      expect(await listTokens(app, { chainId: LOCAL_TEST_CHAIN_ID })).toEqual([])
+      await app.close()
+    })
+    expect(files).toEqual([])
+    expect(Reflect.get(globalThis, WELCOME)).toBeUndefined()
+    expect(await demoFilesLoadedBy(() => import('@/lib/server/test-mode/sample/dice'))).toHaveLength(1)
+  })
+
+  it('in test mode with sample data and a greeting', async () => {
+    const app = await openApp(variables())
+    expect(await app.store.db.$count(subscribers)).toBe(300)
+    expect(Reflect.get(globalThis, WELCOME)).toContain('API key')
+    const network = app.payments.networks.get(LOCAL_TEST_CHAIN_ID)
+    if (!network) throw new Error(String(app.testMode?.problem))
+    expect(await network.client.code(network.factory)).not.toBeNull()
+    expect(await listTokens(app, { chainId: LOCAL_TEST_CHAIN_ID })).toHaveLength(4)
+    await app.close()
+    expect(app.work.isAlive()).toBe(false)
+    await expect(network.client.head()).rejects.toBeInstanceOf(RpcUnavailableError)
+  })
+
+  it('in test mode also where the port of its chain is taken, and says so', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const port = Object(taken.address()).port
+    const app = await openApp({ ...variables(), TEST_CHAIN_PORT: String(port) })
+    expect(app.payments.networks.size).toBe(0)
+    expect(app.testMode?.problem).toContain('TEST_CHAIN_PORT')
+    expect(Reflect.get(globalThis, WELCOME)).toContain(`Port ${port} is in use`)
+    await app.close()
+    taken.close()
+  })
+})

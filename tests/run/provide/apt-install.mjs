@@ -1,0 +1,27 @@
+// @ts-check
+import { existsSync } from 'node:fs'
+import { reportStep } from '../../../lib/launch/process/report-step.mjs'
+import { runCommand } from '../../../lib/launch/process/run-command.mjs'
+
+/** Whether system packages can be installed without asking anybody: root, on Debian or one of its children. */
+export function canAptInstall() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+/**
+ * Installs a Debian package.
+ *
+ * @param {string} name
+ * @returns {Promise<boolean>} whether it is installed now
+ */
+export async function aptInstall(name) {
+  return await reportStep(`Installing the system package ${name}`, async () => {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    const steps = [['update'], ['install', '--yes', '--no-install-recommends', name]]
+    for (const args of steps) {
+      const { status } = await runCommand('/usr/bin/apt-get', args, { env })
+      if (status !== 0) return false
+    }
+    return true
+  })
+}

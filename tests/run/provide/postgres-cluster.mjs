@@ -1,0 +1,198 @@
+// @ts-check
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../../lib/launch/process/free-port.mjs'
+import { StartupError } from '../../../lib/launch/process/startup-error.mjs'
+import { findProgram } from './find-program.mjs'
+
+/**
+ * @typedef {object} PostgresCluster
+ * @property {string} url connection string of its superuser, who needs no password
+ * @property {() => Promise<void>} stop ends the server and removes its files
+ * @property {() => Promise<void>} pause ends the server and keeps its files
+ * @property {() => Promise<void>} resume starts it again where it was
+ */
+
+/**
+ * @typedef {object} ClusterFiles
+ * @property {string} programs
+ * @property {string} folder
+ * @property {string} data
+ * @property {{ uid: number, gid: number } | undefined} owner
+ */
+
+/** To end a start that hangs. */
+const startTimeoutMs = 120_000
+/** So many ports that were free are tried: somebody else may be faster each time. */
+const mostPorts = 10
+const debianFolder = '/usr/lib/postgresql'
+
+/**
+ * The folder of Postgres' server programs: PATH first, then where Debian puts them, newest version first.
+ *
+ * @returns {string | null}
+ */
+export function findPostgresFolder() {
+  const folders = [...(process.env.PATH ?? '').split(':'), ...debianVersionFolders()]
+  return (
+    folders.find((folder) => findProgram(['initdb'], [folder]) && findProgram(['postgres'], [folder])) ?? null
+  )
+}
+
+function debianVersionFolders() {
+  try {
+    const versions = readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a))
+    return versions.map((version) => join(debianFolder, version, 'bin'))
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Starts a Postgres server with an empty cluster of its own in a temporary folder, on a free port of the
+ * loopback address. It keeps Postgres' default settings, so that tests meet the durability they will run with.
+ *
+ * @returns {Promise<PostgresCluster>}
+ * @throws {StartupError} when Postgres is not installed or does not start
+ */
+export async function startPostgresCluster() {
+  const programs = findPostgresFolder()
+  if (!programs) {
+    throw new StartupError('Postgres is not installed. Install it (Debian: apt-get install postgresql).')
+  }
+  const owner = serverOwner()
+  const folder = mkdtempSync(join(tmpdir(), 'dues-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const clean = () => rmSync(folder, { recursive: true, force: true })
+
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    [
+      '--pgdata',
+      data,
+      '--username',
+      'postgres',
+      '--auth',
+      'trust',
+      '--encoding',
+      'UTF8',
+      '--no-locale',
+      '--no-sync',
+    ],
+    { ...owner, cwd: folder, encoding: 'utf8' },
+  )
+  if (made.status !== 0) {
+    clean()
+    throw new StartupError(`Postgres' initdb failed: ${made.error?.message ?? made.stderr.trim()}`)
+  }
+
+  const files = { programs, folder, data, owner }
+  try {
+    const { port, end } = await startOnFreePort(files)
+    let endServer = end
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      pause: () => endServer(),
+      resume: async () => {
+        endServer = await startServer(files, port)
+      },
+      stop: async () => {
+        await endServer()
+        clean()
+      },
+    }
+  } catch (error) {
+    clean()
+    throw error
+  }
+}
+
+/**
+ * @param {ClusterFiles} files
+ * @returns {Promise<{ port: number, end: () => Promise<void> }>}
+ */
+async function startOnFreePort(files) {
+  for (let tried = 1; ; tried += 1) {
+    const port = await freePort()
+    try {
+      return { port, end: await startServer(files, port) }
+    } catch (error) {
+      const isTaken = error instanceof StartupError && error.message.includes('Address already in use')
+      if (!isTaken || tried === mostPorts) throw error
+    }
+  }
+}
+
+/**
+ * @param {ClusterFiles} files
+ * @param {number} port
+ * @returns {Promise<() => Promise<void>>} ends the server
+ */
+async function startServer({ programs, folder, data, owner }, port) {
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
+    { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const killNow = () => server.kill('SIGKILL')
+  process.once('exit', killNow)
+  let log = ''
+  server.stderr.setEncoding('utf8').on('data', (text) => {
+    log = (log + text).slice(-4000)
+  })
+
+  const end = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      // SIGINT is Postgres' fast shutdown: open sessions are cut off rather than waited for.
+      server.kill('SIGINT')
+      await ended
+    }
+    process.off('exit', killNow)
+  }
+  if (!(await isReady(server, join(data, 'postmaster.pid')))) {
+    await end()
+    throw new StartupError(`Postgres did not start: ${log.trim()}`)
+  }
+  return end
+}
+
+/**
+ * Postgres refuses to run as root, so root starts it as the user `postgres` that every package creates.
+ *
+ * @returns {{ uid: number, gid: number } | undefined}
+ */
+function serverOwner() {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  if (uid?.status !== 0 || gid?.status !== 0) {
+    throw new StartupError('Postgres does not run as root, and there is no user "postgres" to run it as.')
+  }
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} server
+ * @param {string} pidFile its last line says `ready` once connections are accepted
+ */
+async function isReady(server, pidFile) {
+  const deadline = Date.now() + startTimeoutMs
+  while (Date.now() < deadline && server.exitCode === null) {
+    if (readStatus(pidFile) === 'ready') return true
+    await sleep(25)
+  }
+  return false
+}
+
+/** @param {string} pidFile */
+function readStatus(pidFile) {
+  try {
+    return readFileSync(pidFile, 'utf8').trim().split('\n')[7]?.trim()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,325 @@
+import { type Address, type Hash, type Hex, keccak256, toHex } from 'viem'
+import type {
+  Block,
+  Call,
+  Log,
+  ReadResult,
+  Receipt,
+  SendOutcome,
+  Simulation,
+  TrialRun,
+} from '@/lib/server/chain/chain-client'
+import { copyLedger, emptyLedger, keyOf, type Ledger, type ScriptedToken } from '../ledger'
+import { type CallContext, type CallResult, Reverted, type ScriptedLog } from './contract-call'
+import { type FactoryRoles, runCall } from './run-call'
+
+const GWEI = 10n ** 9n
+const BLOCK_GAS = 30_000_000n
+/** The least that a node takes for a transaction to wait in its pool. */
+const FLOOR_FEE = GWEI / 10n
+/** Nothing deeper is undone. */
+export const FINAL_DEPTH = 64
+/** Nor anything older: a chain makes that many blocks in this time, where this one makes a few. */
+const FINAL_SECONDS = 64n * 12n
+
+/** A transaction that waits, or is in a block. */
+export interface PoolTransaction {
+  readonly hash: Hash
+  readonly from: Address
+  readonly to: Address
+  readonly data: Hex
+  readonly gasLimit: bigint
+  /** Null for one of somebody who keeps its own count. */
+  readonly nonce: number | null
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  /** What it does instead of calling a contract. */
+  readonly change?: (ledger: Ledger) => void
+}
+
+/** A block and the state after it. */
+export interface ScriptedBlock extends Block {
+  readonly ledger: Ledger
+  readonly transactions: readonly PoolTransaction[]
+  readonly receipts: readonly Receipt[]
+}
+
+export interface ScriptedChainOptions {
+  readonly chainId: number
+  readonly factory: Address
+  readonly roles: FactoryRoles
+  readonly tokens: readonly ScriptedToken[]
+  /** Of the first block, in Unix seconds. */
+  readonly startsAt: number
+  /** Contracts charge a window as often as they are asked to, which no real one does. */
+  readonly isContractCareless?: boolean
+}
+
+/**
+ * A chain in memory that does as it is told: blocks come, go back and come again only when the script says so. It
+ * follows the rules of the real contracts, and decodes and writes what they do byte for byte.
+ */
+export class ScriptedChain {
+  readonly #options: ScriptedChainOptions
+  #blocks: ScriptedBlock[]
+  #pool: PoolTransaction[] = []
+  #forks = 0
+  #added = 0
+  /** Wei a unit of gas that a block asks for. */
+  baseFee = GWEI
+
+  constructor(options: ScriptedChainOptions) {
+    this.#options = options
+    const genesis = { number: 0n, hash: keccak256('0x00'), parentHash: keccak256('0x') }
+    const state = { ledger: emptyLedger(), transactions: [], receipts: [] }
+    this.#blocks = [{ ...genesis, ...state, timestamp: BigInt(options.startsAt) }]
+  }
+
+  get chainId(): number {
+    return this.#options.chainId
+  }
+
+  get blocks(): readonly ScriptedBlock[] {
+    return this.#blocks
+  }
+
+  get pool(): readonly PoolTransaction[] {
+    return this.#pool
+  }
+
+  get head(): ScriptedBlock {
+    const head = this.#blocks.at(-1)
+    if (!head) throw new Error('A chain has a first block')
+    return head
+  }
+
+  get finalized(): bigint {
+    const { number, timestamp } = this.head
+    const deepest = number > BigInt(FINAL_DEPTH) ? Number(number) - FINAL_DEPTH : 0
+    const since = timestamp - FINAL_SECONDS
+    const final = this.#blocks.findLastIndex((block, index) => index <= deepest || block.timestamp <= since)
+    return BigInt(Math.max(final, 0))
+  }
+
+  /** The block at this height, or null above the head. */
+  blockAt(number: bigint): ScriptedBlock | null {
+    return this.#blocks[Number(number)] ?? null
+  }
+
+  /** Changes the state as nobody on the chain could: for worlds, before their run begins. */
+  endow(change: (ledger: Ledger) => void): void {
+    change(this.head.ledger)
+  }
+
+  /** Somebody's own transaction, which is in the next block. @returns its hash */
+  submit(call: Call): Hash {
+    return this.#add(call)
+  }
+
+  /** Something that others did with the next block, and that comes again when a block is undone. */
+  change(change: (ledger: Ledger) => void): void {
+    const { factory } = this.#options
+    this.#add({ from: factory, to: factory, data: '0x' }, change)
+  }
+
+  #add(call: Call, change?: (ledger: Ledger) => void): Hash {
+    this.#added += 1
+    const hash = keccak256(toHex(`${this.#options.chainId}:${this.#added}:${call.data}`))
+    const fees = { maxFeePerGas: 10_000n * GWEI, maxPriorityFeePerGas: GWEI }
+    this.#pool.push({ ...call, ...fees, hash, gasLimit: BLOCK_GAS, nonce: null, ...(change && { change }) })
+    return hash
+  }
+
+  /** Hands over a signed transaction, as a node would take it. */
+  send(transaction: PoolTransaction & { readonly nonce: number }): SendOutcome {
+    const { hash, from, nonce, gasLimit, maxFeePerGas } = transaction
+    if (this.#pool.some((other) => other.hash === hash)) return 'known'
+    if (gasLimit > BLOCK_GAS) return 'refused'
+    if (nonce < this.nonceOf(this.head, from)) return 'nonce_too_low'
+    if (maxFeePerGas < FLOOR_FEE) return 'underpriced'
+    if ((this.head.ledger.coins.get(keyOf(from)) ?? 0n) < gasLimit * maxFeePerGas) return 'insufficient_funds'
+    const before = this.#pool.findIndex((other) => keyOf(other.from) === keyOf(from) && other.nonce === nonce)
+    const replaced = this.#pool[before]
+    if (replaced) {
+      if (!isOutbid(replaced, transaction)) return 'underpriced'
+      this.#pool.splice(before, 1)
+    }
+    this.#pool.push(transaction)
+    return 'accepted'
+  }
+
+  /** Forgets what waits, as nodes do that restart or are too full. */
+  dropPool(isDropped: (transaction: PoolTransaction) => boolean = () => true): void {
+    this.#pool = this.#pool.filter((transaction) => !isDropped(transaction))
+  }
+
+  /** Adds a block with all that waits and may be in it. @param isHeldBack - tells what stays in the pool */
+  mine(
+    params: { timestamp?: number; isHeldBack?: (transaction: PoolTransaction) => boolean } = {},
+  ): ScriptedBlock {
+    const parent = this.head
+    const number = parent.number + 1n
+    const timestamp = BigInt(Math.max(params.timestamp ?? 0, Number(parent.timestamp) + 1))
+    const hash = keccak256(
+      toHex(`${this.#options.chainId}:${number}:${this.#forks}:${parent.hash}:${timestamp}`),
+    )
+    const included = new BlockUnderWay(this.#options, {
+      ledger: parent.ledger,
+      number,
+      hash,
+      timestamp,
+      baseFee: this.baseFee,
+    })
+    const isHeldBack = params.isHeldBack ?? (() => false)
+    // A nonce that becomes free lets the next of the same sender in.
+    for (let isNews = this.#pool.length > 0; isNews; ) {
+      const next = this.#pool.find((each) => !isHeldBack(each) && included.takes(each))
+      isNews = next !== undefined
+      if (next) {
+        included.add(next)
+        this.#pool = this.#pool.filter((each) => each !== next)
+      }
+    }
+    // What can never be in a block any more is forgotten.
+    this.#pool = this.#pool.filter(
+      ({ nonce, from }) => nonce === null || nonce >= (included.ledger.nonces.get(keyOf(from)) ?? 0),
+    )
+    const { ledger, transactions, receipts } = included
+    const block = { number, hash, parentHash: parent.hash, timestamp, ledger, transactions, receipts }
+    this.#blocks.push(block)
+    return block
+  }
+
+  /**
+   * Undoes the newest blocks; what was in them waits again, unless it is lost. The caller mines others.
+   * @throws RangeError beyond what is final
+   */
+  undo(depth: number, isLost: (transaction: PoolTransaction) => boolean = () => false): void {
+    if (BigInt(depth) > this.head.number - this.finalized) throw new RangeError('Final blocks stay')
+    const undone = this.#blocks.splice(this.#blocks.length - depth, depth)
+    this.#forks += 1
+    const returned = undone.flatMap(({ transactions }) => transactions).filter((each) => !isLost(each))
+    // A replacement of one that was in a block can be in the pool by now no more: it was forgotten with its nonce.
+    this.#pool = [...returned, ...this.#pool]
+  }
+
+  nonceOf(block: ScriptedBlock, account: Address): number {
+    return block.ledger.nonces.get(keyOf(account)) ?? 0
+  }
+
+  /** What a transaction would do on top of a block. */
+  simulate(block: ScriptedBlock, call: Call): Simulation {
+    const outcome = this.#try(block, call)
+    return 'revert' in outcome ? { ok: false, ...outcome } : { ok: true, gas: outcome.gasNeeded }
+  }
+
+  /** The same, with what it would write; null where it reverts. */
+  tryOut(block: ScriptedBlock, call: Call): TrialRun | null {
+    const outcome = this.#try(block, call)
+    return 'revert' in outcome ? null : { gasUsed: outcome.gas, logs: outcome.logs }
+  }
+
+  read(block: ScriptedBlock, { to, data }: Pick<Call, 'to' | 'data'>): ReadResult {
+    const outcome = this.#try(block, { from: '0x0000000000000000000000000000000000000000', to, data })
+    return 'revert' in outcome ? { ok: false, ...outcome } : { ok: true, data: outcome.returned }
+  }
+
+  #try(block: ScriptedBlock, call: Call): CallResult | { readonly revert: Hex } {
+    try {
+      const context = contextOf(this.#options, copyLedger(block.ledger), block.timestamp)
+      return runCall(context, this.#options.roles, { ...call, gasLimit: BLOCK_GAS })
+    } catch (error) {
+      if (error instanceof Reverted) return { revert: error.data }
+      throw error
+    }
+  }
+}
+
+/** Nodes ask for a tenth more of both fees. */
+function isOutbid(old: PoolTransaction, next: PoolTransaction): boolean {
+  return (
+    next.maxFeePerGas * 10n >= old.maxFeePerGas * 11n &&
+    next.maxPriorityFeePerGas * 10n >= old.maxPriorityFeePerGas * 11n
+  )
+}
+
+function contextOf(options: ScriptedChainOptions, ledger: Ledger, timestamp: bigint): CallContext {
+  const { chainId, factory, tokens, isContractCareless = false } = options
+  return { chainId, factory, tokens, isContractCareless, ledger, timestamp: Number(timestamp) }
+}
+
+/** A block that is being filled. */
+class BlockUnderWay {
+  readonly transactions: PoolTransaction[] = []
+  readonly receipts: Receipt[] = []
+  ledger: Ledger
+  #logIndex = 0
+
+  constructor(
+    readonly options: ScriptedChainOptions,
+    readonly place: {
+      readonly ledger: Ledger
+      readonly number: bigint
+      readonly hash: Hash
+      readonly timestamp: bigint
+      readonly baseFee: bigint
+    },
+  ) {
+    // Blocks without a transaction share their state with the one before.
+    this.ledger = place.ledger
+  }
+
+  takes({ from, nonce, maxFeePerGas }: PoolTransaction): boolean {
+    if (maxFeePerGas < this.place.baseFee) return false
+    return nonce === null || nonce === (this.ledger.nonces.get(keyOf(from)) ?? 0)
+  }
+
+  add(transaction: PoolTransaction): void {
+    const { from, nonce, hash } = transaction
+    const price = this.#price(transaction)
+    const before = copyLedger(this.ledger)
+    if (nonce !== null) before.nonces.set(keyOf(from), nonce + 1)
+    const outcome = this.#run(copyLedger(before), transaction)
+    this.ledger = outcome.ok ? outcome.ledger : before
+    if (nonce !== null) {
+      const coins = this.ledger.coins.get(keyOf(from)) ?? 0n
+      this.ledger.coins.set(keyOf(from), coins - outcome.gas * price)
+    }
+    this.transactions.push(transaction)
+    const logs = outcome.ok ? outcome.logs.map((log) => this.#placed(hash, log)) : []
+    this.receipts.push({
+      transactionHash: hash,
+      status: outcome.ok ? 'success' : 'reverted',
+      blockNumber: this.place.number,
+      blockHash: this.place.hash,
+      gasUsed: outcome.gas,
+      effectiveGasPrice: price,
+      logs,
+    })
+  }
+
+  #run(ledger: Ledger, { from, to, data, gasLimit, change }: PoolTransaction) {
+    if (change) {
+      change(ledger)
+      return { ok: true, ledger, gas: 0n, logs: [] } as const
+    }
+    try {
+      const context = contextOf(this.options, ledger, this.place.timestamp)
+      const { gas, logs } = runCall(context, this.options.roles, { from, to, data, gasLimit })
+      return { ok: true, ledger, gas, logs } as const
+    } catch (error) {
+      if (error instanceof Reverted) return { ok: false, gas: error.gas } as const
+      throw error
+    }
+  }
+
+  #price({ maxFeePerGas, maxPriorityFeePerGas }: PoolTransaction): bigint {
+    const room = maxFeePerGas - this.place.baseFee
+    return this.place.baseFee + (room < maxPriorityFeePerGas ? room : maxPriorityFeePerGas)
+  }
+
+  #placed(transactionHash: Hash, log: ScriptedLog): Log {
+    const { number, hash } = this.place
+    return { ...log, blockNumber: number, blockHash: hash, transactionHash, logIndex: this.#logIndex++ }
+  }
+}

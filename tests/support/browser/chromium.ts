@@ -1,0 +1,18 @@
+import { findChromium } from '@/tests/run/provide/find-chromium.mjs'
+
+/** Keeps the browser quiet: no first-run pages, no downloads, no calls home in the middle of a test. */
+const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** How Playwright launches Chromium here. Chromium has no sandbox for root, so root runs it without. */
+export async function chromiumLaunchOptions(): Promise<{ executablePath?: string; args: string[] }> {
+  const executablePath = await findChromium()
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quietFlags] : quietFlags
+  return executablePath ? { executablePath, args } : { args }
+}

@@ -1,0 +1,55 @@
+import type { AuthorizeBy } from '@/lib/billing/checkout/signed-terms'
+import { ApiError } from '@/lib/client/api/api-error'
+import type { CheckoutApi, SignedTerms } from '@/lib/client/payment/checkout-api'
+import type { Quote } from '@/lib/client/payment/quote'
+import { QUOTE } from './quote'
+
+/** A checkout's part of the HTTP API that answers as it was told. */
+export interface ScriptedCheckoutApi extends CheckoutApi {
+  /** Replaces the answer to a quote from now on; an error is thrown. */
+  quoteWith(answer: Quote | Error): void
+  /** Replaces the answer to signed terms from now on. */
+  subscribeWith(answer: 'accepted' | Error): void
+  /** What was handed over, in order. */
+  readonly signed: readonly SignedTerms[]
+  /** How many quotes were asked for. */
+  quoteCount(): number
+  /** How the last quote was to be agreed to. */
+  lastAuthorizeBy(): AuthorizeBy | null
+}
+
+export function scriptedCheckoutApi(first: Quote | Error = QUOTE): ScriptedCheckoutApi {
+  let quote: Quote | Error = first
+  let outcome: 'accepted' | Error = 'accepted'
+  let quotes = 0
+  let by: AuthorizeBy | null = null
+  const signed: SignedTerms[] = []
+  return {
+    signed,
+    quoteCount: () => quotes,
+    lastAuthorizeBy: () => by,
+    quoteWith: (answer) => {
+      quote = answer
+    },
+    subscribeWith: (answer) => {
+      outcome = answer
+    },
+    quote: async (_choice, account, authorizeBy) => {
+      quotes += 1
+      by = authorizeBy
+      if (quote instanceof Error) throw quote
+      // Each account is asked to sign for itself.
+      const message = { ...quote.mandate.message, payer: account }
+      return { ...quote, mandate: { ...quote.mandate, message } }
+    },
+    subscribe: async (_choice, _account, terms) => {
+      signed.push(terms)
+      if (outcome instanceof Error) throw outcome
+    },
+  }
+}
+
+/** A refusal of the API. */
+export function refusal(status: number, code: string, detail = `Refused: ${code}.`): ApiError {
+  return new ApiError({ type: '', title: code, status, code, detail, requestId: 'req_1' }, null)
+}

@@ -1,0 +1,291 @@
+import { type Address, decodeEventLog, getAddress, type Hex, type LocalAccount } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
+import { pullerAddress } from '@/lib/mandate/puller/puller-address'
+import type { ChainClient, Log as ChainLog } from '@/lib/server/chain/chain-client'
+import type { PaymentNetwork } from '@/lib/server/chain/payment-networks'
+import type { Log } from '@/lib/server/log'
+import type { Rates } from '@/lib/server/rates/rates'
+import { advanceWindows } from '@/lib/server/services/keeper/advance-windows'
+import { cancelMandates } from '@/lib/server/services/keeper/cancel-mandates'
+import { chargeDue } from '@/lib/server/services/keeper/charge-due'
+import { resolveCharges } from '@/lib/server/services/keeper/resolve-charges'
+import { resolveStarts } from '@/lib/server/services/keeper/resolve-starts'
+import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
+import { holdLease } from '@/lib/server/services/onchain/hold-lease'
+import { recordAuthorized } from '@/lib/server/services/record-authorized'
+import { recordChargeConfirmed } from '@/lib/server/services/record-charge-confirmed'
+import { recordChargeIncluded } from '@/lib/server/services/record-charge-included'
+import { recordMandateCancelled } from '@/lib/server/services/record-mandate-cancelled'
+import { finishScheduledCancels } from '@/lib/server/services/subscribers/finish-scheduled-cancels'
+import { sendTransactions } from '@/lib/server/services/transactions/send-transactions'
+import { withdrawCharges } from '@/lib/server/services/transactions/withdraw-charges'
+import { saveChainCursor } from '@/lib/server/store/chain/chain-cursors'
+import type { Store } from '@/lib/server/store/database/store'
+import type { StoredPermit } from '@/lib/server/store/schema/payment-schema'
+import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
+import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
+import { ScriptedChain } from '../../simulation/chain/scripted-chain'
+import { createScriptedClient } from '../../simulation/chain/scripted-client'
+import { scriptedSignature } from '../../simulation/chain/scripted-signature'
+import { keyOf } from '../../simulation/ledger'
+import { openTestStore } from '../service/database'
+import { FACTORY, newEnrolment } from '../service/enrolment-fixture'
+import { addTokenCatalogue, BASE, newSubscription, tokenId } from '../service/subscription-fixture'
+import { createWorld, type Merchant, WORLD_START, type World } from '../service/world'
+
+export const KEEPER_CONFIRMATIONS = 2
+
+/** The app's world with a merchant who sells for USDC on a scripted chain. */
+export interface KeeperWorld extends World {
+  readonly merchant: Merchant
+  readonly subscription: SubscriptionDetails
+  readonly chain: ScriptedChain
+  readonly network: PaymentNetwork
+  readonly keys: { readonly keeper: LocalAccount; readonly canceller: LocalAccount }
+  readonly token: Address
+  readonly puller: Address
+  /** Signed terms in a checkout, with this in the payer's wallet; 100 USDC and an allowance for all unless given. */
+  enrol(
+    options?: Purse & {
+      subscription?: SubscriptionDetails
+      /** Whose subscription it is. */
+      merchant?: Merchant
+      payer?: LocalAccount
+      periods?: number
+      permit?: StoredPermit
+    },
+  ): ReturnType<typeof newEnrolment>
+  /** Changes what is in a payer's wallet. */
+  fund(payer: Address, purse: Purse): void
+  /** Every job of the keeper once, then what is signed is sent, mined, and read from the chain. */
+  turn(): Promise<void>
+  /** So many turns as it takes for one thing to lead to the next. */
+  settle(): Promise<void>
+  /** Moves billing time and chain time together, and lets happen what follows. */
+  advance(milliseconds: number): Promise<void>
+  /** Hands what is signed to the node. */
+  send(): Promise<unknown>
+  /** Sends, mines and reads, without the keeper deciding anything. */
+  mine(): Promise<void>
+}
+
+interface Purse {
+  /** USDC unless given. */
+  readonly token?: Address
+  /** Who may take it: the merchant's contract unless given. */
+  readonly spender?: Address
+  readonly balance?: bigint
+  readonly allowance?: bigint
+}
+
+/**
+ * @param options.store - an empty one, which stays open when the world is closed; one of its own unless given
+ * @param options.rates - the fixed table of test mode unless given
+ * @param options.log - silent unless given
+ * @param options.step - called before and after everything that leaves the process; what it throws is its end
+ */
+export async function createKeeperWorld(
+  options: { store?: Store; rates?: Rates; log?: Log; step?: () => void } = {},
+): Promise<KeeperWorld> {
+  const keys = {
+    keeper: privateKeyToAccount(generatePrivateKey()),
+    canceller: privateKeyToAccount(generatePrivateKey()),
+  }
+  const [usdc, weth] = [addressOf('USDC'), addressOf('WETH')]
+  const chain = new ScriptedChain({
+    chainId: BASE,
+    factory: FACTORY,
+    roles: { keeper: keys.keeper.address, canceller: keys.canceller.address },
+    tokens: [
+      { address: usdc, decimals: 6, isOld: false, hasPermit: true },
+      { address: weth, decimals: 18, isOld: false, hasPermit: false },
+    ],
+    startsAt: WORLD_START.getTime() / 1000,
+  })
+  chain.endow(({ coins }) => {
+    for (const { address } of [keys.keeper, keys.canceller]) coins.set(keyOf(address), 10n ** 20n)
+  })
+  const { store: given, rates, log, step = () => {} } = options
+  const network: PaymentNetwork = {
+    chainId: BASE,
+    client: stepping(createScriptedClient(chain), step),
+    factory: FACTORY,
+    confirmations: KEEPER_CONFIRMATIONS,
+  }
+  const store = given ?? (await openTestStore())
+  const world = await createWorld({
+    payments: { networks: new Map([[BASE, network]]), keys },
+    ...(rates && { rates }),
+    ...(log && { log }),
+    store: {
+      ...store,
+      transaction: (run) => around(step, () => store.transaction(run)),
+      close: async () => {
+        if (!given) await store.close()
+      },
+    },
+  })
+  await addTokenCatalogue(world)
+  const merchant = await world.newMerchant()
+  const subscription = await newSubscription(world, merchant, { trialDays: 0 })
+  const puller = pullerAddress({ factory: FACTORY, merchant: merchant.account.address })
+  const { deps, clock } = world
+  let read = 0n
+  let confirmedUpTo = 0n
+
+  const fund: KeeperWorld['fund'] = (payer, { balance, allowance, token = usdc, spender = puller }) =>
+    chain.endow((ledger) => {
+      if (balance !== undefined) ledger.balances.set(keyOf(token, payer), balance)
+      if (allowance !== undefined) ledger.allowances.set(keyOf(token, payer, spender), allowance)
+    })
+
+  const noteRead = () =>
+    saveChainCursor(deps.store.db, {
+      chainId: BASE,
+      finalBlock: 0n,
+      headBlock: chain.head.number,
+      headHash: chain.head.hash,
+      readAt: clock.now(),
+    })
+  // Nothing is brought to a chain that nobody has read.
+  await noteRead()
+
+  const follow = async () => {
+    const { head } = chain
+    const confirmed = head.number - BigInt(network.confirmations - 1)
+    const logs = chain.blocks.flatMap(({ receipts }) => receipts.flatMap((receipt) => receipt.logs))
+    for (const log of logs) {
+      if (log.blockNumber > read) await tell(world, log, false)
+      const isConfirmed = log.blockNumber > confirmedUpTo && log.blockNumber <= confirmed
+      if (isConfirmed) await tell(world, log, true)
+    }
+    read = head.number
+    confirmedUpTo = confirmed
+    await noteRead()
+  }
+
+  const send = () =>
+    holdLease(deps, { name: 'send' }, async (lease) => {
+      const sending = { network, accounts: Object.values(keys), lease }
+      await withdrawCharges(deps, sending)
+      await sendTransactions(deps, sending)
+    })
+
+  const mine: KeeperWorld['mine'] = async () => {
+    await send()
+    chain.mine({ timestamp: clock.now().getTime() / 1000 })
+    chain.mine({ timestamp: clock.now().getTime() / 1000 })
+    // Notes which of them are in a block.
+    await send()
+    await follow()
+  }
+
+  const turn: KeeperWorld['turn'] = async () => {
+    const on = { network, keys }
+    await finishScheduledCancels(deps)
+    await advanceWindows(deps)
+    await resolveStarts(deps, on)
+    await startEnrolments(deps, on)
+    await resolveCharges(deps, on)
+    await chargeDue(deps, on)
+    await cancelMandates(deps, on)
+    await mine()
+  }
+
+  const settle: KeeperWorld['settle'] = async () => {
+    for (let turns = 0; turns < 4; turns++) await turn()
+  }
+
+  return {
+    ...world,
+    merchant,
+    subscription,
+    chain,
+    network,
+    keys,
+    token: usdc,
+    puller,
+    fund,
+    send,
+    mine,
+    turn,
+    settle,
+    enrol: async ({ subscription: of = subscription, balance, allowance, ...signed } = {}) => {
+      const made = await newEnrolment(world, of, { merchant, sign: scriptedSignature, ...signed })
+      const { token, puller: spender } = made.mandate
+      const purse = { balance: balance ?? 10n ** 8n, allowance: allowance ?? 10n ** 12n }
+      fund(made.payer.address, { ...purse, token: getAddress(token), spender: getAddress(spender) })
+      return made
+    },
+    advance: async (milliseconds) => {
+      clock.advance(milliseconds)
+      chain.mine({ timestamp: clock.now().getTime() / 1000 })
+      await settle()
+    },
+  }
+}
+
+async function around<T>(step: () => void, run: () => Promise<T>): Promise<T> {
+  step()
+  const result = await run()
+  step()
+  return result
+}
+
+/** A client each of whose questions is two steps. */
+function stepping(client: ChainClient, step: () => void): ChainClient {
+  return {
+    chainId: client.chainId,
+    head: () => around(step, () => client.head()),
+    block: (number) => around(step, () => client.block(number)),
+    finalized: () => around(step, () => client.finalized()),
+    nonce: (address) => around(step, () => client.nonce(address)),
+    fees: () => around(step, () => client.fees()),
+    balance: (address) => around(step, () => client.balance(address)),
+    code: (address) => around(step, () => client.code(address)),
+    read: (calls, at) => around(step, () => client.read(calls, at)),
+    simulate: (call) => around(step, () => client.simulate(call)),
+    tryOut: (call) => around(step, () => client.tryOut(call)),
+    send: (raw) => around(step, () => client.send(raw)),
+    receipt: (hash) => around(step, () => client.receipt(hash)),
+    logs: (filter) => around(step, () => client.logs(filter)),
+  }
+}
+
+const addressOf = (symbol: string) =>
+  getAddress(shippedTokens.find(({ id }) => id === tokenId(symbol, BASE))?.address ?? '')
+
+async function tell({ deps }: World, log: ChainLog, confirmed: boolean): Promise<void> {
+  const [signature, ...indexed] = log.topics
+  if (!signature) return
+  const event = decodePuller(signature, indexed, log.data)
+  if (!event) return
+  const place = {
+    chainId: BASE,
+    puller: log.address,
+    mandateId: event.id,
+    transactionHash: log.transactionHash,
+    blockNumber: log.blockNumber,
+  }
+  if (event.name === 'Charged') {
+    const charged = { ...place, period: event.period, amountAtomic: event.amount }
+    await (confirmed ? recordChargeConfirmed : recordChargeIncluded)(deps, charged)
+  }
+  if (event.name === 'Authorized' && confirmed) await recordAuthorized(deps, place)
+  if (event.name === 'Cancelled') await recordMandateCancelled(deps, { ...place, confirmed })
+}
+
+function decodePuller(signature: Hex, indexed: Hex[], data: Hex) {
+  try {
+    const { eventName, args } = decodeEventLog({ abi: pullerAbi, topics: [signature, ...indexed], data })
+    if (eventName === 'Charged') {
+      return { name: eventName, id: args.id, period: Number(args.period), amount: args.amount } as const
+    }
+    if (eventName === 'Authorized' || eventName === 'Cancelled')
+      return { name: eventName, id: args.id } as const
+    return null
+  } catch {
+    return null
+  }
+}

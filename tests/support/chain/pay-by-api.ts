@@ -1,0 +1,46 @@
+import type { LocalAccount } from 'viem'
+import type { ApiMerchant, MadeSubscription } from '../service/api-merchant'
+
+/** How long the keeper may take for a first payment, in milliseconds, and how often it is asked. */
+const PATIENCE_MS = 60_000
+const ASK_EVERY_MS = 250
+
+interface Payment {
+  readonly merchant: ApiMerchant
+  readonly subscription: MadeSubscription
+  readonly payer: LocalAccount
+  readonly tokenId: string
+}
+
+/** Subscribes without a browser, with the payer's real signatures, and waits until the chain has it. */
+export async function payByApi(baseUrl: string, payment: Payment): Promise<void> {
+  const { merchant, subscription, payer, tokenId } = payment
+  const checkout = await merchant.createCheckout(subscription, { tokenId })
+  const path = `/api/v1/checkout-sessions/${checkout.slice('/checkout/'.length)}`
+  const send = async (method: string, to: string, body?: object) => {
+    const response = await fetch(`${baseUrl}${to}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${to}: ${response.status} ${await response.text()}`)
+    return (await response.json()).data
+  }
+  const choice = { planId: subscription.plans.at(-1)?.id, tokenId, account: payer.address }
+  const { mandate, permit } = await send('POST', `${path}/quote`, choice)
+  await send('POST', `${path}/subscribe`, {
+    ...choice,
+    mandate: mandate.message,
+    signature: await payer.signTypedData(mandate),
+    ...(permit && {
+      permit: { deadline: permit.message.deadline, signature: await payer.signTypedData(permit) },
+    }),
+  })
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const { status, failureReason } = await send('GET', path)
+    if (status === 'complete') return
+    if (status !== 'pending' || Date.now() > deadline) throw new Error(`${status}: ${failureReason}`)
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  }
+}

@@ -1,0 +1,44 @@
+import type { ChainRecorders } from '@/lib/server/services/records/chain-recorders'
+
+/** Recorders that only write down in words what they are told, the newest last. */
+export interface RecordedChain {
+  readonly recorders: ChainRecorders
+  readonly told: string[]
+  /** What was told since this was called last. */
+  news(): string[]
+  /** Recorders throw while what they are told of contains this. */
+  refuse: string | null
+}
+
+export function recordChain(): RecordedChain {
+  const told: string[] = []
+  let read = 0
+  const note = async (text: string) => {
+    if (recorded.refuse !== null && text.includes(recorded.refuse)) throw new Error(`refused: ${text}`)
+    told.push(text)
+  }
+  const short = (id: string) => id.slice(-2)
+  const recorded: RecordedChain = {
+    told,
+    refuse: null,
+    news: () => {
+      const news = told.slice(read)
+      read = told.length
+      return news
+    },
+    recorders: {
+      recordChargeIncluded: (_, log) =>
+        note(`${short(log.mandateId)} period ${log.period} included in ${log.blockNumber}`),
+      recordChargeConfirmed: (_, log) =>
+        note(`${short(log.mandateId)} period ${log.period} confirmed in ${log.blockNumber}`),
+      recordChargeSettled: (_, log) => note(`${short(log.mandateId)} period ${log.period} settled`),
+      reverseCharge: (_, log) =>
+        note(`${short(log.mandateId)} period ${log.period} reversed from ${log.blockNumber}`),
+      recordAuthorized: (_, log) => note(`${short(log.mandateId)} authorized`),
+      recordMandateCancelled: (_, log) =>
+        note(`${short(log.mandateId)} cancelled${log.confirmed ? ', confirmed' : ''}`),
+      reverseMandateCancelled: (_, log) => note(`${short(log.mandateId)} cancel undone`),
+    },
+  }
+  return recorded
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { DAY_MS } from '@/lib/billing/calendar'
+import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import { WORLD_START } from './world'
+
+/** A subscriber in any state that one can be in, and what was foreseen of it. Times are those of a world. */
+export interface DrawnSubscriber {
+  /** Which of the two merchants, which of its two subscriptions, of that one's plans, and of its tokens. */
+  readonly merchant: 0 | 1
+  readonly subscription: 0 | 1
+  readonly plan: 0 | 1
+  readonly token: 0 | 1
+  readonly status: SubscriberStatus
+  readonly priceMicroUsd: bigint
+  readonly periodMonths: number
+  readonly chargesPaid: number
+  readonly maxCharges: number
+  readonly subscribedAt: Date
+  readonly firstChargeAt: Date
+  readonly cancelledAt: Date | null
+  readonly nextChargeAt: Date | null
+  readonly failsAt: Date | null
+}
+
+const now = WORLD_START.getTime()
+const either = fc.constantFrom(0 as const, 1 as const)
+/** So many days from now, at any millisecond; the edges themselves come up often. */
+const around = (least: number, most: number) =>
+  fc
+    .oneof(
+      fc.integer({ min: least * DAY_MS, max: most * DAY_MS }),
+      fc.integer({ min: least, max: most }).map((days) => days * DAY_MS),
+      // Midnight, where days meet: the world begins at ten.
+      fc.integer({ min: least, max: most - 1 }).map((days) => days * DAY_MS + DAY_MS - 10 * 3_600_000),
+    )
+    .map((distance) => new Date(now + distance))
+
+export const drawnSubscriber: fc.Arbitrary<DrawnSubscriber> = fc
+  .record({
+    merchant: either,
+    subscription: either,
+    plan: either,
+    token: either,
+    fate: fc.constantFrom('running', 'running', 'not charged yet', 'past due', 'ending', 'cancelled'),
+    priceMicroUsd: fc.bigInt({ min: 1n, max: 999_999_999n }),
+    periodMonths: fc.constantFrom(1, 3, 12),
+    isUsedUp: fc.constantFrom(false, false, false, true),
+    subscribedAt: around(-120, 0),
+    trialDays: fc.constantFrom(0, 0, 14, 90),
+    cancelledAt: around(-120, 0),
+    nextChargeAt: around(-2, 9),
+    failsAt: fc.option(around(-2, 9)),
+  })
+  .map(({ fate, isUsedUp, trialDays, ...drawn }) => {
+    const firstChargeAt = new Date(drawn.subscribedAt.getTime() + trialDays * DAY_MS)
+    const isInTrial = firstChargeAt.getTime() > now || fate === 'not charged yet'
+    const isCancelled = fate === 'cancelled'
+    const running = isInTrial ? 'trialing' : fate === 'past due' ? 'past_due' : 'active'
+    return {
+      ...drawn,
+      status: isCancelled ? 'cancelled' : running,
+      firstChargeAt,
+      chargesPaid: isUsedUp ? 12 : 1,
+      maxCharges: 12,
+      cancelledAt: isCancelled ? later(drawn.subscribedAt, drawn.cancelledAt) : null,
+      nextChargeAt: isCancelled || fate === 'ending' ? null : drawn.nextChargeAt,
+    }
+  })
+
+const later = (a: Date, b: Date) => (a > b ? a : b)

@@ -1,0 +1,161 @@
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { NO_PAYMENTS, type Payments } from '@/lib/server/chain/payment-networks'
+import { contractSignatureVerifier } from '@/lib/server/chain/signatures/verify-contract-signature'
+import { type Clock, ManualClock } from '@/lib/server/clock'
+import { type App, type BackgroundWork, provideDeps } from '@/lib/server/deps'
+import { parseEnv } from '@/lib/server/env'
+import { SESSION_ABSOLUTE_MS, SESSION_COOKIE } from '@/lib/server/http/authenticate'
+import { type RateLimiter, unlimited } from '@/lib/server/http/rate-limit'
+import type { OperationHandler } from '@/lib/server/http/route'
+import { createLog, type Log } from '@/lib/server/log'
+import { hashSecret, secretToken, systemRandom } from '@/lib/server/random'
+import { fixedRates } from '@/lib/server/rates/fixed-rates'
+import type { Rates } from '@/lib/server/rates/rates'
+import { createPaymentHealth } from '@/lib/server/services/health/payment-health'
+import { insertApiKey } from '@/lib/server/store/accounts/api-keys'
+import { insertSession } from '@/lib/server/store/accounts/sessions'
+import { findOrInsertUser, findUser } from '@/lib/server/store/accounts/users'
+import type { Store } from '@/lib/server/store/database/store'
+import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
+import type { Operation } from '@/lib/wire/operation'
+import { type CallOptions, callOperation, type OperationAnswer } from './call-operation'
+import { openTestStore } from './database'
+
+/** The instant at which every world begins. */
+export const WORLD_START = new Date('2026-11-21T10:00:00.000Z')
+
+export interface WorldOptions {
+  /** A new one of the kind that the suite names unless given. The world closes it. */
+  store?: Store
+  /** Environment variables beside those of test mode. */
+  env?: Record<string, string>
+  /** Unlimited unless given. */
+  limiter?: RateLimiter
+  /** Silent unless given. */
+  log?: Log
+  /** No network and no keys unless given. */
+  payments?: Payments
+  /** The fixed table of test mode unless given. */
+  rates?: Rates
+  /** The world's own clock unless given, so that one movement moves all time. */
+  wallClock?: Clock
+  /** Alive unless given. Worlds do no work of their own: tests run the services that it would run. */
+  work?: Partial<BackgroundWork>
+  /** The switches of test mode; none unless given. Billing time is theirs then. */
+  testMode?: App['testMode']
+}
+
+/** Somebody signed in, who is a merchant too as long as the world's sign-up is open. */
+export interface Merchant {
+  readonly userId: string
+  /** EIP-55 checksum address of `account`. */
+  readonly address: string
+  readonly account: PrivateKeyAccount
+  /** The Cookie header of a live session. */
+  readonly cookie: string
+  /** An API key with every scope. */
+  readonly apiKey: string
+}
+
+/** The app over a database of its own and a clock that the test moves. */
+export interface World {
+  readonly deps: App
+  readonly clock: ManualClock
+  /** Runs a route's handler and holds the answer against the contract of its operation. */
+  call<O extends Operation>(handler: OperationHandler<O>, options?: CallOptions): Promise<OperationAnswer<O>>
+  newMerchant(options?: { organisation?: string }): Promise<Merchant>
+  /** Another API key of a merchant. */
+  newApiKey(userId: string, options?: { scopes?: readonly Scope[]; expiresAt?: Date }): Promise<string>
+  /** The Cookie header of another session. */
+  newSession(userId: string, options?: { address?: string; userAgent?: string }): Promise<string>
+  close(): Promise<void>
+}
+
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const store = options.store ?? (await openTestStore())
+  const clock = new ManualClock(WORLD_START)
+  const wallClock = options.wallClock ?? clock
+  const log = options.log ?? createLog('silent')
+  const payments = options.payments ?? NO_PAYMENTS
+  const env = parseEnv(options.env ?? {})
+  const deps: App = {
+    env,
+    store,
+    clock: options.testMode?.clock ?? clock,
+    wallClock,
+    log,
+    random: systemRandom,
+    limiter: options.limiter ?? unlimited,
+    verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
+    payments,
+    paymentHealth: createPaymentHealth({ payments, clock, wallClock, log }),
+    rates: options.rates ?? fixedRates(wallClock),
+    work: { isAlive: () => true, runNow: async () => {}, stalledNetworks: () => [], ...options.work },
+    testMode: options.testMode ?? null,
+    stopWork: async () => {},
+    close: () => store.close(),
+  }
+  provideDeps(Promise.resolve(deps))
+
+  const newApiKey: World['newApiKey'] = async (userId, { scopes = SCOPES, expiresAt } = {}) => {
+    const key = secretToken(systemRandom, 'dues_test_')
+    await insertApiKey(store.db, {
+      id: systemRandom.uuid(),
+      merchantId: userId,
+      name: 'A key',
+      hint: `dues_test_...${key.slice(-4)}`,
+      keyHash: hashSecret(key),
+      scopes: [...scopes],
+      createdAt: clock.now(),
+      expiresAt: expiresAt ?? null,
+    })
+    return key
+  }
+
+  const newSession: World['newSession'] = async (userId, { address, userAgent = '' } = {}) => {
+    const token = secretToken(systemRandom)
+    const now = clock.now()
+    await insertSession(store.db, {
+      id: systemRandom.uuid(),
+      userId,
+      tokenHash: hashSecret(token),
+      address: address ?? (await findUser(store.db, { id: userId }))?.address ?? '',
+      userAgent,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
+    })
+    return `${SESSION_COOKIE}=${token}`
+  }
+
+  const newMerchant: World['newMerchant'] = async ({ organisation = '' } = {}) => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const user = await findOrInsertUser(store.db, {
+      id: systemRandom.uuid(),
+      address: account.address,
+      organisation,
+      now: clock.now(),
+    })
+    return {
+      userId: user.id,
+      address: account.address,
+      account,
+      cookie: await newSession(user.id),
+      apiKey: await newApiKey(user.id),
+    }
+  }
+
+  return {
+    deps,
+    clock,
+    call: (handler, call) => {
+      // A test file may hold several worlds; the handler asks for the process's one.
+      provideDeps(Promise.resolve(deps))
+      return callOperation(handler, call)
+    },
+    newMerchant,
+    newApiKey,
+    newSession,
+    close: () => deps.close(),
+  }
+}
