@@ -37,7 +37,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
         <p role="alert">
           {online
             ? 'The server did not answer as it should. What was already signed or paid is safe, and nothing else was charged. Wait a moment, then try again.'
-            : 'What was already signed or paid is safe. We’ll go on when you’re back.'}
+            : 'What was already signed or paid is safe. We’ll continue when you’re back.'}
         </p>
       </PageMessage>
     </>

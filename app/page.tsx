@@ -32,7 +32,7 @@ export default async function HomePage() {
         </div>
         <p className="mt-10 border-line border-t pt-4 text-hint text-ink-3">
           Came here to pay? Open the link that the merchant gave you. Paying already?{' '}
-          <TextLink href={portalPaths.all}>See and stop what your wallet pays for</TextLink>.
+          <TextLink href={portalPaths.all}>Manage or cancel your subscriptions</TextLink>.
         </p>
       </main>
     </div>

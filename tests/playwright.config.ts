@@ -1,27 +1,53 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumLaunchOptions } from './support/browser/chromium'
+import { PHONE_WINDOW } from './support/browser/window-and-theme'
 
 const browser = { browserName: 'chromium', launchOptions: await chromiumLaunchOptions() } as const
 
+const isDeep = Boolean(process.env.DUES_DEEP)
+
+/**
+ * Each guarantee once, in the desktop's window and the light theme; every page once on a phone. A deep run
+ * (`DUES_DEEP=1`) adds the tests tagged `@deep`, looks at every state in both themes, and repeats on a phone what depends
+ * on the window.
+ */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './support/process/app-data.ts',
   outputDir: '../test-results',
+  // Each has an app and a browser of its own, and two keep two cores busy.
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  // A trace of every test costs more than the tests: `npm test -- e2e --trace on` records them.
-  use: { screenshot: 'only-on-failure', locale: 'en-US', timezoneId: 'UTC' },
+  // A journey holds many states, and a busy machine takes minutes for some.
+  timeout: 180_000,
+  // Ends a hang; a machine with other work takes seconds where an idle one takes milliseconds.
+  expect: { timeout: 30_000 },
+  use: {
+    // A trace of every test costs more than the tests: `npm test -- e2e --trace on` records them.
+    screenshot: 'only-on-failure',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    // A page's scripts are then compiled once for many tests. What is not undone between tests (offline, permissions,
+    // headers) a test undoes by itself.
+    reuseContext: true,
+  },
   projects: [
-    { name: 'desktop', use: { ...browser, viewport: { width: 1280, height: 900 } } },
     {
-      name: 'phone',
-      // What they hold does not depend on the window, or they take another one by themselves.
-      testIgnore: /(health|looks|security-headers|test-wallet-reach|payment-link)\.spec\.ts/,
-      grepInvert: /@any-window/,
-      use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      name: 'desktop',
+      ...(!isDeep && { grepInvert: /@deep/ }),
+      use: { ...browser, viewport: { width: 1280, height: 900 } },
     },
+    ...(isDeep
+      ? [
+          {
+            name: 'phone',
+            // Specs that do not depend on the window's size, or set their own.
+            testIgnore: /(health|looks|on-a-phone|security-headers|test-wallet-reach|payment-link)\.spec\.ts/,
+            grepInvert: /@any-window/,
+            use: { ...browser, viewport: PHONE_WINDOW, hasTouch: true, isMobile: true },
+          },
+        ]
+      : []),
   ],
 })

@@ -3,17 +3,32 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** They look at what a process has when it begins, and so need one each: these make projects beside the suite's own. */
-const processTests = ['tests/integration/{demo-mode,start-app}.test.ts']
+/** Tests of a process's initial state, which need a process each: they become projects beside the suite's own. */
+const processTests = ['tests/integration/{test-mode/start-{production,test-mode},http/start-app}.test.ts']
 
 /**
- * The integration suite, once per database. Its files share two processes: in one each, loading the service and the
- * embedded database would take them more time than what they test.
+ * Tests on a database. Their files share a process: in one each, loading the service and the embedded database would
+ * take them more time than what they test.
  */
 const integration = {
   include: ['tests/integration/**/*.test.ts'],
   isolate: false,
 }
+
+/**
+ * Differences that the embedded database may have from a Postgres server, and the good path of the operations: the driver and its
+ * thread, types, migrations, indexes, leases and transactions, order and pages, rows read in bulk. What the keeper does
+ * with either is the simulation's, which runs on the embedded one. `npm test -- pglite` runs all of the suite here.
+ */
+const conformance = [
+  'tests/integration/store/*.test.ts',
+  'tests/integration/http/{idempotency,networks,readiness,two-tenants}.test.ts',
+  'tests/integration/accounts/{api-keys,audit,merchant,session-life,sign-in-addresses}.test.ts',
+  'tests/integration/subscriptions/{create-subscription,list-subscriptions,token-catalogue}.test.ts',
+  'tests/integration/checkout/{checkout-page,quote-checkout,subscribe-checkout}.test.ts',
+  'tests/integration/subscribers/{csv-exports,find-subscribers,portal,start-subscriber,subscriber-life}.test.ts',
+  'tests/integration/reports/{events,metrics}.test.ts',
+]
 
 export default defineConfig({
   root,
@@ -25,7 +40,9 @@ export default defineConfig({
     },
   },
   test: {
-    maxWorkers: 2,
+    // Read here, since projects take their number from the configuration and not from the command line.
+    maxWorkers: Number(process.env.DUES_TEST_WORKERS ?? 2),
+    setupFiles: 'tests/support/process/end-with-runner.ts',
     // A limit is there to end a test that hangs, not to fail one on a busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
@@ -39,7 +56,8 @@ export default defineConfig({
           include: [
             'lib/**/*.test.ts',
             'components/**/*.test.{ts,tsx}',
-            'tests/support/**/*.test.ts',
+            'tests/{support,run}/**/*.test.ts',
+            'tests/simulation/seed-window.test.ts',
             'tests/architecture/**/*.test.ts',
           ],
         },
@@ -61,10 +79,24 @@ export default defineConfig({
         extends: true,
         test: {
           ...integration,
+          name: 'embedded',
+          include: conformance,
+          env: { DUES_TEST_STORE: 'pglite' },
+          exclude: ['tests/integration/**/postgres-*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'embedded-process', include: processTests, env: { DUES_TEST_STORE: 'pglite' } },
+      },
+      {
+        extends: true,
+        test: {
+          ...integration,
           name: 'postgres',
           env: { DUES_TEST_STORE: 'postgres' },
           exclude: ['tests/integration/**/pglite-*.test.ts', ...processTests],
-          globalSetup: 'tests/support/postgres-server.ts',
+          globalSetup: 'tests/support/process/postgres-server.ts',
         },
       },
       {
@@ -73,7 +105,7 @@ export default defineConfig({
           name: 'postgres-process',
           include: processTests,
           env: { DUES_TEST_STORE: 'postgres' },
-          globalSetup: 'tests/support/postgres-server.ts',
+          globalSetup: 'tests/support/process/postgres-server.ts',
         },
       },
       {
@@ -95,6 +127,7 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
+          exclude: ['tests/simulation/seed-window.test.ts'],
           isolate: false,
           testTimeout: 1_800_000,
         },

@@ -12,25 +12,25 @@ export interface Merchant {
   readonly caller: Caller
 }
 
-/** Who asks for a page of the dashboard. */
+/** The visitor of a page. */
 export type Visitor =
-  | { readonly kind: 'stranger'; readonly deps: Deps }
+  | { readonly kind: 'stranger'; readonly deps: Deps; readonly caller: null }
   | { readonly kind: 'guest'; readonly deps: Deps; readonly caller: Caller }
   | Merchant
 
 /**
- * Who the session cookie belongs to: nobody, somebody who is no merchant here, or a merchant.
- * Asked once a request. Layouts are not rendered again when a visitor moves between pages, so every page asks.
+ * The account of the session cookie: none (`stranger`), one that is no merchant here (`guest`), or a merchant.
+ * Read once a request. Layouts are not rendered again when a visitor moves between pages, so every page calls this.
  */
 export const getVisitor = cache(async (): Promise<Visitor> => {
   const deps = await getDeps()
   const token = (await cookies()).get(SESSION_COOKIE)?.value
   const caller = token ? await callerBySessionToken(deps, token) : null
-  if (!caller) return { kind: 'stranger', deps }
+  if (!caller) return { kind: 'stranger', deps, caller }
   return { kind: isMerchant(deps, caller.accountAddress) ? 'merchant' : 'guest', deps, caller }
 })
 
-/** What the dashboard's components need to know of who is signed in. */
+/** The signed-in merchant, as the dashboard's components take it. */
 export function merchantOf({ caller: { userId, accountAddress, organisation } }: Merchant) {
   return { userid: userId, address: accountAddress, organisation }
 }

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { getVisitor, type Visitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
-import { MerchantShell } from '@/components/merchant/merchant-shell'
+import { MerchantShell } from '@/components/merchant/shell/merchant-shell'
 import { NotAMerchantPage } from '@/components/merchant/shell/not-a-merchant-page'
 import { SignInPage } from '@/components/merchant/shell/sign-in-page'
 import { SkipLink } from '@/components/ui/skip-link'
@@ -40,7 +40,7 @@ interface InsideProps {
   readonly children: ReactNode
 }
 
-/** The dashboard for merchants; for others what stands before it, at the same address. */
+/** The dashboard for merchants; for others the sign-in or a notice, at the same address. */
 function Inside({ visitor, host, children }: InsideProps) {
   const { env } = visitor.deps
   const site = new URL(signInOrigin(env, host)).host

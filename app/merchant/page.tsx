@@ -1,15 +1,14 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { readsOf } from '@/app/_parts/page-reads'
+import { getQueryClient, Hydrated } from '@/app/_parts/query-client'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { getVisitor } from '@/app/_parts/visitor'
-import { readFigures, readRecentEvents, readSubscriptions } from '@/app/merchant/_parts/merchant-reads'
-import { OverviewView } from '@/components/merchant/overview-view'
+import { OverviewView } from '@/components/merchant/overview/overview-view'
 import { SessionEnded } from '@/components/merchant/shell/session-ended'
 import { dayOf } from '@/lib/billing/money/recurring-revenue'
-import { createQueryClient } from '@/lib/client/api/query-client'
-import { recentEventsQuery } from '@/lib/client/event-queries'
+import { recentEventsQuery } from '@/lib/client/queries/event-queries'
 import { metricsQuery, readRange } from '@/lib/client/queries/metrics-queries'
-import { subscriptionsQuery } from '@/lib/client/subscription-queries'
+import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
 
 export const metadata: Metadata = { title: 'Overview' }
 
@@ -24,18 +23,16 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   const { env, clock } = visitor.deps
   const range = readRange(await queryOf(searchParams))
   const today = dayOf(clock.now())
-  const client = createQueryClient()
+  const client = getQueryClient()
+  const reads = readsOf(visitor)
   await Promise.all([
-    client.fetchInfiniteQuery(subscriptionsQuery((cursor) => readSubscriptions(visitor, cursor))),
-    client.prefetchQuery({
-      ...metricsQuery(range, today, () => readFigures(visitor, range, today)),
-      retry: false,
-    }),
-    client.prefetchQuery({ ...recentEventsQuery(() => readRecentEvents(visitor)), retry: false }),
+    client.fetchInfiniteQuery(subscriptionsQuery(reads)),
+    client.prefetchQuery(metricsQuery(range, today, reads)),
+    client.prefetchQuery(recentEventsQuery(reads)),
   ])
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated>
       <OverviewView site={new URL(env.baseUrl).host} testMode={env.mode === 'test'} today={today} />
-    </HydrationBoundary>
+    </Hydrated>
   )
 }

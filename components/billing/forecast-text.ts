@@ -3,11 +3,11 @@ import { formatDay } from './format-day'
 
 interface ForecastText {
   readonly text: string
-  /** Who must do something about it soon; null while nobody has to. */
+  /** The party that must act soon, as a sentence; null while none has to. */
   readonly who: string | null
 }
 
-/** What balance and allowance are enough for; null where nothing is foreseen. */
+/** Forecast of balance and allowance; null where there is none. */
 export function forecastText(
   { funds, renewalsLeft }: Pick<WireSubscriberDetails, 'funds' | 'renewalsLeft'>,
   now: Date,

@@ -45,12 +45,12 @@ describe('a payment', () => {
     expect(paymentLook(failed)).toEqual({ word: 'Failed', sign: 'diamond' })
     expect(paymentNote(failed, now)).toBe('retry on 23 Nov')
     expect(failureText(failed)).toEqual({
-      why: 'The wallet holds less than the charge.',
+      why: 'There isn’t enough of the token in the wallet.',
       who: 'The payer must act.',
     })
   })
 
-  test('that failed for good has the sign of what is over', () => {
+  test('that failed for good has the sign of an ended state', () => {
     const failed = charge({ status: 'failed', failure: failureMeaning('outside_window') })
     expect(paymentLook(failed).sign).toBe('ring')
     expect(paymentNote(failed, now)).toBe('not tried again')

@@ -16,20 +16,20 @@ const looks: Readonly<Record<ChargeStatus, StatusLook>> = {
   failed: { word: 'Failed', sign: 'diamond' },
 }
 
-/** How each kind that people filter by is written and drawn. */
+/** Word and sign of each payment state of the filters. */
 export const stateLooks: Readonly<Record<PaymentState, StatusLook>> = {
   paid: looks.paid,
   under_way: { word: 'Under way', sign: 'half' },
   failed: looks.failed,
 }
 
-/** How a payment is written and drawn. What failed and is not tried again is over; what is, needs attention. */
+/** Word and sign of a payment. A failed one with a retry ahead needs attention; without one it is over. */
 export function paymentLook({ status, nextAttemptAt }: WireCharge): StatusLook {
   const over: SignShape = 'ring'
   return status === 'failed' && nextAttemptAt === null ? { ...looks.failed, sign: over } : looks[status]
 }
 
-/** What stands behind the status: "retry on 23 Nov"; null where there is nothing to say. */
+/** Note behind the status: "retry on 23 Nov"; null for none. */
 export function paymentNote(charge: WireCharge, now: Date): string | null {
   switch (charge.status) {
     case 'due':
@@ -55,37 +55,37 @@ const ACTS: Readonly<Record<Actor, string | null>> = {
   nobody: null,
 }
 
-/** Why a payment failed and who must act, as sentences; null for one that did not fail. */
+/** Reason of a failed payment and who must act, as sentences; null for one that did not fail. */
 export function failureText({ status, failure }: WireCharge): { why: string; who: string | null } | null {
   if (status !== 'failed' || failure === null) return null
   return { why: failure.text, who: ACTS[failure.whoMustAct] }
 }
 
 /**
- * Can trying this payment again help? Its period is still open, and the reason is one that passes. Whether somebody
- * who is subscribed still waits for it, the server knows.
+ * True where a retry by hand may succeed: the period is still open and the reason can pass. The server also checks
+ * that the subscriber is running.
  */
 export function canRetry({ status, failure, periodEnd }: WireCharge, now: Date): boolean {
   return status === 'failed' && failure?.retryable === true && new Date(periodEnd) > now
 }
 
-/** More than a dollar token has, and fewer than the eighteen of a token whose rate moves. */
+/** Shown decimals: all six of a dollar token, fewer than the eighteen of other tokens. */
 const MOST_DECIMALS = 6
 
 /**
- * "1,240.50": whole tokens, from a decimal string, with two decimals at least, so that a column lines up. Digits that
- * nobody reads are cut off, so that nothing is shown higher than it is.
+ * "1,240.50": whole tokens, from a decimal string, with at least two decimals, so that a column lines up. Rounded down,
+ * so that no amount is shown higher than it is.
  */
 export function tokenAmount(amountText: string): string {
   const [whole = '0', fraction = ''] = amountText.split('.')
-  // Of the tiny, the digits that tell something begin late.
+  // An amount below 1 keeps at least its first two significant digits.
   const zeros = fraction.length - fraction.replace(/^0+/, '').length
   const most = whole === '0' ? Math.max(MOST_DECIMALS, zeros + 2) : MOST_DECIMALS
   const shown = fraction.slice(0, most).replace(/0+$/, '')
   return `${groupThousands(whole)}.${shown.padEnd(2, '0')}`
 }
 
-/** "21 Nov – 21 Dec": the window that is paid for. */
+/** "21 Nov – 21 Dec": the period that the payment is for. */
 export function periodText({ periodStart, periodEnd }: WireCharge, now: Date): string {
   return `${formatDay(periodStart, now)} – ${formatDay(periodEnd, now)}`
 }

@@ -21,8 +21,8 @@ const text = (permission: Partial<WirePermission>, status: 'active' | 'cancelled
     now,
   )
 
-test('a permission that lives on after a cancel is told as such, and what becomes of it', () => {
-  expect(text({ state: 'live', authorizedAt: at })).toBe('Live since 3 Mar.')
+test('a permission that is live after a cancel is named, with its removal', () => {
+  expect(text({ state: 'live', authorizedAt: at })).toBe('Active since 3 Mar.')
   expect(text({ state: 'live', authorizedAt: at }, 'cancelled')).toBe(
     'Live. Nothing is charged with it, and it is removed soon.',
   )

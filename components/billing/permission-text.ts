@@ -1,7 +1,7 @@
 import type { WirePermission, WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { formatDay } from './format-day'
 
-/** Whether the merchant's contract may still take from the wallet, as a sentence. */
+/** State of the permission on chain, as a sentence. */
 export function permissionText(
   { status, permission }: Pick<WireSubscriberDetails, 'status' | 'permission'>,
   now: Date,
@@ -14,7 +14,7 @@ export function permissionText(
       return 'Signed, and not in force yet.'
     case 'live':
       if (status === 'cancelled') return 'Live. Nothing is charged with it, and it is removed soon.'
-      return authorizedAt === null ? 'Live.' : `Live since ${formatDay(authorizedAt, now)}.`
+      return authorizedAt === null ? 'Active.' : `Active since ${formatDay(authorizedAt, now)}.`
     case 'removing':
       return 'Live. The transaction that removes it is on its way.'
     case 'removed':
@@ -22,7 +22,7 @@ export function permissionText(
   }
 }
 
-/** What a cancel does to the permission, as sentences. */
+/** Effect of a cancel on the permission, as sentences. */
 export function permissionAfterCancelText({ state }: WirePermission): string {
   switch (state) {
     case 'none':

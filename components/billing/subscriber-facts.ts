@@ -10,7 +10,7 @@ export interface StatusLook {
   readonly sign: SignShape
 }
 
-/** How each status is written and drawn; the shapes differ, so that colour is never needed. */
+/** Word and sign of each status; the shapes differ, so that colour is not needed. */
 export const statusLooks: Readonly<Record<SubscriberStatus, StatusLook>> = {
   active: { word: 'Active', sign: 'disc' },
   trialing: { word: 'Trialing', sign: 'half' },
@@ -18,7 +18,7 @@ export const statusLooks: Readonly<Record<SubscriberStatus, StatusLook>> = {
   cancelled: { word: 'Cancelled', sign: 'ring' },
 }
 
-/** The dated note behind a status: "until 5 Dec", "cancels on 16 Dec"; null where there is nothing to say. */
+/** Dated note behind a status: "until 5 Dec", "cancels on 16 Dec"; null for none. */
 export function statusNote(
   row: Pick<WireSubscriberRow, 'status' | 'firstChargeAt' | 'pastDueSince' | 'cancelAt' | 'cancelledAt'>,
   now: Date,
@@ -43,7 +43,7 @@ export interface NextCharge {
   readonly amount: string
 }
 
-/** The charge that comes next; null where none will. */
+/** The next charge; null where none will come. */
 export function nextCharge(
   row: Pick<WireSubscriberRow, 'status' | 'price' | 'nextChargeAt'>,
   now: Date,
@@ -58,25 +58,30 @@ export function nextCharge(
 
 export interface RenewalsLeft {
   readonly count: number
-  /** Why it needs attention; null where it does not. */
+  /** Reason for attention; null for none. */
   readonly warning: string | null
 }
 
-/** How many charges the signed terms still allow; null for who will not be charged again by wish. */
+/** Charges that the signed terms still allow; null once cancelled or set to cancel. */
 export function renewalsLeft(row: WireSubscriberRow): RenewalsLeft | null {
   if (row.status === 'cancelled' || row.cancelAt !== null) return null
   const warning = row.renewalsLeft === 0 ? 'used up' : row.renewalsLeft === 1 ? 'terms end' : null
   return { count: row.renewalsLeft, warning }
 }
 
-const EACH: Readonly<Record<Frequency, string>> = { month: 'a month', quarter: 'a quarter', year: 'a year' }
+/** "a month": the period of one charge. */
+export const EACH: Readonly<Record<Frequency, string>> = {
+  month: 'a month',
+  quarter: 'a quarter',
+  year: 'a year',
+}
 
 /** "$49 a month". */
 export function pricePerPeriod(price: number, frequency: Frequency): string {
   return `${dollars(price)} ${EACH[frequency]}`
 }
 
-/** A price of the API, in dollars, as people write it. */
+/** A price of the API, in dollars, as text: "$49", or with `cents` "$49.00". */
 export function dollars(price: number, options?: { cents?: boolean }): string {
   return formatUsd(microUsdFromDollars(price) ?? 0n, options)
 }

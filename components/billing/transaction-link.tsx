@@ -7,7 +7,7 @@ interface TransactionLinkProps {
   readonly explorerUrl: string | null
 }
 
-/** A transaction: its hash, with where to look at it, or to copy it where no explorer is known. */
+/** Hash of a transaction as a link to its explorer, or with a copy button where no explorer is known. */
 export function TransactionLink({ transactionHash, explorerUrl }: TransactionLinkProps) {
   if (transactionHash === null) return <span className="text-ink-3">None</span>
   return (

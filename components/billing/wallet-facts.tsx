@@ -3,7 +3,7 @@ import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { formatTime } from './format-day'
 import { tokenAmount } from './payment-facts'
 
-/** What the payer's wallet holds and lets be taken; nothing while the chain was not read. */
+/** Balance and allowance of the payer's wallet; empty while the chain has not been read. */
 export function walletFacts({ funds, token }: Pick<WireSubscriberDetails, 'funds' | 'token'>): Fact[] {
   if (funds === null) return []
   return [

@@ -6,11 +6,11 @@ import { explorerAddressUrl } from '@/lib/billing/networks'
 interface WholeAddressProps {
   readonly address: string
   readonly chainId: number
-  /** What it is the address of, for the names of its buttons. */
+  /** Kind of address, for the names of the buttons: "contract". */
   readonly what: string
 }
 
-/** A whole checksum address, to copy, and to look at where an explorer is known. */
+/** A whole checksum address with a copy button, and a link where an explorer is known. */
 export function WholeAddress({ address, chainId, what }: WholeAddressProps) {
   const explorer = explorerAddressUrl(chainId, address)
   return (

@@ -8,14 +8,14 @@ import { retryPortalMutation } from '@/lib/client/queries/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { failureForPayer, retryable } from './portal-words'
 
-/** A payment that failed: why, what mends it, and another attempt now. Empty where all is paid. */
+/** Reason and remedy of a failed payment, with a retry button. Renders nothing unless past due. */
 export function PastDueNotice({ row }: { readonly row: WirePortalSubscription }) {
   const client = useQueryClient()
   const retry = useMutation(retryPortalMutation(client, row.id))
   if (row.status !== 'past_due') return null
   const failed = retryable(row)
   const failure = failed && failureForPayer(failed)
-  // The answer said when; until the attempt is recorded, that moment is all there is to show.
+  // Until the attempt is recorded, the row still has the time that the answer announced.
   const tried = retry.isSuccess && failed?.nextAttemptAt === retry.data.nextAttemptAt
   return (
     <Notice

@@ -9,14 +9,14 @@ import { PortalProviders } from './portal-providers'
 interface PortalFrameProps {
   readonly userid: string
   readonly address: string
-  /** The host that sign-in messages name. */
+  /** The host named in sign-in messages. */
   readonly site: string
   /** The strip of test mode. */
   readonly strip: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands around a payer's subscriptions: whose they are, and the way out. */
+/** Layout of the portal: providers, header with the signed-in address and sign-out, heading. */
 export function PortalFrame({ userid, address, site, strip, children }: PortalFrameProps) {
   return (
     <PortalProviders userid={userid} site={site}>
@@ -36,7 +36,7 @@ export function PortalFrame({ userid, address, site, strip, children }: PortalFr
       <main id="main" tabIndex={-1} className="mx-auto max-w-[760px] px-5 pt-8 pb-16 outline-none">
         <h1 className="text-page-title">Your subscriptions</h1>
         <p className="mt-1 text-body text-ink-2">
-          What this wallet pays for here, with every merchant. Payments go straight from the wallet.
+          All subscriptions this wallet pays for on this site. Payments go straight from the wallet.
         </p>
         {children}
       </main>

@@ -4,8 +4,8 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { errorText } from '@/lib/client/api/api-error'
 
-/** Why the list is not what it should be: being read, offline, or refused. Empty while all is well. */
-export function PortalTrouble({ list }: { readonly list: UseInfiniteQueryResult }) {
+/** Placeholder or notice of a list that is loading, offline, or could not be read; nothing while all is well. */
+export function PortalListState({ list }: { readonly list: UseInfiniteQueryResult }) {
   if (list.fetchStatus === 'paused') {
     return (
       <Notice tone="warn" role="status" className="mt-5" title="You are offline.">
@@ -34,7 +34,7 @@ export function PortalTrouble({ list }: { readonly list: UseInfiniteQueryResult 
   return list.isPending ? <PortalSkeleton /> : null
 }
 
-/** The list while it is on its way, at its final size. */
+/** Placeholder of the list, at its final size. */
 function PortalSkeleton() {
   return (
     <div role="status" aria-label="Loading your subscriptions" className="mt-7 grid gap-2">

@@ -7,25 +7,25 @@ import { Button } from '@/components/ui/controls/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AddressText } from '@/components/ui/text/address-text'
-import { portalQuery } from '@/lib/client/portal-queries'
+import { portalQuery } from '@/lib/client/queries/portal-queries'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { PortalTrouble } from './portal-list-state'
+import { PortalListState } from './portal-list-state'
 import { portalPaths } from './portal-paths'
 import { isMoving } from './portal-words'
 import { SubscriptionCard } from './subscription-card'
 
-/** How often the list is read again: while something is under way, and otherwise. In milliseconds. */
+/** Polling intervals in milliseconds: while a payment or revocation is under way, and otherwise. */
 const SOON_MS = 3_000
 const LATER_MS = 30_000
 
 interface PortalListProps {
-  /** The wallet that is signed in. */
+  /** Address of the signed-in wallet. */
   readonly address: string
-  /** The subscription that the visitor came for; null for none. */
+  /** Id of the subscription in the visitor's link; null for none. */
   readonly wanted: string | null
 }
 
-/** Everything that the wallet pays or paid for. What runs when the page comes stands first, and stays where it is. */
+/** Subscriptions of the wallet, running ones first. The order stays as it was at load, even when one ends. */
 export function PortalList({ address, wanted }: PortalListProps) {
   const list = useInfiniteQuery({
     ...portalQuery(),
@@ -45,7 +45,7 @@ export function PortalList({ address, wanted }: PortalListProps) {
 
   return (
     <>
-      <PortalTrouble list={list} />
+      <PortalListState list={list} />
       {wanted !== null && rows.length > 0 && !sought && !list.hasNextPage && (
         <Notice tone="warn" className="mt-5" title="Another wallet pays for the subscription you came for.">
           These are the subscriptions of <AddressText address={address} />. Sign out, then sign in with the
@@ -90,7 +90,7 @@ function NothingFound({ address }: { readonly address: string }) {
   )
 }
 
-/** What is open at first: what the visitor came for, or the only one there is. */
+/** The card that starts open: the one in the visitor's link, or the only one. */
 function openedOf(
   rows: readonly WirePortalSubscription[],
   wanted: string | null,

@@ -1,7 +1,7 @@
-/** Every address of the payers' portal, in one place. */
+/** Paths of the portal. */
 export const portalPaths = {
   all: '/portal',
-  /** With what the wallet pays for this subscription opened. */
+  /** The portal with the card of this subscription open. */
   subscription: (subscriptionId: string) => `/portal?subscription=${subscriptionId}`,
   receipt: (paymentId: string) => `/portal/receipts/${paymentId}`,
 } as const

@@ -12,7 +12,7 @@ interface PortalPaymentsProps {
   readonly now: Date
 }
 
-/** What each period came to, with the transaction that proves it. */
+/** Payments of a subscription, one a period, with transaction and receipt. */
 export function PortalPayments({ row: { payments }, now }: PortalPaymentsProps) {
   return (
     <section className="mt-6" aria-label="Payments">

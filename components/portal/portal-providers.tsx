@@ -12,7 +12,7 @@ interface PortalProvidersProps {
   readonly children: ReactNode
 }
 
-/** What the portal's client components need around them; asks for a new sign-in when the session ends. */
+/** Query client and toasts of the portal, and the sign-in that opens when the session ends. */
 export function PortalProviders({ userid, site, children }: PortalProvidersProps) {
   return (
     <QueryClientProvider client={pageQueryClient()}>

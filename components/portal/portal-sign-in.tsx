@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation'
 import { GatePage } from '@/components/sign-in/gate-page'
 import { SignInPanel } from '@/components/sign-in/sign-in-panel'
 
-/** What a visitor without a session sees in place of the portal. */
+/** Sign-in page of the portal. */
 export function PortalSignIn({ site }: { readonly site: string }) {
   const router = useRouter()
   return (
-    <GatePage title="See what your wallet pays for">
+    <GatePage title="Your subscriptions">
       <p className="mt-1 text-body text-ink-2">
         Choose the wallet that pays. You sign one message to show that it is yours; it costs nothing and moves
         no money.
@@ -20,7 +20,7 @@ export function PortalSignIn({ site }: { readonly site: string }) {
         </p>
       </noscript>
       <div className="mt-5">
-        {/* The same address again, now with a session. */}
+        {/* Reloads the page, now with a session. */}
         <SignInPanel site={site} onSignedIn={() => router.refresh()} />
       </div>
     </GatePage>

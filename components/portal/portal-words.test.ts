@@ -17,20 +17,20 @@ const row = (change: Partial<WirePortalSubscription>) =>
 const failed = charge({
   status: 'failed',
   failureReason: 'insufficient_balance',
-  failure: { text: 'The wallet holds less than the charge.', whoMustAct: 'payer', retryable: true },
+  failure: { text: 'There isn’t enough of the token in the wallet.', whoMustAct: 'payer', retryable: true },
 })
 
-describe('what a payer is told', () => {
-  test('of the end: why, and nothing while it goes on', () => {
+describe('sentences to a payer', () => {
+  test('the end: its reason, and nothing while the subscription goes on', () => {
     expect(endText({ endReason: null })).toBeNull()
     expect(endText({ endReason: 'requested_by_payer' })).toBe('You cancelled it.')
   })
 
-  test('of a failed payment: why, and what the payer can do', () => {
+  test('a failed payment: its reason, and a remedy for the payer', () => {
     expect(failureForPayer(charge({}))).toBeNull()
     expect(failureForPayer(failed)).toEqual({
-      why: 'The wallet holds less than the charge.',
-      remedy: 'Put enough of the token into the wallet, then try again.',
+      why: 'There isn’t enough of the token in the wallet.',
+      remedy: 'Add enough of the token to your wallet, then try again.',
     })
     const unknown = { text: 'Refused.', whoMustAct: 'operator', retryable: true } as const
     expect(failureForPayer({ ...failed, failureReason: 'unknown', failure: unknown })?.remedy).toBe(
@@ -38,7 +38,7 @@ describe('what a payer is told', () => {
     )
   })
 
-  test('of money in flight: how much may still arrive', () => {
+  test('money in flight: the amount that may still arrive', () => {
     expect(moneyInFlightForPayer(row({}))).toBe('None.')
     const payments = [charge({ status: 'pending' })]
     expect(moneyInFlightForPayer({ payments })).toBe('9.90 USDC is on its way, and may still arrive.')

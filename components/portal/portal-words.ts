@@ -9,11 +9,11 @@ const ENDS: Readonly<Record<NonNullable<WirePortalSubscription['endReason']>, st
   requested_by_merchant: 'The merchant ended it.',
   payment_failed: 'Two payments in a row failed.',
   mandate_cancelled: 'The permission was removed on the chain.',
-  mandate_exhausted: 'All charges that you signed for are made.',
+  mandate_exhausted: 'You’ve used all the charges you signed for.',
   subscription_archived: 'The merchant no longer offers it.',
 }
 
-/** Why it ended or is about to, as a sentence; null while it goes on. */
+/** Reason of the end, past or scheduled, as a sentence; null while the subscription goes on. */
 export function endText({ endReason }: Pick<WirePortalSubscription, 'endReason'>): string | null {
   return endReason && ENDS[endReason]
 }
@@ -26,12 +26,12 @@ const ACTS: Readonly<Record<Actor, string | null>> = {
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  insufficient_balance: 'Put enough of the token into the wallet, then try again.',
+  insufficient_balance: 'Add enough of the token to your wallet, then try again.',
   allowance_too_low: 'Allow the contract below to take the amount again in your wallet, then try again.',
   mandate_cancelled: 'Subscribe again to go on.',
 }
 
-/** What a failed payment means to who pays; null for one that did not fail. */
+/** Reason and remedy of a failed payment, addressed to the payer; null for one that did not fail. */
 export function failureForPayer({
   status,
   failure,
@@ -41,26 +41,26 @@ export function failureForPayer({
   return { why: failure.text, remedy: REMEDIES[failureReason ?? ''] ?? ACTS[failure.whoMustAct] }
 }
 
-/** The failed payment that can be tried again now; null where there is none. */
+/** The failed payment that can be retried now; null where there is none. */
 export function retryable(row: WirePortalSubscription): WireCharge | null {
   const [latest] = row.payments
   const waits = row.status === 'past_due' && row.nextChargeAt !== null && row.permission.state === 'live'
   return waits && latest?.status === 'failed' ? latest : null
 }
 
-/** What balance and allowance are enough for, as sentences to who pays; null where nothing is foreseen. */
+/** Forecast of balance and allowance, addressed to the payer; null where there is none. */
 export function forecastForPayer(row: WirePortalSubscription, now: Date): string | null {
   const forecast = forecastText(row, now)
   if (forecast === null) return null
   return forecast.who === null ? forecast.text : `${forecast.text} Top up the wallet, or allow more, before.`
 }
 
-/** Was it taken, for good as far as the chain tells? Only such a payment has a receipt. */
+/** True once the charge is confirmed on chain; only such a payment has a receipt. */
 export function isPaid({ status }: Pick<WireCharge, 'status'>): boolean {
   return status === 'paid' || status === 'settled'
 }
 
-/** Is something under way that the list should be read again for soon? */
+/** True while a charge or revocation is under way, so that the list polls faster. */
 export function isMoving(row: WirePortalSubscription): boolean {
   const { state } = row.permission
   return (
@@ -72,7 +72,7 @@ export function isMoving(row: WirePortalSubscription): boolean {
   )
 }
 
-/** What becomes of a payment that is on its way while somebody cancels, as a sentence. */
+/** Effect of a cancel on a payment that is under way, as a sentence. */
 export function moneyInFlightForPayer({ payments }: Pick<WirePortalSubscription, 'payments'>): string {
   const moving = payments.find(({ status }) => status === 'submitted' || status === 'pending')
   if (!moving) return 'None.'

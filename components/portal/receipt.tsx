@@ -17,7 +17,7 @@ interface ReceiptProps {
   readonly charge: WireCharge
 }
 
-/** One payment on one sheet: who, what, how much, when, and the transaction that proves it. */
+/** Printable receipt of one payment, with the transaction that proves it. */
 export function Receipt({ row, charge }: ReceiptProps) {
   return (
     <main className="mx-auto w-full max-w-[640px] px-5 py-10 print:max-w-none print:p-0">
@@ -65,7 +65,7 @@ function facts(row: WirePortalSubscription, charge: WireCharge): Fact[] {
     { term: 'From', value: <AddressText address={row.payer} form="whole" /> },
     { term: 'Merchant', value: <AddressText address={row.merchant.address} form="whole" /> },
     row.permission.contract !== null && {
-      term: 'Taken by',
+      term: 'Collected by contract',
       value: <AddressText address={row.permission.contract} form="whole" />,
     },
     charge.transactionHash !== null && {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scriptedWallet } from '@/tests/support/browser/scripted-wallet'
-import { type RevocationStep, revokeInWallet } from './revocation-flow'
+import { createRevocation, effectsFor, type RevocationStep } from './revocation-flow'
 
 const PAYER = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 const CALL = { to: '0xF37Aab9e558df93Ff1bD042825e1E2Acfddc4Cae', data: '0x01' }
@@ -12,15 +12,19 @@ function scene({ account = PAYER, chainId = 8453 } = {}) {
   wallet.answer('eth_getTransactionReceipt', () => ({ status: '0x1' }))
   const steps: RevocationStep[] = []
   const switched: number[] = []
-  const host = {
-    connect: async () => ({ wallet, account, chainId }),
-    switchNetwork: async (target: number) => {
-      switched.push(target)
-    },
-    pause: async () => wallet.answer('eth_getTransactionReceipt', () => ({ status: '0x1' })),
-    show: (step: RevocationStep) => steps.push(step),
-  }
-  const run = () => revokeInWallet(host, { payer: PAYER.toLowerCase(), chainId: 8453, call: CALL })
+  const run = () =>
+    new Promise<void>((resolve) => {
+      const revocation = createRevocation({
+        connect: async () => ({ wallet, account, chainId }),
+        switchNetwork: async (target: number) => {
+          switched.push(target)
+        },
+        pause: async () => wallet.answer('eth_getTransactionReceipt', () => ({ status: '0x1' })),
+        onEnd: resolve,
+      })
+      revocation.subscribe(() => steps.push(revocation.getState()))
+      revocation.start(wallet, { payer: PAYER.toLowerCase(), chainId: 8453, call: CALL })
+    })
   return { wallet, steps, switched, run }
 }
 
@@ -28,7 +32,11 @@ test('the payer’s wallet sends the call, and it is done when the network has i
   const { wallet, steps, switched, run } = scene()
   wallet.answer('eth_getTransactionReceipt', () => null)
   await run()
-  expect(steps).toEqual([{ name: 'asking' }, { name: 'sent', hash: HASH }, { name: 'done', hash: HASH }])
+  expect(steps).toMatchObject([
+    { name: 'asking' },
+    { name: 'sent', hash: HASH },
+    { name: 'done', hash: HASH },
+  ])
   expect(switched).toEqual([])
 })
 
@@ -57,4 +65,15 @@ test('what the wallet or the network refuses is named', async () => {
   reverted.wallet.answer('eth_getTransactionReceipt', () => ({ status: '0x0' }))
   await reverted.run()
   expect(reverted.steps.at(-1)).toEqual({ name: 'idle', problem: { kind: 'reverted' } })
+})
+
+test('each step calls for what ends it', () => {
+  const wallet = scriptedWallet(PAYER)
+  const connection = { wallet, account: PAYER, chainId: 8453 }
+  const permission = { payer: PAYER, chainId: 8453, call: CALL }
+  const names = (step: RevocationStep) => effectsFor(step).map(({ key: [name] }) => name)
+  expect(names({ name: 'idle', problem: null })).toEqual([])
+  expect(names({ name: 'asking', wallet, permission })).toEqual(['ask'])
+  expect(names({ name: 'sent', hash: HASH, connection })).toEqual(['follow'])
+  expect(names({ name: 'done', hash: HASH })).toEqual([])
 })

@@ -1,21 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { Button } from '@/components/ui/controls/button'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { LiveRegion } from '@/components/ui/feedback/live-region'
 import { Notice } from '@/components/ui/feedback/notice'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
+import { useWallet } from '@/components/wallet/use-wallet'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import { networkName } from '@/lib/billing/networks'
+import { pause } from '@/lib/client/pause'
+import { queryKeys } from '@/lib/client/queries/query-keys'
+import type { Wallet } from '@/lib/client/wallet/wallet'
+import { walletStore } from '@/lib/client/wallet/wallet-store'
 import type { WirePortalSubscription, WireRevocation } from '@/lib/wire/subscribers/portal'
-import type { RevocationProblem, RevocationStep } from './revocation-flow'
-import { useRevocation } from './use-revocation'
+import { createRevocation, type RevocationProblem, type RevocationStep } from './revocation-flow'
 
 interface RevokeSectionProps {
   readonly row: WirePortalSubscription
   readonly revocation: WireRevocation
 }
 
-/** How the payer ends the permission without this site: in one press, or anywhere else with these facts. */
+/** Revocation without this site's server: with a wallet of this browser, or elsewhere with the facts listed. */
 export function RevokeSection({ row, revocation }: RevokeSectionProps) {
   const { wallets, step, start } = useRevocation(row, revocation)
   const [wallet] = wallets
@@ -35,7 +41,7 @@ export function RevokeSection({ row, revocation }: RevokeSectionProps) {
             <Button
               key={each.id}
               busy={step.name === 'asking' || step.name === 'sent'}
-              onClick={() => start(each, revocation.cancel)}
+              onClick={() => start(each)}
             >
               Remove with {each.name}
             </Button>
@@ -66,7 +72,7 @@ function facts(row: WirePortalSubscription, revocation: WireRevocation): Fact[] 
       value: <WholeAddress address={contract} chainId={chainId} what="the contract" />,
     },
     {
-      term: 'End this one',
+      term: 'End this subscription',
       stacked: true,
       value: (
         <>
@@ -83,7 +89,7 @@ function facts(row: WirePortalSubscription, revocation: WireRevocation): Fact[] 
       ),
     },
     {
-      term: 'Or allow nothing',
+      term: `Remove all permissions for ${row.token.symbol}`,
       stacked: true,
       value: (
         <>
@@ -125,4 +131,24 @@ function problemText(problem: RevocationProblem, payer: string): string {
     case 'reverted':
       return 'The network refused the transaction. The permission may be removed already.'
   }
+}
+
+/** Polling interval for the transaction, in milliseconds. */
+const POLL_MS = 2_000
+
+/** The browser's wallets, the step of the revocation, and `start`, which sends the call with one of them. */
+function useRevocation(row: WirePortalSubscription, { chainId, cancel }: WireRevocation) {
+  const client = useQueryClient()
+  const { wallets } = useWallet()
+  const [revocation] = useState(() =>
+    createRevocation({
+      connect: (wallet) => walletStore().connect(wallet),
+      switchNetwork: (target) => walletStore().switchNetwork(target),
+      pause: (signal) => pause(POLL_MS, signal),
+      onEnd: () => void client.invalidateQueries({ queryKey: queryKeys.portal }),
+    }),
+  )
+  const step = useSyncExternalStore(revocation.subscribe, revocation.getState, revocation.getState)
+  const start = (wallet: Wallet) => revocation.start(wallet, { payer: row.payer, chainId, call: cancel })
+  return { wallets, step, start }
 }

@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
-import { nextCharge, pricePerPeriod, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { formatDay } from '@/components/billing/format-day'
+import { pricePerPeriod, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
 import { Status } from '@/components/ui/feedback/status'
 import { shortAddress } from '@/components/ui/text/address-parts'
 import { AvatarInitials } from '@/components/ui/text/avatar-initials'
@@ -11,27 +12,27 @@ import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { PastDueNotice } from './past-due-notice'
 import { PortalPayments } from './portal-payments'
 import { RevokeSection } from './revoke-section'
-import { SubscriptionActs } from './subscription-acts'
+import { SubscriptionActions } from './subscription-actions'
 import { SubscriptionFacts } from './subscription-facts'
 
 interface SubscriptionCardProps {
   readonly row: WirePortalSubscription
-  /** Open when the page comes. */
+  /** Starts open. */
   readonly opened: boolean
-  /** The visitor came for this one: it is brought into view. */
+  /** The visitor's link names this one: it is scrolled into view. */
   readonly sought: boolean
   readonly now: Date
 }
 
-/** One subscription: what it is at a glance, and all of it when opened. Works before any script. */
+/** One subscription: a summary, and its details when opened. A `details` element, so it works before hydration. */
 export function SubscriptionCard({ row, opened, sought, now }: SubscriptionCardProps) {
   const frame = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
+  const onAppear = useEffectEvent(() => {
     if (sought) frame.current?.scrollIntoView({ block: 'start' })
-  }, [])
+  })
+  useEffect(() => onAppear(), [])
   const merchant = row.merchant.organisation || shortAddress(row.merchant.address)
   const look = statusLooks[row.status]
-  const next = nextCharge(row, now)
   return (
     <details
       ref={frame}
@@ -47,7 +48,12 @@ export function SubscriptionCard({ row, opened, sought, now }: SubscriptionCardP
           <span className="font-medium sm:text-end">{pricePerPeriod(row.price, row.frequency)}</span>
           <span className="min-w-0 text-hint text-ink-2">
             <bdi className="text-foreign">{merchant}</bdi>
-            {next !== null && <span className="text-ink-3">, next charge {next.day}</span>}
+            {row.nextChargeAt !== null && (
+              <span className="text-ink-3">
+                {row.status === 'past_due' ? ' · payment was due on ' : ', next charge '}
+                {formatDay(row.nextChargeAt, now)}
+              </span>
+            )}
           </span>
           <span className="text-hint sm:text-end">
             <Status shape={look.sign} word={look.word} note={statusNote(row, now)} />
@@ -61,7 +67,7 @@ export function SubscriptionCard({ row, opened, sought, now }: SubscriptionCardP
       <div className="border-line border-t px-4 pt-4 pb-5">
         <PastDueNotice row={row} />
         <SubscriptionFacts row={row} now={now} />
-        <SubscriptionActs row={row} merchant={merchant} now={now} />
+        <SubscriptionActions row={row} merchant={merchant} now={now} />
         <PortalPayments row={row} now={now} />
         {row.revocation !== null && <RevokeSection row={row} revocation={row.revocation} />}
       </div>

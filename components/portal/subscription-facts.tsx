@@ -1,7 +1,7 @@
 import { formatDate } from '@/components/billing/format-day'
 import { tokenAmount } from '@/components/billing/payment-facts'
 import { permissionText } from '@/components/billing/permission-text'
-import { nextCharge, pricePerPeriod } from '@/components/billing/subscriber-facts'
+import { EACH, nextCharge, pricePerPeriod } from '@/components/billing/subscriber-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
@@ -15,7 +15,7 @@ interface SubscriptionFactsProps {
   readonly now: Date
 }
 
-/** What was agreed to, what comes next, what the wallet has for it, and whether the permission still holds. */
+/** Terms, next charge, funds and permission of a subscription. */
 export function SubscriptionFacts({ row, now }: SubscriptionFactsProps) {
   return <FactList layout="columns" size="hint" facts={facts(row, now)} />
 }
@@ -37,7 +37,7 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
     { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount} in ${token.symbol}` },
     row.price > 0 && {
       term: 'Never more than',
-      value: `${tokenAmount(row.capText)} ${token.symbol} a period`,
+      value: `${tokenAmount(row.capText)} ${token.symbol} ${EACH[row.frequency]}`,
     },
     row.nextChargeAt !== null && row.price > 0 && { term: 'Charges left', value: String(row.renewalsLeft) },
     { term: 'Since', value: formatDate(row.subscribedAt) },
@@ -70,7 +70,7 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
   return list.filter((fact) => fact !== false)
 }
 
-/** What the wallet can pay with, and how far it goes; nothing while the chain was not read. */
+/** Balance, allowance and forecast; empty while the chain has not been read. */
 function fundsFacts(row: WirePortalSubscription, now: Date): Fact[] {
   const forecast = forecastForPayer(row, now)
   return [...walletFacts(row), ...(forecast === null ? [] : [{ term: 'Forecast', value: forecast }])]

@@ -8,7 +8,7 @@ interface GatePageProps {
   readonly children: ReactNode
 }
 
-/** One card on paper: what stands before the dashboard for who may not see it. */
+/** Page with one card, for visitors without access: sign-in, and accounts without a merchant. */
 export function GatePage({ title, note, children }: GatePageProps) {
   return (
     <main className="mx-auto flex min-h-[calc(100dvh-36px)] w-full max-w-[472px] flex-col justify-center px-4 py-12">

@@ -7,8 +7,8 @@ import type { WireAccount } from '@/lib/wire/accounts/auth'
 import { SignInPanel } from './sign-in-panel'
 
 /**
- * Asks for a new sign-in over the page when the session ends in mid-work, so that what was typed stays and the
- * request that found it out is sent again. Whoever signs in with another account gets a new page.
+ * Opens a sign-in dialog over the page when the session ends, so that typed input stays and the refused request is
+ * sent again. Reloads the page after a sign-in with another account.
  */
 export function SessionKeeper({ userid, site }: { readonly userid: string; readonly site: string }) {
   const [settle, setSettle] = useState<((reopened: boolean) => void) | null>(null)

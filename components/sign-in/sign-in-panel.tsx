@@ -9,12 +9,12 @@ import { type SignInStep, useSignIn } from './use-sign-in'
 import { WalletChoice } from './wallet-choice'
 
 interface SignInPanelProps {
-  /** The host that the message names. */
+  /** The host named in the message. */
   readonly site: string
   readonly onSignedIn: (account: WireAccount) => void
 }
 
-/** The wallets of this browser, what will be signed, and how far it is. */
+/** Choice of wallets, the message to sign, and the progress of the sign-in. */
 export function SignInPanel({ site, onSignedIn }: SignInPanelProps) {
   const { step, start } = useSignIn(onSignedIn)
   const asked = step.name === 'connecting' || step.name === 'signing' ? step.wallet : null
@@ -52,7 +52,7 @@ export function SignInPanel({ site, onSignedIn }: SignInPanelProps) {
   )
 }
 
-/** What the person has to do now; null where it is to choose a wallet. */
+/** Instruction for the current step; null while a wallet is to be chosen. */
 export function progressText(step: SignInStep): string | null {
   switch (step.name) {
     case 'choosing':

@@ -6,21 +6,21 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/controls/button'
 import { IconButton } from '@/components/ui/controls/icon-button'
 import { Tooltip } from '@/components/ui/overlays/tooltip'
-import { callApi } from '@/lib/client/api/api'
 import { errorText } from '@/lib/client/api/api-error'
+import { signOutMutation } from '@/lib/client/queries/account-mutations'
 
 interface SignOutButtonProps {
   readonly look: 'icon' | 'button'
-  /** Where it leads: what asks for a new sign-in. */
+  /** Address to open after the sign-out. */
   readonly to: string
-  /** Stands before the button, on its line. */
+  /** Content before the button, on its line. */
   readonly children?: ReactNode
 }
 
-/** Ends the session on the server, then starts the page anew, so that nothing of it stays in memory. */
+/** Ends the session on the server, then navigates fully, so that no data stays in memory. */
 export function SignOutButton({ look, to, children }: SignOutButtonProps) {
   const signOut = useMutation({
-    mutationFn: () => callApi('signOut', {}),
+    ...signOutMutation(),
     onSuccess: () => window.location.assign(to),
   })
   const leaving = signOut.isPending || signOut.isSuccess

@@ -7,14 +7,14 @@ import { WalletError } from '@/lib/client/wallet/wallet-error'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
 import type { WireAccount } from '@/lib/wire/accounts/auth'
 
-/** How far a sign-in is. `problem` tells why the last try ended. */
+/** Step of a sign-in. `problem` is the reason why the last attempt ended. */
 export type SignInStep =
   | { readonly name: 'choosing'; readonly problem: string | null }
   | { readonly name: 'connecting'; readonly wallet: Wallet }
   | { readonly name: 'signing'; readonly wallet: Wallet; readonly connection: Connection }
   | { readonly name: 'done' }
 
-/** What a signed message is for: how it is asked for, and what is done with it. */
+/** Purpose of a signed message: its request, and the submission of its signature. */
 export interface MessageUse<Result> {
   readonly request: (connection: Connection) => Promise<SignInChallenge>
   readonly submit: (connection: Connection, challenge: SignInChallenge) => Promise<Result>
@@ -27,7 +27,7 @@ export function useSignIn(onSignedIn: (account: WireAccount) => void) {
   return useSignedMessage(SIGN_IN, onSignedIn)
 }
 
-/** The same for any message that an account has to sign. */
+/** Connect, request, sign and submit for any message that an account signs. */
 export function useSignedMessage<Result>(use: MessageUse<Result>, onDone: (result: Result) => void) {
   const [step, setStep] = useState<SignInStep>({ name: 'choosing', problem: null })
   const latest = useRef(0)

@@ -9,7 +9,7 @@ import { useWallet } from '@/components/wallet/use-wallet'
 import { WalletList } from '@/components/wallet/wallet-list'
 import type { Wallet } from '@/lib/client/wallet/wallet'
 
-/** Wallets announce themselves when asked; after this long without one, there is none. In milliseconds. */
+/** Wait for wallets to announce themselves (EIP-6963), in milliseconds; after that there is none. */
 const ANNOUNCED_WITHIN = 800
 
 interface WalletChoiceProps {
@@ -17,7 +17,7 @@ interface WalletChoiceProps {
   readonly onPick: (wallet: Wallet) => void
 }
 
-/** The wallets found here, or how to get one. */
+/** Wallets found in this browser, or links to get one. */
 export function WalletChoice({ busyId, onPick }: WalletChoiceProps) {
   const { wallets } = useWallet()
   const [elsewhere, setElsewhere] = useState(false)

@@ -8,13 +8,13 @@ import type { TestMode } from './use-test-mode'
 
 interface AccountSectionProps {
   readonly test: TestMode
-  /** The account of the wallet on this page. */
+  /** Address of the test wallet on this page. */
   readonly connected: string | null
   readonly account: string
   readonly onChoose: (account: string) => void
 }
 
-/** What can be given to an account, and taken from it. */
+/** Faucet and faults of one account. */
 export function AccountSection({ test, connected, account, onChoose }: AccountSectionProps) {
   const id = useId()
   const { state, busy, giveTokens, setFault } = test
@@ -41,30 +41,30 @@ export function AccountSection({ test, connected, account, onChoose }: AccountSe
       <ul className="mt-2 border-line border-t">
         <FaultRow
           name="Faucet"
-          act="Give tokens"
+          action="Give tokens"
           busy={busy === 'faucet'}
-          onAct={() => giveTokens(account)}
+          onAction={() => giveTokens(account)}
           {...rest}
         >
           Some of each test token, and coins for gas.
         </FaultRow>
         <FaultRow
           name="Empty wallet"
-          act="Drain"
+          action="Drain"
           busy={busy === 'fault drain'}
-          onAct={() => setFault({ fault: 'drain', account })}
+          onAction={() => setFault({ fault: 'drain', account })}
           {...rest}
         >
-          All its test tokens are gone: the next charge fails for want of balance.
+          Takes all its test tokens: the next charge fails, not enough balance.
         </FaultRow>
         <FaultRow
           name="Removed allowance"
-          act="Remove"
+          action="Remove"
           busy={busy === 'fault remove_allowance'}
-          onAct={() => setFault({ fault: 'remove_allowance', account })}
+          onAction={() => setFault({ fault: 'remove_allowance', account })}
           {...rest}
         >
-          It takes back in its wallet what merchants may take.
+          Revokes all allowances this account gave.
         </FaultRow>
       </ul>
     </PanelSection>

@@ -10,7 +10,7 @@ interface ChainSectionProps {
   readonly state: TestModeState
 }
 
-/** What can happen to the local chain and its tokens. */
+/** Faults of the local chain and its tokens. */
 export function ChainSection({ test: { busy, setFault }, state }: ChainSectionProps) {
   const [tokenId, setTokenId] = useState(state.tokens[0]?.id ?? '')
   const token = state.tokens.find(({ id }) => id === tokenId)
@@ -23,10 +23,10 @@ export function ChainSection({ test: { busy, setFault }, state }: ChainSectionPr
         {token && (
           <FaultRow
             name="Paused token"
-            act={token.paused ? 'Resume' : 'Pause'}
+            action={token.paused ? 'Resume' : 'Pause'}
             on={token.paused}
             busy={busy === 'fault pause_token'}
-            onAct={() => setFault({ fault: 'pause_token', token: token.id, on: !token.paused })}
+            onAction={() => setFault({ fault: 'pause_token', token: token.id, on: !token.paused })}
             {...rest}
           >
             Its issuer stops every transfer.
@@ -47,29 +47,29 @@ export function ChainSection({ test: { busy, setFault }, state }: ChainSectionPr
         )}
         <FaultRow
           name="Chain out of reach"
-          act={turn(rpcDown)}
+          action={turn(rpcDown)}
           on={rpcDown}
           busy={busy === 'fault rpc_down'}
-          onAct={() => setFault({ fault: 'rpc_down', on: !rpcDown })}
+          onAction={() => setFault({ fault: 'rpc_down', on: !rpcDown })}
           {...rest}
         >
-          The service hears nothing from its RPC server; wallets do.
+          Dues can’t reach the chain; wallets still can.
         </FaultRow>
         <FaultRow
           name="Lost transactions"
-          act={turn(droppingTransactions)}
+          action={turn(droppingTransactions)}
           on={droppingTransactions}
           busy={busy === 'fault drop_transaction'}
-          onAct={() => setFault({ fault: 'drop_transaction', on: !droppingTransactions })}
+          onAction={() => setFault({ fault: 'drop_transaction', on: !droppingTransactions })}
           {...rest}
         >
           The chain takes what the service sends, and forgets it.
         </FaultRow>
         <FaultRow
           name="Reorganisation"
-          act="Undo blocks"
+          action="Undo blocks"
           busy={busy === 'fault reorg'}
-          onAct={() => setFault({ fault: 'reorg' })}
+          onAction={() => setFault({ fault: 'reorg' })}
           {...rest}
         >
           The newest transaction that is not final never happened.

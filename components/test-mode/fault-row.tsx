@@ -3,19 +3,19 @@ import { Button } from '@/components/ui/controls/button'
 
 interface FaultRowProps {
   readonly name: string
-  /** What it does to whom. */
+  /** Effect of the fault. */
   readonly children: ReactNode
-  /** The verb on the button. */
-  readonly act: string
-  /** Whether the fault goes on; leave it out for what happens once. */
+  /** Label of the button. */
+  readonly action: string
+  /** The fault is on; undefined for one that happens once. */
   readonly on?: boolean | undefined
   readonly busy: boolean
   readonly disabled: boolean
-  readonly onAct: () => void
+  readonly onAction: () => void
 }
 
-/** One thing that can go wrong: its name, what it does, and the button that makes it so. */
-export function FaultRow({ name, children, act, on, busy, disabled, onAct }: FaultRowProps) {
+/** One fault: name, effect, and the button that causes it. */
+export function FaultRow({ name, children, action, on, busy, disabled, onAction }: FaultRowProps) {
   return (
     <li className="flex items-center justify-between gap-4 border-line border-b py-2.5">
       <div className="min-w-0">
@@ -28,13 +28,13 @@ export function FaultRow({ name, children, act, on, busy, disabled, onAct }: Fau
       <Button
         size={30}
         className="shrink-0"
-        aria-label={`${act}: ${name}`}
+        aria-label={`${action}: ${name}`}
         aria-pressed={on}
         busy={busy}
         disabled={disabled && !busy}
-        onClick={onAct}
+        onClick={onAction}
       >
-        {act}
+        {action}
       </Button>
     </li>
   )

@@ -5,7 +5,7 @@ interface PanelSectionProps {
   readonly children: ReactNode
 }
 
-/** A part of the panel with its heading. */
+/** Section of the panel with its heading. */
 export function PanelSection({ title, children }: PanelSectionProps) {
   const id = useId()
   return (

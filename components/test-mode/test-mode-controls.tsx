@@ -2,18 +2,18 @@
 
 import { lazy, Suspense, useState } from 'react'
 import { untilLoaded } from '@/components/ui/hooks/until-loaded'
-import { useAwaitedScript } from '@/components/ui/use-hydrated'
+import { useDisabledUntilHydrated } from '@/components/ui/hooks/use-hydrated'
 
-/** Its code is for whoever opens it: no page waits for it. */
+/** Loaded when the panel is opened: no page waits for it. */
 const TestModePanel = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./test-mode-panel')).TestModePanel })),
 )
 
-/** The button on the test-mode strip that opens time, tokens and faults. */
+/** Button on the strip of test mode that opens the panel. */
 export function TestModeControls() {
-  // Undefined until it is opened for the first time.
+  // Undefined until the first opening.
   const [open, setOpen] = useState<boolean>()
-  const awaited = useAwaitedScript()
+  const awaited = useDisabledUntilHydrated()
   return (
     <>
       <button

@@ -16,7 +16,7 @@ interface TestModePanelProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** What can be done to a server in test mode: move its time, hand out tokens, make things go wrong. */
+/** Panel of test mode: moves time, hands out tokens, and causes faults. */
 export function TestModePanel({ open, onOpenChange }: TestModePanelProps) {
   const test = useTestMode(open)
   const connected = useWallet().connection?.account ?? null
@@ -33,7 +33,7 @@ export function TestModePanel({ open, onOpenChange }: TestModePanelProps) {
       title="Test mode"
       description="Nothing here moves real money. Move time, hand out tokens, and see what happens when things go wrong."
       keepLabel="Close"
-      act={
+      action={
         test.changed && (
           <Button
             size="foot"

@@ -2,19 +2,19 @@ import type { TestHappening } from '@/lib/client/api/test-mode-api'
 
 type Word = readonly [one: string, many: string]
 
-/** What is worth telling, in this order. */
+/** Reported results, in this order. */
 const WORDS: Partial<Record<TestHappening['type'], Word>> = {
   'payment.succeeded': ['payment succeeded', 'payments succeeded'],
-  'payment.failed': ['attempt at a payment failed', 'attempts at payments failed'],
+  'payment.failed': ['payment attempt failed', 'payment attempts failed'],
   'payment.reversed': ['payment was undone', 'payments were undone'],
   'subscriber.activated': ['subscriber became active', 'subscribers became active'],
   'subscriber.past_due': ['subscriber became past due', 'subscribers became past due'],
-  'subscriber.at_risk': ['subscriber came at risk', 'subscribers came at risk'],
+  'subscriber.at_risk': ['subscriber is now at risk', 'subscribers are now at risk'],
   'subscriber.cancelled': ['subscriber was cancelled', 'subscribers were cancelled'],
 }
 
-/** What came of moving time ahead, in sentences: first of those who signed, then of sample subscribers. */
-export function whatHappened(happened: readonly TestHappening[]): string {
+/** Results of moving time ahead, as sentences: signed subscribers first, then sample ones. */
+export function timeAdvanceText(happened: readonly TestHappening[]): string {
   const real = phrases(happened.filter(({ sample }) => !sample))
   const sample = phrases(happened.filter((each) => each.sample))
   const first = real ? `${real}.` : 'Nothing was due on the chain.'

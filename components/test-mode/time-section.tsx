@@ -9,7 +9,7 @@ const STEPS = [
   { label: 'A month', by: { months: 1 } },
 ] as const
 
-/** Billing time, and how far it can be moved ahead at once. */
+/** Billing time, with buttons that move it ahead. */
 export function TimeSection({ test: { state, busy, advance } }: { readonly test: TestMode }) {
   return (
     <PanelSection title="Billing time">

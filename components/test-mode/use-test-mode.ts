@@ -4,33 +4,33 @@ import { useCallback, useEffect, useState } from 'react'
 import { errorText } from '@/lib/client/api/api-error'
 import { callTestMode, type TestFault, type TestModeState } from '@/lib/client/api/test-mode-api'
 import { formatMoment } from './format-moment'
-import { whatHappened } from './time-advance-text'
+import { timeAdvanceText } from './time-advance-text'
 
-/** Which control is at work; each has a name of its own. */
-export type TestAct = `advance ${string}` | 'faucet' | `fault ${string}`
+/** Name of the control that is busy; each has one of its own. */
+export type TestAction = `advance ${string}` | 'faucet' | `fault ${string}`
 
-/** What came of the last act. */
+/** Result of the last action. */
 export interface TestOutcome {
   readonly tone: 'info' | 'danger'
   readonly text: string
 }
 
 export interface TestMode {
-  /** Null until it was read. */
+  /** Null until it is read. */
   readonly state: TestModeState | null
-  readonly busy: TestAct | null
+  readonly busy: TestAction | null
   readonly outcome: TestOutcome | null
-  /** Whether the page may show what no longer holds. */
+  /** The page may show outdated data. */
   readonly changed: boolean
-  readonly advance: (act: TestAct, by: { days?: number; months?: number }) => void
+  readonly advance: (name: TestAction, by: { days?: number; months?: number }) => void
   readonly giveTokens: (account: string) => void
   readonly setFault: (fault: TestFault) => void
 }
 
-/** How test mode stands, and what can be done to it; one thing at a time. */
+/** State of test mode and its actions, one at a time. */
 export function useTestMode(open: boolean): TestMode {
   const [state, setState] = useState<TestModeState | null>(null)
-  const [busy, setBusy] = useState<TestAct | null>(null)
+  const [busy, setBusy] = useState<TestAction | null>(null)
   const [outcome, setOutcome] = useState<TestOutcome | null>(null)
   const [changed, setChanged] = useState(false)
 
@@ -45,7 +45,7 @@ export function useTestMode(open: boolean): TestMode {
     if (open) void read()
   }, [open, read])
 
-  const act = async (name: TestAct, run: () => Promise<string>) => {
+  const runAction = async (name: TestAction, run: () => Promise<string>) => {
     if (busy) return
     setBusy(name)
     setOutcome(null)
@@ -65,17 +65,17 @@ export function useTestMode(open: boolean): TestMode {
     outcome,
     changed,
     advance: (name, by) =>
-      void act(name, async () => {
+      void runAction(name, async () => {
         const { now, happened } = await callTestMode('advanceTestClock', { advance: by })
-        return `It is ${formatMoment(now)}. ${whatHappened(happened)}`
+        return `It is ${formatMoment(now)}. ${timeAdvanceText(happened)}`
       }),
     giveTokens: (account) =>
-      void act('faucet', async () => {
+      void runAction('faucet', async () => {
         const { balances } = await callTestMode('giveTestTokens', { account })
         return `The account has more of ${listOf(balances.map(({ symbol }) => symbol))}.`
       }),
     setFault: (fault) =>
-      void act(`fault ${fault.fault}`, async () => (await callTestMode('setTestFault', fault)).detail),
+      void runAction(`fault ${fault.fault}`, async () => (await callTestMode('setTestFault', fault)).detail),
   }
 }
 

@@ -13,7 +13,7 @@ const OFFERS = [
   },
 ] as const
 
-/** Where to get a wallet for this browser. */
+/** Links to wallets for this browser. */
 export function GetWalletLinks({ className }: { readonly className?: string }) {
   return (
     <ul className={classNames('rounded-card border border-line', className)}>

@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { untilLoaded } from '@/components/ui/hooks/until-loaded'
 
-/** Drawing the code needs an encoder, which only those without a wallet here ever need. */
+/** Loaded on demand: the encoder is needed only where this browser has no wallet. */
 const QrCode = lazy(() =>
   untilLoaded(async () => ({ default: (await import('@/components/ui/text/qr-code')).QrCode })),
 )
 
-/** This page's own address for a phone's camera, to go on where the wallet is. */
+/** QR code of this page's address, to continue on the phone that has the wallet. */
 export function PageQr() {
   return (
     <figure className="flex flex-col items-center">

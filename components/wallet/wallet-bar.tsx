@@ -5,11 +5,11 @@ import type { Connection } from '@/lib/client/wallet/wallet'
 
 interface WalletBarProps {
   readonly connection: Connection
-  /** What can be done about it, at the end: "Change". */
+  /** Action at the end: "Change". */
   readonly action?: ReactNode
 }
 
-/** Which wallet and account are connected. */
+/** The connected wallet and account. */
 export function WalletBar({ connection: { wallet, account }, action }: WalletBarProps) {
   return (
     <div className="flex min-h-9 items-center gap-3">

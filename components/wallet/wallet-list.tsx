@@ -12,9 +12,9 @@ import type { Wallet } from '@/lib/client/wallet/wallet'
 interface WalletListProps {
   readonly wallets: readonly Wallet[]
   readonly onPick: (wallet: Wallet) => void
-  /** The wallet that is being asked; the others stay within reach. */
+  /** Id of the wallet with an open request; the others stay enabled. */
   readonly busyId?: string | null
-  /** Opens what helps someone whose wallet is on a phone. */
+  /** Opens the QR code for a wallet on a phone. */
   readonly onOtherDevice?: () => void
   readonly className?: string
 }

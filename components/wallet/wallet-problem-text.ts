@@ -9,7 +9,7 @@ const texts: Readonly<Record<WalletProblem, string>> = {
   failed: 'Your wallet did not answer as it should. Try again.',
 }
 
-/** What happened in the wallet and what to do, in words for its owner. */
+/** Problem of a wallet and its remedy, as sentences. */
 export function walletProblemText(problem: WalletProblem): string {
   return texts[problem]
 }

@@ -1,8 +1,8 @@
-/** What went wrong, the facts, and what to do about it; safe to show to whoever caused it. */
+/** Text of an error: the facts and the remedy, safe to show to the caller. */
 export interface BillingErrorText {
   /** The facts of this case, as a sentence. */
   readonly detail: string
-  /** What the reader can do next, as a sentence. */
+  /** Remedy, as a sentence. */
   readonly remedy?: string | undefined
   /** The parts of the request that it is about, where it is about some. */
   readonly fields?: readonly RefusedField[]
@@ -76,8 +76,11 @@ export type BillingErrorCode =
   | 'last_sign_in_address'
   | 'too_many_sign_in_addresses'
   | 'sign_in_address_removed'
+  | 'invalid_challenge'
+  | 'invalid_signature'
+  | 'unavailable'
 
-/** The same answer for a record that does not exist and for one of somebody else, so that ids reveal nothing. */
+/** Unknown record, or a record of another account: one answer for both, so that ids reveal nothing. */
 export class NotFoundError extends BillingError {
   readonly code = 'not_found'
 

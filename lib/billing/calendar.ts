@@ -1,8 +1,7 @@
-/** One day in milliseconds; UTC days have no daylight saving. */
-export const DAY_MS = 86_400_000
+import { DAY_MS } from './durations'
 
 /**
- * The same day and time of day `months` calendar months later, in UTC; a day that the month does not have
+ * Adds calendar months in UTC and keeps day and time of day; a day that the month does not have
  * becomes its last day: 31 January + 1 month = 28 (29) February.
  * Counting always from the anchor keeps month ends from drifting: + 2 months is 31 March.
  */
@@ -25,7 +24,7 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-/** When window `period` (0 is the first) of a plan anchored at `firstChargeAt` opens. */
+/** Opening of window `period` (0 is the first) of a plan anchored at `firstChargeAt`. */
 export function periodStart(firstChargeAt: Date, periodMonths: number, period: number): Date {
   return addMonths(firstChargeAt, period * periodMonths)
 }

@@ -1,4 +1,4 @@
-/** Everything that the event log and webhooks tell of. */
+/** Types of events in the event log. */
 export const EVENT_TYPES = [
   'subscriber.created',
   'subscriber.trial_ending',

@@ -1,18 +1,18 @@
-/** What payers and merchants need to know of a blockchain network. */
+/** Facts about a blockchain network that payers and merchants see. */
 export interface Network {
   readonly chainId: number
   /** As payers know it, not as the network's operators call it. */
   readonly name: string
   /** The symbol of the coin that fees are paid in. */
   readonly nativeSymbol: string
-  /** Address of its block explorer without a trailing slash; null where nobody runs one. */
+  /** Address of its block explorer without a trailing slash; null where there is none. */
   readonly explorerUrl: string | null
   /** True where tokens have no value. */
   readonly testnet: boolean
   /** Usual time between two blocks, for how long a confirmation takes; not a promise of the network. */
   readonly averageBlockTimeMs: number
   /**
-   * How many blocks deep a charge counts as paid, where the operator sets nothing else: deeper than the network's
+   * Default depth in blocks at which a charge counts as paid: deeper than the network's
    * usual reorganisations, and not so deep that a payer at the checkout would tire of waiting. It is not finality.
    */
   readonly confirmations: number
@@ -49,7 +49,7 @@ export function findNetwork(chainId: number): Network | null {
   return byChainId.get(chainId) ?? null
 }
 
-/** What to call a network in a sentence: `Base`, or `Network 12345` where its name is not known. */
+/** Name of a network in a sentence: `Base`, or `Network 12345` where it is unknown. */
 export function networkName(chainId: number): string {
   return findNetwork(chainId)?.name ?? `Network ${chainId}`
 }
@@ -57,7 +57,7 @@ export function networkName(chainId: number): string {
 /** Of a network whose habits are not known. */
 const CAUTIOUS_CONFIRMATIONS = 30
 
-/** How many blocks deep a charge counts as paid unless the operator says otherwise. */
+/** Default depth in blocks at which a charge counts as paid, by network. */
 export function defaultConfirmations(chainId: number): number {
   return findNetwork(chainId)?.confirmations ?? CAUTIOUS_CONFIRMATIONS
 }
@@ -67,12 +67,12 @@ export function networkNativeSymbol(chainId: number): string {
   return findNetwork(chainId)?.nativeSymbol ?? 'the network’s coin'
 }
 
-/** Where to look at an account, contract or token; null on a network without a known explorer. */
+/** Explorer page of an account, contract or token; null on a network without a known explorer. */
 export function explorerAddressUrl(chainId: number, address: string): string | null {
   return explorerUrl(chainId, `address/${address}`)
 }
 
-/** Where to look at a transaction; null on a network without a known explorer. */
+/** Explorer page of a transaction; null on a network without a known explorer. */
 export function explorerTransactionUrl(chainId: number, transactionHash: string): string | null {
   return explorerUrl(chainId, `tx/${transactionHash}`)
 }

@@ -1,13 +1,13 @@
 export const pageThemes = ['light', 'dark', 'system'] as const
-/** In which colours the dashboard is drawn; `system` leaves it to the device. */
+/** Colour scheme of the dashboard; `system` follows the device. */
 export type PageTheme = (typeof pageThemes)[number]
 
-/** The cookie that keeps the choice, so that the server draws the page in it from the start. */
+/** Cookie that keeps the choice, so that the server renders the page in it from the start. */
 export const THEME_COOKIE = 'dues-theme'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** Reads the cookie's value; what it does not know is the device's own. */
+/** Reads the cookie's value; an unknown one counts as `system`. */
 export function readPageTheme(value: string | undefined): PageTheme {
   return pageThemes.find((theme) => theme === value) ?? 'system'
 }

@@ -6,7 +6,7 @@ import { runProgram } from './process/run-program.mjs'
 import { onStopSignal } from './process/stop-signals.mjs'
 import { closeRunningApp } from './serve/running-app.mjs'
 
-// `npm run worker`: renewals, confirmations and all else that nobody asks for, in a process of their own.
+// `npm run worker`: background jobs (renewals, confirmations, expiry) in a process of their own.
 await runProgram(async () => {
   requireNode()
   readEnvFile()

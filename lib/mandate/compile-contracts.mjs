@@ -1,23 +1,75 @@
 // @ts-check
-import { writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { compileContracts } from './solidity-compiler.mjs'
 
 // `node lib/mandate/compile-contracts.mjs` writes the ABI and the bytecode of all contracts.
 
-/** Where contracts are, and below which folder of the project what they compile to is committed. */
+/** Folders of the sources, and those in which what they compile to is committed. */
 const groups = [
-  { names: ['Puller', 'PullerFactory'], home: 'lib/mandate/' },
-  { names: ['StandardTestToken', 'PermitTestToken', 'TetherTestToken'], home: 'lib/server/demo/' },
+  { names: ['Puller', 'PullerFactory'], sources: 'lib/mandate/contracts/', output: 'lib/mandate/puller/' },
+  {
+    names: ['StandardTestToken', 'PermitTestToken', 'TetherTestToken'],
+    sources: 'lib/server/test-mode/tokens/contracts/',
+    output: 'lib/server/test-mode/tokens/',
+  },
 ]
 const projectRoot = new URL('../../', import.meta.url)
+const require = createRequire(import.meta.url)
+const sealLine = /^\/\/ Sealed: (\w+)\n/m
+
+/** Every generated file, as it is committed. */
+export function committedContractFiles() {
+  return groups.flatMap(({ names, sources, output }) =>
+    names.map((name) => {
+      const file = `${output}${kebabCase(name)}.generated.ts`
+      return { file, sources, text: readFileSync(new URL(file, projectRoot), 'utf8') }
+    }),
+  )
+}
+
+/**
+ * Tells whether a generated file is as the compiler wrote it, of the sources, settings and packages as they are now:
+ * its seal is a hash of all of them, which takes no compiler to look at.
+ *
+ * @param {{ sources: string, text: string }} generated
+ */
+export function isSealed({ sources, text }) {
+  return sealLine.exec(text)?.[1] === sealOf(sources, withoutSeal(text))
+}
+
+/** @param {string} text of a generated file */
+export function withoutSeal(text) {
+  return text.replace(sealLine, '')
+}
+
+/**
+ * @param {string} sources a folder
+ * @param {string} text without its seal
+ */
+function sealOf(sources, text) {
+  const folder = new URL(sources, projectRoot)
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sol'))
+    .sort()
+  const settings = new URL('./solidity-compiler.mjs', import.meta.url)
+  const packages = ['solc/package.json', 'solady/package.json'].map((name) => require.resolve(name))
+  const hash = createHash('sha256').update(text)
+  for (const file of [...names.map((name) => new URL(name, folder)), settings, ...packages]) {
+    hash.update('\0').update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
 
 /** The text of every generated file, with its place in the project. */
 export function generateContractFiles() {
-  return groups.flatMap(({ names, home }) =>
-    compileContracts(names, { folder: new URL(`${home}contracts/`, projectRoot) }).map((contract) => {
-      const file = `${home}${kebabCase(contract.name)}.generated.ts`
-      return { file, url: new URL(file, projectRoot), text: print(contract) }
+  return groups.flatMap(({ names, sources, output }) =>
+    compileContracts(names, { folder: new URL(sources, projectRoot) }).map((contract) => {
+      const file = `${output}${kebabCase(contract.name)}.generated.ts`
+      const text = print(contract)
+      return { file, url: new URL(file, projectRoot), text: sealed(text, sealOf(sources, text)) }
     }),
   )
 }
@@ -35,6 +87,14 @@ function print({ name, abi, bytecode }) {
     `  '${bytecode}'`,
     '',
   ].join('\n')
+}
+
+/**
+ * @param {string} text
+ * @param {string} seal
+ */
+function sealed(text, seal) {
+  return text.replace('\n', `\n// Sealed: ${seal}\n`)
 }
 
 /** @param {string} name */

@@ -12,7 +12,7 @@ import solc from 'solc'
  */
 
 /**
- * How the contracts are compiled. The EVM version is one that every network runs, and without metadata the bytes
+ * Compiler settings. Every network runs this EVM version, and without metadata the bytes
  * depend on the code alone.
  */
 const settings = {

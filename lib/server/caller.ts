@@ -1,27 +1,28 @@
 import 'server-only'
+import type { Address } from 'viem'
 import type { Scope } from '@/lib/wire/accounts/scope'
 
-/** Somebody who proved who they are, by a session cookie or an API key. */
+/** Authenticated caller: a session cookie or an API key. */
 export interface Caller {
   readonly kind: 'session' | 'api_key'
   /** The account; the merchant's id in merchant operations. */
   readonly userId: string
   /** The address that signed in, in EIP-55 checksum form; that of the account for a key. */
-  readonly address: string
+  readonly address: Address
   /** The account's own address, which payers see and contracts name. */
-  readonly accountAddress: string
+  readonly accountAddress: Address
   readonly organisation: string
   /** The session's or key's own id. */
   readonly credentialId: string
-  /** How people know the credential: the address of a session, the visible part of a key. */
+  /** Public name of the credential: the address of a session, the visible part of a key. */
   readonly credentialName: string
-  /** What an API key may do; a session may do everything. */
+  /** Scopes of an API key; a session has all. */
   readonly scopes: readonly Scope[] | 'all'
   /** The presented secret itself, for binding stored answers to it. Never logged, never stored. */
   readonly secret: string
 }
 
-/** How the audit log names a caller. */
+/** Caller as the audit log names it. */
 export function actorOf(caller: Caller): string {
   return `${caller.kind}:${caller.credentialId}`
 }
@@ -30,7 +31,7 @@ export function actorOf(caller: Caller): string {
 export interface Author {
   readonly merchantId: string
   readonly actor: string
-  /** How people know the actor; none for `system`. */
+  /** Public name of the actor; none for `system`. */
   readonly actorName?: string
   readonly requestId?: string
 }

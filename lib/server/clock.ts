@@ -1,13 +1,13 @@
 import 'server-only'
 
-/** Where all time comes from, so that tests and sample data can move it. */
+/** Source of all time, injected so that tests and sample data can move it. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands where it was put. */
+/** A clock that moves only when it is set. */
 export class ManualClock implements Clock {
   #now: Date
 

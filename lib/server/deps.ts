@@ -11,7 +11,7 @@ import type { Rates } from './rates/rates'
 import type { Store } from './store/database/store'
 import type { TestMode } from './test-mode/open-test-mode'
 
-/** What goes on in this process without anybody asking for it. */
+/** Background work of this process. */
 export interface BackgroundWork {
   /** False once it was stopped or hangs. */
   isAlive(): boolean
@@ -21,7 +21,7 @@ export interface BackgroundWork {
   stalledNetworks(): readonly number[]
 }
 
-/** What exists once a process; services and routes get it handed in. */
+/** Singletons of the process, handed to services and routes. */
 export interface Deps {
   readonly env: Env
   readonly store: Store
@@ -41,9 +41,9 @@ export interface Deps {
   readonly testMode: TestMode | null
 }
 
-/** The dependencies with the way to end them; only whoever started the process ends it. */
+/** The dependencies and the way to end them, for the code that started the process. */
 export interface App extends Deps {
-  /** Starts no more background work, and resolves when what runs has ended, or is left to whoever starts next. */
+  /** Stops background work; resolves when running jobs have ended or their leases are left to expire. */
   stopWork(): Promise<void>
   /** Stops background work, then closes the database. */
   close(): Promise<void>
@@ -62,7 +62,7 @@ export function getDeps(): Promise<Deps> {
   return deps
 }
 
-/** Whether the process has its dependencies, or is getting them. */
+/** True once the dependencies are made or being made. */
 export function isStarted(): boolean {
   return (globalThis as Holder)[KEY] !== undefined
 }

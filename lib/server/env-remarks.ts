@@ -3,7 +3,7 @@ import 'server-only'
 /** Environment variables; an empty one is not among them. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** What is said of the environment as it is read; none of it holds a key. */
+/** Problems and warnings found while the environment is read; none holds a key. */
 export interface EnvRemarks {
   /** The app does not start. */
   readonly problems: string[]

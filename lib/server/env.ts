@@ -56,7 +56,7 @@ const variables = z.object({
     )
     .pipe(z.array(address)),
   TOKENS_FILE: z.string().optional(),
-  // What is in these four is read by readPaymentKeys.
+  // Read by readPaymentKeys.
   KEEPER_KEY: z.string().optional(),
   KEEPER_KEY_FILE: z.string().optional(),
   CANCELLER_KEY: z.string().optional(),
@@ -106,13 +106,13 @@ export interface Env {
   /** RPC addresses by chain id, in order of preference. */
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
   readonly payments: PaymentEnv
-  /** Where dollar rates come from; `url` has no slash at its end. */
+  /** Source of dollar rates; `url` has no trailing slash. */
   readonly coingecko: { readonly url: string; readonly key: string | undefined }
   /** Of the local chain in test mode. */
   readonly testChainPort: number
-  /** Whether this process does the work that nobody asks for: renewals, confirmations, expiry. */
+  /** True where this process runs background jobs: renewals, confirmations, expiry. */
   readonly worker: boolean
-  /** What works and should be mended nevertheless, as sentences that hold no secret. */
+  /** Problems that do not stop the start, as sentences without secrets. */
   readonly warnings: readonly string[]
 }
 

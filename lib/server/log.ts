@@ -33,7 +33,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 const MAX_CAUSES = 5
 
 /**
- * What a log line tells of an error: only what is known to hold no data.
+ * Fields of an error that may be logged: only those known to hold no data.
  * Database errors carry the values of their query in several of their fields, and so might others.
  */
 function describeError(error: unknown, depth = 0): Record<string, unknown> {

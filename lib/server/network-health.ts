@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Block } from './chain/chain-client'
 
-/** What is wrong with a network of payments: it ends them, it may end them soon, or it is good to know. */
+/** Severity by finding: `error` stops payments on the network, `warning` may stop them soon, `info` is good to know. */
 export const FINDING_SEVERITY = {
   rpc_unavailable: 'error',
   wrong_chain: 'error',
@@ -18,28 +18,28 @@ export const FINDING_SEVERITY = {
 
 export type FindingCode = keyof typeof FINDING_SEVERITY
 
-/** Something that the operator should mend. Whoever asks may read it: no secret, no host, no address with a key. */
+/** A fault for the operator to fix. Public: it holds no secret, host or RPC address. */
 export interface Finding {
   readonly code: FindingCode
-  /** What is wrong, as a sentence. */
+  /** The fault, as a sentence. */
   readonly message: string
-  /** What to do about it, as a sentence. */
+  /** The remedy, as a sentence. */
   readonly remedy: string
 }
 
-/** How a network of payments was found. */
+/** Result of checking one network. */
 export interface NetworkCheck {
   readonly chainId: number
   readonly findings: readonly Finding[]
   /** Null where no server answered. */
   readonly head: Block | null
-  /** How old the newest block was when it was asked for, in seconds of billing time. */
+  /** Age of the newest block at the check, in seconds of billing time. */
   readonly headAgeSeconds: number | null
-  /** How many renewals the keeper's coin pays for at the fee of that moment; null where it is not known. */
+  /** Renewals that the keeper's balance pays for at the current fee; null where unknown. */
   readonly chargesLeft: bigint | null
   /** In wei of the native coin; null where they are not known. */
   readonly floats: { readonly keeper: bigint; readonly canceller: bigint } | null
-  /** What came of each RPC server, by its host, where none was of use. For the operator alone. */
+  /** Failure of each RPC server by host, where none answered. For the operator alone. */
   readonly attempts: readonly string[]
 }
 
@@ -58,14 +58,14 @@ export interface NetworkState {
   readonly lastRenewalRunAt: Date | null
 }
 
-/** How the networks of payments are, without asking them. */
+/** Latest health of the payment networks, kept in memory. */
 export interface PaymentHealth {
   report(): readonly NetworkHealth[]
   /** Asks all of them, at the same time. Never throws. */
   check(): Promise<void>
 }
 
-/** Whether a network that was checked takes payments (`ok`), may soon do so no more, or does not. */
+/** Status of a checked network: it takes payments (`ok`), may soon stop (`warning`), or does not (`broken`). */
 export function networkStatus({ findings }: NetworkCheck): 'ok' | 'warning' | 'broken' {
   const severities = findings.map(({ code }) => FINDING_SEVERITY[code])
   if (severities.includes('error')) return 'broken'

@@ -13,7 +13,7 @@ const RPC = { RPC_URL_8453: 'https://rpc.example' }
 const KEYS = { KEEPER_KEY: KEEPER, CANCELLER_KEY: CANCELLER }
 const PRODUCTION = { BASE_URL: 'https://dues.example', SIGN_UP: 'open' }
 
-/** What the operator is told; it must never hold a key. */
+/** Message of the refused configuration; it must never hold a key. */
 function refusal(source: Record<string, string>): string {
   try {
     parseEnv(source)

@@ -5,7 +5,7 @@ import type { PaymentKeys } from './chain/payment-networks'
 import type { EnvRemarks, Variables } from './env-remarks'
 import { readPaymentKeys } from './payment-keys'
 
-/** How payments are taken, on networks that have an RPC address. */
+/** Payment settings of the networks that have an RPC address. */
 export interface PaymentEnv {
   /** The accounts that send transactions; their private keys cannot be read from them. */
   readonly keys: PaymentKeys | null

@@ -12,7 +12,7 @@ const PRIVATE_KEY = /^(0x)?([0-9a-fA-F]{64})$/
 const FOR_OTHERS = 0o077
 
 /** The ten accounts of the mnemonic "test test ... junk", whose keys everybody has. */
-const EVERYBODYS_ACCOUNTS: readonly Address[] = [
+const HARDHAT_ACCOUNTS: readonly Address[] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
@@ -25,9 +25,9 @@ const EVERYBODYS_ACCOUNTS: readonly Address[] = [
   '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720',
 ]
 
-/** Whether everybody has the key of the account. */
-export function isEverybodysAccount(address: Address): boolean {
-  return EVERYBODYS_ACCOUNTS.some((each) => isAddressEqual(each, address))
+/** True for an account whose private key is published (Hardhat's and Foundry's default mnemonic). */
+export function isWellKnownTestAccount(address: Address): boolean {
+  return HARDHAT_ACCOUNTS.some((each) => isAddressEqual(each, address))
 }
 
 /**
@@ -51,7 +51,7 @@ export function readPaymentKeys(
     ['KEEPER_KEY', keeper],
     ['CANCELLER_KEY', canceller],
   ] as const) {
-    if (account && isEverybodysAccount(account.address) && mode === 'production') {
+    if (account && isWellKnownTestAccount(account.address) && mode === 'production') {
       problems.push(`${name}: is a key of test chains, which everybody has; make one of your own`)
     }
   }
@@ -95,7 +95,7 @@ function readKeyFile(path: string, name: string, { problems, warnings }: EnvRema
   }
 }
 
-/** @param name - the variable to blame; what was read is never told */
+/** @param name - the variable to blame; its value never appears in a message */
 function accountOf(text: string | undefined, name: string, { problems }: EnvRemarks): LocalAccount | null {
   if (text === undefined) return null
   const digits = PRIVATE_KEY.exec(text.trim())?.[2]

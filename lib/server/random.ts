@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
-/** Where all randomness comes from, so that sample data can be the same each time. */
+/** Source of all randomness, injected so that sample data can be the same each time. */
 export interface Random {
   bytes(count: number): Buffer
   /** A UUIDv4. */
@@ -13,7 +13,7 @@ export const systemRandom: Random = {
   uuid: () => randomUUID(),
 }
 
-/** The same stream for the same seed. For sample data only: anybody can predict it. */
+/** Deterministic stream of a seed. For sample data only: it is predictable. */
 export function seededRandom(seed: string): Random {
   let counter = 0
   const bytes = (count: number): Buffer => {
@@ -33,12 +33,12 @@ function uuidFromBytes(bytes: Buffer): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** `prefix` and 32 bytes as 43 url-safe characters: 256 bits nobody can guess. */
+/** `prefix` and 32 bytes as 43 url-safe characters: 256 random bits. */
 export function secretToken(random: Random, prefix = ''): string {
   return `${prefix}${random.bytes(32).toString('base64url')}`
 }
 
-/** What is stored of a secret: its SHA-256, in hex. Enough for secrets with 256 bits of their own. */
+/** SHA-256 of a secret in hex, the only form that is stored. Enough for secrets with 256 bits of entropy. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

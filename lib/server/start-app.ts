@@ -11,7 +11,7 @@ import { systemRandom } from './random'
 import { coingeckoRates } from './rates/coingecko-rates'
 import { fixedRates } from './rates/fixed-rates'
 import { createPaymentHealth } from './services/health/payment-health'
-import { rateCountSharer } from './services/share-rate-counts'
+import { rateCountSharer } from './services/health/share-rate-counts'
 import { syncTokenCatalogue } from './services/subscriptions/sync-token-catalogue'
 import { endAllLeases } from './store/database/leases'
 import { openStore } from './store/engine/open-store'
@@ -23,7 +23,7 @@ import { runDueWork } from './work/run-due-work'
 import { watchPayments } from './work/watch-payments'
 import { type Job, startWorker } from './work/worker'
 
-/** Longer than a server of a chain may take for an answer. Whoever stops processes gives them 10 s at the least. */
+/** Longer than the timeout of an RPC request, shorter than the 10 s that process managers give at least. */
 const STOP_LIMIT_MS = 6_000
 
 /**
@@ -43,26 +43,33 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
   const env = parseEnv(variables)
   const log = createLog(env.logLevel)
   for (const warning of env.warnings) log.warn(warning)
-  const demo = env.mode === 'test' ? await loadDemo() : null
-  const tokens = [...(await loadTokenCatalogue(env)), ...(demo?.TEST_TOKENS ?? [])]
+  const modules = env.mode === 'test' ? await loadTestMode() : null
+  const tokens = [...(await loadTokenCatalogue(env)), ...(modules?.TEST_TOKENS ?? [])]
   const store = await openStore({ ...env, log })
   let app: App
   // The sample data is one transaction, and the embedded database has one connection: work would wait for it in vain.
-  const demoReady = gate()
+  const sampleDataReady = gate()
   try {
-    // Nobody else can be at work on the embedded database; who died in the midst of it keeps nobody waiting.
+    // The embedded database has one process: leases of one that died are void at once.
     if (store.kind === 'pglite') await endAllLeases(store.db)
     const { left } = await syncTokenCatalogue({ store }, { tokens })
     if (left > 0) log.info({ left }, 'tokens left the catalogue; subscriptions that offer them keep them')
-    const testMode = demo && (await demo.openTestMode(env, log, store))
-    app = assemble({ env, log, store, testMode, demoJobs: demo?.demoJobs, workAfter: demoReady.passed })
+    const testMode = modules && (await modules.openTestMode(env, log, store))
+    app = assemble({
+      env,
+      log,
+      store,
+      testMode,
+      testModeJobs: modules?.testModeJobs,
+      workAfter: sampleDataReady.passed,
+    })
   } catch (error) {
     await store.close()
     throw error
   }
   try {
-    await demo?.startDemo(app)
-    demoReady.open()
+    await modules?.startTestMode(app)
+    sampleDataReady.open()
   } catch (error) {
     await app.close()
     throw error
@@ -70,20 +77,20 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
   return app
 }
 
-/** Loaded in test mode alone: a production process never has the demo's code, nor its well-known keys. */
-async function loadDemo() {
-  const [{ TEST_TOKENS }, { openTestMode }, { startDemo }, { demoJobs }] = await Promise.all([
+/** Loaded in test mode alone: a production process never has test mode's code, nor its well-known keys. */
+async function loadTestMode() {
+  const [{ TEST_TOKENS }, { openTestMode }, { startTestMode }, { testModeJobs }] = await Promise.all([
     import('./test-mode/tokens/test-tokens'),
     import('./test-mode/open-test-mode'),
     import('./test-mode/start-test-mode'),
     import('./test-mode/sample/live-on'),
   ])
-  return { TEST_TOKENS, openTestMode, startDemo, demoJobs }
+  return { TEST_TOKENS, openTestMode, startTestMode, testModeJobs }
 }
 
 interface Parts extends Pick<App, 'env' | 'log' | 'store' | 'testMode'> {
   /** The work that only test mode has. */
-  readonly demoJobs: ((parts: Pick<App, 'random' | 'rates'>) => readonly Job[]) | undefined
+  readonly testModeJobs: ((parts: Pick<App, 'random' | 'rates'>) => readonly Job[]) | undefined
   /** Resolves when background work may begin. */
   readonly workAfter: Promise<void>
 }
@@ -96,10 +103,10 @@ function gate(): { passed: Promise<void>; open(): void } {
   return { passed, open: () => open() }
 }
 
-function assemble({ env, log, store, testMode, demoJobs, workAfter }: Parts): App {
+function assemble({ env, log, store, testMode, testModeJobs, workAfter }: Parts): App {
   const clock = testMode?.clock ?? systemClock
   const wallClock = systemClock
-  // The embedded database serves one process, which has nobody to share its counts with.
+  // The embedded database serves one process, so its rate counts are shared with no other.
   const share = store.kind === 'postgres' ? { share: rateCountSharer({ store, wallClock }) } : {}
   const limiter = new WindowRateLimiter({ clock: wallClock, log, ...share })
   if (env.rateLimits) limiter.start()
@@ -111,7 +118,7 @@ function assemble({ env, log, store, testMode, demoJobs, workAfter }: Parts): Ap
   const random = systemRandom
   const worker = startWorker(
     { store, clock, wallClock, log },
-    env.worker ? [...JOBS, ...(demoJobs?.({ random, rates }) ?? [])] : [],
+    env.worker ? [...JOBS, ...(testModeJobs?.({ random, rates }) ?? [])] : [],
     { after: workAfter },
   )
   // Neither is part of what readiness looks at: a chain that hangs makes nothing else unready.

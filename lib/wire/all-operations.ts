@@ -43,7 +43,7 @@ import {
 import { listTokens } from './subscriptions/tokens'
 import { advanceTestClock, getTestClock, getTestMode, giveTestTokens, setTestFault } from './test-mode'
 
-/** Every operation of the HTTP API, in the order of the document; a test holds it against the routes that exist. */
+/** Every operation of the HTTP API, in the order of the OpenAPI document; a test compares it with the route files. */
 export const ALL_OPERATIONS: readonly Operation[] = [
   cancelPayment,
   getCheckoutSession,

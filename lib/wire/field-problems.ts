@@ -7,7 +7,7 @@ export interface FieldProblem {
   readonly message: string
 }
 
-/** What a contract says of a value that it refuses: the same words on the server and in a form. */
+/** Field problems of a failed parse. Server and forms share them, so both show the same messages. */
 export function fieldProblems(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
   return issues.flatMap(problemsOf)
 }

@@ -2,39 +2,41 @@ import { getAddress, isAddress, zeroAddress } from 'viem'
 import { z } from 'zod'
 import { microUsdFromDollars } from '@/lib/billing/money/money'
 import { FREQUENCIES } from '@/lib/billing/subscriptions/plan'
+import { UUID } from '@/lib/billing/uuid'
 
-/** Digits of any UUID version: what is unknown is answered by the lookup, not by the shape. */
-const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
 const EXAMPLE_ADDRESS = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 /**
- * What no text of people has: control characters, line breaks, halves of surrogate pairs, which no database stores,
- * and the marks that turn the direction of writing, which make a text read as another one (CVE-2021-42574).
+ * Characters refused in text: control characters and line breaks, lone surrogates, which Postgres cannot store, and
+ * bidirectional controls, which make a text read as another one (CVE-2021-42574).
  */
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 const VISIBLE_CHARACTER = /[^\p{Cf}\p{Z}]/u
 
-/** In any case as input; written in lower case, as they are stored and compared. */
+/**
+ * UUID in any case; parsed to lower case, in which ids are stored and compared. Any version passes: an id of the
+ * wrong version is unknown rather than malformed.
+ */
 export const uuid = z
   .string('Must be a UUID.')
   .regex(UUID, 'Must be a UUID such as 7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14.')
   .toLowerCase()
   .meta({ format: 'uuid', examples: ['7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'] })
 
-/** An instant as the API writes it: ISO 8601, UTC, milliseconds. */
+/** Instant in answers: ISO 8601, UTC, milliseconds. */
 export const instant = z.string().meta({ format: 'date-time', examples: ['2026-11-21T02:40:00.000Z'] })
 
 const INSTANT_RULE = 'Must be an ISO 8601 time with a time zone, such as 2026-12-01T00:00:00Z.'
 
-/** A future or past instant as a caller may write it; any offset is accepted. */
+/** Instant in requests: ISO 8601 with any offset. */
 export const instantInput = z.iso
   .datetime({ offset: true, error: INSTANT_RULE })
-  // The offset may lead out of the years that have four digits.
+  // In UTC, an offset can move the year out of the four digits that ISO 8601 allows.
   .refine((text) => !isBeyondFourDigits(new Date(text).getUTCFullYear()), INSTANT_RULE)
   .transform((text) => new Date(text))
 
 const DAY_RULE = 'Must be a day such as 2026-11-21.'
 
-/** A day of the calendar, in UTC; 30 February is none. */
+/** Calendar day in UTC; 30 February is refused. */
 export const dayInput = z.iso
   .date(DAY_RULE)
   .refine((text) => !isBeyondFourDigits(new Date(text).getUTCFullYear()), DAY_RULE)
@@ -44,7 +46,7 @@ function isBeyondFourDigits(year: number): boolean {
   return year < 1 || year > 9999
 }
 
-/** One line of text for people; surrounding spaces are dropped. */
+/** One line of text, trimmed, with at least one visible character unless it is empty. */
 export const lineOfText = (maximum: number, minimum = 1) =>
   z
     .string('Must be a text.')
@@ -54,7 +56,7 @@ export const lineOfText = (maximum: number, minimum = 1) =>
     .refine((text) => !CONTROL_CHARACTER.test(text), 'Must not contain control characters or line breaks.')
     .refine((text) => text === '' || VISIBLE_CHARACTER.test(text), 'Must contain something to see.')
 
-/** An address as callers write it: mixed case must pass its EIP-55 checksum. Becomes the checksum form. */
+/** Address in requests: mixed case has to pass its EIP-55 checksum. Parsed to checksum form. */
 export const addressInput = z
   .string('Must be an address.')
   .regex(/^0x[0-9a-fA-F]{40}$/, 'Must be an address: 0x and 40 hex digits.')
@@ -71,10 +73,10 @@ function hasCaseInformation(address: string): boolean {
   return digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
 }
 
-/** An address as the API writes it: EIP-55 checksum form. */
+/** Address in answers: EIP-55 checksum form. */
 export const address = z.string().meta({ examples: [EXAMPLE_ADDRESS] })
 
-/** A signature as wallets write it, of a key or of a smart wallet. */
+/** Signature of a key, or of a smart wallet (ERC-1271), which may be longer; at most 4 KiB. */
 export const signatureInput = z
   .string('Must be a signature.')
   .max(8194)
@@ -99,7 +101,7 @@ export const frequency = z
   .enum(FREQUENCIES, 'Must be month, quarter or year.')
   .describe('1, 3 or 12 calendar months.')
 
-/** The highest chain id that the store can hold: a signed 32-bit integer. */
+/** Highest chain id that the `integer` column of Postgres holds: 2^31 - 1. */
 export const MAX_CHAIN_ID = 2_147_483_647
 
 export const chainIdInput = z
@@ -108,13 +110,13 @@ export const chainIdInput = z
   .max(MAX_CHAIN_ID)
   .meta({ examples: [8453] })
 
-/** An http or https address that a browser may be sent to. */
+/** Absolute http or https URL without credentials. */
 export const linkInput = z
   .string('Must be an address.')
   .trim()
   .max(2048, 'Must have at most 2048 characters.')
   .refine((text) => {
-    // The parser forgives control characters, and a database does not take all of them.
+    // The URL parser drops control characters silently, and Postgres refuses some.
     const url = CONTROL_CHARACTER.test(text) ? null : (URL.parse?.(text) ?? parseUrl(text))
     if (url === null || url.username || url.password) return false
     return url.protocol === 'https:' || url.protocol === 'http:'
@@ -128,14 +130,14 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-/** What somebody looks for, in a query string. */
+/** Search text in a query string. */
 export const searchInput = (maximum: number) =>
   z
     .string()
     .max(maximum, `Must have at most ${maximum} characters.`)
     .refine((text) => !CONTROL_CHARACTER.test(text), 'Must not contain control characters.')
 
-/** A page size in a query string; absent unless given. */
+/** Page size in a query string, without a default. */
 export const optionalLimitInput = (maximum: number) =>
   z
     .string()
@@ -144,7 +146,7 @@ export const optionalLimitInput = (maximum: number) =>
     .refine((limit) => limit >= 1 && limit <= maximum, `Must be a whole number from 1 to ${maximum}.`)
     .optional()
 
-/** A page size in a query string; `preset` unless given. */
+/** Page size in a query string; `preset` by default. */
 export const limitInput = (maximum: number, preset: number) => optionalLimitInput(maximum).default(preset)
 
 export const cursorInput = z

@@ -4,10 +4,10 @@ import type { Scope } from './accounts/scope'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Which credential an operation takes.
- * - `none`: anybody.
+ * Credential that an operation requires.
+ * - `none`: public.
  * - `api_key`: the header `x-api-key`, with the scope.
- * - `session`: the cookie `svc-session` of anybody who signed in.
+ * - `session`: the cookie `svc-session` of any signed-in account.
  * - `merchant`: the cookie of a merchant, or an API key with the scope.
  * - `merchant_session`: the cookie of a merchant; no API key.
  */
@@ -20,12 +20,12 @@ export type Credential =
 
 type Fields = z.ZodObject
 type Absent = undefined
-/** What the body of a success is: `{data}`, `{data, nextCursor}`, or the data itself. */
+/** Body of a success: `{data}`, `{data, nextCursor}`, or the bare data. */
 export type Envelope = 'data' | 'page' | 'bare'
 
 /**
- * The contract of one HTTP operation: the server checks requests against it, the OpenAPI document is made of it
- * and tests hold every answer against it.
+ * Contract of one HTTP operation. The server validates requests with it, the OpenAPI document is generated from it,
+ * and tests validate every answer with it.
  */
 export interface Operation<
   Params extends Fields | Absent = Fields | Absent,
@@ -45,17 +45,17 @@ export interface Operation<
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** What stands under `data` in a success; null for 204 without a body. */
+  /** Schema of the data of a success; null for 204 without a body. */
   readonly data: Data
   readonly envelope: Shape
   readonly status: 200 | 201 | 202 | 204
-  /** The content type of a success. What is not JSON is `bare`, and its data a string. */
+  /** Content type of a success. Other types than JSON are `bare`, and their data is a string. */
   readonly mediaType: string
-  /** False for what must answer however busy the server is. */
+  /** False for operations that have to answer under any load, such as health checks. */
   readonly rateLimited: boolean
-  /** True for what only test mode has; elsewhere there is nothing at its address. */
+  /** True for operations of test mode; elsewhere their paths are 404. */
   readonly testOnly: boolean
-  /** The codes, beside those of every operation, that this one can refuse with; for the document. */
+  /** Error codes of this operation in addition to those that all share; documented in OpenAPI. */
   readonly refusals: readonly string[]
 }
 
@@ -84,7 +84,7 @@ interface Definition<
   refusals?: readonly string[]
 }
 
-/** Declares an operation. The status is 204 where there is no data, else 200 unless said otherwise. */
+/** Declares an operation. The default status is 200, or 204 without data. */
 export function operation<
   Params extends Fields | Absent = Absent,
   Query extends Fields | Absent = Absent,

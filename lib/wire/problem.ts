@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every failure: RFC 9457 with a stable `code`, and `errors` where it is about single fields. */
+/** Body of every failure: RFC 9457 with a stable `code`, and `errors` by field. */
 export const problem = z.object({
   type: z.string().describe('Where the code is explained.'),
   title: z.string(),

@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '../billing/event-type'
 import { addressInput, instant } from './fields'
 import { operation } from './operation'
 
-/** What happens to the chain, a token or an account when it is asked to. */
+/** Faults of the chain, a token or an account that can be injected. */
 export const TEST_FAULTS = [
   'drain',
   'remove_allowance',
@@ -12,9 +12,9 @@ export const TEST_FAULTS = [
   'drop_transaction',
   'reorg',
 ] as const
-/** Those that go on until they are taken back. */
+/** Faults that last until they are lifted. */
 const LASTING: readonly string[] = ['pause_token', 'rpc_down', 'drop_transaction']
-/** Those that happen to one account. */
+/** Faults of one account. */
 const OF_ACCOUNTS: readonly string[] = ['drain', 'remove_allowance']
 
 const EXAMPLE_PAYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

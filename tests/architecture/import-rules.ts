@@ -21,30 +21,29 @@ const audiences = [
   'components/test-mode/',
 ]
 
-/** Who may import whom. Every rule whose zone a file lies in holds for it. */
+/** Imports allowed by zone; a file obeys every rule whose zone it lies in. */
 const zoneRules: readonly ZoneRule[] = [
   { zone: 'lib/billing/', only: ['lib/billing/'], packages: [] },
   { zone: 'lib/mandate/', only: ['lib/billing/', 'lib/mandate/'] },
   { zone: 'lib/wire/', only: pure },
   { zone: 'lib/client/', only: [...pure, 'lib/client/'] },
   { zone: 'lib/server/', only: [...pure, 'lib/server/'] },
-  // `npm run bench` begins where every command does, and goes on in the load tests.
-  { zone: 'lib/launch/', only: ['lib/launch/', 'tests/load/'] },
+  { zone: 'lib/launch/', only: ['lib/launch/'] },
   { zone: 'components/', only: [...pure, 'lib/client/', 'components/'] },
   { zone: 'components/ui/', only: ['components/ui/'] },
-  // What several audiences have in common knows none of them.
+  // Components shared by several audiences import none of them.
   ...['billing', 'sign-in', 'wallet'].map((shared) => ({ zone: `components/${shared}/`, never: audiences })),
   { zone: 'components/portal/', never: audiences.filter((place) => place !== 'components/portal/') },
   { zone: 'app/', only: [...pure, 'lib/client/', 'lib/server/', 'components/', 'app/'] },
-  // Who may see what is decided where it is answered; a proxy that knows no credential cannot decide it.
+  // The proxy reads no credential: routes and pages authorise where they answer.
   { zone: 'proxy.ts', only: ['lib/server/http/security-headers'] },
   { zone: 'instrumentation.ts', only: ['lib/server/start-app'] },
   ...zonesBelow('lib/server/', {
-    store: ['chain', 'http', 'services', 'views', 'work', 'demo'],
-    chain: ['store', 'http', 'services', 'views', 'work', 'demo'],
-    http: ['services', 'work', 'demo'],
-    views: ['chain', 'http', 'services', 'work', 'demo'],
-    services: ['work', 'demo'],
+    store: ['chain', 'http', 'services', 'views', 'work', 'test-mode'],
+    chain: ['store', 'http', 'services', 'views', 'work', 'test-mode'],
+    http: ['services', 'work', 'test-mode'],
+    views: ['chain', 'http', 'work', 'test-mode'],
+    services: ['http', 'views', 'work', 'test-mode'],
   }),
 ]
 

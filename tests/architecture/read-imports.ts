@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { SourceFile } from './source-files'
 
-/** What a file imports: a file of the project, by its path without extension, or a package. */
+/** An imported file of the project, by its path without extension, or package. */
 export interface Import {
   readonly kind: 'file' | 'package'
   readonly name: string

@@ -27,7 +27,7 @@ async function start() {
   return { chain: started.chain, node, state: new ChainState(node, stateFile) }
 }
 
-/** As when the power goes: neither the chain nor the app writes anything more. */
+/** Kills the chain as a power cut would: neither it nor the app writes anything more. */
 async function crash({ chain }: { chain: LocalChain }): Promise<void> {
   process.kill(-chain.pid, 'SIGKILL')
   await chain.ended

@@ -134,14 +134,14 @@ async function start(mandate: MandateRow | null, amount: bigint): Promise<void> 
         })
   await node.send({ from: keeper(), to: mandate.puller as Address, data })
 }
-/** What stands on the chain after what a quote asked for. */
+/** Allowance on the chain after the calls that a quote asked for. */
 async function chainStanding({ mandate, spender }: WireQuote): Promise<{ allowance: bigint }> {
   const { token, payer } = mandate.message
   const args = [payer as Address, spender as Address] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })
   return { allowance: BigInt(await node.call(token as Address, data)) }
 }
-/** Brings a signed permit to its token, as anybody may who sees it. */
+/** Submits a signed permit to its token, as any third party may who sees it. */
 async function usePermit({ permit }: WireQuote, signature: Hex = '0x'): Promise<void> {
   if (!permit) throw new Error('The quote has no permit')
   const { owner, spender, value, deadline } = permit.message

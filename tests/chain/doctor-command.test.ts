@@ -13,7 +13,7 @@ import { newOperator, type Operator } from '@/tests/support/process/operator'
 
 let chain: TestChain
 let proxy: FaultyRpc
-/** What stands for CoinGecko. */
+/** Stub of CoinGecko. */
 let coingecko: Server
 let folder: string
 let operator: Operator
@@ -51,7 +51,7 @@ const variables = () => ({
   COINGECKO_URL: `http://127.0.0.1:${(coingecko.address() as AddressInfo).port}`,
 })
 
-/** The same operator with other settings. */
+/** Runs the doctor for the operator with changed variables. */
 const doctorWith = (changes: Record<string, string>) =>
   newOperator({ ...operator.variables, ...changes }).run('doctor')
 

@@ -28,9 +28,9 @@ afterEach(async () => {
   await chain.close()
 })
 
-/** What no answer in time means to a client that nobody else would answer either. */
+/** Timeout of clients whose servers do not answer, in milliseconds. */
 const IMPATIENT_MS = 400
-/** Far more than an answer takes, where there is one. */
+/** Timeout of clients whose servers answer: far more than an answer takes. */
 const PATIENT_MS = 2_000
 
 const connectWithin = (timeoutMs: number, ...servers: FaultyRpc[]): ChainClient =>

@@ -61,13 +61,13 @@ afterAll(async () => {
   await mode.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
-// Each has no contract yet: whoever comes is the first payer.
+// Merchants without a puller: each test's payer is the first one.
 beforeEach(async () => {
   world.clock.set(mode.clock.now())
   merchant = await world.newMerchant()
 })
 
-/** One for each manner, and one whose decimals are not those of the catalogue. */
+/** A token for each odd manner, and one whose decimals differ from the catalogue's. */
 async function deployOddTokens(): Promise<CatalogueToken[]> {
   const folder = new URL('./contracts/', import.meta.url)
   const [compiled] = compileContracts(['OddToken'], { folder, viaIR: false })
@@ -111,7 +111,7 @@ const deployPuller = async () => {
   await node.send({ from: BANKER, to: factory, data })
 }
 
-/** A payer with 500 of a token who has signed and allowed all that a quote asked for. */
+/** A payer with 500 of a token, and the signatures and approvals of a quote. */
 async function firstPayer(symbol: string, receivers: readonly Address[] = [RECEIVER_A]) {
   const { id, address, decimals } = tokenOf(symbol)
   const subscription = await newSubscription(world, merchant, {
@@ -134,7 +134,7 @@ async function firstPayer(symbol: string, receivers: readonly Address[] = [RECEI
 }
 type FirstPayer = Awaited<ReturnType<typeof firstPayer>>
 
-/** Nothing was recorded, and nobody paid for a contract. */
+/** Asserts that nothing was recorded, and no puller deployed. */
 async function expectNothing(payment: FirstPayer): Promise<void> {
   await expectUntouched(world, payment)
   expect(await node.hasCode(payment.quote.spender as Address)).toBe(false)
@@ -169,7 +169,7 @@ describe('a merchant’s first payer', () => {
     const ofBlocked = await firstPayer(symbol)
     await sendToToken(symbol, setBlocked(ofBlocked.payer.address))
     for (const [payment, remedy] of [
-      [toBlocked, /merchant has to mend/],
+      [toBlocked, /merchant has to fix/],
       [ofBlocked, /another token or account/],
     ] as const) {
       const { problem } = await payment.send()

@@ -32,7 +32,7 @@ test('the app on its own database, killed between charging and knowing of it, ch
   proxy.fault = {
     kind: 'scripted',
     reply: (call) => {
-      // The node takes what it was sent, and nobody is there any more to hear so.
+      // The node accepts the transaction, and the app dies before the answer.
       if (call.method === 'eth_sendRawTransaction') killed.kill('SIGKILL')
       return null
     },

@@ -11,8 +11,8 @@ import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { type App, provideDeps } from '@/lib/server/deps'
 import { openApp } from '@/lib/server/start-app'
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
-import { leases } from '@/lib/server/store/schema/payment-schema'
-import { charges, subscribers } from '@/lib/server/store/schema/schema'
+import { charges, leases } from '@/lib/server/store/schema/payment-schema'
+import { subscribers } from '@/lib/server/store/schema/schema'
 import { startLocalChain } from '@/lib/server/test-mode/local-chain/local-chain'
 import { TestNode } from '@/lib/server/test-mode/local-chain/test-node'
 import { balanceCall } from '@/lib/server/test-mode/tokens/test-token-calls'
@@ -57,7 +57,7 @@ async function savedChain(): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-/** What is told by a chain as it was saved, where no app is at work. */
+/** Reads a saved chain in a node of its own, without an app. */
 async function askSaved(chain: string, ask: (node: TestNode) => Promise<bigint>): Promise<bigint> {
   const stateFile = join(dataDir, 'saved.json')
   await writeFile(stateFile, chain)
@@ -72,7 +72,7 @@ async function askSaved(chain: string, ask: (node: TestNode) => Promise<bigint>)
 
 /** Starts the app again as after a crash, with a chain that had not been written down any further. */
 async function restartWith(chain: string): Promise<void> {
-  // Whoever was at work did not come to say that it is no more.
+  // As after a crash: the leases are still held.
   await app.store.db.update(leases).set({ holder: app.random.uuid(), until: NEVER })
   await app.close()
   await rm(join(dataDir, 'chain', 'state.json.end'))
@@ -80,7 +80,7 @@ async function restartWith(chain: string): Promise<void> {
   await open()
 }
 
-/** Somebody new with tokens signs for the first plan of a new merchant's subscription, all by the API. */
+/** A new payer with tokens subscribes to the first plan of a new merchant's subscription, all by the API. */
 async function subscribe({
   trialDays = 0,
   beforeSigning = async () => {},
@@ -135,7 +135,7 @@ const advance = (by: { months?: number; days?: number }) =>
 
 it('whoever signs becomes a subscriber by itself, and is charged each month', async () => {
   const { status, received, subscriber, paid } = await subscribe()
-  // Nobody asks for it: the app's own worker deploys, sends, follows and records.
+  // Without any call: the app's own worker deploys, sends, follows and records.
   await expect.poll(status).toBe('complete')
   expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 1 })
   expect(await received()).toBe(PRICE_ATOMIC)
@@ -193,7 +193,7 @@ it('what a crash took from the chain is sent again: paid once, and renewed', asy
   expect(await askSaved(chain, receivedOn)).toBe(0n)
   await restartWith(chain)
   expect(app.testMode?.problem).toBeNull()
-  // The same bytes as before, which the chain takes once.
+  // Sent again with the bytes signed before, which the chain takes once.
   await expect.poll(received).toBe(PRICE_ATOMIC)
   await app.work.runNow()
   expect(await paid()).toEqual([[0, 'paid']])

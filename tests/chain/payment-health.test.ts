@@ -97,7 +97,7 @@ describe('a network of payments', () => {
   it('with another contract in its place is told apart', async () => {
     await chain.node.setCode({ address: SOMETHING, bytecode: '0x60006000f3' })
     expect(codes((await check({ factory: SOMETHING })).findings)).toEqual(['factory_unknown'])
-    // Answers every question with one word, as a proxy of somebody else might.
+    // Returns one word for every call, as an unrelated proxy might.
     await chain.node.setCode({ address: SOMETHING, bytecode: '0x3360005260206000f3' })
     expect(codes((await check({ factory: SOMETHING })).findings)).toEqual(['factory_unknown'])
   })

@@ -78,7 +78,7 @@ async function newMerchant() {
   return { offer, received }
 }
 
-/** A smart wallet that stands nowhere yet, with tokens, at a checkout. */
+/** A counterfactual smart wallet (not deployed yet) with tokens, at a checkout. */
 async function newPayer(subscription: SubscriptionDetails) {
   const key = keccak256(concatHex([zeroHash, newAccount().address]))
   const owner = privateKeyToAccount(key)
@@ -90,7 +90,7 @@ async function newPayer(subscription: SubscriptionDetails) {
   const quote = async () => (await askQuote(api, sessionId, choice)).data
   const subscribe = (mandate: object) => sendSigned(api, sessionId, { ...choice, mandate })
   const progress = async () => (await callOperation(readCheckout, { params: { sessionId } })).data
-  /** The wallet's owner signs the calls, and somebody brings them: the wallet and all of them in one transaction. */
+  /** The owner signs the calls, and a relayer sends one transaction that deploys the wallet and runs them. */
   const run = async (calls: readonly { to: string; data: string }[], nonce = 0n) => {
     const all = calls.map(({ to, data }) => ({ to: to as Address, value: 0n, data: data as Hex }))
     const digest = keccak256(
@@ -123,7 +123,7 @@ it('a wallet that stands nowhere subscribes by its first calls, and is charged e
   const { offer, received } = await newMerchant()
   const payer = await newPayer(await offer())
   const { calls, mandate, spender } = await payer.quote()
-  // The merchant's first payer: its contract comes with the calls, and nobody else pays for it.
+  // The merchant's first payer: the calls deploy the puller, and the keeper pays no gas for it.
   expect(calls).toHaveLength(3)
   expect(await node.hasCode(payer.account)).toBe(false)
   expect((await payer.subscribe(mandate.message)).problem?.code).toBe('not_authorized')

@@ -43,7 +43,7 @@ afterAll(async () => {
   await chain?.close()
 })
 
-/** A signed transfer of nothing to nobody. */
+/** A signed transfer of zero coins to the zero address. */
 async function sign(
   overrides: { nonce?: number; gas?: bigint; tip?: bigint; maxFee?: bigint } = {},
 ): Promise<Hex> {

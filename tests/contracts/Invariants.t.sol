@@ -8,7 +8,7 @@ import {PullerHandler, Rule} from "./support/PullerHandler.sol";
 import {PullerTest} from "./support/PullerTest.sol";
 import {vm} from "./support/Vm.sol";
 
-/// @notice What holds whatever is called in whatever order.
+/// @notice Invariants that hold for any calls in any order.
 contract InvariantsTest is PullerTest {
     struct FuzzSelector {
         address addr;
@@ -31,7 +31,7 @@ contract InvariantsTest is PullerTest {
         targets[0] = address(handler);
     }
 
-    /// @dev What anybody could do, and how often among 16 calls.
+    /// @dev Calls open to any account, weighted among 16.
     function targetSelectors() external view returns (FuzzSelector[] memory targets) {
         targets = new FuzzSelector[](1);
         targets[0] = FuzzSelector(address(handler), new bytes4[](16));
@@ -78,7 +78,7 @@ contract InvariantsTest is PullerTest {
         require(bytes(brokenRules).length == 0, brokenRules);
     }
 
-    /// @dev Where nothing was charged, the rules say nothing.
+    /// @dev A run without charges proves nothing.
     function afterInvariant() external view {
         vm.assertGt(handler.charged(), 0, "charges");
     }

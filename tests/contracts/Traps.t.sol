@@ -10,7 +10,7 @@ import {DelegatedAccount, SmartWallet, WalletFactory} from "./support/Wallets.so
 import {TetherToken} from "./support/WeirdTokens.sol";
 import {vm} from "./support/Vm.sol";
 
-/// @notice What others have fallen into when they took tokens by permission.
+/// @notice Known attacks on contracts that take tokens by allowance.
 contract TrapsTest is PullerTest {
     // 28 February and 31 March 2027, 10:00 UTC.
     uint256 internal constant SECOND = 1_803_808_800;

@@ -32,7 +32,7 @@ const artifact = z.object({
   bytecode: z.object({ object: z.custom<Hex>((value) => isHex(value)) }),
 })
 
-/** What forge compiled a test's contract to. */
+/** Artifact of a test's contract, as compiled by forge. */
 function readArtifact(file: string, contract: string) {
   const url = new URL(`../../node_modules/.cache/contracts/out/${file}/${contract}.json`, import.meta.url)
   return artifact.parse(JSON.parse(readFileSync(url, 'utf8')))
@@ -85,7 +85,7 @@ export async function createChainWorld() {
     token,
     factory: factory.address,
     puller: pullerAddress({ factory: factory.address, merchant: merchant.address }),
-    /** What it costs to deploy one merchant's instance. */
+    /** Gas used to deploy one merchant's instance. */
     deploymentGas: deployment.gasUsed,
     async mint(account: Address, amount: bigint) {
       const data = encodeFunctionData({

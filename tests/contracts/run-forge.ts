@@ -7,8 +7,16 @@ import { text } from 'node:stream/consumers'
 import type { Hex } from 'viem'
 import { z } from 'zod'
 import { findFoundry } from '@/tests/run/provide/find-foundry.mjs'
+import { countCommits } from '@/tests/support/process/count-commits'
 
 const root = new URL('../..', import.meta.url)
+
+/** Twenty times the cases of foundry.toml, drawn anew with every commit. */
+const deepSizes = () => ({
+  FOUNDRY_FUZZ_SEED: `0x${countCommits().toString(16)}`,
+  FOUNDRY_FUZZ_RUNS: '5000',
+  FOUNDRY_INVARIANT_RUNS: '1280',
+})
 
 const report = z.record(
   z.string(),
@@ -17,13 +25,13 @@ const report = z.record(
   }),
 )
 
-/** How a test of forge ended. */
+/** Result of one forge test. */
 export interface ForgeTest {
   /** The file and the contract, as in `Charge.t.sol:ChargeTest`. */
   readonly suite: string
   readonly name: string
   readonly passed: boolean
-  /** Why it failed. */
+  /** Failure message; null where it passed. */
   readonly reason: string | null
 }
 
@@ -33,10 +41,10 @@ export async function buildForgeTests(): Promise<void> {
   if (status !== 0) throw new Error(`forge build failed.\n${output}\n${errors}`)
 }
 
-/** What is wrong with the layout of the sources in Solidity; empty where nothing is. */
+/** Diff of `forge fmt` over the Solidity sources; empty where they are formatted. */
 export async function findFormatErrors(): Promise<string> {
   const { status, output, errors } = await forge(
-    ['fmt', '--check', 'lib/mandate/contracts', 'lib/server/demo/contracts', 'tests/contracts'],
+    ['fmt', '--check', 'lib/mandate/contracts', 'lib/server/test-mode/tokens/contracts', 'tests/contracts'],
     {},
   )
   return status === 0 ? '' : `${output}${errors}`
@@ -53,7 +61,8 @@ export async function runForgeTests(factoryBytecode: Hex, ...args: string[]): Pr
   try {
     const { output, errors } = await forge(['test', '--json', ...args], {
       PULLER_FACTORY_CODE: factoryBytecode,
-      // What a faulty variant failed with is not to be tried on others.
+      ...(process.env.DUES_DEEP && deepSizes()),
+      // Counterexamples of one faulty variant must not be replayed on others.
       FOUNDRY_FUZZ_FAILURE_PERSIST_DIR: folder,
       FOUNDRY_INVARIANT_FAILURE_PERSIST_DIR: folder,
     })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The same call for both chains, which differ only in how a signature is made. */
+/** A call for both chains, which differ only in how a signature is made. */
 interface Step {
   readonly name: string
   readonly from: LocalAccount
@@ -113,7 +113,7 @@ function anyStep(dice: Dice, mandates: readonly Mandate[]): Step {
   ])()
 }
 
-/** What a real transaction did: what the contract told, or why it refused. */
+/** Runs a real transaction. @returns the contract's logs, or its refusal */
 async function runReal({ from, to }: Step, data: Hex, timestamp: number) {
   const { client, puller } = world
   await client.setNextBlockTimestamp({ timestamp: BigInt(timestamp) })

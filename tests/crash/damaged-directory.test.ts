@@ -96,7 +96,7 @@ describe('a data directory that cannot be used', () => {
 
   test('is reported when this user may not write it', async () => {
     chmodSync(folder, 0o555)
-    // Permissions do not bind root, so root looks at it as nobody.
+    // Permissions do not bind root, so root runs it as the user `nobody`.
     const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
     const { stdout, stderr } = spawnSync(
       process.execPath,

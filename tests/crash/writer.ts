@@ -1,6 +1,6 @@
 /**
  * Opens the embedded database in the directory given and writes until it is killed. Each transaction makes a
- * user and an audit entry about it; the user's id is told only once both are committed.
+ * user and an audit entry about it; the user's id is printed only once both are committed.
  */
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
@@ -22,7 +22,7 @@ async function write(): Promise<never> {
     const id = randomUUID()
     const createdAt = new Date()
     await store.transaction(async (tx) => {
-      await tx.insert(users).values({ id, address: id, createdAt })
+      await tx.insert(users).values({ id, address: `0x${id.replaceAll('-', '')}00000000`, createdAt })
       await tx.insert(auditLog).values({
         merchantId: id,
         actor: 'system',

@@ -6,10 +6,12 @@ import { type SampleMerchant, signInByApi } from '../support/browser/merchant-fi
 // On a busy machine drawing takes most of the time.
 test.describe.configure({ timeout: 180_000 })
 
+/** Left to a deep run. */
+const DEEP = { tag: '@deep' }
 const MNEMONIC = 'test test test test test test test test test test test junk'
-/** Whom the sample data has pay for a subscription. */
+/** The account of the sample data that pays for a subscription. */
 const PAYER = 2
-/** What the app does first of all may take its time. */
+/** The app's first jobs may take a while. */
 const STARTED = { timeout: 60_000 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -22,7 +24,7 @@ test('start page', async ({ page, expectLooks }) => {
   await expectLooks(page, 'start')
 })
 
-/** Answers with the path of a checkout for the plan in the middle, which lasts for an hour. */
+/** Returns the path of a checkout for the plan in the middle, which lasts for an hour. */
 async function openCheckout({ call, subscription }: SampleMerchant): Promise<string> {
   const { sessionId } = await call<{ sessionId: string }>('POST', '/api/v1/checkout-sessions', {
     subscriptionId: subscription.id,
@@ -41,13 +43,13 @@ test('checkout', async ({ page, sample, expectLooks }) => {
 test.describe('an unknown checkout', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('unknown checkout', async ({ page, expectLooks }) => {
+  test('unknown checkout', DEEP, async ({ page, expectLooks }) => {
     await page.goto('/checkout/cs_00000000000000000000000000000000')
     await expectLooks(page, 'checkout-unknown')
   })
 })
 
-test('sign-in', async ({ page, expectLooks }) => {
+test('sign-in', DEEP, async ({ page, expectLooks }) => {
   await page.goto('/merchant')
   await expect(page.getByRole('button', { name: /Dues test wallet/ })).toBeVisible()
   await expectLooks(page, 'sign-in')
@@ -56,22 +58,22 @@ test('sign-in', async ({ page, expectLooks }) => {
 test('overview', async ({ dashboard, expectLooks }) => {
   await dashboard.goto('/merchant')
   await expect(title(dashboard)).toHaveText('Overview')
-  // All told at once, in no order.
-  const told = dashboard
+  // They are made at once, in no order.
+  const ending = dashboard
     .getByRole('region', { name: 'Recent events' })
     .getByRole('listitem')
     .filter({ hasText: 'Trial about to end' })
-  await expect(told).toHaveCount(6, STARTED)
-  await expectLooks(dashboard, 'overview', [told])
+  await expect(ending).toHaveCount(6, STARTED)
+  await expectLooks(dashboard, 'overview', [ending])
 })
 
-test('subscriptions', async ({ dashboard, expectLooks }) => {
+test('subscriptions', DEEP, async ({ dashboard, expectLooks }) => {
   await dashboard.goto('/merchant/subscriptions')
   await expect(dashboard.getByRole('link', { name: 'Storm alerts' })).toBeVisible()
   await expectLooks(dashboard, 'subscriptions')
 })
 
-test('new subscription', async ({ dashboard, expectLooks }) => {
+test('new subscription', DEEP, async ({ dashboard, expectLooks }) => {
   await dashboard.goto('/merchant/subscriptions/new')
   await expect(dashboard.getByRole('button', { name: 'Create subscription' })).toBeVisible()
   await expectLooks(dashboard, 'subscription-create')
@@ -83,7 +85,7 @@ test('subscribers', async ({ dashboard, sample, expectLooks }) => {
   await expectLooks(dashboard, 'subscribers')
 })
 
-test('subscriber', async ({ dashboard, sample, expectLooks }) => {
+test('subscriber', DEEP, async ({ dashboard, sample, expectLooks }) => {
   const { id, eoaaddress } = await sample.takeSubscriber('active')
   await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}?q=${eoaaddress}&open=${id}`)
   await expect(dashboard.getByRole('dialog', { name: 'Subscriber', exact: true })).toContainText(
@@ -92,22 +94,22 @@ test('subscriber', async ({ dashboard, sample, expectLooks }) => {
   await expectLooks(dashboard, 'subscriber')
 })
 
-test('payments', async ({ dashboard, expectLooks }) => {
+test('payments', DEEP, async ({ dashboard, expectLooks }) => {
   await dashboard.goto('/merchant/payments')
   await expect(dashboard.getByRole('table', { name: 'Payments' })).toBeVisible()
   await expectLooks(dashboard, 'payments')
 })
 
-test('developers', async ({ dashboard, expectLooks }) => {
+test('developers', DEEP, async ({ dashboard, expectLooks }) => {
   await dashboard.goto('/merchant/developers')
   await expect(dashboard.getByRole('table', { name: 'API keys' })).toContainText('Printed at start')
   await expectLooks(dashboard, 'developers')
 })
 
-test('settings', async ({ dashboard, expectLooks }) => {
+test('settings', DEEP, async ({ dashboard, expectLooks }) => {
   await dashboard.goto('/merchant/settings')
   await expect(dashboard.getByText('Takes payments').first()).toBeVisible(STARTED)
-  const moving = ['Newest block', 'Keeper', 'Canceller', 'On their way', 'Last renewal run', 'Looked at']
+  const moving = ['Newest block', 'Keeper', 'Canceller', 'On their way', 'Last renewal run', 'Last checked']
   await expectLooks(
     dashboard,
     'settings',
@@ -124,7 +126,7 @@ test('portal', async ({ app, context, page, baseURL, expectLooks }) => {
 })
 
 // The last one, since it moves the app's time on.
-test('expired checkout', async ({ page, sample, expectLooks }) => {
+test('expired checkout', DEEP, async ({ page, sample, expectLooks }) => {
   const path = await openCheckout(sample)
   await sample.call('POST', '/api/v1/test/clock', { advance: { days: 1 } })
   await page.goto(path)

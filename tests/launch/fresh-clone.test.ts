@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTinyClone, type TinyClone, workingNpm } from './tiny-clone'
 
-/** Everything printed by a start that was stopped as soon as it listened. */
+/** Output of a start that was stopped as soon as it listened. */
 async function startOnce(clone: TinyClone): Promise<string> {
   const running = clone.start()
   await running.printed(/listening/)
@@ -78,7 +78,7 @@ test('a build that fails shows why, and is not taken for a build', async () => {
 test('a folder that this user may not write is named before anything is tried', async () => {
   const clone = await createTinyClone('throw new Error("npm was called")')
   const isRoot = process.getuid?.() === 0
-  // Root may write anywhere, so root tries as nobody, in a folder that is root's.
+  // Root may write anywhere, so root runs it as the user `nobody`, in a folder that is root's.
   await chmod(clone.folder, isRoot ? 0o755 : 0o555)
   const refused = clone.start(isRoot ? { uid: 65_534 } : {})
   expect(await refused.ended).toBe(1)

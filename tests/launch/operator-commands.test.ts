@@ -18,7 +18,7 @@ import { runScript } from '../support/process/run-script'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const modules = join(root, 'node_modules')
-/** What a bundle of one process alone is named after. */
+/** Names of bundles that belong to one process; none should be left behind. */
 const ownBundles = () => {
   const cache = join(modules, '.cache')
   mkdirSync(cache, { recursive: true })
@@ -85,9 +85,9 @@ test('on a server the commands of the build run without the packages of developm
   const build = join(clone, 'make-build.mjs')
   writeFileSync(
     build,
-    `import { buildFolder, cliFolder } from './lib/launch/build-app.mjs'
-     import { hashSources, stampBuild } from './lib/launch/build-stamp.mjs'
-     import { bundleCli } from './lib/launch/bundle-cli.mjs'
+    `import { buildFolder, cliFolder } from './lib/launch/build/build-app.mjs'
+     import { hashSources, stampBuild } from './lib/launch/build/build-stamp.mjs'
+     import { bundleCli } from './lib/launch/build/bundle-cli.mjs'
      import { rmSync } from 'node:fs'
      await bundleCli(cliFolder(buildFolder()))
      rmSync(${JSON.stringify(build)})
@@ -104,7 +104,7 @@ test('on a server the commands of the build run without the packages of developm
   expect(doctor.output()).toContain('ok    Database     embedded, opens; its schema is up to date')
 })
 
-/** What npm leaves of the packages after `npm prune --omit=dev`. */
+/** Links the packages that `npm prune --omit=dev` leaves. */
 function installForProduction(clone: string): void {
   const lock: { packages: Record<string, { dev?: boolean; optional?: boolean }> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),

@@ -3,7 +3,7 @@
 import { onStopSignal } from '../../lib/launch/process/stop-signals.mjs'
 import { startHttpServer } from '../../lib/launch/serve/http-server.mjs'
 
-// A server that answers `/slow` only after `/release` was asked for, and stops as the app does.
+// A server that answers `/slow` only after a request for `/release`, and stops as the app does.
 /** @type {() => void} */
 let release = () => {}
 /** @type {Promise<void>} */

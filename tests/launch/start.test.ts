@@ -3,13 +3,22 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
-import { startApp } from '../support/process/app-server'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import makeAppData, { madeAppData } from '../support/process/app-data'
+import { type AppServerOptions, startApp } from '../support/process/app-server'
 import { runScript } from '../support/process/run-script'
 
 const startScript = 'lib/launch/start.mjs'
 
-/** A port that somebody else listens on. */
+// The first start of all, on an empty directory, makes the sample data; the others find it.
+let removeAppData: () => Promise<void>
+beforeAll(async () => {
+  removeAppData = await makeAppData()
+})
+afterAll(() => removeAppData())
+const startAgain = (options: AppServerOptions = {}) => startApp({ copyOf: madeAppData(), ...options })
+
+/** A port in use. */
 async function takePort(): Promise<number> {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
@@ -26,7 +35,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 test('npm start serves the app and ends with status 0 on SIGTERM', async () => {
-  const app = await startApp()
+  const app = await startAgain()
   const response = await fetch(`${app.baseUrl}/api/health`)
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ data: { status: 'ok' } })
@@ -34,7 +43,7 @@ test('npm start serves the app and ends with status 0 on SIGTERM', async () => {
 })
 
 test('Ctrl-C ends it with status 0', async () => {
-  const app = await startApp()
+  const app = await startAgain()
   expect(await app.stop('SIGINT')).toBe(0)
 })
 
@@ -83,7 +92,7 @@ test('every mistake in the environment is listed at once, and nothing is opened'
 
 test('a second process on the same data names the first, and the first serves on', async () => {
   const dataDir = await temporaryFolder()
-  const app = await startApp({ env: { DATA_DIR: dataDir } })
+  const app = await startAgain({ env: { DATA_DIR: dataDir } })
   const second = runScript(startScript, { env: { PORT: '0', DATA_DIR: dataDir } })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain(`in use by another process (PID ${app.pid})`)
@@ -94,7 +103,7 @@ test('a second process on the same data names the first, and the first serves on
 })
 
 test('a request whose body is still on its way at the signal is answered', async () => {
-  const app = await startApp()
+  const app = await startAgain()
   const body = JSON.stringify({ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })
   const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1')
   const answer = text(socket)
@@ -116,7 +125,7 @@ test('a request whose body is still on its way at the signal is answered', async
 })
 
 test('a request that offers another protocol is answered like any other', async () => {
-  const app = await startApp()
+  const app = await startAgain()
   for (const attempt of ['first', 'later']) {
     const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1')
     const answer = text(socket)

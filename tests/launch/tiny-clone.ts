@@ -15,8 +15,8 @@ export interface TinyClone {
 }
 
 /**
- * What a working npm does in a tiny clone: it installs a Next that builds at once and answers every request, and a
- * bundler that has nothing to do.
+ * Script of a working npm in a tiny clone: it installs a Next that builds at once and answers every request, and a
+ * bundler that does nothing.
  * `instrumentation` is the body of the app's `register()`.
  */
 export const workingNpm = (instrumentation = '') => `
@@ -45,7 +45,7 @@ writeFileSync('node_modules/.package-lock.json', '{"packages":{"node_modules/nex
 `
 
 /**
- * A fresh clone of a project that consists of the real launcher alone, with an npm that does as it is told.
+ * A fresh clone of a project that consists of the real launcher alone, with `npm` as the source of its npm.
  * The launcher finds that npm by npm_execpath, as it does under `npm start`.
  */
 export async function createTinyClone(npm: string): Promise<TinyClone> {

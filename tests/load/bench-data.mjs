@@ -8,7 +8,7 @@ const uuid = (/** @type {number} */ number) => `00000000-0000-4000-8000-${String
 const sha256 = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex')
 const merchant = uuid(1)
 
-/** Names of what the benchmark asks for. */
+/** Ids of the records that the benchmark requests. */
 export const BENCH = {
   merchantAddress: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c',
   sessionToken: 'b'.repeat(43),
@@ -17,7 +17,7 @@ export const BENCH = {
   small: uuid(10),
   large: uuid(11),
   cancels: uuid(12),
-  /** One of the small subscription's. */
+  /** A subscriber of the small subscription. */
   subscriber: uuid(300),
   /** Subscribers that the cancel measurement can cancel, one a request. */
   cancellable: 20_000,
@@ -37,9 +37,9 @@ export async function seedDatabase({ dataDir, databaseUrl }, subscribers) {
 }
 
 /**
- * Writes a merchant with one subscription and so many subscribers of every status, as two years of business leave
- * them, each with one settled charge and a forecast where one is due. No trial ends within days, since thousands that
- * have yet to be told of at once are nothing that years leave. Like {@link seedDatabase} otherwise.
+ * Writes a merchant with one subscription and `subscribers` subscribers of every status, as after two years of
+ * business, each with one settled charge and a forecast where one is due. No trial ends within days, since thousands
+ * of unannounced trial ends would not occur in practice. Like {@link seedDatabase} otherwise.
  *
  * @param {{ dataDir: string, databaseUrl: string | undefined }} database
  * @param {number} subscribers
@@ -73,7 +73,7 @@ async function execute({ dataDir, databaseUrl }, statements) {
   return (performance.now() - startedAt) / 1000
 }
 
-/** Where in DATA_DIR the embedded database lives. */
+/** Folder of the embedded database within DATA_DIR. */
 const embeddedFolder = (/** @type {string} */ dataDir) => join(dataDir, 'database')
 
 /** @param {number} subscribers */
@@ -107,7 +107,7 @@ function merchantStatements() {
   ]
 }
 
-/** What is sold: a subscription with two plans. @param {string} id @param {string} title @param {number} index */
+/** Statements for a subscription with two plans. @param {string} id @param {string} title @param {number} index */
 function offerStatements(id, title, index) {
   const plan = uuid(100 + index)
   return [

@@ -5,11 +5,11 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 /** @typedef {{ planId: string, tokenId: string, account: string }} Choice */
 /** @typedef {{ account: import('viem').PrivateKeyAccount, path: string, choice: Choice }} Payer */
 
-/** What a compiler needs to have seen before anything is measured. */
+/** Runs before measuring, for the JIT compiler. */
 const WARM_UP = 10
 
 /**
- * How long payers wait for a quote and for the answer to their signed terms, one after the other, beside an empty
+ * Latency of quotes and of signed terms, one after the other, beside an empty
  * handler. The app must be in test mode: it has a chain, and tokens to give away.
  *
  * @param {import('./bench-app.mjs').BenchApp} app
@@ -41,7 +41,7 @@ export async function measureCheckout(app, payers) {
 }
 
 /**
- * Somebody with tokens before a checkout of the sample merchant.
+ * A payer with tokens and an open checkout of the sample merchant.
  *
  * @param {string} baseUrl @param {{ link: string, tokenId: string }} offer
  * @returns {Promise<Payer>}
@@ -59,7 +59,7 @@ async function newPayer(baseUrl, { link, tokenId }) {
   }
 }
 
-/** What a wallet makes of a quote. @param {Payer} payer @param {any} quote */
+/** Body of a subscribe request: a quote signed by a wallet. @param {Payer} payer @param {any} quote */
 async function signedTerms({ account, choice }, { mandate, permit }) {
   return {
     ...choice,

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { startBenchApp } from './bench-app.mjs'
 import { BENCH, seedBusiness } from './bench-data.mjs'
 
-/** Of each address: enough for a median, few enough for those that take long. */
+/** Reads of each address: enough for a median, few enough for slow ones. */
 const READS = 9
 
 const list = `/api/v1/subscriptions/${BENCH.large}/subscribers?limit=50`
 
-/** What a merchant's pages ask for, each with its address. */
+/** Requests of a merchant's pages: name and path. */
 const READINGS = [
   ['empty route handler', '/api/health'],
   ['subscribers, newest', list],
@@ -28,7 +28,7 @@ const READINGS = [
 /** @typedef {{ name: string, medians: number[] }} Growth milliseconds, one for each size */
 
 /**
- * How long a merchant waits for lists and figures as the number of subscribers grows: one reader, one request after
+ * Latency of lists and figures as the number of subscribers grows: one reader, one request after
  * another, on a new embedded database for each size.
  *
  * @param {readonly number[]} sizes

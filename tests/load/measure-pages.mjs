@@ -77,12 +77,12 @@ const PAGES = [
   { name: 'documentation', path: '/docs' },
 ]
 
-/** Those that are opened by nobody in particular. */
+/** Pages that need no sign-in. */
 const SIGNED_OUT = new Set(['start page', 'checkout', 'sign-in', 'portal, sign-in', 'documentation'])
 
 /**
  * Loads each page with an empty cache on the throttled profile, then presses something on it; the median of each
- * figure over the rounds. The JavaScript is what the browser loads before anybody touches the page, gzip-compressed.
+ * figure over the rounds. The JavaScript is what the browser loads before any interaction, gzip-compressed.
  *
  * @param {string} baseUrl
  * @param {number} rounds
@@ -171,7 +171,7 @@ async function press(page, { press: name, shows }) {
   await button.scrollIntoViewIfNeeded()
   await button.click()
   await page.locator(shows).first().waitFor()
-  // Told once the next picture is on the screen; a press that took less than 16 ms never is.
+  // Reported after the next paint; a press of less than 16 ms never is.
   await page.waitForFunction(wasPressed, undefined, { timeout: 5_000 }).catch(() => {})
   return (await page.evaluate(readPage)).press
 }

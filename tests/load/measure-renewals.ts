@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { count, inArray, sql } from 'drizzle-orm'
 import type { App } from '@/lib/server/deps'
 import { openApp } from '@/lib/server/start-app'
-import { charges } from '@/lib/server/store/schema/schema'
+import { charges } from '@/lib/server/store/schema/payment-schema'
 import { seedRenewals } from './seed-renewals'
 
-/** Long enough for any machine; a keeper that stands still is told apart from a slow one. */
+/** Long enough for any machine; a slow keeper is not taken for a stuck one. */
 const GIVE_UP_MS = 1_800_000
 const LOOK_EVERY_MS = 100
-/** The yardstick is measured over so many. */
+/** Number of transfers that the baseline is measured over. */
 const PLAIN_TRANSFERS = 500
 
 export interface RenewalFigures {
   readonly renewals: number
   readonly seconds: number
-  /** How many transactions carried them. */
+  /** Count of transactions that carried them. */
   readonly transactions: number
   /** Token transfers sent to the same chain by a plain loop, one to a transaction. */
   readonly plainPerSecond: number
-  /** How far memory rose, that of the embedded database included. */
+  /** Growth of memory in MB, the embedded database's included. */
   readonly growthMb: number
 }
 
 /**
- * Makes so many renewals fall due at once on a local chain of its own, and waits until the keeper has been paid them
+ * Makes `renewals` renewals fall due at once on a local chain of its own, and waits until the keeper has charged them
  * all. Keeper and embedded database are in this process, the chain is on this machine.
  */
 export async function measureRenewals(renewals: number): Promise<RenewalFigures> {

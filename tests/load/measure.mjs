@@ -45,8 +45,8 @@ export async function measureLoad(name, target, load, pid) {
 }
 
 /**
- * Loads several addresses in turns and averages each one's rounds, so that whatever else goes on meanwhile (a
- * compiler that warms up, a busy machine) meets all of them alike.
+ * Loads several addresses in turns and averages each one's rounds, so that other load (a
+ * compiler that warms up, a busy machine) affects all of them alike.
  *
  * @param {readonly { name: string, target: Target }[]} targets
  * @param {{ duration: number, connections: number }} load

@@ -1,10 +1,10 @@
 // @ts-check
 
 /*
- * What runs in a page that is measured. Each function is sent there by itself, so it uses nothing of this file.
+ * Functions that run within a measured page. Each is sent there alone, so it uses nothing of this file.
  */
 
-/** Before anything else: keeps what the browser tells of the page's loading and of presses. */
+/** Runs first: records the browser's performance entries of loading and of presses. */
 export function observePage() {
   const seen = { fcp: 0, lcp: 0, shift: 0, blocked: 0, press: 0 }
   Object.assign(window, { seen })
@@ -36,7 +36,7 @@ export function observePage() {
   )
 }
 
-/** What was kept until now, once whatever is to be drawn is drawn. */
+/** Entries recorded so far, after the next paint. */
 export async function readPage() {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   const { seen } =
@@ -45,7 +45,7 @@ export async function readPage() {
   return { ...seen }
 }
 
-/** Whether a press has been told of. */
+/** True once a press was recorded. */
 export function wasPressed() {
   return /** @type {Window & { seen?: { press: number }}} */ (window).seen?.press !== 0
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { THROTTLED } from './measure-pages.mjs'
 
-/** What the checkout may take, from the first load to the last. */
+/** Budget of the checkout page: KB of script, largest contentful paint in ms, layout shift. */
 const CHECKOUT = { scriptKb: 150, lcpMs: 1200, shift: 0.01 }
 
 /** @param {import('./measure.mjs').LoadRow[]} rows the bare server first, the empty handler second */

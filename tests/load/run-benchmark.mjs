@@ -90,7 +90,7 @@ async function measureEverything({ app, bareUrl, load, subscribers }) {
   /** @param {readonly { name: string, target: import('./measure.mjs').Target }[]} targets */
   const inTurns = (targets) => measureInTurns(targets, load, app.pid)
 
-  // Whatever runs first pays for compilation.
+  // The first run pays for JIT compilation.
   await measureLoad('warm-up', { url: `${app.baseUrl}/api/health` }, { ...load, duration: 2 }, app.pid)
   const lastCursor = await lastPageCursor(`${list}${BENCH.large}&limit=100`, cookie, subscribers)
   const rows = [

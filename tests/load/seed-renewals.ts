@@ -41,7 +41,7 @@ export interface SeededRenewals {
   transferOnce(): Promise<unknown>
 }
 
-/** Puts so many mandates in force on the app's local chain, with all that their first charge needs. */
+/** Puts mandates in force on the app's local chain, with the balance and allowance of their first charge. */
 export async function seedRenewals(app: App, renewals: number): Promise<SeededRenewals> {
   const node = app.testMode?.node
   const network = app.payments.networks.get(LOCAL_TEST_CHAIN_ID)
@@ -94,7 +94,7 @@ export async function seedRenewals(app: App, renewals: number): Promise<SeededRe
   return {
     subscriptionIds: subscriptions.map(({ id }) => id),
     async begin() {
-      // One transaction for all would keep everybody else from the embedded database for seconds.
+      // One transaction for all would block the embedded database for seconds.
       for (let start = 0; start < signed.length; start += ROWS_AT_ONCE) {
         const rows = signed.slice(start, start + ROWS_AT_ONCE).map(({ mandate, subscription }) => {
           const subscriber = subscriberOf(app, { mandate, subscription, firstChargeAt })
@@ -213,7 +213,7 @@ function mandateOf(
   }
 }
 
-/** An account that nobody has the key of: the local chain sends for anybody. */
+/** An account without a known key: the local chain sends for any account. */
 function account(number: number): Address {
   return getAddress(numberToHex(0xacc0000000 + number, { size: 20 }))
 }

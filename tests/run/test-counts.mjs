@@ -10,7 +10,7 @@ import { projectRoot } from '../../lib/launch/process/project-root.mjs'
  */
 
 /**
- * What is counted in a report of Vitest's JSON reporter.
+ * Counts in a report of Vitest's JSON reporter.
  *
  * @typedef {object} CountedVitest
  * @property {number} [numPassedTests]
@@ -22,7 +22,7 @@ import { projectRoot } from '../../lib/launch/process/project-root.mjs'
 /** @typedef {{ fullName: string, status: string, failureMessages?: readonly string[] }} VitestTest */
 
 /**
- * What is read of a report of Playwright's JSON reporter.
+ * Fields read from a report of Playwright's JSON reporter.
  *
  * @typedef {object} PlaywrightReport
  * @property {{ expected?: number, unexpected?: number, flaky?: number, skipped?: number }} [stats]
@@ -129,8 +129,8 @@ export function playwrightFailures(report) {
 const plain = (text = '') => stripVTControlCharacters(text).trim()
 
 /**
- * What a suite comes to. One that ended badly without a failed test crashed, and one that ran nothing proves
- * nothing: both count as one failure.
+ * Final counts of a suite. A runner that exits with an error but without a failed test crashed, and one that ran no
+ * test proves nothing: both count as one failure.
  *
  * @param {Counts} counts
  * @param {number} status the exit status of its runner

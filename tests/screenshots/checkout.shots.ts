@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { DAY_MS } from '@/lib/billing/durations'
 import { fakeCheckoutApi } from '../support/browser/fake-checkout-api'
 import { expect, test } from '../support/browser/page-fixture'
 import { installPageWallet } from '../support/browser/page-wallet'
@@ -7,7 +8,6 @@ import { shoot } from './shoot'
 
 const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 const HASH = `0x8f2c${'0'.repeat(56)}7b41`
-const DAY_MS = 86_400_000
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -106,9 +106,9 @@ test.describe('refusals', () => {
     await button(page, /Example wallet/).click()
     await expect(button(page, 'Start subscription')).not.toHaveAttribute('aria-busy')
     for (const [code, status, title] of [
-      ['already_subscribed', 409, 'You already subscribe.'],
-      ['charge_would_fail', 409, 'The charge would not go through.'],
-      ['chain_unavailable', 503, 'The terms cannot be read now.'],
+      ['already_subscribed', 409, 'You’re already subscribed.'],
+      ['charge_would_fail', 409, 'The charge wouldn’t go through'],
+      ['chain_unavailable', 503, 'We can’t reach Base right now.'],
     ] as const) {
       api.quote({ status, code, detail: 'The token is paused.' })
       await page.reload()

@@ -4,8 +4,8 @@ import { periodAt } from '@/lib/billing/calendar'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { pullerEvent } from '@/lib/server/chain/puller-event'
-import { chainTransactions, keyNonces, mandates } from '@/lib/server/store/schema/payment-schema'
-import { charges, events, subscribers } from '@/lib/server/store/schema/schema'
+import { chainTransactions, charges, keyNonces, mandates } from '@/lib/server/store/schema/payment-schema'
+import { events, subscribers } from '@/lib/server/store/schema/schema'
 import { findLogs } from './chain/scripted-client'
 import { keyOf, NO_STANDING } from './ledger'
 import type { RunWorld } from './run-world'
@@ -13,7 +13,7 @@ import { CHAIN_ID, KEYS, TOKENS } from './simulated-world'
 
 type Evidence = Awaited<ReturnType<typeof gather>>
 
-/** Everything that has to hold once the service is at rest. @returns what does not */
+/** Checks all invariants of a service at rest. @returns the violations */
 export async function checkRun(run: RunWorld): Promise<string[]> {
   const evidence = await gather(run)
   return [
@@ -120,7 +120,7 @@ function checkMoney({ chain, shop }: RunWorld, { charged, mandates }: Evidence):
   })
 }
 
-/** A window's payment is told once, and told again only after it was taken back. */
+/** A window's payment has one event, and another only after a reversal. */
 function checkEvents({ charges, events }: Evidence): string[] {
   return charges.flatMap((row) => {
     const told = events
@@ -180,8 +180,8 @@ function chargedBy({ mandates }: Evidence, row: Evidence['transactions'][number]
 }
 
 /**
- * Everybody who is subscribed has paid for the window that is open: all of them can. Only where a reorganisation undid
- * what was signed, and it could not come again, nobody can be charged, and the subscriber is not active either.
+ * Every active subscriber has paid for the open window, since all of them can. The exception: a reorg undid the signed
+ * mandate for good; then no charge is possible, and the subscriber must not be active either.
  */
 function checkNobodyIsStuck(
   { shop, chain }: RunWorld,

@@ -1,4 +1,4 @@
-/** Everything that is left to chance in a run, all of it decided by the seed. */
+/** Random choices of a run, all derived from its seed. */
 export interface Dice {
   /** At least 0 and below 1. */
   roll(): number
@@ -6,11 +6,11 @@ export interface Dice {
   /** A whole number, both bounds included. */
   between(min: number, max: number): number
   pick<T>(items: readonly T[]): T
-  /** Dice of its own for one part, so that what one part rolls does not move another. */
+  /** Separate dice for one part, so that its rolls do not shift those of another. */
   split(): Dice
 }
 
-/** The same rolls for the same seed (mulberry32). */
+/** Deterministic dice from a seed (mulberry32). */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0
   const roll = () => {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** Where a mandate stands in its contract; as `Standing.sol`. */
+/** State of a mandate in its contract, as in `Standing.sol`. */
 export interface Standing {
   readonly phase: 'none' | 'live' | 'cancelled'
   readonly nextPeriod: number
@@ -16,7 +16,7 @@ export interface DeployedPuller {
   readonly canceller: Address
 }
 
-/** What kind of token a contract is; each is as one that real payers use. */
+/** A token contract and its quirks; each models a token that real payers use. */
 export interface ScriptedToken {
   readonly address: Address
   readonly decimals: number
@@ -72,7 +72,7 @@ export function copyLedger(ledger: Ledger): Ledger {
   }
 }
 
-/** Undoes whatever happened to `ledger` since `before` was copied from it. */
+/** Restores `ledger` to the copy `before`. */
 export function restoreLedger(ledger: Ledger, before: Ledger): void {
   Object.assign(ledger, before)
 }

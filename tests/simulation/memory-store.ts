@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { PGlite } from '@electric-sql/pglite'
 import { createLog } from '@/lib/server/log'
@@ -5,14 +8,32 @@ import type { Store } from '@/lib/server/store/database/store'
 import { createConnectionPool } from '@/lib/server/store/engine/connection-pool'
 import { createStore } from '@/lib/server/store/engine/create-store'
 import { migrate } from '@/lib/server/store/engine/migrate'
+import { templateCache, templateName } from '@/tests/support/service/template'
+
+/** The migrated database as a tar archive: loading it takes a tenth of the time that migrating does. */
+const DUMP = join(templateCache, `${templateName()}.tar`)
 
 /**
  * The embedded database in the memory of this very thread, with the current schema: no file and no other thread, so
  * that a statement takes as long as Postgres computes. Everything above the wire is the service's own.
  */
 export async function openMemoryStore(): Promise<Store> {
+  if (existsSync(DUMP)) return (await openDatabase(new Blob([readFileSync(DUMP)]))).store
+  const { pg, store } = await openDatabase()
+  await migrate(store)
+  const dump = await pg.dumpDataDir('none')
+  mkdirSync(templateCache, { recursive: true })
+  // Another worker may do the same at this moment: each renames a whole file into place.
+  const unfinished = join(templateCache, `unfinished-${randomUUID()}`)
+  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
+  renameSync(unfinished, DUMP)
+  return store
+}
+
+async function openDatabase(loadDataDir?: Blob): Promise<{ pg: PGlite; store: Store }> {
   const pg = await PGlite.create({
     startParams: [...PGlite.defaultStartParams, '-c', 'full_page_writes=off', '-c', 'jit=off'],
+    ...(loadDataDir && { loadDataDir }),
   })
   const pool = createConnectionPool(
     {
@@ -34,11 +55,10 @@ export async function openMemoryStore(): Promise<Store> {
       await pg.close()
     },
   })
-  await migrate(store)
-  return store
+  return { pg, store }
 }
 
-/** What the Postgres driver takes for a TCP socket; it answers at once. */
+/** Stand-in for the Postgres driver's TCP socket, which answers at once. */
 class MemorySocket extends Duplex {
   constructor(private readonly pg: PGlite) {
     super()

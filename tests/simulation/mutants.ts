@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
-import { charges } from '@/lib/server/store/schema/schema'
+import { charges } from '@/lib/server/store/schema/payment-schema'
 import type { Statement } from './process-store'
 import type { Sabotage } from './run-world'
 
@@ -10,6 +10,8 @@ export interface Mutant extends Sabotage {
   readonly name: string
   /** An index that is taken out of the database, and with it the rule that it keeps. */
   readonly without?: string
+  /** A seed that has found it; the others are run where it does not any more. */
+  readonly foundBy?: number
 }
 
 /** Each has to be found, or the simulation would not find it in the service either. */
@@ -60,9 +62,11 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'blocks are remembered by their number, so that no reorganisation is seen',
     client: rememberBlocks(),
+    foundBy: 19,
   },
   {
     name: 'a cancel is acknowledged and not kept',
+    foundBy: 3,
     rewrite: (statement, processName) =>
       processName.startsWith('api') && statement.text.startsWith('update "subscribers"')
         ? { ...statement, text: `${statement.text} and false` }
@@ -77,7 +81,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
 ]
 
-/** The same insert, which ends with an error or a second row where there was a conflict. */
+/** Strips an insert's `on conflict` clause, so that a conflict raises an error or adds a second row. */
 function withoutConflict({ text, values }: Statement): Statement {
   const without = text.replace(/ on conflict.*?(?= returning|$)/, '')
   const used = Math.max(0, ...[...without.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))

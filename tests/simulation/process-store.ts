@@ -12,20 +12,20 @@ export interface Statement {
   readonly values: unknown[]
 }
 
-/** Changes what a process asks of the database. */
+/** Rewrites a statement of a process before it reaches the database. */
 export type Rewrite = (statement: Statement) => Statement
 
 /**
  * The database as one process reaches it: single statements and whole transactions take turns with those of other
- * processes, and the process may crash before and after each statement. Whatever transaction is open then is undone,
- * as a database does with that of a lost connection; one that was committed stays.
+ * processes, and the process may crash before and after each statement. An open transaction is rolled
+ * back, as for a lost connection; a committed one stays.
  */
 export function createProcessStore(
   store: Store,
   process: SimulatedProcess,
   rewrite: Rewrite = (statement) => statement,
 ): Store {
-  // Drizzle keeps the driver here, which its type for any Postgres does not tell.
+  // Drizzle keeps the driver here, which its driver-independent type omits.
   const { $client: pool } = store.db as Database & { $client: ConnectionPool }
   const through: ConnectionPool = Object.assign(Object.create(pool), {
     query: (query: QueryConfig, values: unknown[] = []) => {
@@ -38,7 +38,7 @@ export function createProcessStore(
   return { ...store, db, transaction: (run) => db.transaction(run) }
 }
 
-/** A connection that a transaction holds; nobody else has a turn until it is released. */
+/** A transaction's connection; no other process gets a turn until it is released. */
 function openSession(pool: ConnectionPool, process: SimulatedProcess, rewrite: Rewrite): Promise<PoolClient> {
   assertOutsideTransaction()
   process.step('before a transaction')
@@ -71,7 +71,7 @@ async function letGo(client: PoolClient, error: Error | undefined): Promise<void
   client.release(error instanceof CrashError ? undefined : error)
 }
 
-/** What a statement does and to which table. */
+/** Verb and table of a statement, such as `update charges`. */
 function nameOf({ text }: QueryConfig): string {
   const [verb = text] = text.trim().split(/\s/, 1)
   const table = /(?:from|into|update)\s+"(\w+)"/.exec(text)?.[1]

@@ -1,7 +1,8 @@
 import { asc, eq, getTableName, ne } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
-import { chainTransactions, enrolments, mandates } from '@/lib/server/store/schema/payment-schema'
-import { charges, subscribers } from '@/lib/server/store/schema/schema'
+import { chainTransactions, charges, enrolments, mandates } from '@/lib/server/store/schema/payment-schema'
+import { subscribers } from '@/lib/server/store/schema/schema'
 import { NO_FAULTS } from './chain/faulty-client'
 import { FINAL_DEPTH } from './chain/scripted-chain'
 import { checkRun } from './check-run'
@@ -20,9 +21,6 @@ import {
 import { CrashError } from './simulated-process'
 import { forgetRun, type SimulatedShop, TOKENS } from './simulated-world'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** While those who enrolled first are waited for. */
 const FIRST_ROUNDS = 4
 /** So often the service may work without faults before what is not done counts as stuck. */
@@ -30,13 +28,13 @@ const PATIENCE = 24
 
 export interface RunReport {
   readonly seed: number
-  /** What was broken; empty where everything held. */
+  /** Violated invariants; empty for a run that passed. */
   readonly violations: readonly string[]
-  /** All that happened, line by line; the same for the same seed. */
+  /** Trace of the run, line by line; equal for equal seeds. */
   readonly trace: readonly string[]
 }
 
-/** Lets the service live through whatever the seed holds, then in peace, and looks at what came of it. */
+/** Runs the service through the seed's faults, then without faults until it is at rest, and checks the outcome. */
 export async function runSeed(shop: SimulatedShop, seed: number, sabotage?: Sabotage): Promise<RunReport> {
   await forgetRun(shop)
   const run = createRun(shop, seed, sabotage)
@@ -54,7 +52,7 @@ export async function runSeed(shop: SimulatedShop, seed: number, sabotage?: Sabo
   }
   await makePeace(run)
   violations.push(...(await comeToRest(run)))
-  // Whoever is still subscribed can pay, and has to. What was permitted meanwhile may be less than all want.
+  // From here every subscriber can pay, and has to: allowances set meanwhile may be too low for all mandates.
   provide(run)
   passTime(run, 32 * DAY_MS)
   violations.push(...(await comeToRest(run)), ...(await checkRun(run)))
@@ -62,7 +60,7 @@ export async function runSeed(shop: SimulatedShop, seed: number, sabotage?: Sabo
   return { seed, violations, trace: run.trace }
 }
 
-/** What a failed run has left behind, for whoever looks for the reason. */
+/** Adds a failed run's final rows to its trace, for debugging. */
 async function noteState({ shop, note }: RunWorld): Promise<void> {
   const { db } = shop.world.deps.store
   for (const table of [subscribers, charges, enrolments, mandates, chainTransactions]) {
@@ -116,7 +114,7 @@ async function runChain(run: RunWorld, isPeaceful: boolean): Promise<void> {
   }
 }
 
-/** A merchant cancels by the API, and is told that it is done. */
+/** A merchant cancels by the API, and gets the acknowledgement. */
 async function cancelSomebody(run: RunWorld): Promise<void> {
   const { db } = run.shop.world.deps.store
   const running = await db
@@ -140,7 +138,7 @@ async function cancelSomebody(run: RunWorld): Promise<void> {
   })
 }
 
-/** From now on nothing fails, and everybody can pay. */
+/** Ends all faults, and funds every payer. */
 async function makePeace(run: RunWorld): Promise<void> {
   const { chain, faults } = run
   Object.assign(faults, NO_FAULTS)
@@ -161,7 +159,7 @@ function provide(run: RunWorld): void {
   }
 }
 
-/** Lets the service work until nothing is left to do. @returns what is stuck, if anything */
+/** Runs the service until nothing is left to do. @returns what is stuck, if anything */
 async function comeToRest(run: RunWorld): Promise<string[]> {
   let open: string[] = []
   for (let count = 0; count < PATIENCE; count += 1) {
@@ -169,7 +167,7 @@ async function comeToRest(run: RunWorld): Promise<string[]> {
     await work(run, { isPeaceful: true })
     open = await unfinished(run)
     if (open.length > 0) continue
-    // What is in a block has to become final, and what is final told.
+    // Enough blocks for all that is mined to become final and be recorded.
     for (let blocks = 0; blocks < FINAL_DEPTH; blocks += 1) run.chain.mine({ timestamp: nowOf(run) })
     await work(run, { isPeaceful: true })
     open = [...(await unfinished(run)), ...(await unsettled(run))]
@@ -178,7 +176,7 @@ async function comeToRest(run: RunWorld): Promise<string[]> {
   return open.map((what) => `stuck: ${what}`)
 }
 
-/** What is final, and nobody has noticed. */
+/** Transactions and charges in final blocks that are not recorded as final. */
 async function unsettled({ shop }: RunWorld): Promise<string[]> {
   const { db } = shop.world.deps.store
   const mined = await db.select().from(chainTransactions).where(eq(chainTransactions.status, 'mined'))
@@ -189,7 +187,7 @@ async function unsettled({ shop }: RunWorld): Promise<string[]> {
   ]
 }
 
-/** What still is on its way. */
+/** Transactions, enrolments and charges still in progress. */
 async function unfinished({ shop, chain }: RunWorld): Promise<string[]> {
   const { db } = shop.world.deps.store
   const [transactions, open, moving] = [
@@ -206,7 +204,7 @@ async function unfinished({ shop, chain }: RunWorld): Promise<string[]> {
     ...open.map(({ id }) => `enrolment ${id} is pending`),
     ...moving
       .filter(({ charge: { status } }) => status === 'due' || status === 'submitted' || status === 'pending')
-      // Whoever is to be cancelled is charged no more, but may think better of it until then.
+      // A subscriber with a scheduled cancel is not charged, but may take the cancel back.
       .filter(({ charge, subscriber }) => charge.status !== 'due' || subscriber.cancelAt === null)
       .map(({ charge: { id, status, period } }) => `charge ${id} of window ${period} is ${status}`),
   ]

@@ -17,25 +17,25 @@ export const PAYERS = 3
 /** In atomic units of either token. */
 export const PRICE = 9_990_000n
 
-/** What a merchant was told: from then on nothing may be signed for these mandates. */
+/** A cancel acknowledged to a merchant: from then on nothing may be signed for these mandates. */
 export interface AcknowledgedCancel {
   readonly subscriberId: string
   readonly mandateIds: readonly string[]
-  /** What was signed before. */
+  /** Transactions signed before. */
   readonly transactionIds: ReadonlySet<string>
 }
 
-/** What is different in a run from what it should be. */
+/** Deliberate faults of a run, to prove that the checks find them. */
 export interface Sabotage {
-  /** The contract charges a window as often as it is asked to: only the service keeps it from happening twice. */
+  /** The contract charges a window repeatedly, so that the service alone prevents double charges. */
   readonly isContractCareless?: boolean
-  /** Changes what processes ask of the database. @param processName - `keeper-3` */
+  /** Rewrites the statements of processes. @param processName - `keeper-3` */
   readonly rewrite?: (statement: Statement, processName: string) => Statement
-  /** Changes what processes know of the chain. Called for each of them. */
+  /** Replaces the chain client of a process; called for each of them. */
   readonly client?: (client: ChainClient, run: RunWorld) => ChainClient
 }
 
-/** One run: a chain of its own, and whatever chance needs. */
+/** State of one run: its chain, dice, faults and trace. */
 export interface RunWorld {
   readonly shop: SimulatedShop
   readonly dice: Dice

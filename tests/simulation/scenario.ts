@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
-import { encodeFunctionData, erc20Abi, getAddress, type Hex, hashTypedData } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, hashTypedData } from 'viem'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
 import { permitTypedData } from '@/lib/mandate/allowance/permit'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
@@ -14,13 +15,10 @@ import { keyOf, type ScriptedToken } from './ledger'
 import { PAYERS, PRICE, type RunWorld } from './run-world'
 import { CHAIN_ID, FACTORY, payerAccount, type SimulatedMerchant, TOKENS } from './simulated-world'
 
-/** Whoever else has tokens, or owes them: all balances of a token sum to 0. */
+/** Counterparty of all funding; it may owe tokens, so that all balances of a token sum to 0. */
 const OTHERS = 'others'
-const SECOND_MS = 1000
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
-/** Something that happens, and how often compared with the rest. */
+/** An event with its relative frequency. */
 type Happening = readonly [number, (run: RunWorld) => void | Promise<void>]
 
 const AT_ANY_TIME: readonly Happening[] = [
@@ -47,8 +45,8 @@ const AS_TIME_PASSES: readonly Happening[] = [
 ]
 
 /**
- * What happens around the service between two moments of its work.
- * @param timePasses - whether it may be weeks
+ * Runs one random event around the service.
+ * @param timePasses - true allows events that take days or weeks
  */
 export async function letSomethingHappen(run: RunWorld, timePasses: boolean): Promise<void> {
   const happenings = timePasses ? AS_TIME_PASSES : AT_ANY_TIME
@@ -60,7 +58,7 @@ export async function letSomethingHappen(run: RunWorld, timePasses: boolean): Pr
   }
 }
 
-/** Somebody without a running subscription signs one, as the checkout stores it. */
+/** A wallet without a running subscription signs one; the terms are stored as the checkout does. */
 export async function enrolSomebody(run: RunWorld): Promise<void> {
   const { dice, shop, chain, note } = run
   const merchant = dice.pick(shop.merchants)
@@ -71,7 +69,7 @@ export async function enrolSomebody(run: RunWorld): Promise<void> {
   const permit = dice.chance(0.5) ? signPermit(run, merchant, number, token, periods) : null
   const payer = payerAccount(number)
   if (await isSubscribed(run, subscription.id, payer.address)) return
-  // Who signs no permit has approved before; most have the money, too.
+  // Payers without a permit have approved before; most have the balance, too.
   if (!permit) approve(run, merchant, number, token, PRICE * BigInt(dice.chance(0.8) ? 20 : periods))
   if (dice.chance(0.9)) fund(run, number, token, PRICE * BigInt(dice.chance(0.8) ? 20 : dice.between(1, 3)))
   chain.mine({ timestamp: nowOf(run) })
@@ -87,8 +85,8 @@ export async function enrolSomebody(run: RunWorld): Promise<void> {
   note(`WORLD payer ${number} signs ${enrolment.mandateId} (${permit ? 'permit' : 'approved'})`)
 }
 
-/** Whether the checkout would refuse the wallet: it is subscribed, or about to be. */
-async function isSubscribed({ shop }: RunWorld, subscriptionId: string, wallet: string): Promise<boolean> {
+/** True if the checkout would refuse the wallet: it is subscribed, or its enrolment is pending. */
+async function isSubscribed({ shop }: RunWorld, subscriptionId: string, wallet: Address): Promise<boolean> {
   const { db } = shop.world.deps.store
   const running = await db
     .select({ id: subscribers.id })
@@ -194,7 +192,7 @@ function changeFunds(run: RunWorld): void {
   )
 }
 
-/** Sets what a payer has: the difference comes from or goes to somebody who is no part of this. */
+/** Sets a payer's balance; the difference comes from or goes to `OTHERS`. */
 export function fund(run: RunWorld, number: number, token: ScriptedToken, amount: bigint): void {
   const owner = payerAccount(number).address
   run.note(`WORLD payer ${number} has ${amount} of ${token.address}`)
@@ -254,7 +252,7 @@ function pauseToken({ chain, dice, note }: RunWorld): void {
   })
 }
 
-/** How well the servers of the chain work from now on. */
+/** Draws new fault rates for the servers of the chain. */
 export function changeFaults({ faults, dice, note }: RunWorld): void {
   const sometimes = (most: number) => (dice.chance(0.4) ? dice.roll() * most : 0)
   faults.dropped = sometimes(0.2)

@@ -22,7 +22,7 @@ export const KEYS = {
   keeper: privateKeyToAccount(padHex('0x9', { size: 32 })),
   canceller: privateKeyToAccount(padHex('0x8', { size: 32 })),
 }
-/** One with permit, and one of the old kind. */
+/** A token with permit, and one like USDT. */
 export const TOKENS: readonly ScriptedToken[] = [
   { address: numbered('70ce', 1), decimals: 6, isOld: false, hasPermit: true },
   { address: numbered('70ce', 2), decimals: 6, isOld: true, hasPermit: false },
@@ -74,21 +74,30 @@ export interface SimulatedMerchant {
   readonly subscriptions: readonly SubscriptionDetails[]
 }
 
-/** What stays the same over all seeds: the database with the merchants and what they sell. */
+/** The database with the merchants and what they sell, which stays the same over all seeds. */
 export interface SimulatedShop {
   readonly world: World
   readonly merchants: readonly SimulatedMerchant[]
-  close(): Promise<void>
 }
 
-/** Opens the one database in which many runs happen, each after {@link forgetRun}. */
-export async function openShop(): Promise<SimulatedShop> {
+let shop: Promise<SimulatedShop> | undefined
+
+/**
+ * The one database of this process, in which runs happen one after the other, each after {@link forgetRun}. It ends
+ * with the process: the first runs in a database are slow, until its code is compiled.
+ */
+export function sharedShop(): Promise<SimulatedShop> {
+  shop ??= openShop()
+  return shop
+}
+
+async function openShop(): Promise<SimulatedShop> {
   const world = await createWorld({ store: await openMemoryStore() })
   const deps: App = { ...world.deps, random: seededRandom('shop') }
   await syncTokenCatalogue(deps, { tokens: CATALOGUE })
   const merchants: SimulatedMerchant[] = []
   for (const number of [1, 2]) merchants.push(await openMerchant({ ...world, deps }, number))
-  return { world, merchants, close: () => world.close() }
+  return { world, merchants }
 }
 
 async function openMerchant(world: World, number: number): Promise<SimulatedMerchant> {
@@ -125,7 +134,7 @@ async function openMerchant(world: World, number: number): Promise<SimulatedMerc
   }
 }
 
-/** What merchants set up; all other tables hold what came of it. */
+/** Tables that merchants set up; all others are emptied between runs. */
 const LASTING: ReadonlySet<string> = new Set(
   [
     tables.users,

@@ -1,27 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countCommits } from '../support/process/count-commits'
 import { type RunReport, runSeed } from './run-seed'
-import { openShop, type SimulatedShop } from './simulated-world'
+import { seedWindow } from './seed-window'
+import { type SimulatedShop, sharedShop } from './simulated-world'
 
-const DEFAULT_SEEDS = 1000
 /** Seeds of one test, so that a long run shows how far it is. */
-const SEEDS_A_TEST = 50
+const SEEDS_A_TEST = 20
 /** More than these are the same mistake again. */
 const MOST_FAILURES = 5
 
-/** SIM_SEED alone where that is set, else the first SIM_SEEDS. */
-function allSeeds(): number[] {
-  const { SIM_SEED, SIM_SEEDS } = process.env
-  if (SIM_SEED) return [readNumber('SIM_SEED', SIM_SEED)]
-  const count = SIM_SEEDS ? readNumber('SIM_SEEDS', SIM_SEEDS) : DEFAULT_SEEDS
-  return Array.from({ length: count }, (_, index) => index + 1)
-}
-
 /** Runs a worker's share of the seeds, as tests. */
 export function testSeeds(worker: { readonly index: number; readonly count: number }): void {
-  const all = allSeeds()
+  const all = seedWindow(process.env, countCommits())
   const seeds = shareOf(worker, all)
   const parts = Array.from({ length: Math.ceil(seeds.length / SEEDS_A_TEST) }, (_, index) =>
     seeds.slice(index * SEEDS_A_TEST, (index + 1) * SEEDS_A_TEST),
@@ -36,9 +29,8 @@ export function testSeeds(worker: { readonly index: number; readonly count: numb
   describe('whatever happens, each window is paid once at most, as the ledger says, and nobody is forgotten', () => {
     let shop: SimulatedShop
     beforeAll(async () => {
-      shop = await openShop()
+      shop = await sharedShop()
     })
-    afterAll(() => shop.close())
     for (const part of parts) test(`seeds ${part[0]} to ${part.at(-1)}`, () => simulateSeeds(shop, part))
   })
 }
@@ -70,10 +62,4 @@ function describeFailure({ seed, violations, trace }: RunReport): string {
     ...violations.map((violation) => `- ${violation}`),
     `All that happened is in ${path}`,
   ].join('\n')
-}
-
-function readNumber(name: string, text: string): number {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`${name} is a whole number from 1 on`)
-  return number
 }

@@ -5,12 +5,12 @@ interface Waiting {
   readonly begin: () => Promise<void>
 }
 
-/** So many times nothing happens before a run counts as hung. */
+/** Idle event-loop turns after which a run counts as hung. */
 const PATIENCE = 20_000
 
 /**
- * Lets everything that runs at the same time take turns: whoever wants to do something that others can see waits until
- * the dice choose it, and all others wait until it is done. So the order of what happens follows from the seed alone.
+ * Scheduler of concurrent tasks: a task waits before each effect that others can see until the dice choose it, and all
+ * others wait until that effect is done. So the interleaving follows from the seed alone.
  */
 export class Turns {
   #waiting: Waiting[] = []
@@ -28,7 +28,7 @@ export class Turns {
     })
   }
 
-  /** Gives turns until all of these have ended, however they do. */
+  /** Gives turns until all tasks have settled. */
   async share(tasks: readonly Promise<unknown>[]): Promise<void> {
     let open = tasks.length
     for (const task of tasks) {
@@ -56,5 +56,5 @@ export class Turns {
   }
 }
 
-/** Lets everything go on that waits for nothing. */
+/** Yields to tasks that are not waiting for a turn. */
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TestMode } from '@/app/test-mode'
 
-/** What stands around the checkout in each of its states. */
+/** Frame of the checkout in each of its states. */
 export default function CheckoutLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col has-data-test-mode:[--strip:36px]">

@@ -1,18 +1,17 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { ClosedCheckout } from '@/components/checkout/closed-checkout'
-import type { ClosedReason } from '@/components/checkout/closed-explanation'
-import { merchantName } from '@/components/checkout/offer'
 import type { ChoiceQuery } from '@/components/checkout/offer/choice'
-import { OpenAct } from '@/components/checkout/open-act'
-import { OpenTerms } from '@/components/checkout/open-terms'
+import { merchantName } from '@/components/checkout/offer/merchant-name'
+import { CheckoutAction } from '@/components/checkout/page/checkout-action'
 import { CheckoutFrame } from '@/components/checkout/page/checkout-frame'
+import { CheckoutSummary } from '@/components/checkout/page/checkout-summary'
+import type { ClosedReason } from '@/components/checkout/page/closed-checkout'
+import { ClosedCheckout } from '@/components/checkout/page/closed-checkout'
 import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { OpenCheckout } from '@/components/checkout/page/open-checkout'
 import { PayWithoutScript, UpdateWithoutScript } from '@/components/checkout/page/without-script'
 import { getDeps } from '@/lib/server/deps'
-import type { KnownCheckout } from '@/lib/server/services/get-checkout-page'
-import { offerOf, webAddress } from './offer-of'
+import type { KnownCheckout } from '@/lib/server/services/checkout/get-checkout-page'
 import { readCheckout, readProgress } from './read-checkout'
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -28,7 +27,7 @@ export async function generateMetadata({ params }: CheckoutPageProps): Promise<M
   const title =
     checkout.status === 'unknown'
       ? 'Checkout not found'
-      : `${checkout.subscription.title} · ${merchantName(checkout.merchant)}`
+      : `${checkout.offer.title} · ${merchantName(checkout.offer.merchant)}`
   return { title: { absolute: title }, robots: { index: false } }
 }
 
@@ -42,27 +41,27 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
   if (checkout.status === 'unknown') notFound()
 
   const theme = themeOf(query)
+  const { offer, successUrl, cancelUrl: backUrl } = checkout
   const shown = {
-    offer: offerOf(checkout),
+    offer,
     asked: choiceOf(query),
     preset: { plan: checkout.planId ?? undefined, token: checkout.tokenId ?? undefined },
     now: clock.now(),
     theme,
   }
-  const backUrl = webAddress(checkout.cancelUrl)
   const reason = closedReason(checkout)
   return (
     <div data-page-theme={theme ?? undefined} className="contents">
       {reason === null ? (
-        <OpenCheckout {...shown} sessionId={checkout.sessionId} successUrl={webAddress(checkout.successUrl)}>
+        <OpenCheckout {...shown} sessionId={checkout.sessionId} successUrl={successUrl}>
           <CheckoutFrame
             offer={
               <>
-                <OfferHeading offer={shown.offer} backUrl={backUrl} />
-                <OpenTerms />
+                <OfferHeading offer={offer} backUrl={backUrl} />
+                <CheckoutSummary />
               </>
             }
-            act={<OpenAct update={<UpdateWithoutScript />} missing={<PayWithoutScript />} />}
+            act={<CheckoutAction update={<UpdateWithoutScript />} missing={<PayWithoutScript />} />}
           />
         </OpenCheckout>
       ) : (
@@ -74,17 +73,17 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
           expiresAt={checkout.expiresAt}
           completedAt={checkout.completedAt}
           progress={await readProgress(checkout)}
-          successUrl={webAddress(checkout.successUrl)}
+          successUrl={successUrl}
         />
       )}
     </div>
   )
 }
 
-/** Why nothing can be subscribed to here; null where it can. What was completed stays so whatever followed. */
-function closedReason({ status, subscription }: KnownCheckout): ClosedReason | null {
+/** Reason why the checkout takes no payment; null where it does. A completed one stays so whatever follows. */
+function closedReason({ status, subscriptionStatus }: KnownCheckout): ClosedReason | null {
   if (status === 'complete' || status === 'pending') return status
-  if (subscription.status !== 'active') return subscription.status
+  if (subscriptionStatus !== 'active') return subscriptionStatus
   return status === 'expired' ? 'expired' : null
 }
 
@@ -96,7 +95,7 @@ function themeOf(query: Query): 'light' | 'dark' | null {
   return query.theme === 'light' || query.theme === 'dark' ? query.theme : null
 }
 
-/** A parameter that is named twice names nothing. */
+/** Value of a query parameter; undefined where it is repeated. */
 function single(value: Query[string]): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

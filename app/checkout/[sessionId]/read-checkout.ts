@@ -1,28 +1,22 @@
 import 'server-only'
 import { cache } from 'react'
+import { readsOf } from '@/app/_parts/page-reads'
 import { getDeps } from '@/lib/server/deps'
-import { readCheckoutSession } from '@/lib/server/services/checkout/read-checkout-session'
 import {
   type CheckoutPage,
   getCheckoutPage,
   type KnownCheckout,
-} from '@/lib/server/services/get-checkout-page'
-import { checkoutProgressView } from '@/lib/server/views/checkout-session-view'
+} from '@/lib/server/services/checkout/get-checkout-page'
 
 /** The checkout that the address names; read once a request, though title and page both need it. */
 export const readCheckout = cache(async (sessionId: string): Promise<CheckoutPage> => {
   return getCheckoutPage(await getDeps(), { sessionId })
 })
 
-/** How far a checkout is that was signed; null where there is nothing to tell, or not whose. */
+/** The progress of a checkout that was signed; null where there is none to show, or it is not known whose. */
 export async function readProgress({ sessionId, status, planId, tokenId }: KnownCheckout) {
   if ((status !== 'pending' && status !== 'complete') || planId === null || tokenId === null) return null
-  const deps = await getDeps()
-  const progress = await readCheckoutSession(deps, { sessionId })
-  if (status === 'complete' && progress.subscriber === null) return null
-  const network = progress.chainId === null ? undefined : deps.payments.networks.get(progress.chainId)
-  return checkoutProgressView(progress, {
-    now: deps.clock.now(),
-    confirmationsNeeded: network?.confirmations ?? null,
-  })
+  const reads = readsOf({ deps: await getDeps(), caller: null })
+  const progress = await reads.data('readCheckoutSession', { params: { sessionId } })
+  return status === 'complete' && progress.subscriber === null ? null : progress
 }

@@ -4,7 +4,7 @@ import { MarkedText } from './marked-text'
 interface FieldTableProps {
   readonly title: string
   readonly fields: readonly (ReferenceField & { readonly place?: string })[]
-  /** Whether it matters which have to be there: in a request, not in an answer. */
+  /** True for requests, where required fields are marked; answers mark none. */
   readonly mayBeLeftOut: boolean
 }
 

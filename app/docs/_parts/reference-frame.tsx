@@ -4,7 +4,7 @@ import { SkipLink } from '@/components/ui/skip-link'
 import { Wordmark } from '@/components/ui/text/mark'
 
 interface ReferenceFrameProps {
-  /** What the page has, as fragments of its own address or as other pages. */
+  /** Table of contents: fragments of this page, or other pages. */
   readonly contents: readonly {
     readonly label: string
     readonly href: string

@@ -5,7 +5,7 @@ import { errorReference } from '@/lib/server/openapi/api-reference'
 
 export const metadata: Metadata = { title: 'Errors' }
 
-/** What each code of a refusal means: the page that the `type` of every problem leads to. */
+/** The meaning of each error code: the page that the `type` of every problem leads to. */
 export default function ErrorsPage() {
   const errors = errorReference()
   const statuses = [...new Set(errors.map(({ status }) => status))]

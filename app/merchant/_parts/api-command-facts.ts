@@ -1,28 +1,22 @@
 import 'server-only'
+import { readsOf } from '@/app/_parts/page-reads'
+import type { Merchant } from '@/app/_parts/visitor'
 import type { ApiCommandFacts } from '@/components/merchant/developers/api-commands'
-import { listSubscriberRows } from '@/lib/server/services/subscribers/list-subscriber-rows'
-import type { Merchant } from '../../_parts/visitor'
-import { readSubscriptions } from './merchant-reads'
 
-/** What commands for the API can name of this merchant: the newest subscription that runs, and its newest active subscriber. */
+/** Names for example commands: the newest subscription that runs, and the wallet of its newest active subscriber. */
 export async function readApiCommandFacts(merchant: Merchant): Promise<ApiCommandFacts | null> {
-  const { deps, caller } = merchant
-  const { data } = await readSubscriptions(merchant, null)
-  const [newest] = data
-  const subscription = data.find(({ status }) => status === 'active') ?? newest
+  const { env } = merchant.deps
+  const reads = readsOf(merchant)
+  const subscriptions = await reads.data('listSubscriptions', {})
+  const subscription = subscriptions.find(({ status }) => status === 'active') ?? subscriptions[0]
   if (!subscription) return null
-  const { rows } = await listSubscriberRows(deps, {
-    merchantId: caller.userId,
-    subscriptionId: subscription.id,
-    filters: { status: 'active' },
-    sort: '-subscribedAt',
-    limit: 1,
-  })
   const { id, title, payUrl } = subscription
+  const query = { status: 'active', sort: '-subscribedAt', limit: '1' } as const
+  const [newest] = await reads.data('listSubscriberRows', { params: { id }, query })
   return {
-    baseUrl: deps.env.baseUrl,
-    payUrl: deps.env.payUrl,
+    baseUrl: env.baseUrl,
+    payUrl: env.payUrl,
     subscription: { id, title, payUrl },
-    wallet: rows[0]?.subscriber.eoaAddress ?? null,
+    wallet: newest?.eoaaddress ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import { PageSkeleton } from '@/components/merchant/page-skeleton'
+import { PageSkeleton } from '@/components/merchant/shell/page-skeleton'
 
 export default function Loading() {
   return <PageSkeleton />

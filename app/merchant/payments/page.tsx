@@ -1,17 +1,16 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { readsOf } from '@/app/_parts/page-reads'
+import { getQueryClient, Hydrated } from '@/app/_parts/query-client'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { getVisitor, type Merchant } from '@/app/_parts/visitor'
-import { readPayments, readSubscriptions } from '@/app/merchant/_parts/merchant-reads'
+import { PaymentsSection } from '@/components/merchant/payments/payments-section'
 import { PaymentsSkeleton } from '@/components/merchant/payments/payments-skeleton'
-import { PaymentsSection } from '@/components/merchant/payments-section'
 import { SessionEnded } from '@/components/merchant/shell/session-ended'
-import { createQueryClient } from '@/lib/client/api/query-client'
 import { readListStart } from '@/lib/client/lists/paged-list'
 import { readPaymentFilters } from '@/lib/client/lists/payment-filters'
-import { paymentsQuery } from '@/lib/client/payment-queries'
-import { subscriptionsQuery } from '@/lib/client/subscription-queries'
+import { paymentsQuery } from '@/lib/client/queries/payment-queries'
+import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
 
 export const metadata: Metadata = { title: 'Payments' }
 
@@ -38,20 +37,15 @@ interface PaymentsProps {
 async function Payments({ merchant, query }: PaymentsProps) {
   const filters = readPaymentFilters(await query)
   const start = readListStart(await query)?.cursor ?? null
-  const client = createQueryClient()
+  const client = getQueryClient()
+  const reads = readsOf(merchant)
   await Promise.all([
-    client.prefetchInfiniteQuery({
-      ...paymentsQuery(filters, start, (cursor) => readPayments(merchant, filters, cursor)),
-      retry: false,
-    }),
-    client.prefetchInfiniteQuery({
-      ...subscriptionsQuery((cursor) => readSubscriptions(merchant, cursor)),
-      retry: false,
-    }),
+    client.prefetchInfiniteQuery(paymentsQuery(filters, start, reads)),
+    client.prefetchInfiniteQuery(subscriptionsQuery(reads)),
   ])
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated>
       <PaymentsSection />
-    </HydrationBoundary>
+    </Hydrated>
   )
 }

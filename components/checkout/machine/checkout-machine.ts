@@ -6,33 +6,46 @@ import type { WalletProblem } from '@/lib/client/wallet/wallet-error'
 import { type Payment, type PaymentEvent, paymentReducer } from './payment-machine'
 import type { Refusal } from './refusal'
 
-/** What the chosen terms ask of a wallet. */
+/** Requirements of the chosen terms on a wallet. */
 export interface Demand {
   readonly planId: string
   readonly tokenId: string
-  /** For how many charges tokens are allowed. */
+  /** Number of charges that the allowance covers. */
   readonly periods: ChargeCount
   readonly chainId: number
-  /** What is taken today, in atomic units; null where the amount is not known before the day's rate. */
+  /** Amount due today, in atomic units; null where it depends on a rate that is not known. */
   readonly dueAtomic: bigint | null
 }
 
-/** Where the payer stands. A step holds what its screen needs and nothing else. */
+/** Step of the checkout. Each holds what its screen needs and nothing else. */
 export type Step =
   /** No wallet yet: price and terms are read, and choices made. */
   | { readonly name: 'review' }
   | { readonly name: 'choose_wallet'; readonly problem: WalletProblem | null }
   /** The wallet is on another device. */
   | { readonly name: 'other_device' }
-  /** The wallet has been asked for an account and its owner has not answered yet. */
-  | { readonly name: 'connecting'; readonly walletId: string; readonly walletName: string }
+  /** The wallet was asked for an account, `attempt` times so far, and its owner has not answered yet. */
+  | {
+      readonly name: 'connecting'
+      readonly walletId: string
+      readonly walletName: string
+      readonly attempt: number
+    }
   | {
       readonly name: 'wrong_network'
       readonly connection: Connection
       readonly problem: WalletProblem | null
     }
-  /** `slow` once the wallet has had time enough: some switch without a word, some want to be opened. */
-  | { readonly name: 'switching'; readonly connection: Connection; readonly slow: boolean }
+  /**
+   * The wallet was asked to change its network, `attempt` times so far. `slow` once it has had time enough: some
+   * wallets switch without an answer, some have to be opened.
+   */
+  | {
+      readonly name: 'switching'
+      readonly connection: Connection
+      readonly attempt: number
+      readonly slow: boolean
+    }
   /** Balance and terms of the account are being read. */
   | { readonly name: 'preparing'; readonly connection: Connection }
   | {
@@ -41,9 +54,11 @@ export type Step =
       readonly balance: bigint
       readonly due: bigint
     }
-  /** What was chosen cannot be subscribed to. */
+  /** The chosen terms cannot be subscribed to. */
   | { readonly name: 'refused'; readonly connection: Connection; readonly refusal: Refusal }
-  /** Nothing is missing but the payer's word. `starting` while the terms are asked for once more before they are signed. */
+  /**
+   * Only the payer's consent is missing. `starting` while fresh terms are requested before they are signed.
+   */
   | {
       readonly name: 'ready'
       readonly connection: Connection
@@ -51,7 +66,7 @@ export type Step =
       readonly quote: Quote
       readonly starting: boolean
     }
-  /** The wallet is asked for one thing after the other. */
+  /** The wallet is asked for one act after the other. */
   | { readonly name: 'paying'; readonly connection: Connection; readonly payment: Payment }
   /** The server has all that it needs; from here on the checkout's own progress is shown. */
   | { readonly name: 'subscribed'; readonly connection: Connection; readonly quote: Quote }
@@ -59,11 +74,11 @@ export type Step =
 export interface CheckoutState {
   readonly demand: Demand
   readonly connection: Connection | null
-  /** What is known of the connected account, by token id. */
+  /** Known balances of the connected account, by token id. */
   readonly balances: Readonly<Record<string, Balance>>
-  /** What the server asks the account to sign for what is demanded; null while that is not known. */
+  /** The server's terms for the account and the demand; null while they are not known. */
   readonly terms: QuotedTerms | null
-  /** Why the payer has to begin again, where they have; null otherwise. */
+  /** Reason for which the payer has to begin again; null where they do not. */
   readonly note: string | null
   readonly step: Step
   /**
@@ -73,9 +88,9 @@ export interface CheckoutState {
   readonly leading: boolean
 }
 
-/** What the server answered to a demand. */
+/** The server's answer to a demand; `quotedAt` is when it arrived, by this browser's clock. */
 export type QuotedTerms =
-  | { readonly kind: 'quote'; readonly quote: Quote }
+  | { readonly kind: 'quote'; readonly quote: Quote; readonly quotedAt: Date }
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
 
 export type CheckoutEvent =
@@ -95,18 +110,20 @@ export type CheckoutEvent =
       readonly connection: Connection
       readonly balances: Readonly<Record<string, Balance>>
     }
-  /** `demand` and `account` are those that were asked about. */
+  /** `demand` and `account` are those of the request. */
   | {
       readonly type: 'terms_read'
       readonly demand: Demand
       readonly account: string
       readonly terms: QuotedTerms
     }
-  /** Balance and terms are to be read again. */
+  /** Balance and terms have to be read again. */
   | { readonly type: 'check_asked' }
-  /** The payer gave their word. */
+  /** The payer agreed to the terms. */
   | { readonly type: 'start_asked' }
   | { readonly type: 'payment_started'; readonly payment: Payment }
+  /** The payer's wallet sent calls on an earlier visit, which are waited for. */
+  | { readonly type: 'payment_resumed'; readonly payment: Payment }
   | { readonly type: 'payment_refused'; readonly refusal: Refusal }
   /** The server wants everything read and signed once more; `note` says why. */
   | { readonly type: 'payment_returned'; readonly note: string }
@@ -125,7 +142,7 @@ export function startCheckout(demand: Demand): CheckoutState {
 }
 
 /**
- * The next state. Events that come too late, such as the balances of an account that was left meanwhile, change
+ * Returns the next state. Late events, such as balances of an account that is no longer connected, change
  * nothing.
  */
 export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
@@ -138,25 +155,23 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
       return { ...state, step: { name: 'other_device' }, leading: true }
     case 'stepped_back':
       return { ...settled(state), leading: true }
-    case 'wallet_asked':
-      return {
-        ...state,
-        step: { name: 'connecting', walletId: event.walletId, walletName: event.walletName },
-        leading: true,
-      }
+    case 'wallet_asked': {
+      const { walletId, walletName } = event
+      const attempt = attemptsAt(state.step, walletId) + 1
+      return { ...state, step: { name: 'connecting', walletId, walletName, attempt }, leading: true }
+    }
     case 'wallet_refused':
-      // Whoever stepped back before the wallet's refusal arrived need not be told of it.
+      // A refusal that arrives after the payer stepped back is ignored.
       if (state.step.name !== 'connecting') return state
       return { ...state, step: { name: 'choose_wallet', problem: event.problem } }
     case 'connection_changed':
       return connectionChanged(state, event.connection)
-    case 'switch_asked':
-      if (!state.connection) return state
-      return {
-        ...state,
-        step: { name: 'switching', connection: state.connection, slow: false },
-        leading: true,
-      }
+    case 'switch_asked': {
+      const { connection, step } = state
+      if (!connection) return state
+      const attempt = step.name === 'switching' ? step.attempt + 1 : 1
+      return { ...state, step: { name: 'switching', connection, attempt, slow: false }, leading: true }
+    }
     case 'switch_slow':
       return state.step.name === 'switching' ? { ...state, step: { ...state.step, slow: true } } : state
     case 'switch_failed': {
@@ -179,6 +194,12 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
       const { connection } = state.step
       return { ...state, step: { name: 'paying', connection, payment: event.payment } }
     }
+    case 'payment_resumed': {
+      if (state.step.name !== 'ready' || state.step.starting) return state
+      const { connection } = state.step
+      const step = { name: 'paying', connection, payment: event.payment } as const
+      return { ...state, note: null, step, leading: true }
+    }
     case 'payment_refused': {
       if (state.step.name !== 'paying') return state
       const terms = { kind: 'refusal', refusal: event.refusal } as const
@@ -196,6 +217,11 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
   }
 }
 
+/** Number of requests for an account to the wallet so far. */
+function attemptsAt(step: Step, walletId: string): number {
+  return step.name === 'connecting' && step.walletId === walletId ? step.attempt : 0
+}
+
 function paymentChanged(state: CheckoutState, event: PaymentEvent): CheckoutState {
   if (state.step.name !== 'paying') return state
   const payment = paymentReducer(state.step.payment, event)
@@ -207,7 +233,10 @@ function checkedAgain(state: CheckoutState): CheckoutState {
   return { ...settled({ ...state, balances: others, terms: null }), leading: true }
 }
 
-/** Terms of a choice or an account that was left meanwhile do not count, nor do those that come while it is paid. */
+/**
+ * Ignores terms of a choice or an account that has changed meanwhile, and those that arrive during the
+ * payment.
+ */
 function termsRead(
   state: CheckoutState,
   { demand, account, terms }: Extract<CheckoutEvent, { type: 'terms_read' }>,
@@ -225,16 +254,16 @@ function demandChanged(state: CheckoutState, demand: Demand): CheckoutState {
 function connectionChanged(state: CheckoutState, connection: Connection | null): CheckoutState {
   const sameAccount = state.connection?.account === connection?.account
   const next = sameAccount ? { ...state, connection } : { ...state, connection, balances: {}, terms: null }
-  // What is signed is on its way whatever the wallet does next.
+  // Signed terms are being submitted whatever the wallet does next.
   return isOutOfWallet(state.step) ? { ...next, step: state.step } : settled(next)
 }
 
-/** Steps of which the connected wallet and its balances decide nothing. */
+/** Steps before a wallet is connected, which its balances do not change. */
 function isBeforeWallet({ name }: Step): boolean {
   return name === 'choose_wallet' || name === 'other_device' || name === 'connecting'
 }
 
-/** Steps that the connected wallet decides nothing of any more. */
+/** Steps that no longer depend on the connected wallet. */
 function isOutOfWallet(step: Step): boolean {
   if (step.name === 'subscribed') return true
   return (
@@ -248,7 +277,7 @@ function settledIfWaiting(state: CheckoutState): CheckoutState {
   return decides && step.name !== 'subscribed' ? settled(state) : state
 }
 
-/** The same state in the step that its facts call for: wallet, then network, then balance, then terms. */
+/** The state in the step that its facts call for: wallet, then network, then balance, then terms. */
 function settled(state: CheckoutState): CheckoutState {
   return { ...state, step: stepFor(state) }
 }

@@ -98,7 +98,7 @@ describe('a token without permits', () => {
     await eventually(() => expect(world.phase()).toEqual({ name: 'explained', problem: 'too_little' }))
   })
 
-  it('tells too little coin for the fee from other failures', async () => {
+  it('distinguishes too little coin for the fee from other failures', async () => {
     const world = await createPaymentFlow({ ...QUOTE, approvals: [approvalOf(588_000_000n)] })
     await world.start()
     world.wallet.answer('eth_sendTransaction', () => {
@@ -135,6 +135,21 @@ describe('terms that differ from the page', () => {
     world.flow.startPayment()
     await eventually(() => expect(world.state().name).toBe('refused'))
     expect(world.api.quoteCount()).toBe(2)
+  })
+
+  it('are looked for again although the allowance was looked at meanwhile', async () => {
+    const world = await createPaymentFlow({ ...QUOTE, approvals: [approvalOf(588_000_000n)] })
+    await world.start()
+    world.wallet.answer('eth_sendTransaction', () => '0x1')
+    world.wallet.answer('eth_getTransactionReceipt', () => ({ status: '0x1' }))
+    world.later(61_000)
+    world.api.quoteWith(QUOTE)
+    await world.ask()
+    await eventually(() => expect(world.state()).toMatchObject({ payment: { at: 1 } }))
+    world.flow.dispatch({ type: 'stepped_back' })
+    await world.start()
+    expect(world.api.quoteCount()).toBe(3)
+    expect(world.state()).toMatchObject({ payment: { acts: [{ kind: 'terms' }] } })
   })
 
   it('are found when the server finds them after the signature', async () => {
@@ -187,7 +202,7 @@ describe('a refusal of what was signed', () => {
     await eventually(() => expect(world.state()).toMatchObject(step))
   })
 
-  it('of a quote is said before anything is signed', async () => {
+  it('of a quote is shown before anything is signed', async () => {
     const world = await createPaymentFlow(refusal(409, 'network_not_configured'))
     expect(world.state()).toMatchObject({ name: 'refused', refusal: { kind: 'no_contract' } })
   })

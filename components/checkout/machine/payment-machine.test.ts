@@ -13,7 +13,7 @@ import {
 const NONE = { batches: false, remembered: null }
 const permit = { deadline: '1', signature: '0xpermit' }
 const ask: PaymentEvent = { type: 'act_asked' }
-const after = (start: Payment, ...events: readonly PaymentEvent[]) => events.reduce(paymentReducer, start)
+const given = (start: Payment, ...events: readonly PaymentEvent[]) => events.reduce(paymentReducer, start)
 const kinds = (payment: Payment) => payment.acts.map(({ kind }) => kind)
 
 describe('what the wallet is asked for', () => {
@@ -52,34 +52,34 @@ describe('signing', () => {
 
   it('explains the permit, and goes straight on to the terms once it is signed', () => {
     expect(start.phase).toEqual({ name: 'explained', problem: null })
-    const signed = after(start, ask, { type: 'permit_signed', permit })
+    const signed = given(start, ask, { type: 'permit_signed', permit })
     expect(signed).toMatchObject({ at: 1, permit, phase: { name: 'in_wallet' } })
     expect(actOf(signed).kind).toBe('terms')
-    const done = after(signed, { type: 'terms_signed', signature: '0xterms' })
+    const done = given(signed, { type: 'terms_signed', signature: '0xterms' })
     expect(done.phase).toEqual({ name: 'sending', signature: '0xterms', attempt: 1 })
   })
 
   it('comes back with the reason when the wallet refuses, and can be asked again', () => {
-    const failed = after(start, ask, { type: 'act_failed', at: 0, attempt: 1, problem: 'rejected' })
+    const failed = given(start, ask, { type: 'act_failed', at: 0, attempt: 1, problem: 'rejected' })
     expect(failed.phase).toEqual({ name: 'explained', problem: 'rejected' })
-    expect(after(failed, ask).phase).toMatchObject({ name: 'in_wallet' })
+    expect(given(failed, ask).phase).toMatchObject({ name: 'in_wallet' })
   })
 
   it('does not listen to the refusal of a request that was repeated', () => {
-    const twice = after(start, ask, ask, { type: 'act_failed', at: 0, attempt: 1, problem: 'failed' })
+    const twice = given(start, ask, ask, { type: 'act_failed', at: 0, attempt: 1, problem: 'failed' })
     expect(twice.phase).toEqual({ name: 'in_wallet', attempt: 2 })
   })
 
   it('does not take one act’s answer for another’s', () => {
-    expect(after(start, ask, { type: 'terms_signed', signature: '0x' }).phase.name).toBe('in_wallet')
-    expect(after(start, { type: 'permit_signed', permit })).toEqual(start)
+    expect(given(start, ask, { type: 'terms_signed', signature: '0x' }).phase.name).toBe('in_wallet')
+    expect(given(start, { type: 'permit_signed', permit })).toEqual(start)
   })
 
   it('is sent again when the server was away, with the same signature', () => {
-    const signed = after(startPayment(QUOTE, NONE), ask, { type: 'terms_signed', signature: '0xterms' })
-    const unsent = after(signed, { type: 'server_unreachable' })
+    const signed = given(startPayment(QUOTE, NONE), ask, { type: 'terms_signed', signature: '0xterms' })
+    const unsent = given(signed, { type: 'server_unreachable' })
     expect(unsent.phase).toMatchObject({ name: 'unsent', signature: '0xterms' })
-    expect(after(unsent, { type: 'send_asked' }).phase).toEqual({
+    expect(given(unsent, { type: 'send_asked' }).phase).toEqual({
       name: 'sending',
       signature: '0xterms',
       attempt: 2,
@@ -87,8 +87,8 @@ describe('signing', () => {
   })
 
   it('is asked for again when the signature is not the account’s', () => {
-    const signed = after(startPayment(QUOTE, NONE), ask, { type: 'terms_signed', signature: '0xterms' })
-    expect(after(signed, { type: 'signature_refused' }).phase).toEqual({
+    const signed = given(startPayment(QUOTE, NONE), ask, { type: 'terms_signed', signature: '0xterms' })
+    expect(given(signed, { type: 'signature_refused' }).phase).toEqual({
       name: 'explained',
       problem: 'bad_signature',
     })
@@ -99,40 +99,40 @@ describe('allowing by transactions', () => {
   const start = startPayment(ZERO_FIRST_QUOTE, NONE)
   const sent = (sentId: string): PaymentEvent => ({ type: 'approval_sent', sentId, hash: sentId })
   const mined = (sentId: string): PaymentEvent => ({ type: 'approval_mined', sentId })
-  const allowed = after(start, ask, sent('0x1'), mined('0x1'), ask, sent('0x2'), mined('0x2'))
+  const allowed = given(start, ask, sent('0x1'), mined('0x1'), ask, sent('0x2'), mined('0x2'))
 
   it('goes to 0, then to what is needed, then looks at it before the terms', () => {
-    expect(after(start, ask, sent('0x1')).phase).toMatchObject({ name: 'mining', hash: '0x1' })
-    const zero = after(start, ask, sent('0x1'), mined('0x1'))
+    expect(given(start, ask, sent('0x1')).phase).toMatchObject({ name: 'mining', hash: '0x1' })
+    const zero = given(start, ask, sent('0x1'), mined('0x1'))
     expect(zero).toMatchObject({ at: 1, phase: { name: 'explained', problem: null } })
     expect(allowed.phase.name).toBe('checking')
-    const checked = after(allowed, { type: 'allowance_checked', quote: QUOTE })
+    const checked = given(allowed, { type: 'allowance_checked', quote: QUOTE })
     expect(checked).toMatchObject({ at: 2, quote: QUOTE, phase: { name: 'explained', problem: null } })
   })
 
   it('asks for what is missing where the wallet’s owner allowed less', () => {
     const short = { ...QUOTE, allowance: '1', approvals: ZERO_FIRST_QUOTE.approvals }
-    expect(after(allowed, { type: 'allowance_checked', quote: short })).toMatchObject({
+    expect(given(allowed, { type: 'allowance_checked', quote: short })).toMatchObject({
       at: 0,
       phase: { name: 'explained', problem: 'too_little' },
     })
   })
 
   it('says so when the token refuses, and can be tried again', () => {
-    const reverted = after(start, ask, sent('0x1'), { type: 'approval_reverted', sentId: '0x1' })
+    const reverted = given(start, ask, sent('0x1'), { type: 'approval_reverted', sentId: '0x1' })
     expect(reverted).toMatchObject({ at: 0, phase: { name: 'explained', problem: 'reverted' } })
   })
 
   it('follows one transaction and no other', () => {
-    expect(after(start, ask, sent('0x1'), mined('0x9')).phase.name).toBe('mining')
+    expect(given(start, ask, sent('0x1'), mined('0x9')).phase.name).toBe('mining')
   })
 
   it('learns the transaction of a batch later', () => {
     const batch = startPayment(ZERO_FIRST_QUOTE, { ...NONE, batches: true })
-    const waiting = after(batch, ask, { type: 'approval_sent', sentId: 'calls', hash: null })
-    const found = after(waiting, { type: 'approval_found', sentId: 'calls', hash: '0x7' })
+    const waiting = given(batch, ask, { type: 'approval_sent', sentId: 'calls', hash: null })
+    const found = given(waiting, { type: 'approval_found', sentId: 'calls', hash: '0x7' })
     expect(found.phase).toEqual({ name: 'mining', sentId: 'calls', hash: '0x7' })
-    expect(after(found, mined('calls')).phase.name).toBe('checking')
+    expect(given(found, mined('calls')).phase.name).toBe('checking')
   })
 })
 
@@ -143,31 +143,31 @@ describe('agreeing by calls', () => {
 
   it('is one act, after which nothing is signed', () => {
     expect(kinds(start)).toEqual(['calls'])
-    const waiting = after(start, ask, sent)
+    const waiting = given(start, ask, sent)
     expect(waiting.phase).toEqual({ name: 'mining', sentId: 'calls', hash: null })
-    expect(after(waiting, mined).phase).toEqual({ name: 'sending', signature: null, attempt: 1 })
+    expect(given(waiting, mined).phase).toEqual({ name: 'sending', signature: null, attempt: 1 })
   })
 
   it('comes back when the wallet refuses or the network does, and can be tried again', () => {
-    const declined = after(start, ask, { type: 'act_failed', at: 0, attempt: 1, problem: 'rejected' })
+    const declined = given(start, ask, { type: 'act_failed', at: 0, attempt: 1, problem: 'rejected' })
     expect(declined.phase).toEqual({ name: 'explained', problem: 'rejected' })
-    const reverted = after(declined, ask, sent, { type: 'approval_reverted', sentId: 'calls' })
+    const reverted = given(declined, ask, sent, { type: 'approval_reverted', sentId: 'calls' })
     expect(reverted.phase).toEqual({ name: 'explained', problem: 'reverted' })
-    expect(after(reverted, ask).phase).toMatchObject({ name: 'in_wallet' })
+    expect(given(reverted, ask).phase).toMatchObject({ name: 'in_wallet' })
   })
 
   it('is done only when the chain holds it: a wallet that says so is not enough', () => {
-    const done = after(start, ask, sent, mined)
-    expect(after(done, { type: 'calls_missing' }).phase).toEqual({
+    const done = given(start, ask, sent, mined)
+    expect(given(done, { type: 'calls_missing' }).phase).toEqual({
       name: 'explained',
       problem: 'not_in_force',
     })
-    expect(after(start, { type: 'calls_missing' })).toEqual(start)
+    expect(given(start, { type: 'calls_missing' })).toEqual(start)
   })
 
   it('goes on where it was after the page was closed', () => {
     const resumed = resumePayment({ quote: CALLS_QUOTE, sentId: 'calls' })
     expect(resumed.phase).toEqual({ name: 'mining', sentId: 'calls', hash: null })
-    expect(after(resumed, mined).phase).toMatchObject({ name: 'sending', signature: null })
+    expect(given(resumed, mined).phase).toMatchObject({ name: 'sending', signature: null })
   })
 })

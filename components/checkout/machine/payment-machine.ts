@@ -3,21 +3,21 @@ import type { SentCalls } from '@/lib/client/payment/payment-memory'
 import type { ApprovalCall, PermitAnswer, Quote } from '@/lib/client/payment/quote'
 import type { WalletProblem } from '@/lib/client/wallet/wallet-error'
 
-/** One thing that the wallet is asked for. */
+/** One request to the wallet. */
 export type PayAct =
   /** Allow the contract to take tokens, by signature. */
   | { readonly kind: 'permit' }
-  /** The same by a transaction; `atomic` is 0 where the allowance has to be taken back first. */
+  /** Allow by a transaction; `atomic` is 0 where an old allowance has to be removed first. */
   | { readonly kind: 'approve'; readonly call: ApprovalCall; readonly atomic: bigint }
-  /** The same by several calls in one transaction of a smart wallet. */
+  /** Allow by several calls in one transaction of a smart wallet. */
   | { readonly kind: 'batch'; readonly calls: readonly ApprovalCall[] }
-  /** Sign what is charged, when, to whom. */
+  /** Sign the terms: amounts, dates and receivers. */
   | { readonly kind: 'terms' }
-  /** All of it without a signature: the account allows, and puts the terms in force, in one transaction. */
+  /** Allowance and terms without a signature: the account sets both in one transaction. */
   | { readonly kind: 'calls'; readonly calls: readonly ApprovalCall[] }
 
 /**
- * Why an act did not come about.
+ * Reason for a failed act.
  * - `no_fee`: the account has too little of the network's own coin for the transaction.
  * - `reverted`: the network took the transaction, and it failed.
  * - `too_little`: the wallet's owner allowed less than the terms need.
@@ -32,18 +32,19 @@ export type PayProblem =
   | 'bad_signature'
   | 'not_in_force'
 
-/** Where an act stands. */
+/** Phase of an act. */
 export type PayPhase =
   /** It is explained, and waits for the payer. */
   | { readonly name: 'explained'; readonly problem: PayProblem | null }
+  /** The wallet was asked, `attempt` times so far; an answer to any of these requests counts. */
   | { readonly name: 'in_wallet'; readonly attempt: number }
   /** Sent; the network has not confirmed it. `hash` is null for a batch that has no transaction yet. */
   | { readonly name: 'mining'; readonly sentId: string; readonly hash: string | null }
-  /** What the transactions set is looked at before the terms are signed. */
+  /** The allowance set by the transactions is read back before the terms are signed. */
   | { readonly name: 'checking' }
-  /** Everything is signed, and on its way to the server; `signature` is null where calls did it. */
+  /** The signed terms are being submitted; `signature` is null where calls put them in force. */
   | { readonly name: 'sending'; readonly signature: string | null; readonly attempt: number }
-  /** Everything is signed, and the server could not be reached. */
+  /** The terms are signed, and the server could not be reached. */
   | { readonly name: 'unsent'; readonly signature: string | null; readonly attempt: number }
 
 /** A payer's way through the acts that a quote asks for. */
@@ -79,7 +80,7 @@ export type PaymentEvent =
   | { readonly type: 'calls_missing' }
 
 /**
- * What a quote asks the wallet for, in order.
+ * Acts that a quote asks of the wallet, in order.
  * @param batches - the wallet sends several calls as one
  */
 export function actsOf({ permit, approvals, calls }: Quote, batches: boolean): readonly PayAct[] {
@@ -113,16 +114,23 @@ export function resumePayment({ quote, sentId }: Pick<SentCalls, 'quote' | 'sent
   return { ...start, phase: { name: 'mining', sentId, hash: null } }
 }
 
-/** The next state. What a wallet answers too late, to a request that was given up or an act that is done, changes nothing. */
+/**
+ * Returns the next state. Late answers, to a request that was given up or an act that is done, change
+ * nothing.
+ */
 export function paymentReducer(payment: Payment, event: PaymentEvent): Payment {
   const { phase } = payment
   switch (event.type) {
     case 'act_asked':
       return phase.name === 'explained' || phase.name === 'in_wallet' ? inWallet(payment) : payment
     case 'permit_signed':
-      return isAt(payment, 'permit')
-        ? inWallet({ ...payment, permit: event.permit, at: payment.at + 1 })
-        : payment
+      if (!isAt(payment, 'permit')) return payment
+      return {
+        ...payment,
+        permit: event.permit,
+        at: payment.at + 1,
+        phase: { name: 'in_wallet', attempt: 1 },
+      }
     case 'terms_signed':
       if (!isAt(payment, 'terms')) return payment
       return { ...payment, phase: { name: 'sending', signature: event.signature, attempt: 1 } }
@@ -178,7 +186,9 @@ function isMining({ phase }: Payment, sentId: string): boolean {
   return phase.name === 'mining' && phase.sentId === sentId
 }
 
-/** An allowance that went to 0 is followed by the one that is needed; the last one is looked at before the terms. */
+/**
+ * An allowance set to 0 is followed by the one that is needed; the last one is read back before the terms.
+ */
 function afterApproval(payment: Payment): Payment {
   if (actOf(payment).kind === 'calls') {
     return { ...payment, phase: { name: 'sending', signature: null, attempt: 1 } }
@@ -187,7 +197,7 @@ function afterApproval(payment: Payment): Payment {
   return actOf(next).kind === 'terms' ? { ...payment, phase: { name: 'checking' } } : explained(next, null)
 }
 
-/** Wallets let their owners change what is allowed: what is still missing is asked for again. */
+/** Wallets let their owners change the allowance: the missing approvals are requested again. */
 function afterCheck(payment: Payment, quote: Quote): Payment {
   const terms = payment.acts.length - 1
   if (quote.approvals.length === 0) return explained({ ...payment, quote, at: terms }, null)

@@ -1,7 +1,7 @@
 import type { Difference } from '@/lib/client/payment/check-quote'
 
 /**
- * Why the chosen terms cannot be subscribed to now.
+ * Reason for which the chosen terms cannot be subscribed to now.
  * - `no_contract`: this installation takes no payments on the token's network.
  * - `subscribed`: the account subscribes already.
  * - `changed`: the server's terms are not those on this page any more.
@@ -19,7 +19,7 @@ export type Refusal =
   | { readonly kind: 'would_fail'; readonly detail: string }
   | { readonly kind: 'away'; readonly detail: string }
 
-/** What the server's refusal means here. */
+/** Kinds of refusal by the API's error code. */
 const KINDS: Readonly<Record<string, Refusal['kind']>> = {
   network_not_configured: 'no_contract',
   already_subscribed: 'subscribed',
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, Refusal['kind']>> = {
   wallet_not_deployed: 'not_deployed',
 }
 
-/** The refusal that a code of the API stands for; `detail` is the server's own sentence. */
+/** Refusal for an error code of the API; `detail` is the server's own sentence. */
 export function refusalOf(code: string, detail: string): Refusal {
   switch (KINDS[code]) {
     case 'no_contract':

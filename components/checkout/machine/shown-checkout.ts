@@ -1,4 +1,4 @@
-import type { Offer } from '../offer'
+import type { Offer } from '@/lib/billing/checkout/offer'
 
 /** The checkout that is paid, as the page shows it. */
 export interface ShownCheckout {

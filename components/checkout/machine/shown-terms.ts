@@ -8,7 +8,7 @@ import type { Demand } from './checkout-machine'
 import type { ShownCheckout } from './shown-checkout'
 
 /**
- * What the page shows of a demand, for the server's terms to be held against.
+ * Terms of a demand as the page shows them, to compare the server's terms with.
  * @param timeZone - the reader's own, in which the page writes its dates
  * @throws Error for a plan or token that is not on offer, which the page never demands
  */

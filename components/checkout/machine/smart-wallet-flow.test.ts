@@ -38,12 +38,12 @@ describe('a smart wallet that is not deployed yet', () => {
     expect(world.memory()).toEqual({})
   })
 
-  it('is told from one that stands, and from a wallet that keeps silent: those sign', async () => {
-    const stands = await createPaymentFlow(QUOTE, {}, (wallet) => {
+  it('is distinguished from a deployed one and from a wallet that does not answer: those sign', async () => {
+    const deployed = await createPaymentFlow(QUOTE, {}, (wallet) => {
       undeployed(wallet)
       wallet.answer('eth_getCode', () => '0x6001')
     })
-    expect(stands.api.lastAuthorizeBy()).toBe('signature')
+    expect(deployed.api.lastAuthorizeBy()).toBe('signature')
     const silent = createPaymentFlow(QUOTE, {}, (wallet) => {
       wallet.answer('wallet_getCapabilities', () => new Promise(() => {}))
     })

@@ -5,9 +5,9 @@ import { BASE_USDC, BASE_WETH, OFFER, TEAM } from '@/tests/support/browser/offer
 import { scriptedCheckoutApi } from '@/tests/support/browser/scripted-checkout-api'
 import { scriptedWallet } from '@/tests/support/browser/scripted-wallet'
 import { eventually } from '@/tests/support/process/eventually'
-import { createWalletFlow } from '../wallet-flow'
 import type { Demand } from './checkout-machine'
 import { shownTerms } from './shown-terms'
+import { createWalletFlow } from './wallet-flow'
 
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const demand: Demand = {
@@ -101,7 +101,7 @@ describe('a slow wallet', () => {
     expect(flow.getState().step).toMatchObject({ name: 'switching', slow: true })
   })
 
-  it('that says yes and stays where it was is told so at once', async () => {
+  it('that confirms without switching counts as slow at once', async () => {
     const { wallet, flow, step } = createWorld()
     flow.pickWallet(wallet)
     await eventually(() => expect(step()).toBe('wrong_network'))

@@ -1,6 +1,6 @@
 import type { Frequency } from '@/lib/billing/subscriptions/plan'
 
-/** A calendar day in somebody's time zone. */
+/** A calendar day in a given time zone. */
 interface Day {
   readonly day: number
   /** English and short: "Dec". */

@@ -1,17 +1,17 @@
-import type { NonEmpty, Offer, OfferPlan, OfferToken } from '../offer'
+import type { NonEmpty, Offer, OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
 
-/** For how many charges the payer can approve tokens in advance. */
+/** Numbers of charges that the payer can approve in advance. */
 export const PERIOD_CHOICES = [3, 6, 12] as const
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number]
 
-/** What the payer picked. */
+/** Plan, token and number of approved charges that the payer picked. */
 export interface Choice {
   readonly plan: OfferPlan
   readonly token: OfferToken
   readonly periods: PeriodChoice
 }
 
-/** The choice as the address bar holds it: whatever somebody typed there. */
+/** The choice as the address bar holds it: untrusted text. */
 export interface ChoiceQuery {
   readonly plan?: string | undefined
   readonly token?: string | undefined
@@ -37,7 +37,7 @@ function find<Item extends { id: string }>(items: NonEmpty<Item>, ...ids: (strin
   return items[0]
 }
 
-/** The same address with the choice in its query; whatever else it holds stays. */
+/** Returns the address with the choice in its query; its other parameters stay. */
 export function withChoice(address: string, { plan, token, periods }: Choice): string {
   const url = new URL(address)
   url.searchParams.set('plan', plan.id)

@@ -1,4 +1,4 @@
-import type { OfferToken } from '../offer'
+import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { formatTokenAmount } from './token-amount'
 
 /**

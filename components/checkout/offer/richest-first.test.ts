@@ -22,7 +22,7 @@ it('an empty balance comes no earlier than an unknown one', () => {
   expect(order({ '3': 0n, '1': 0n, '2': 'unknown' })).toEqual(['1', '2', '3', '4'])
 })
 
-it('keeps each network’s tokens together, where its first one stands', () => {
+it('keeps each network’s tokens together, at the place of the first one', () => {
   expect(byNetwork([POLYGON_USDC, BASE_USDC, BASE_WETH])).toEqual([
     { chainId: 137, network: 'Polygon', tokens: [POLYGON_USDC] },
     { chainId: 8453, network: 'Base', tokens: [BASE_USDC, BASE_WETH] },

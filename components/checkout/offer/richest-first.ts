@@ -1,13 +1,13 @@
+import type { OfferToken } from '@/lib/billing/checkout/offer'
 import type { Balance } from '@/lib/client/wallet/read-balances'
-import type { OfferToken } from '../offer'
 
 /** The decimals that dollar balances are compared with; tokens have at most 18 in practice, 77 at most. */
 const COMMON_DECIMALS = 77
 
 /**
  * The tokens with the fullest first: dollar tokens by what is in the wallet, then other tokens that it holds.
- * What is empty or not known keeps the merchant's order behind them; without a rate, an amount of another token
- * cannot be weighed against dollars.
+ * Empty and unknown balances keep the merchant's order behind them; without a rate, an amount of another
+ * token cannot be compared with dollars.
  */
 export function richestFirst(
   tokens: readonly OfferToken[],

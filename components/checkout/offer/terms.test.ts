@@ -37,7 +37,7 @@ it('nothing is due today in a trial, and what is due in another token is not kno
   expect(dueTodayAtomic({ trialDays: 0 }, { ...choice, token: BASE_WETH })).toBeNull()
 })
 
-it('six charges are told, from the end of the trial', () => {
+it('six charges are listed, from the end of the trial', () => {
   const dates = comingCharges(OFFER, TEAM, new Date('2026-11-21T02:40:00.500Z'))
   expect(dates.map((date) => date.toISOString())).toEqual([
     '2026-12-05T02:40:00.000Z',

@@ -1,23 +1,25 @@
 import { chargeSchedule } from '@/lib/billing/calendar'
+import type { Offer, OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
 import { formatUsd, peggedAmountAtomic } from '@/lib/billing/money/money'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
 import { monthsOf } from '@/lib/billing/subscriptions/plan'
-import type { Offer, OfferPlan, OfferToken } from '../offer'
 import type { Choice } from './choice'
 import { formatTokenAmount, roundUp } from './token-amount'
 
-/** How many coming charges the page lists. */
+/** Number of coming charges that the page lists. */
 const LISTED_CHARGES = 6
 
 /**
- * What `times` charges of a plan come to in a token, in atomic units; null for a token that is not pegged to
- * the dollar, whose amount is known on the day of each charge only.
+ * Amount of `times` charges of a plan in a token, in atomic units; null for a token that is not pegged to the
+ * dollar, whose amount is known on the day of each charge only.
  */
 export function chargeAtomic(plan: OfferPlan, token: OfferToken, times = 1): bigint | null {
   return token.usdPegged ? peggedAmountAtomic(plan.priceMicroUsd, token.decimals) * BigInt(times) : null
 }
 
-/** The same in words: "49 USDC", or "$49 in WETH" where only the price in dollars is fixed. */
+/**
+ * Amount of `times` charges in words: "49 USDC", or "$49 in WETH" where only the price in dollars is fixed.
+ */
 export function chargeText(plan: OfferPlan, token: OfferToken, times = 1): string {
   const atomic = chargeAtomic(plan, token, times)
   return atomic === null
@@ -25,7 +27,7 @@ export function chargeText(plan: OfferPlan, token: OfferToken, times = 1): strin
     : `${formatTokenAmount(atomic, token.decimals)} ${token.symbol}`
 }
 
-/** What a charge comes to in a floating token at the page's rate, and the most it may ever take; in words. */
+/** Amount of a charge in a floating token at the page's rate, and its maximum; in words. */
 export interface FloatingText {
   /** "0.0157 WETH" */
   readonly about: string
@@ -42,7 +44,7 @@ export function floatingText(plan: OfferPlan, token: OfferToken, times = 1): Flo
   return { about: text(about), most: text(floatingCapAtomic(about)) }
 }
 
-/** What one charge comes to in a floating token at the page's rate, in atomic units. */
+/** Amount of one charge in a floating token at the page's rate, in atomic units. */
 export function floatingAtomic(plan: OfferPlan, { decimals, rateMicroUsd }: OfferToken): bigint | null {
   if (rateMicroUsd === null) return null
   return floatingAmountAtomic({ priceMicroUsd: plan.priceMicroUsd, decimals, rateMicroUsd })
@@ -56,22 +58,27 @@ export function chargeFigure(plan: OfferPlan, token: OfferToken): string {
     : formatTokenAmount(atomic, token.decimals, { minimumDecimals: 2 })
 }
 
-/** What the figures of a column are in: "USDC", or "US dollars, paid in WETH". */
+/** Unit of a column's figures: "USDC", or "US dollars, paid in WETH". */
 export function figureUnit(token: OfferToken): string {
   return token.usdPegged ? token.symbol : `US dollars, paid in ${token.symbol}`
 }
 
-/** What today's part of the terms takes, in atomic units: nothing during a trial; null where it is not known. */
+/** Amount due today, in atomic units: zero during a trial; null where it is not known. */
 export function dueTodayAtomic(offer: Pick<Offer, 'trialDays'>, { plan, token }: Choice): bigint | null {
   return offer.trialDays > 0 ? 0n : chargeAtomic(plan, token)
 }
 
-/** When the coming charges fall due if the payer subscribes at `now`. */
-export function comingCharges(offer: Pick<Offer, 'trialDays'>, plan: OfferPlan, now: Date): readonly Date[] {
+/** Due dates of the coming charges if the payer subscribes at `now`. */
+export function comingCharges(
+  offer: Pick<Offer, 'trialDays'>,
+  plan: OfferPlan,
+  now: Date,
+  count = LISTED_CHARGES,
+): readonly Date[] {
   return chargeSchedule({
     startedAt: now,
     trialDays: offer.trialDays,
     periodMonths: monthsOf(plan.frequency),
-    count: LISTED_CHARGES,
+    count,
   })
 }

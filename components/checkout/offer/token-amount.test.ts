@@ -29,7 +29,7 @@ describe('a balance', () => {
     expect(formatBalance(84_199_999_999_999_999n, weth)).toBe('0.0841')
   })
 
-  it('tells dust from nothing', () => {
+  it('distinguishes dust from zero', () => {
     expect(formatBalance(0n, usdc)).toBe('0.00')
     expect(formatBalance(1n, usdc)).toBe('less than 0.01')
     expect(formatBalance(1n, weth)).toBe('less than 0.0001')

@@ -4,9 +4,9 @@ import { groupThousands } from '@/lib/billing/money/money'
 const SIGNIFICANT_DIGITS = 3
 
 interface AmountForm {
-  /** At least so many decimals, so that a column lines up: `49.00`. */
+  /** Minimum number of decimals, so that a column lines up: `49.00`. */
   readonly minimumDecimals?: number
-  /** At most so many; the rest is cut off, so that a balance is never shown higher than it is. */
+  /** Maximum number of decimals; the rest is cut off, so that a balance is never shown higher than it is. */
   readonly maximumDecimals?: number
 }
 
@@ -23,7 +23,7 @@ export function formatTokenAmount(
   return shown === '' ? groupThousands(whole) : `${groupThousands(whole)}.${shown}`
 }
 
-/** An amount of a token whose rate moves, without the digits that nobody reads; never less than it is. */
+/** Rounds an amount of a floating token up to its three significant digits. */
 export function roundUp(atomic: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, atomic.toString().length - SIGNIFICANT_DIGITS))
   return ((atomic + unit - 1n) / unit) * unit

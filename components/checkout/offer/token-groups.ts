@@ -1,4 +1,4 @@
-import type { OfferToken } from '../offer'
+import type { OfferToken } from '@/lib/billing/checkout/offer'
 
 export interface TokenGroup {
   readonly chainId: number

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Wordmark } from '@/components/ui/text/mark'
 
 interface CheckoutFrameProps {
-  /** Who and what: stays in view while the other side is scrolled. */
+  /** The merchant and the offer: stays in view while the other side is scrolled. */
   readonly offer: ReactNode
-  /** What can be done. */
+  /** Choices, steps and buttons. */
   readonly act: ReactNode
 }
 
-/** The checkout's two columns, on paper what informs, on a white sheet what acts; one column below 768 px. */
+/** The checkout's two columns, the offer on paper, the actions on a white sheet; one column below 768 px. */
 export function CheckoutFrame({ offer, act }: CheckoutFrameProps) {
   return (
     <main className="grid flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,46.5fr)_minmax(0,53.5fr)]">

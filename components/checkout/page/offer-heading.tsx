@@ -1,16 +1,17 @@
 import { ExternalLink } from '@/components/ui/text/external-link'
 import { ARROW_LEFT } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
-import { merchantName, type Offer } from '../offer'
+import type { Offer } from '@/lib/billing/checkout/offer'
+import { merchantName } from '../offer/merchant-name'
 import { MerchantHeading } from '../parts/merchant-heading'
 
 interface OfferHeadingProps {
   readonly offer: Offer
-  /** Where the merchant wants those who turn back. */
+  /** The merchant's page for payers who turn back. */
   readonly backUrl: string | null
 }
 
-/** Who offers what. */
+/** The merchant, the title of the subscription and its link. */
 export function OfferHeading({ offer: { merchant, title, linktree }, backUrl }: OfferHeadingProps) {
   return (
     <>

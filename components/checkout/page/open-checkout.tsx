@@ -1,21 +1,21 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Offer } from '@/lib/billing/checkout/offer'
 import type { Demand } from '../machine/checkout-machine'
-import type { Offer } from '../offer'
 import { type Choice, type ChoiceQuery, readChoice, withChoice } from '../offer/choice'
 import { dueTodayAtomic } from '../offer/terms'
 import { OfflineBanner } from '../parts/offline-banner'
-import { createWalletGate, type GateState } from '../wallet-gate'
+import { createWalletLoader, type WalletLoaderState } from '../wallet/wallet-loader'
 
 interface OpenCheckoutProps {
   readonly sessionId: string
-  /** Where the merchant wants those who subscribed. */
+  /** The merchant's page for new subscribers. */
   readonly successUrl: string | null
   readonly offer: Offer
-  /** What the address asks for. */
+  /** The choice in the address bar. */
   readonly asked: ChoiceQuery
-  /** What the checkout's maker chose in advance. */
+  /** The choice of the checkout's creator. */
   readonly preset: ChoiceQuery
   /** The server's time: the terms are those of a subscription begun now. */
   readonly now: Date
@@ -31,10 +31,10 @@ interface OpenCheckoutState {
   readonly offer: Offer
   readonly choice: Choice
   readonly now: Date
-  readonly gate: GateState
+  readonly loader: WalletLoaderState
   readonly choose: (part: Partial<Choice>) => void
   /** Goes to the list of wallets. */
-  readonly reach: () => void
+  readonly openWalletList: () => void
 }
 
 const OpenCheckoutContext = createContext<OpenCheckoutState | null>(null)
@@ -46,7 +46,7 @@ export function useOpenCheckout(): OpenCheckoutState {
   return state
 }
 
-/** A checkout that can be subscribed to: it holds what was chosen, and the way to the wallet. */
+/** A checkout that can be subscribed to: holds the choice and loads the wallet. */
 export function OpenCheckout({
   sessionId,
   successUrl,
@@ -58,22 +58,31 @@ export function OpenCheckout({
   children,
 }: OpenCheckoutProps) {
   const [choice, setChoice] = useState(() => readChoice(offer, asked, preset))
-  const [gate] = useState(() =>
-    createWalletGate({ demand: demandOf(offer, choice), checkout: { sessionId, offer, now } }),
+  const [loader] = useState(() =>
+    createWalletLoader({ demand: demandOf(offer, choice), checkout: { sessionId, offer, now } }),
   )
-  const state = useSyncExternalStore(gate.subscribe, gate.getState, gate.getState)
-  useEffect(() => void gate.restore(), [gate])
+  const state = useSyncExternalStore(loader.subscribe, loader.getState, loader.getState)
+  useEffect(() => void loader.restore(), [loader])
 
   const choose = (part: Partial<Choice>) => {
     const next = { ...choice, ...part }
     setChoice(next)
-    gate.setDemand(demandOf(offer, next))
+    loader.setDemand(demandOf(offer, next))
     // In the address too, so that a reload or a copied address keeps it.
     window.history.replaceState(null, '', withChoice(window.location.href, next))
   }
   return (
     <OpenCheckoutContext
-      value={{ sessionId, successUrl, offer, choice, now, gate: state, choose, reach: gate.reach }}
+      value={{
+        sessionId,
+        successUrl,
+        offer,
+        choice,
+        now,
+        loader: state,
+        choose,
+        openWalletList: loader.openWalletList,
+      }}
     >
       {/* With script the address holds the choice; without, this form puts it there. */}
       <form method="get" autoComplete="off" className="contents" onSubmit={(event) => event.preventDefault()}>
@@ -103,9 +112,9 @@ export function PreviewCheckout({ offer, choice, now, children }: PreviewCheckou
         offer,
         choice,
         now,
-        gate: UNTOUCHED,
+        loader: UNTOUCHED,
         choose: nothing,
-        reach: nothing,
+        openWalletList: nothing,
       }}
     >
       {/* A form of its own, so that its choices are none of another form's. */}
@@ -116,7 +125,7 @@ export function PreviewCheckout({ offer, choice, now, children }: PreviewCheckou
   )
 }
 
-const UNTOUCHED: GateState = { wait: 'none', open: null }
+const UNTOUCHED: WalletLoaderState = { wait: 'none', open: null }
 
 function demandOf(offer: Offer, choice: Choice): Demand {
   const { plan, token, periods } = choice

@@ -1,7 +1,7 @@
 import { classNames } from '@/components/ui/class-names'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { AddressText } from '@/components/ui/text/address-text'
-import type { Offer, OfferReceiver, OfferToken } from '../offer'
+import type { Offer, OfferReceiver, OfferToken } from '@/lib/billing/checkout/offer'
 import { byNetwork } from '../offer/token-groups'
 import { SectionHead } from '../parts/section-head'
 
@@ -11,7 +11,7 @@ interface PaidToProps {
   readonly token: OfferToken
 }
 
-/** Who receives the money on the chosen network; without script, on every network. */
+/** Receivers on the chosen network; without script, on every network. */
 export function PaidTo({ offer, token }: PaidToProps) {
   const others = byNetwork(offer.tokens).filter(({ chainId }) => chainId !== token.chainId)
   return (

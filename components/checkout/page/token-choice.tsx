@@ -1,38 +1,33 @@
 'use client'
 
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useDisabledUntilHydrated } from '@/components/ui/hooks/use-hydrated'
 import { CHEVRON_DOWN } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
-import { useAwaitedScript } from '@/components/ui/use-hydrated'
-import type { OfferToken } from '../offer'
+import type { OfferToken } from '@/lib/billing/checkout/offer'
 import type { Choice } from '../offer/choice'
 import { byNetwork } from '../offer/token-groups'
+import type { WalletTokens } from '../offer/wallet-tokens'
 import { NetworkGlyph } from '../parts/network-glyph'
 import { SectionHead } from '../parts/section-head'
 import { TokenRow } from './token-row'
 
-/** How many tokens a phone shows before it is asked for more. */
+/** Number of tokens that a phone shows before the list is expanded. */
 const SHOWN_ON_PHONES = 3
 
 interface TokenChoiceProps {
   readonly tokens: readonly OfferToken[]
   readonly choice: Choice
   readonly onChoose: (token: OfferToken) => void
-  /** What the wallet says of the tokens; null without a wallet. */
+  /** Balances of the connected wallet; null without one. */
   readonly wallet: WalletTokens | null
 }
 
-export interface WalletTokens {
-  readonly richestFirst: readonly OfferToken[]
-  /** What it has of a token; null where nobody asked. */
-  readonly balanceOf: (token: OfferToken) => ReactNode
-}
-
-/** What can be paid with, by network; with a wallet, its balances, richest first. */
+/** The offer's tokens by network; with a wallet, its balances, richest first. */
 export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoiceProps) {
   const [expanded, setExpanded] = useState(false)
-  const awaited = useAwaitedScript()
+  const awaited = useDisabledUntilHydrated()
   const ordered = wallet?.richestFirst ?? tokens
   const shown = new Set(ordered.slice(0, SHOWN_ON_PHONES)).add(choice.token)
   const hiddenCount = tokens.length - shown.size

@@ -5,7 +5,7 @@ import { Radio } from '@/components/ui/controls/radio'
 import { AddressText } from '@/components/ui/text/address-text'
 import { ExternalIconLink } from '@/components/ui/text/external-link'
 import { LogoImage } from '@/components/ui/text/logo-image'
-import type { OfferPlan, OfferToken } from '../offer'
+import type { OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
 import { chargeText, floatingText } from '../offer/terms'
 
 interface TokenRowProps {
@@ -13,12 +13,12 @@ interface TokenRowProps {
   readonly plan: OfferPlan
   readonly chosen: boolean
   readonly onChoose: () => void
-  /** What the wallet has of it; null where no wallet on the token's network was asked. */
+  /** The wallet's balance of the token; null without a wallet on the token's network. */
   readonly balance: ReactNode
   readonly className?: string | undefined
 }
 
-/** One token of the list: what it is, what the wallet has of it, what a charge takes. */
+/** One token of the list, with the wallet's balance and the amount of a charge. */
 export function TokenRow({ token, plan, chosen, onChoose, balance, className }: TokenRowProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/controls/button'
 
-/** Where scripts are off: the choices still work, by loading the page again. */
+/** Button for browsers without script: applies the choices by loading the page again. */
 export function UpdateWithoutScript() {
   return (
     <noscript>
@@ -11,7 +11,7 @@ export function UpdateWithoutScript() {
   )
 }
 
-/** Where scripts are off: what is missing to pay. */
+/** Note for browsers without script on what paying needs. */
 export function PayWithoutScript() {
   return (
     <noscript>

@@ -1,8 +1,9 @@
 import { AddressText } from '@/components/ui/text/address-text'
 import { AvatarInitials } from '@/components/ui/text/avatar-initials'
-import { merchantName, type Offer } from '../offer'
+import type { Offer } from '@/lib/billing/checkout/offer'
+import { merchantName } from '../offer/merchant-name'
 
-/** Who takes the money. */
+/** The merchant's name, initials and address. */
 export function MerchantHeading({ merchant }: { readonly merchant: Offer['merchant'] }) {
   return (
     <div className="flex min-h-9 items-center gap-3">

@@ -9,7 +9,7 @@ export function OfflineBanner() {
     <div role="status" className={online ? undefined : 'sticky top-0 z-10'}>
       {!online && (
         <p className="bg-inverse px-4 py-[9px] text-center font-medium text-hint text-on-inverse">
-          You are offline. We’ll go on when you’re back.
+          You’re offline. We’ll continue when you’re back.
         </p>
       )}
     </div>

@@ -1,12 +1,13 @@
 import { AvatarInitials } from '@/components/ui/text/avatar-initials'
+import type { Offer } from '@/lib/billing/checkout/offer'
 import { formatUsd } from '@/lib/billing/money/money'
-import { FREQUENCY_WORDS } from '../frequency-words'
-import { merchantName, type Offer } from '../offer'
 import type { Choice } from '../offer/choice'
+import { FREQUENCY_WORDS } from '../offer/frequency-words'
+import { merchantName } from '../offer/merchant-name'
 import { trialText } from '../offer/trial-text'
 
-/** Who and what, in two lines, over a state that fills the column: "Team, $49 a month. 14 days free." */
-export function ActHeader({ offer, choice: { plan } }: { readonly offer: Offer; readonly choice: Choice }) {
+/** Merchant and plan in two lines, above a step that fills the column: "Team, $49 a month. 14 days free." */
+export function StepHeader({ offer, choice: { plan } }: { readonly offer: Offer; readonly choice: Choice }) {
   return (
     <div className="mb-5 flex items-center gap-3 border-line border-b pb-4">
       <AvatarInitials name={merchantName(offer.merchant)} size={28} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { classNames } from '@/components/ui/class-names'
 
 interface StepHeadingProps {
@@ -14,9 +14,10 @@ interface StepHeadingProps {
 /** The title of a step. A step that the payer moved to begins to be read from here. */
 export function StepHeading({ leading, inline = false, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  const onAppear = useEffectEvent(() => {
     if (leading) heading.current?.focus()
-  }, [])
+  })
+  useEffect(() => onAppear(), [])
   return (
     <h2
       ref={heading}

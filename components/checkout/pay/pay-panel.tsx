@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { LogoImage } from '@/components/ui/text/logo-image'
+import type { Offer } from '@/lib/billing/checkout/offer'
 import type { Step } from '../machine/checkout-machine'
 import { actOf, type Payment } from '../machine/payment-machine'
-import type { Offer } from '../offer'
+import type { WalletFlow } from '../machine/wallet-flow'
 import type { Choice } from '../offer/choice'
-import { ActHeader } from '../parts/step-header'
+import { StepHeader } from '../parts/step-header'
 import { StepHeading } from '../parts/step-heading'
-import type { WalletFlow } from '../wallet-flow'
 import { PaySteps } from './pay-steps'
 import { PayWait } from './pay-wait'
 import { actTitle, actWords, amountText, limitText, payProblemText } from './pay-words'
@@ -23,7 +23,7 @@ export interface PayPanelProps {
   readonly choice: Choice
 }
 
-/** What the wallet is asked for, one thing after the other, beside what it is about to show. */
+/** The acts asked of the wallet, one after the other, with the fields that the wallet will show. */
 export function PayPanel(props: PayPanelProps) {
   const { phase } = props.step.payment
   switch (phase.name) {
@@ -42,7 +42,7 @@ function Explained({ step: { payment }, flow, offer, choice }: PayPanelProps) {
   const problem = payment.phase.name === 'explained' ? payment.phase.problem : null
   return (
     <>
-      <ActHeader offer={offer} choice={choice} />
+      <StepHeader offer={offer} choice={choice} />
       <PaySteps
         payment={payment}
         choice={choice}
@@ -115,7 +115,7 @@ function InWallet({ step: { connection, payment }, flow, offer, choice }: PayPan
       <div className="mt-4">
         <SignedFields act={actOf(payment)} quote={payment.quote} offer={offer} choice={choice} />
       </div>
-      <p className="mt-5 text-hint text-ink-2">Nothing opened, or you closed it?</p>
+      <p className="mt-5 text-hint text-ink-2">No window from your wallet?</p>
       <Button size={48} className="mt-2.5" onClick={() => flow.dispatch({ type: 'act_asked' })}>
         Ask again
       </Button>

@@ -11,7 +11,7 @@ interface PayStepsProps {
   readonly heading?: ReactNode
 }
 
-/** All that the wallet is asked for, and how far it is. */
+/** All acts asked of the wallet, with their progress. */
 export function PaySteps({ payment, choice: { token }, heading }: PayStepsProps) {
   const { name } = payment.phase
   const waiting = name === 'explained'

@@ -3,15 +3,15 @@
 import { Button } from '@/components/ui/controls/button'
 import { SpinnerRing } from '@/components/ui/feedback/spinner-ring'
 import { FactList } from '@/components/ui/text/fact-list'
+import type { Offer } from '@/lib/billing/checkout/offer'
 import { findNetwork } from '@/lib/billing/networks'
 import type { Step } from '../machine/checkout-machine'
 import { actOf, type PayPhase } from '../machine/payment-machine'
-import type { Offer } from '../offer'
+import type { WalletFlow } from '../machine/wallet-flow'
 import type { Choice } from '../offer/choice'
-import { ActHeader } from '../parts/step-header'
+import { StepHeader } from '../parts/step-header'
 import { StepHeading } from '../parts/step-heading'
 import { TransactionText } from '../parts/transaction-text'
-import type { WalletFlow } from '../wallet-flow'
 import { PaySteps } from './pay-steps'
 
 type WaitPhase = Exclude<PayPhase, { name: 'explained' | 'in_wallet' }>
@@ -24,14 +24,14 @@ interface PayWaitProps {
   readonly phase: WaitPhase
 }
 
-/** Nothing is asked of the payer: the network or the server is at work, or cannot be reached. */
+/** Waiting state: the network or the server is at work, or cannot be reached. */
 export function PayWait({ step, flow, offer, choice, phase }: PayWaitProps) {
   const { token } = choice
   const { title, text } = waitWords(phase, token)
   const callsWait = phase.name === 'mining' && actOf(step.payment).kind === 'calls'
   return (
     <>
-      <ActHeader offer={offer} choice={choice} />
+      <StepHeader offer={offer} choice={choice} />
       <StepHeading key={phase.name} leading>
         {title}
       </StepHeading>
@@ -97,8 +97,8 @@ function waitWords(
       return { title: 'Sending your subscription', text: 'Everything is signed.' }
     case 'unsent':
       return {
-        title: 'It could not be sent yet.',
-        text: 'The server or the network does not answer. Nothing was charged. What you signed is kept on this page, and sent by itself when they are back.',
+        title: 'Not sent yet',
+        text: 'The server or the network isn’t answering. Nothing was charged. Keep this page open: we’ll send it as soon as the connection is back.',
       }
   }
 }

@@ -1,7 +1,7 @@
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
+import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkNativeSymbol } from '@/lib/billing/networks'
 import { actOf, type PayAct, type Payment, type PayProblem } from '../machine/payment-machine'
-import type { OfferToken } from '../offer'
 import { formatTokenAmount, roundUp } from '../offer/token-amount'
 
 interface ActWords {
@@ -9,7 +9,7 @@ interface ActWords {
   readonly title: string
   readonly done: string
   readonly note: string
-  /** What the button says. */
+  /** The button's label. */
   readonly button: string
 }
 
@@ -28,7 +28,7 @@ export function limitText(atomic: bigint | string, token: OfferToken): string {
   return token.usdPegged ? amountText(atomic, token) : `up to ${amountText(roundUp(BigInt(atomic)), token)}`
 }
 
-/** What an act is called, and why it is asked for. */
+/** Name of an act and the reason for it. */
 export function actWords(act: PayAct, { quote }: Payment, token: OfferToken): ActWords {
   const { symbol } = token
   const fee = `Costs a small network fee in ${networkNativeSymbol(token.chainId)}.`
@@ -61,7 +61,7 @@ export function actWords(act: PayAct, { quote }: Payment, token: OfferToken): Ac
       return {
         title: 'sign the terms',
         done: 'Terms signed',
-        note: 'Free, and comes last. Charges follow these terms alone.',
+        note: 'Free. This is what allows the charges, and nothing else does.',
         button: 'Sign the terms',
       }
   }
@@ -77,7 +77,7 @@ export function actTitle(payment: Payment, index: number, token: OfferToken): st
     : `Step ${index + 1} of ${count}: ${title}`
 }
 
-/** What went wrong with an act and what to do. */
+/** Text of an act's problem, with the remedy. */
 export function payProblemText(problem: PayProblem, token: OfferToken): string {
   switch (problem) {
     case 'rejected':

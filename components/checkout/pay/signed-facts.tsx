@@ -1,11 +1,12 @@
 import { AddressText } from '@/components/ui/text/address-text'
 import type { Fact } from '@/components/ui/text/fact-list'
+import type { Offer } from '@/lib/billing/checkout/offer'
 import type { Quote } from '@/lib/client/payment/quote'
-import { FREQUENCY_WORDS } from '../frequency-words'
 import type { PayAct } from '../machine/payment-machine'
-import { merchantName, type Offer } from '../offer'
 import { dateAndTime } from '../offer/charge-dates'
 import type { Choice } from '../offer/choice'
+import { FREQUENCY_WORDS } from '../offer/frequency-words'
+import { merchantName } from '../offer/merchant-name'
 import { amountFact } from './pay-words'
 
 interface Shown {
@@ -15,7 +16,7 @@ interface Shown {
   readonly timeZone: string
 }
 
-/** What the wallet is about to show of an act, field by field. */
+/** Fields of an act that the wallet will show. */
 export function signedFacts(act: PayAct, { quote, offer, choice, timeZone }: Shown): readonly Fact[] {
   if (act.kind === 'terms') return termsFacts(quote, choice, timeZone)
   const allowance = allowanceFacts(act, quote, offer, choice, timeZone)
@@ -62,7 +63,7 @@ function allowanceFacts(
 ): readonly Fact[] {
   const { allowanceNeeded, allowance, approvals, permit, spender } = quote
   const amount = act.kind === 'approve' ? act.atomic : BigInt(allowanceNeeded)
-  // Of two transactions the first takes back what stood; the second finds nothing.
+  // Of two transactions the first removes the old allowance; the second replaces nothing.
   const replaced = approvals.length > 1 && amount > 0n ? 0n : BigInt(allowance)
   return [
     { term: 'Token', value: `${token.symbol} on ${token.network}` },

@@ -1,9 +1,9 @@
 import { FactList } from '@/components/ui/text/fact-list'
 import { CHECK, CHEVRON_RIGHT } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
-import type { Quote, TypedData } from '@/lib/client/payment/quote'
+import type { Offer } from '@/lib/billing/checkout/offer'
+import type { Quote } from '@/lib/client/payment/quote'
 import type { PayAct } from '../machine/payment-machine'
-import type { Offer } from '../offer'
 import type { Choice } from '../offer/choice'
 import { useTimeZone } from '../offer/use-time-zone'
 import { signedFacts } from './signed-facts'
@@ -15,7 +15,7 @@ interface SignedFieldsProps {
   readonly choice: Choice
 }
 
-/** What the wallet is about to show, field by field, in words and as it is written in the request. */
+/** Fields that the wallet will show, in words and as they are in the request. */
 export function SignedFields({ act, quote, offer, choice }: SignedFieldsProps) {
   const timeZone = useTimeZone()
   const facts = signedFacts(act, { quote, offer, choice, timeZone })
@@ -25,18 +25,20 @@ export function SignedFields({ act, quote, offer, choice }: SignedFieldsProps) {
       <FactList size="hint" facts={facts} />
       <p className="mt-2.5 flex items-start gap-1.5 text-hint text-ink-2">
         <LineIcon drawing={CHECK} size={14} className="mt-0.5 shrink-0 text-accent" />
-        Compared with this page: every field agrees.
+        We checked: your wallet shows the same terms as this page.
       </p>
       {raw !== null && <RawFields {...raw} />}
     </>
   )
 }
 
+interface RawRequest {
+  readonly domain: object
+  readonly message: object
+}
+
 /** The request as the wallet gets it; null for a transaction, which wallets show in words of their own. */
-function rawOf(
-  act: PayAct,
-  { mandate, permit }: Quote,
-): Pick<TypedData<object>, 'domain' | 'message'> | null {
+function rawOf(act: PayAct, { mandate, permit }: Quote): RawRequest | null {
   switch (act.kind) {
     case 'terms':
       return mandate
@@ -50,7 +52,7 @@ function rawOf(
 }
 
 /** For those who compare with a wallet that shows the bare request. */
-function RawFields({ domain, message }: Pick<TypedData<object>, 'domain' | 'message'>) {
+function RawFields({ domain, message }: RawRequest) {
   const rows = [...flatten(domain, 'domain.'), ...flatten(message, '')]
   return (
     <details className="group mt-2.5 text-hint">
@@ -60,7 +62,7 @@ function RawFields({ domain, message }: Pick<TypedData<object>, 'domain' | 'mess
           size={14}
           className="shrink-0 transition-transform group-open:rotate-90 motion-reduce:transition-none rtl:-scale-x-100"
         />
-        As your wallet writes it
+        Raw values, as your wallet shows them
       </summary>
       <dl className="mt-1.5 grid gap-1.5 rounded-card border border-line px-3 py-2.5">
         {rows.map(([name, value]) => (

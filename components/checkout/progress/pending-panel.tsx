@@ -1,16 +1,16 @@
 'use client'
 
+import { classNames } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { AddressText } from '@/components/ui/text/address-text'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { INFO } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
+import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { findNetwork } from '@/lib/billing/networks'
 import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
-import { ConfirmationTicks } from '../confirmation-ticks'
-import type { OfferToken } from '../offer'
-import { ActHeader } from '../parts/step-header'
+import { StepHeader } from '../parts/step-header'
 import { StepHeading } from '../parts/step-heading'
 import { TransactionText } from '../parts/transaction-text'
 import { chargedToday } from './progress-facts'
@@ -45,13 +45,13 @@ export function PendingPanel({ offer, choice, progress, quote, away, leading }: 
   ]
   return (
     <>
-      <ActHeader offer={offer} choice={choice} />
+      <StepHeader offer={offer} choice={choice} />
       {/* One heading for all of it: counting confirmations must not take the focus again and again. */}
       <StepHeading leading={leading}>{pendingTitle(progress, token)}</StepHeading>
       <p className="mt-1 text-body text-ink-2">
         {confirmations
           ? `${token.network} has your subscription.`
-          : 'Your signed terms are with us. Nothing more to do here.'}{' '}
+          : `Signed. Sending it to ${token.network}, usually a few seconds.`}{' '}
         {timeText(progress, token)}
       </p>
       <ConfirmationTicks
@@ -85,4 +85,47 @@ function timeText(
   const seconds = Math.ceil((left * blockMs) / 1000)
   if (seconds < 2) return 'A second or two to go.'
   return seconds < 90 ? `About ${seconds} seconds to go.` : `About ${Math.round(seconds / 60)} minutes to go.`
+}
+
+/** More than this are drawn as one bar. */
+const MOST_TICKS = 16
+
+interface ConfirmationTicksProps {
+  readonly done: number
+  readonly needed: number
+  readonly className?: string
+}
+
+/**
+ * Confirmations of a transaction: a mark for each block, the next one begun. The text above has the same
+ * number.
+ */
+function ConfirmationTicks({ done, needed, className }: ConfirmationTicksProps) {
+  if (needed > MOST_TICKS) {
+    return (
+      <div aria-hidden="true" className={classNames('h-2 overflow-clip rounded-[2px] bg-sunken', className)}>
+        <div
+          className="h-full bg-accent transition-[width] duration-[180ms] motion-reduce:transition-none"
+          style={{ width: `${(Math.min(done, needed) / needed) * 100}%` }}
+        />
+      </div>
+    )
+  }
+  return (
+    <div aria-hidden="true" className={classNames('flex gap-1', className)}>
+      {Array.from({ length: needed }, (_, index) => index).map((index) => (
+        <span
+          key={index}
+          className={classNames(
+            'h-2 flex-1 rounded-[2px] border transition-colors duration-[180ms] motion-reduce:transition-none',
+            index < done
+              ? 'border-accent bg-accent'
+              : index === done
+                ? 'border-accent-line bg-accent-line'
+                : 'border-line-2 bg-sunken',
+          )}
+        />
+      ))}
+    </div>
+  )
 }

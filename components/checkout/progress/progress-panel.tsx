@@ -3,20 +3,23 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { callApi } from '@/lib/client/api/api'
 import { type CheckoutProgress, watchProgress } from '@/lib/client/payment/watch-progress'
-import { FailedPanel } from '../failed-panel'
 import { useTimeZone } from '../offer/use-time-zone'
+import { FailedPanel } from './failed-panel'
 import { PendingPanel, pendingTitle } from './pending-panel'
 import type { ProgressPanelProps, StageProps } from './stage-props'
 import { SuccessPanel, successTitle } from './success-panel'
 
-/** From the signed terms to the subscription: looks how far the checkout is, and says so. */
+/** Polls and shows the progress of a checkout from the signed terms to the subscription. */
 export function ProgressPanel(props: ProgressPanelProps) {
   const { sessionId, initial } = props
   const [watch] = useState(() =>
-    watchProgress({ initial, read: () => callApi('readCheckoutSession', { params: { sessionId } }) }),
+    watchProgress({
+      initial,
+      read: (signal) => callApi('readCheckoutSession', { params: { sessionId }, signal }),
+    }),
   )
   const { progress, away } = useSyncExternalStore(watch.subscribe, watch.getState, watch.getState)
-  // Whoever waited here is led on; whoever opens the page when all is done is not.
+  // The focus follows a payer who waited here, not one who opens the page when all is done.
   const [arrived] = useState(initial.status)
   const moved = props.leading || progress.status !== arrived
   const said = announcement(progress, props, useTimeZone())

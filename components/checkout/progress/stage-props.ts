@@ -1,26 +1,26 @@
+import type { Offer } from '@/lib/billing/checkout/offer'
 import type { Quote } from '@/lib/client/payment/quote'
 import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
-import type { Offer } from '../offer'
 import type { Choice } from '../offer/choice'
 
 export interface ProgressPanelProps {
   readonly sessionId: string
   readonly offer: Offer
   readonly choice: Choice
-  /** What is known when the panel appears. */
+  /** Progress when the panel is first rendered. */
   readonly initial: CheckoutProgress
-  /** What was signed on this page; null where the page was opened later. */
+  /** Quote of the terms signed on this page; null where the page was opened later. */
   readonly quote: Quote | null
   /** The payer moved here, so the focus follows. */
   readonly leading: boolean
-  /** Where the merchant wants those who subscribed. */
+  /** The merchant's page for new subscribers. */
   readonly successUrl: string | null
 }
 
-/** What each stage between the signed terms and the subscription shows. */
+/** Props of each stage between the signed terms and the subscription. */
 export interface StageProps extends ProgressPanelProps {
   readonly progress: CheckoutProgress
   readonly away: boolean
-  /** It came about while somebody looked. */
+  /** The stage was reached while the page was open. */
   readonly live: boolean
 }

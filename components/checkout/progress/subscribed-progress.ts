@@ -1,7 +1,7 @@
 import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
 import type { Choice } from '../offer/choice'
 
-/** How far a checkout is when the server has just taken what was signed. */
+/** Progress of a checkout whose signed terms the server has just accepted. */
 export function justSubscribed(payer: string, { plan, token }: Choice): CheckoutProgress {
   return {
     status: 'pending',

@@ -1,20 +1,23 @@
 'use client'
 
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/controls/button'
+import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { AddressText } from '@/components/ui/text/address-text'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { CHECK } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
+import type { Offer } from '@/lib/billing/checkout/offer'
 import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
-import { FREQUENCY_WORDS } from '../frequency-words'
-import { merchantName, type Offer } from '../offer'
 import { fullDate, shortDate } from '../offer/charge-dates'
 import type { Choice } from '../offer/choice'
+import { FREQUENCY_WORDS } from '../offer/frequency-words'
+import { merchantName } from '../offer/merchant-name'
 import { useTimeZone } from '../offer/use-time-zone'
 import { ManageLink } from '../parts/manage-link'
 import { StepHeading } from '../parts/step-heading'
 import { TransactionText } from '../parts/transaction-text'
 import { amountFact } from '../pay/pay-words'
-import { ReturnToMerchant } from '../return-to-merchant'
 import { chargedToday, oneCharge } from './progress-facts'
 import type { StageProps } from './stage-props'
 
@@ -106,4 +109,48 @@ function successFacts({ offer, choice, progress, quote }: StageProps, timeZone: 
           },
         ]),
   ]
+}
+
+/** Time before the automatic redirect to the merchant, in seconds. A decision. */
+const SECONDS = 5
+
+interface ReturnToMerchantProps {
+  readonly url: string
+  readonly name: string
+  /** Redirect automatically: the payer was on the page when the result came. */
+  readonly counting: boolean
+}
+
+/** Link back to the merchant, followed automatically unless the payer chooses to stay. */
+function ReturnToMerchant({ url, name, counting }: ReturnToMerchantProps) {
+  const [left, setLeft] = useState(counting ? SECONDS : null)
+  useEffect(() => {
+    if (left === null) return
+    if (left === 0) {
+      window.location.assign(url)
+      return
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left, url])
+  return (
+    <div className="mt-6">
+      {left !== null && (
+        <p className="mb-2.5 flex min-h-6 items-center justify-between gap-4 text-hint text-ink-2">
+          <span>
+            Returning to {new URL(url).host} in {left} s.
+          </span>
+          <Button variant="quiet" size={30} className="-me-2" onClick={() => setLeft(null)}>
+            Stay here
+          </Button>
+        </p>
+      )}
+      <a href={url} className={buttonClasses({ size: 48, variant: 'primary' })}>
+        <span>
+          Return to <bdi className="text-foreign">{name}</bdi>
+          {left !== null && ' now'}
+        </span>
+      </a>
+    </div>
+  )
 }

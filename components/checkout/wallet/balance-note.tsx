@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import type { OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
 import type { Balance } from '@/lib/client/wallet/read-balances'
-import type { OfferPlan, OfferToken } from '../offer'
 import { formatBalance } from '../offer/format-balance'
 import { chargeAtomic, floatingAtomic } from '../offer/terms'
 
@@ -10,7 +10,7 @@ interface BalanceNoteProps {
   readonly balance: Balance | 'reading'
 }
 
-/** What the wallet has of a token, and whether it is enough for one charge. */
+/** The wallet's balance of a token, and whether it covers one charge. */
 export function BalanceNote({ token, plan, balance }: BalanceNoteProps) {
   if (balance === 'reading') {
     return (

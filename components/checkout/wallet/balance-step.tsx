@@ -3,8 +3,8 @@
 import { Button } from '@/components/ui/controls/button'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { AddressText } from '@/components/ui/text/address-text'
+import type { OfferToken } from '@/lib/billing/checkout/offer'
 import type { Step } from '../machine/checkout-machine'
-import type { OfferToken } from '../offer'
 import { formatBalance } from '../offer/format-balance'
 import { formatTokenAmount } from '../offer/token-amount'
 import { StepHeading } from '../parts/step-heading'
@@ -51,7 +51,7 @@ export function BalanceStep({
   )
 }
 
-/** How much of the whole a part is, from 0 to 100. */
+/** A part in percent of the whole, rounded down. */
 function percent(part: bigint, whole: bigint): number {
   return Number((part * 100n) / whole)
 }

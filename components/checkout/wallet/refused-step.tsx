@@ -5,7 +5,7 @@ import type { Step } from '../machine/checkout-machine'
 import type { Choice } from '../offer/choice'
 import { ManageLink } from '../parts/manage-link'
 import { StepHeading } from '../parts/step-heading'
-import { refusalWords } from '../refusal-words'
+import { refusalWords } from './refusal-words'
 import { TermsDifference } from './terms-difference'
 
 interface RefusedStepProps {
@@ -16,7 +16,7 @@ interface RefusedStepProps {
   readonly onCheck: () => void
 }
 
-/** What was chosen cannot be subscribed to, why, and who can mend it. */
+/** Shows why the choice cannot be subscribed to, with the remedy. */
 export function RefusedStep({
   step: { refusal },
   subscriptionId,

@@ -1,10 +1,10 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
+import type { Offer } from '@/lib/billing/checkout/offer'
 import type { Step } from '../machine/checkout-machine'
-import type { Offer } from '../offer'
 import { fullDate } from '../offer/charge-dates'
 import type { Choice } from '../offer/choice'
 import { useTimeZone } from '../offer/use-time-zone'
@@ -18,20 +18,21 @@ interface StartStepProps {
   readonly offer: Offer
   readonly choice: Choice
   readonly leading: boolean
-  /** Why the payer is back here, where they are. */
+  /** Reason for the payer's return to this step; null at their first visit. */
   readonly note: string | null
   readonly onStart: () => void
 }
 
 /**
- * Nothing is missing but the payer's word. While balance and terms are being read the button is in its place
+ * Only the payer's consent is missing. While balance and terms are being read the button is in its place
  * already, so that nothing moves, and no focus is lost, when they come.
  */
 export function StartStep({ step, offer, choice, leading, note, onStart }: StartStepProps) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  const onAppear = useEffectEvent(() => {
     if (leading) button.current?.focus()
-  }, [])
+  })
+  useEffect(() => onAppear(), [])
   const preparing = step.name === 'preparing'
   return (
     <div>

@@ -1,14 +1,14 @@
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
+import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkName } from '@/lib/billing/networks'
 import type { Step } from '../machine/checkout-machine'
-import type { OfferToken } from '../offer'
 import type { Choice } from '../offer/choice'
 import { formatBalance } from '../offer/format-balance'
 import { formatTokenAmount } from '../offer/token-amount'
 import { actTitle, payProblemText } from '../pay/pay-words'
-import { refusalWords } from '../refusal-words'
+import { refusalWords } from './refusal-words'
 
-/** What a screen reader is told when a step begins. */
+/** Screen reader announcement of a step. */
 export function stepAnnouncement(step: Step, choice: Choice): string {
   const { token } = choice
   const { network } = token
@@ -61,7 +61,7 @@ function payAnnouncement(
     case 'sending':
       return 'Everything is signed. Sending your subscription.'
     case 'unsent':
-      return 'It could not be sent yet. What you signed is sent when the server is back.'
+      return 'Not sent yet. We’ll send it as soon as the connection is back.'
   }
 }
 

@@ -1,9 +1,9 @@
 import { AddressText } from '@/components/ui/text/address-text'
+import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkName } from '@/lib/billing/networks'
 import type { ComparedField, Difference } from '@/lib/client/payment/check-quote'
-import { FREQUENCY_WORDS } from '../frequency-words'
-import type { OfferToken } from '../offer'
 import type { Choice } from '../offer/choice'
+import { FREQUENCY_WORDS } from '../offer/frequency-words'
 import { amountText } from '../pay/pay-words'
 
 const NAMES: Readonly<Record<ComparedField, string>> = {
@@ -30,8 +30,8 @@ interface TermsDifferenceProps {
 /** Old and new, side by side. */
 export function TermsDifference({ differences, choice, className }: TermsDifferenceProps) {
   const fields = [...new Map(differences.map((each) => [each.field, each])).values()]
-  // What follows from the price need not be said again.
-  const told = fields.some(({ field }) => field === 'cap')
+  // The allowance follows from the cap.
+  const rows = fields.some(({ field }) => field === 'cap')
     ? fields.filter(({ field }) => field !== 'allowance')
     : fields
   return (
@@ -51,7 +51,7 @@ export function TermsDifference({ differences, choice, className }: TermsDiffere
           </tr>
         </thead>
         <tbody>
-          {told.map((difference) => (
+          {rows.map((difference) => (
             <tr key={difference.field} className="border-line border-b align-baseline">
               <th scope="row" className="py-[7px] text-start font-normal text-ink-2">
                 {NAMES[difference.field]}

@@ -3,21 +3,21 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/controls/button'
 import { WalletBar } from '@/components/wallet/wallet-bar'
+import type { Offer, OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
 import { checkoutApi } from '@/lib/client/payment/checkout-api'
 import { paymentMemory } from '@/lib/client/payment/payment-memory'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
 import type { CheckoutState, Demand } from '../machine/checkout-machine'
 import type { ShownCheckout } from '../machine/shown-checkout'
 import { shownTerms } from '../machine/shown-terms'
-import type { Offer, OfferPlan, OfferToken } from '../offer'
+import { createWalletFlow, type WalletFlow } from '../machine/wallet-flow'
 import type { Choice } from '../offer/choice'
 import { richestFirst } from '../offer/richest-first'
-import type { WalletTokens } from '../page/token-choice'
-import { ActHeader } from '../parts/step-header'
+import type { WalletTokens } from '../offer/wallet-tokens'
+import { StepHeader } from '../parts/step-header'
 import { PayPanel } from '../pay/pay-panel'
 import { ProgressPanel } from '../progress/progress-panel'
 import { justSubscribed } from '../progress/subscribed-progress'
-import { createWalletFlow, type WalletFlow } from '../wallet-flow'
 import { BalanceNote } from './balance-note'
 import { BalanceStep } from './balance-step'
 import { NetworkStep } from './network-step'
@@ -27,7 +27,7 @@ import { stepAnnouncement } from './step-announcement'
 import { isPanelStep, WalletSteps } from './wallet-steps'
 
 /*
- * What only those need who reach for their wallet: one part of the page's code, loaded when they do.
+ * All code that needs a wallet: one chunk, loaded when the payer opens the list of wallets.
  */
 
 /** Begins the steps with this browser's wallets. */
@@ -50,7 +50,7 @@ export function restoreWallet(): Promise<void> {
   return walletStore().restore()
 }
 
-/** What the connected wallet has; null without one. */
+/** Balances of the connected wallet; null without one. */
 export function walletTokens(
   { connection, balances }: CheckoutState,
   tokens: readonly OfferToken[],
@@ -66,7 +66,7 @@ export function walletTokens(
   }
 }
 
-/** What a screen reader is told when the step begins. */
+/** Screen reader announcement of the current step. */
 export function announcement({ step }: CheckoutState, choice: Choice): string {
   return stepAnnouncement(step, choice)
 }
@@ -88,7 +88,9 @@ interface PanelProps extends StepProps {
   readonly successUrl: string | null
 }
 
-/** The steps that take the whole column: until a wallet has shown an account, and from the payer's word on. */
+/**
+ * The steps that take the whole column: until a wallet has returned an account, and from the first act on.
+ */
 export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl }: PanelProps) {
   const { step, leading, connection } = state
   if (step.name === 'paying') return <PayPanel step={step} flow={flow} offer={offer} choice={choice} />
@@ -108,13 +110,13 @@ export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl 
   if (!isPanelStep(step)) return null
   return (
     <>
-      <ActHeader offer={offer} choice={choice} />
+      <StepHeader offer={offer} choice={choice} />
       <WalletSteps step={step} leading={leading} connected={connection !== null} flow={flow} />
     </>
   )
 }
 
-/** Which wallet pays. */
+/** The connected wallet, with a button to change it. */
 export function ConnectedBar({ flow, state: { connection } }: Pick<StepProps, 'flow' | 'state'>) {
   if (!connection) return null
   const change = (
@@ -129,7 +131,7 @@ export function ConnectedBar({ flow, state: { connection } }: Pick<StepProps, 'f
   return <WalletBar connection={connection} action={change} />
 }
 
-/** What stands where the button is, once a wallet is connected. Each step can take the focus. */
+/** The current step in the button's place, once a wallet is connected. Each step can take the focus. */
 export function WalletStep({ flow, state: { step, leading, note }, offer, choice }: StepProps): ReactNode {
   const { token } = choice
   const onCheck = () => flow.dispatch({ type: 'check_asked' })

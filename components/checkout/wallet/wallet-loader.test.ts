@@ -5,8 +5,8 @@ import { scriptedCheckoutApi } from '@/tests/support/browser/scripted-checkout-a
 import { scriptedWallet } from '@/tests/support/browser/scripted-wallet'
 import type { Demand } from '../machine/checkout-machine'
 import { shownTerms } from '../machine/shown-terms'
-import { createWalletFlow } from '../wallet-flow'
-import { createWalletGate } from '../wallet-gate'
+import { createWalletFlow } from '../machine/wallet-flow'
+import { createWalletLoader } from './wallet-loader'
 
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const onBase: Demand = {
@@ -37,9 +37,9 @@ function createWorld({ remembered = false, broken = 0 } = {}) {
   const load = async () => {
     loads += 1
     if (loads <= broken) throw new TypeError('Failed to fetch')
-    const side = await import('./wallet-chunk')
+    const chunk = await import('./wallet-chunk')
     return {
-      ...side,
+      ...chunk,
       openWalletFlow: (demand: Demand) =>
         createWalletFlow({
           demand,
@@ -54,59 +54,59 @@ function createWorld({ remembered = false, broken = 0 } = {}) {
       restoreWallet: () => store.restore(),
     }
   }
-  const gate = createWalletGate({ demand: onBase, checkout, memory, load })
+  const loader = createWalletLoader({ demand: onBase, checkout, memory, load })
   const waits: string[] = []
-  gate.subscribe(() => waits.push(gate.getState().wait))
-  return { gate, loads: () => loads, waits, wallet }
+  loader.subscribe(() => waits.push(loader.getState().wait))
+  return { loader, loads: () => loads, waits, wallet }
 }
 
 describe('reaching for a wallet', () => {
   it('loads its code once and opens the list', async () => {
-    const { gate, loads, waits } = createWorld()
-    await Promise.all([gate.reach(), gate.reach()])
-    expect(gate.getState().open?.checkout.step.name).toBe('choose_wallet')
+    const { loader, loads, waits } = createWorld()
+    await Promise.all([loader.openWalletList(), loader.openWalletList()])
+    expect(loader.getState().open?.checkout.step.name).toBe('choose_wallet')
     expect(waits[0]).toBe('opening')
-    expect(gate.getState().wait).toBe('none')
+    expect(loader.getState().wait).toBe('none')
     expect(loads()).toBe(1)
   })
 
   it('asks of it what was chosen last', async () => {
-    const { gate } = createWorld()
-    const reaching = gate.reach()
-    gate.setDemand(onPolygon)
+    const { loader } = createWorld()
+    const reaching = loader.openWalletList()
+    loader.setDemand(onPolygon)
     await reaching
-    expect(gate.getState().open?.checkout.demand).toEqual(onPolygon)
-    gate.setDemand(onBase)
-    expect(gate.getState().open?.checkout.demand).toEqual(onBase)
+    expect(loader.getState().open?.checkout.demand).toEqual(onPolygon)
+    loader.setDemand(onBase)
+    expect(loader.getState().open?.checkout.demand).toEqual(onBase)
   })
 
   it('says when the code does not come, and tries again', async () => {
-    const { gate } = createWorld({ broken: 1 })
-    await gate.reach()
-    expect(gate.getState()).toEqual({ wait: 'failed', open: null })
-    await gate.reach()
-    expect(gate.getState()).toMatchObject({ wait: 'none', open: { checkout: { leading: true } } })
+    const { loader } = createWorld({ broken: 1 })
+    await loader.openWalletList()
+    expect(loader.getState()).toEqual({ wait: 'failed', open: null })
+    await loader.openWalletList()
+    expect(loader.getState()).toMatchObject({ wait: 'none', open: { checkout: { leading: true } } })
   })
 })
 
 describe('the wallet of the last visit', () => {
   it('is taken up, and nothing leads the focus to it', async () => {
-    const { gate, waits } = createWorld({ remembered: true })
-    await gate.restore()
-    expect(gate.getState().open?.checkout).toMatchObject({ connection: { account: ALICE }, leading: false })
+    const { loader, waits } = createWorld({ remembered: true })
+    await loader.restore()
+    expect(loader.getState().open?.checkout).toMatchObject({ connection: { account: ALICE }, leading: false })
     expect(waits[0]).toBe('restoring')
-    expect(gate.getState().wait).toBe('none')
+    expect(loader.getState().wait).toBe('none')
   })
 
   it('costs nothing where there was none', async () => {
-    const { gate, loads } = createWorld()
-    await gate.restore()
+    const { loader, loads } = createWorld()
+    await loader.restore()
     expect(loads()).toBe(0)
   })
 
   it('is left where its code does not come', async () => {
-    const { gate } = createWorld({ remembered: true, broken: 1 })
-    await gate.restore()
-    expect(gate.getState()).toEqual({ wait: 'none', open: null })
+    const { loader } = createWorld({ remembered: true, broken: 1 })
+    await loader.restore()
+    expect(loader.getState()).toEqual({ wait: 'none', open: null })
   })
 })

@@ -14,8 +14,8 @@ import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import type { WalletProblem } from '@/lib/client/wallet/wallet-error'
 import type { WalletState } from '@/lib/client/wallet/wallet-store'
 import type { Step } from '../machine/checkout-machine'
+import type { WalletFlow } from '../machine/wallet-flow'
 import { StepHeading } from '../parts/step-heading'
-import type { WalletFlow } from '../wallet-flow'
 
 type PanelStep = Extract<Step, { name: 'choose_wallet' | 'other_device' | 'connecting' }>
 
@@ -31,7 +31,7 @@ interface WalletStepsProps {
   readonly flow: WalletFlow
 }
 
-/** Everything until a wallet has shown an account. */
+/** Steps until a wallet has returned an account. */
 export function WalletSteps({ step, leading, connected, flow }: WalletStepsProps) {
   const { wallets } = useWallet()
   return (
@@ -66,9 +66,7 @@ function ChooseWallet({ problem, leading, wallets, connected, flow }: ChooseWall
   return (
     <div>
       <StepHeading leading={leading}>{connected ? 'Change the wallet' : 'Connect a wallet'}</StepHeading>
-      <p className="mt-1 text-body text-ink-2">
-        It shows us your address and balances. It authorises nothing.
-      </p>
+      <p className="mt-1 text-body text-ink-2">We see your address and balances. Nothing can be charged.</p>
       {problem !== null && (
         <Notice tone="warn" className="mt-4">
           {walletProblemText(problem)} Nothing was charged.
@@ -119,7 +117,7 @@ function OtherDevice({ leading, found }: { readonly leading: boolean; readonly f
       <StepHeading leading={leading}>
         {found ? 'Use a wallet on another device' : 'No wallet found in this browser.'}
       </StepHeading>
-      <p className="mt-1 text-body text-ink-2">Continue on a phone that has one, or install one here.</p>
+      <p className="mt-1 text-body text-ink-2">Scan with your phone, or install a wallet.</p>
       <div className="mt-5">
         <PageQr />
       </div>

@@ -4,11 +4,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/controls/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { groupThousands } from '@/lib/billing/money/money'
-import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
-import type { CancelTime } from '@/lib/client/queries/subscriber-mutations'
-import { bulkPreview } from '../bulk-preview'
+import type { CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
 import { BulkCancelForm, confirmationOf } from './bulk-cancel-form'
 import { BulkCancelResults } from './bulk-cancel-results'
+import { bulkPreview } from './bulk-preview'
 import type { BulkCancel, BulkCancelState } from './use-bulk-cancel'
 
 interface BulkCancelDialogProps {
@@ -16,11 +15,11 @@ interface BulkCancelDialogProps {
   readonly now: Date
 }
 
-/** Cancelling many: when and why, what it will do, how far it is, and what became of each. */
+/** Cancels many subscribers: asks when and why with a preview, then shows progress and each outcome. */
 export function BulkCancelDialog({ bulk, now }: BulkCancelDialogProps) {
   const { state } = bulk
   const open = state !== null
-  // What is written in the dialog must not change while it fades, and every opening starts afresh.
+  // The text must not change while the dialog fades, and every opening starts afresh.
   const [shown, setShown] = useState({ open, state, opening: 0 })
   if (open !== shown.open || (state !== null && state !== shown.state)) {
     const begins = open && !shown.open
@@ -56,11 +55,9 @@ function Body({ state, open, bulk, now }: BodyProps) {
       onOpenChange={(next) => !next && bulk.close()}
       locked={step === 'running'}
       title={step === 'asking' ? `Cancel ${people(rows.length)}?` : titleOf(state)}
-      description={
-        step === 'asking' ? 'They are cancelled one by one; this shows what becomes of each.' : undefined
-      }
+      description={step === 'asking' ? 'You’ll see the result for each one.' : undefined}
       keepLabel={step === 'asking' ? 'Keep them' : 'Close'}
-      act={
+      action={
         step === 'done' ? (
           failed > 0 && (
             <Button size="foot" variant="danger" onClick={run}>

@@ -4,20 +4,18 @@ import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { FactList } from '@/components/ui/text/fact-list'
 import { formatUsd, groupThousands } from '@/lib/billing/money/money'
-import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
-import type { CancelTime } from '@/lib/client/queries/subscriber-mutations'
-import type { BulkPreview } from '../bulk-preview'
-import { CancelReasonSelect } from '../cancel-reason-select'
-import { CancelTimeChoice } from '../cancel-time-choice'
+import type { CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
+import type { BulkPreview } from './bulk-preview'
+import { CancelReasonSelect, CancelTimeChoice } from './cancel-fields'
 
-/** What has to be typed before `count` subscribers are cancelled. */
+/** The words that confirm a cancel of `count` subscribers. */
 export function confirmationOf(count: number): string {
   return `cancel ${count}`
 }
 
 interface BulkCancelFormProps {
   readonly preview: BulkPreview
-  /** How many it ends, now or later. */
+  /** Count of the subscribers that the cancel ends, now or later. */
   readonly ending: number
   readonly when: CancelTime
   readonly setWhen: (when: CancelTime) => void
@@ -28,7 +26,7 @@ interface BulkCancelFormProps {
   readonly now: Date
 }
 
-/** When and why, what it will do, and the words that confirm it. */
+/** Time, reason, a preview of the effects, and the confirmation to type. */
 export function BulkCancelForm({
   preview,
   ending,
@@ -79,7 +77,7 @@ function previewFacts({ later, atOnce, unchanged, mrrMicroUsd, ends }: BulkPrevi
       ? [
           {
             term: 'End later',
-            value: `${number(later)}, ${first === last ? `on ${first}` : `between ${first} and ${last}`}`,
+            value: `${number(later)} ${later.length === 1 ? 'ends' : 'end'} ${first === last ? `on ${first}` : `between ${first} and ${last}`}`,
           },
         ]
       : []),

@@ -5,7 +5,7 @@ import { groupThousands } from '@/lib/billing/money/money'
 import type { CancelOutcome } from '@/lib/client/lists/cancel-many'
 import type { BulkCancelState } from './use-bulk-cancel'
 
-/** What is shown of a long list; the counts above it are of all. */
+/** Rows drawn of a long list; the counts above it cover all. */
 const SHOWN = 200
 
 const words: Readonly<Record<Exclude<CancelOutcome['result'], 'failed'>, string>> = {
@@ -14,31 +14,33 @@ const words: Readonly<Record<Exclude<CancelOutcome['result'], 'failed'>, string>
   not_found: 'Not found',
 }
 
-/** How far the cancel of many is, and what became of each; what failed comes first. */
+/** Progress of the bulk cancel and its outcomes, failed ones first. */
 export function BulkCancelResults({ state }: { readonly state: BulkCancelState }) {
   const { rows, outcomes, step } = state
   const list = useRef<HTMLUListElement>(null)
-  // The act that had the focus is over: who listens goes on here.
+  // The button that had the focus is gone, so a screen reader continues with the outcomes.
   useEffect(() => {
     if (step === 'done') list.current?.focus()
   }, [step])
-  const told = rows.flatMap((row) => {
+  const settled = rows.flatMap((row) => {
     const outcome = outcomes.get(row.id)
     return outcome ? [{ row, outcome }] : []
   })
-  const failed = told.filter(({ outcome }) => outcome.result === 'failed')
-  const ordered = [...failed, ...told.filter(({ outcome }) => outcome.result !== 'failed')]
+  const failed = settled.filter(({ outcome }) => outcome.result === 'failed')
+  const ordered = [...failed, ...settled.filter(({ outcome }) => outcome.result !== 'failed')]
   return (
     <>
       {step === 'running' ? (
         <progress
           aria-label="Subscribers dealt with"
           max={rows.length}
-          value={told.length}
+          value={settled.length}
           className="h-1.5 w-full accent-accent"
         />
       ) : null}
-      <LiveRegion className="text-hint text-ink-2">{summary(state, told.length, failed.length)}</LiveRegion>
+      <LiveRegion className="text-hint text-ink-2">
+        {summary(state, settled.length, failed.length)}
+      </LiveRegion>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
@@ -71,9 +73,9 @@ export function BulkCancelResults({ state }: { readonly state: BulkCancelState }
   )
 }
 
-function summary({ rows, step, outcomes }: BulkCancelState, told: number, failed: number): string {
+function summary({ rows, step, outcomes }: BulkCancelState, settled: number, failed: number): string {
   const number = (count: number) => groupThousands(String(count))
-  if (step === 'running') return `${number(told)} of ${number(rows.length)}`
+  if (step === 'running') return `${number(settled)} of ${number(rows.length)}`
   const count = (result: CancelOutcome['result']) =>
     [...outcomes.values()].filter((outcome) => outcome.result === result).length
   const parts = [`${number(count('cancelled'))} cancelled`]

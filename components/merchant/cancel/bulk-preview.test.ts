@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
-import { bulkPreview } from '../bulk-preview'
+import { bulkPreview } from './bulk-preview'
 
 const row = (id: string, changes: Partial<WireSubscriberRow>) =>
   ({
@@ -23,7 +23,7 @@ const all = [
   row('gone', { status: 'cancelled' }),
 ]
 
-describe('what a cancel of many will do', () => {
+describe('the preview of a bulk cancel', () => {
   it('at the end of each period: who has paid keeps access, who has not loses it', () => {
     const preview = bulkPreview(all, 'period_end')
     expect(ids(preview.later)).toBe('active,sooner,trial')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
-import { moneyInFlightText } from '../money-in-flight-text'
+import { moneyInFlightText } from './cancel-facts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 
@@ -22,7 +22,7 @@ test('the last paid charge is named with amount and day, whatever the order', ()
   expect(moneyInFlightText(charges, now)).toBe('None. The last charge, 49.00 USDC on 16 Nov, is paid.')
 })
 
-test('a charge on its way is told before anything else', () => {
+test('a charge on its way is named before anything else', () => {
   const charges = [charge({}), charge({ period: 1, status: 'pending', amount: '49123456' })]
   expect(moneyInFlightText(charges, now)).toBe('49.123456 USDC is under way and will still be paid.')
 })

@@ -1,56 +1,43 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type BulkCancelOrder,
-  type CancelOutcome,
-  cancelMany,
-  sendCancels,
-} from '@/lib/client/lists/cancel-many'
-import { SUBSCRIPTIONS_KEY } from '@/lib/client/subscription-queries'
+import type { BulkCancelOrder, CancelOutcome } from '@/lib/client/lists/cancel-many'
+import { cancelManyMutation } from '@/lib/client/queries/bulk-mutations'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 
-/** Where the cancel of many is. */
+/** State of the bulk cancel: asked for, running, or done. */
 export interface BulkCancelState {
-  /** Who it is about. */
+  /** The subscribers that were selected. */
   readonly rows: readonly WireSubscriberRow[]
   readonly step: 'asking' | 'running' | 'done'
-  /** What became of each so far. */
+  /** Outcomes so far, by subscriber id. */
   readonly outcomes: ReadonlyMap<string, CancelOutcome>
 }
 
 export type BulkCancel = ReturnType<typeof useBulkCancel>
 
-/** Cancelling many: decided on in a dialog, sent some at a time, and told of one by one. */
+/** Bulk cancel: confirmed in a dialog, sent in batches, with one outcome a subscriber. */
 export function useBulkCancel({
   subscriptionId,
   onDone,
 }: {
   readonly subscriptionId: string
-  /** Hears of those whom the server has dealt with. */
+  /** Called with the subscribers whose cancel did not fail. */
   readonly onDone: (rows: readonly WireSubscriberRow[]) => void
 }) {
-  const client = useQueryClient()
   const [state, setState] = useState<BulkCancelState | null>(null)
-  const { mutateAsync } = useMutation({
-    mutationFn: (order: BulkCancelOrder) =>
-      cancelMany(order.ids, sendCancels(order), (some) =>
-        setState((last) => last && { ...last, outcomes: new Map([...last.outcomes, ...some]) }),
-      ),
-  })
+  const onProgress = (some: ReadonlyMap<string, CancelOutcome>) =>
+    setState((last) => last && { ...last, outcomes: new Map([...last.outcomes, ...some]) })
+  const { mutateAsync } = useMutation(cancelManyMutation(useQueryClient(), { subscriptionId, onProgress }))
   const run = async (rows: readonly WireSubscriberRow[], order: Omit<BulkCancelOrder, 'ids'>) => {
     setState((last) => last && { ...last, step: 'running', outcomes: withoutFailures(last.outcomes) })
     const outcomes = await mutateAsync({ ...order, ids: rows.map(({ id }) => id) })
     onDone(rows.filter(({ id }) => outcomes.get(id)?.result !== 'failed'))
     setState((last) => last && { ...last, step: 'done' })
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [...SUBSCRIPTIONS_KEY, subscriptionId] }),
-      client.invalidateQueries({ queryKey: ['subscribers'] }),
-    ])
   }
   return {
     state,
     ask: (rows: readonly WireSubscriberRow[]) => setState({ rows, step: 'asking', outcomes: new Map() }),
-    /** Sends those who have no outcome yet, or a failed one. */
+    /** Sends the subscribers without an outcome, and those that failed. */
     run: (order: Omit<BulkCancelOrder, 'ids'>) => {
       if (state === null || state.step === 'running') return
       void run(

@@ -1,14 +1,14 @@
 'use client'
 
 import { Search } from 'lucide-react'
+import { useDisabledUntilHydrated } from '@/components/ui/hooks/use-hydrated'
 import { KeyCap } from '@/components/ui/text/key-cap'
-import { useAwaitedScript } from '@/components/ui/use-hydrated'
 import { useOpenCommands } from './command-provider'
 
 /** Opens the command menu: in the sidebar with its name and key, in the top bar as an icon. */
 export function CommandButton({ look }: { readonly look: 'wide' | 'icon' }) {
   const openCommands = useOpenCommands()
-  const awaited = useAwaitedScript()
+  const awaited = useDisabledUntilHydrated()
   if (look === 'icon') {
     return (
       <button

@@ -16,12 +16,12 @@ export type CommandDialog = 'menu' | 'shortcuts'
 
 interface CommandDialogsProps {
   readonly userid: string
-  /** Which of them is open; null for neither. */
+  /** The open dialog; null for neither. */
   readonly open: CommandDialog | null
   readonly onOpen: (dialog: CommandDialog | null) => void
 }
 
-/** The command menu and the list of shortcuts, and what choosing a command does. Loaded when first asked for. */
+/** Command menu and list of shortcuts; runs the chosen command. Loaded on first use. */
 export function CommandDialogs({ userid, open, onOpen }: CommandDialogsProps) {
   const router = useRouter()
   const toast = useToast()

@@ -16,7 +16,7 @@ interface CommandMenuProps {
   readonly onChoose: (command: Command) => void
 }
 
-/** Everything that can be gone to or done, found by typing. */
+/** Dialog that searches pages, subscriptions, subscribers and actions. */
 export function CommandMenu({ userid, open, onClose, onChoose }: CommandMenuProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -20,7 +20,7 @@ interface CommandProviderProps {
   readonly children: ReactNode
 }
 
-/** The keys and the context that open the command menu; the menu is loaded when it is first asked for. */
+/** Keys and context that open the command menu, which is loaded on first use. */
 export function CommandProvider({ userid, children }: CommandProviderProps) {
   const toast = useToast()
   const [open, setOpen] = useState<CommandDialog | null>(null)
@@ -35,7 +35,7 @@ export function CommandProvider({ userid, children }: CommandProviderProps) {
     }
   }
   useShortcut('?', () => void show('shortcuts'))
-  // Pressed again while the menu is on its way, it must not take it back.
+  // Pressing the key again while the menu loads must not close it.
   useMenuKey(() => {
     if (open === null && !document.querySelector(OVERLAY)) void show('menu')
   })
@@ -47,7 +47,7 @@ export function CommandProvider({ userid, children }: CommandProviderProps) {
   )
 }
 
-/** Runs `act` on Ctrl K or ⌘ K, while somebody types too. */
+/** Runs `act` on Ctrl K or ⌘ K, also within inputs. */
 function useMenuKey(act: () => void): void {
   useKeyDown((event) => {
     if (event.key.toLowerCase() !== 'k' || event.repeat || event.altKey || event.shiftKey) return

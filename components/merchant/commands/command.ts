@@ -1,7 +1,7 @@
 import { type PageTheme, pageThemes } from '@/lib/client/page-theme'
 import { merchantPaths } from '../merchant-paths'
 
-/** What choosing a command does. */
+/** Effect of a command. */
 export type CommandAct =
   | { readonly kind: 'go'; readonly href: string }
   | { readonly kind: 'copy'; readonly text: string; readonly done: string }
@@ -9,16 +9,16 @@ export type CommandAct =
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'sign_out' }
 
-/** Something to go to or to do. */
+/** Entry of the command menu: a page or an action. */
 export interface Command {
-  /** Unique among all. */
+  /** Unique among all commands. */
   readonly id: string
   readonly label: string
-  /** What else people look for when they mean it. */
+  /** Synonyms to search by. */
   readonly words?: string | undefined
-  /** What stands behind the label, such as the name of a plan. */
+  /** Shown after the label, such as the name of a plan. */
   readonly note?: string | undefined
-  /** The key that does the same. */
+  /** Keyboard shortcut of the same effect. */
   readonly key?: string | undefined
   readonly act: CommandAct
 }
@@ -35,7 +35,7 @@ const go = (label: string, href: string, words?: string): Command => ({
   act: { kind: 'go', href },
 })
 
-/** The places of the dashboard. */
+/** Pages of the dashboard. */
 export const PAGE_COMMANDS: readonly Command[] = [
   go('Overview', merchantPaths.overview, 'home start mrr revenue figures events'),
   go('Subscriptions', merchantPaths.subscriptions, 'plans links products'),
@@ -51,7 +51,7 @@ const THEME_LABELS: Readonly<Record<PageTheme, string>> = {
   system: 'Use the theme of this device',
 }
 
-/** What can be done from anywhere. */
+/** Actions available on every page. */
 export const ACT_COMMANDS: readonly Command[] = [
   { ...go('New subscription', merchantPaths.newSubscription, 'create add'), key: 'C' },
   go('New API key', merchantPaths.newApiKey, 'create add developers'),
@@ -67,7 +67,7 @@ export const ACT_COMMANDS: readonly Command[] = [
   { id: 'sign-out', label: 'Sign out', words: 'leave log out', act: { kind: 'sign_out' } },
 ]
 
-/** Those of `commands` in which every word of `query` begins a word. */
+/** Commands with, for every word of `query`, a word that begins with it. */
 export function matchCommands(commands: readonly Command[], query: string): readonly Command[] {
   const wanted = wordsOf(query)
   return commands.filter(({ label, words = '' }) => {

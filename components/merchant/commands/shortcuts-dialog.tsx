@@ -25,8 +25,8 @@ const groups: readonly ShortcutGroup[] = [
       { keys: ['F'], does: 'Filter' },
       { keys: ['X'], does: 'Select the row in focus' },
       { keys: ['Shift', 'X'], does: 'Select up to the row in focus' },
-      { keys: ['↑', '↓'], does: 'Go from checkbox to checkbox' },
-      { keys: ['Shift', '↑', '↓'], does: 'The same, and select along the way' },
+      { keys: ['↑', '↓'], does: 'Move up or down' },
+      { keys: ['Shift', '↑', '↓'], does: 'Move and select' },
     ],
   },
 ]
@@ -36,7 +36,7 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void
 }
 
-/** The keys that the dashboard listens to. */
+/** List of the dashboard's keyboard shortcuts. */
 export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog

@@ -10,17 +10,17 @@ import {
 import { merchantPaths } from '../merchant-paths'
 import { ACT_COMMANDS, type Command, type CommandGroup, matchCommands, PAGE_COMMANDS } from './command'
 
-/** How long typing has to rest before the server is asked, in milliseconds. */
-const REST_MS = 150
+/** Debounce of the search requests, in milliseconds. */
+const DEBOUNCE_MS = 150
 
 interface CommandSearch {
   readonly text: string
   readonly recents: readonly Command[]
-  /** One of them was chosen: what is still on its way is called off, and nothing more is asked for. */
+  /** A command was chosen: pending requests are cancelled and no new ones sent. */
   readonly chosen: boolean
 }
 
-/** What matches the text, in groups; recents stand first while nothing is typed. */
+/** Commands that match the text, in groups; recent ones first while the text is empty. */
 export function useCommandGroups({ text, recents, chosen }: CommandSearch) {
   const query = text.trim()
   const rested = useRested(query)
@@ -75,11 +75,11 @@ export function useCommandGroups({ text, recents, chosen }: CommandSearch) {
   }
 }
 
-/** The text as it was when typing last rested. */
+/** Debounced text. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(setRested, REST_MS, text)
+    const timer = setTimeout(setRested, DEBOUNCE_MS, text)
     return () => clearTimeout(timer)
   }, [text])
   return rested

@@ -1,13 +1,14 @@
 import { useKeyDown } from '@/components/ui/hooks/use-key-down'
 
-/** Where a key belongs to what it is typed into. */
+/** Elements that take keys as text. */
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
-/** Where a key belongs to what lies over the page. */
-export const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+/** Elements that lie over the page and take its keys. A toast has the role of a dialog, and takes none. */
+export const OVERLAY =
+  '[role="dialog"]:not([data-toast]), [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /**
- * Runs `act` when `key` is pressed alone. Ignored while somebody types, while a dialog or menu is open, and with
- * Ctrl, Alt or Meta, which belong to the browser and to assistive tools.
+ * Runs `act` when `key` is pressed alone. Ignored in inputs, while a dialog or menu is open, and with Ctrl, Alt or
+ * Meta, which belong to the browser and to assistive tools.
  */
 export function useShortcut(key: string, act: () => void): void {
   useKeyDown((event) => {

@@ -3,11 +3,11 @@ import { CodeBlock } from '@/components/ui/text/code-block'
 import { type ApiCommandFacts, apiCommands } from './api-commands'
 
 interface ApiCommandsSectionProps {
-  /** Null for who has no subscription yet. */
+  /** Null without a subscription. */
   readonly facts: ApiCommandFacts | null
 }
 
-/** The three operations to paste into a shell, with the merchant's own ids. */
+/** The API's three operations as commands to copy, with the merchant's own ids. */
 export function ApiCommandsSection({ facts }: ApiCommandsSectionProps) {
   return (
     <section aria-labelledby="commands-title" className="mt-10 max-w-[860px]">

@@ -10,8 +10,8 @@ const FACTS: ApiCommandFacts = {
 }
 
 /**
- * The words of each `curl` that a shell makes of a command. In its place stands a function that writes them down,
- * and answers with the address of a checkout.
+ * Arguments of each `curl` call, as a shell parses the command. A shell function replaces `curl`, records its arguments
+ * and prints the address of a checkout.
  */
 function curlsOf(command: string): string[][] {
   const script = `
@@ -53,6 +53,6 @@ describe('the commands of the API', () => {
   it('never cancel everybody for want of a subscriber', () => {
     const [, , without] = apiCommands({ ...FACTS, wallet: null })
     expect(without?.command).toContain('"eoaaddress": "0x…"')
-    expect(without?.note).toContain('in place of 0x…')
+    expect(without?.note).toContain('Replace 0x…')
   })
 })

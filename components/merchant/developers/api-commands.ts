@@ -1,4 +1,4 @@
-/** What the commands name; all of it the merchant's own. */
+/** The merchant's own addresses and ids in the commands. */
 export interface ApiCommandFacts {
   /** Origins of the two halves of the API. */
   readonly baseUrl: string
@@ -9,35 +9,35 @@ export interface ApiCommandFacts {
     /** The payment link. */
     readonly payUrl: string
   }
-  /** Of a subscriber that runs; null where there is none. */
+  /** Address of a running subscriber; null where there is none. */
   readonly wallet: string | null
 }
 
 export interface ApiCommand {
   readonly title: string
-  /** What it takes, and what it does that cannot be taken back. */
+  /** Prerequisites, and effects that cannot be undone. */
   readonly note: string
   readonly command: string
 }
 
-/** The variable of the shell that the commands take the key from. */
+/** Shell variable with the API key. */
 const KEY_VARIABLE = 'DUES_API_KEY'
 
-/** Sets that variable. Keys hold letters, digits, `_` and `-` only, so that quotes keep them whole. */
+/** Command that sets the variable. Keys hold letters, digits, `_` and `-` only, so single quotes are safe. */
 export function exportKeyCommand(apiKey: string): string {
   return `export ${KEY_VARIABLE}='${apiKey}'`
 }
 
 /**
  * The API's three operations as commands for a POSIX shell, with the merchant's own ids.
- * No secret stands in them: key and session are taken from variables of the shell.
+ * They contain no secret: key and session come from shell variables.
  */
 export function apiCommands({ baseUrl, payUrl, subscription, wallet }: ApiCommandFacts): ApiCommand[] {
   const body = JSON.stringify({ subscriptionId: subscription.id, eoaaddress: wallet ?? '0x…' }, null, 2)
   return [
     {
       title: 'Retrieve a checkout session',
-      note: 'Anybody may. The first line opens your payment link, which makes a session.',
+      note: 'No key needed. The first line opens your payment link, which makes a session.',
       command: [
         "checkout=$(curl --silent --output /dev/null --write-out '%{redirect_url}' \\",
         `  '${subscription.payUrl}')`,
@@ -46,7 +46,7 @@ export function apiCommands({ baseUrl, payUrl, subscription, wallet }: ApiComman
     },
     {
       title: 'List the subscribers',
-      note: 'With the cookie svc-session of a browser that is signed in, in DUES_SESSION. Servers read the same with a key.',
+      note: 'Needs the svc-session cookie in DUES_SESSION. On a server, use an API key instead.',
       command: [
         'curl --cookie "svc-session=$DUES_SESSION" \\',
         `  '${baseUrl}/api/subscribers?subscriptionId=${subscription.id}'`,
@@ -56,8 +56,8 @@ export function apiCommands({ baseUrl, payUrl, subscription, wallet }: ApiComman
       title: 'Cancel a payment',
       note:
         wallet === null
-          ? 'Put the wallet of a subscriber in place of 0x…; without “eoaaddress” it cancels everybody.'
-          : 'It cancels this subscriber, who is a real one; without “eoaaddress” it cancels everybody.',
+          ? 'Replace 0x… with a subscriber’s wallet. Without “eoaaddress” it cancels all of them.'
+          : 'Careful: this cancels a real subscriber. Without “eoaaddress” it cancels all of them.',
       command: [
         `curl --header "x-api-key: $${KEY_VARIABLE}" \\`,
         "  --header 'content-type: application/json' \\",

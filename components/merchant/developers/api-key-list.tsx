@@ -13,7 +13,7 @@ interface ApiKeyListProps {
   readonly onRevoke: (key: WireApiKey) => void
 }
 
-/** Keys by name, with what may be shown of them. */
+/** Table of API keys, without their secrets. */
 export function ApiKeyList({ keys, onRevoke }: ApiKeyListProps) {
   return (
     <div className="list-frame">
@@ -95,7 +95,7 @@ function ApiKeyListRow({ apiKey, onRevoke }: ApiKeyListRowProps) {
   )
 }
 
-/** Why a key works no more; null while it does. */
+/** "Revoked" or "Expired"; null while the key works. */
 function endOf({ revokedAt, expiresAt }: WireApiKey): string | null {
   if (revokedAt !== null) return 'Revoked'
   return expiresAt !== null && new Date(expiresAt) <= new Date() ? 'Expired' : null

@@ -6,19 +6,18 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/controls/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { apiKeysQuery } from '@/lib/client/api-key-queries'
+import { apiKeysQuery } from '@/lib/client/queries/api-key-queries'
 import type { WireApiKey } from '@/lib/wire/accounts/api-keys'
-import { CreateApiKeyDialog } from '../create-api-key-dialog'
-import { DeveloperLinks } from '../developer-links'
 import { merchantPaths } from '../merchant-paths'
-import { RevokeApiKeyDialog } from '../revoke-api-key-dialog'
 import { PageHeading } from '../shell/page-heading'
 import { ApiKeyList } from './api-key-list'
+import { CreateApiKeyDialog } from './create-api-key-dialog'
+import { RevokeApiKeyDialog } from './revoke-api-key-dialog'
 
-/** The merchant's API keys: create, see, revoke. */
+/** Page heading, list of API keys, and the dialogs that create and revoke them. */
 export function ApiKeys() {
   const { data: keys } = useSuspenseQuery(apiKeysQuery())
-  // A link can ask for it, as that of the command menu does.
+  // The command menu links here with the dialog open.
   const asked = useSearchParams().get('create') === 'key'
   const [pressed, setCreating] = useState(false)
   const creating = pressed || asked
@@ -60,3 +59,30 @@ export function ApiKeys() {
     </>
   )
 }
+
+/** Links to the event log and the documentation. */
+function DeveloperLinks() {
+  return (
+    <nav aria-label="For developers" className="mt-3">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-hint">
+        {LINKS.map(([label, href]) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="inline-flex min-h-6 items-center rounded-badge text-accent underline decoration-accent-line underline-offset-2"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const LINKS = [
+  ['Event log', merchantPaths.events],
+  ['API reference', '/docs'],
+  ['Error codes', '/docs/errors'],
+  ['openapi.json', '/api/openapi.json'],
+] as const

@@ -12,7 +12,7 @@ interface NewApiKeyDialogProps {
   readonly apiKey: string
 }
 
-/** Shows a key, this once. */
+/** Shows a new key, which cannot be read again later. */
 export function NewApiKeyDialog({ open, onClose, name, apiKey }: NewApiKeyDialogProps) {
   const key = useRef<HTMLElement>(null)
   return (
@@ -22,7 +22,7 @@ export function NewApiKeyDialog({ open, onClose, name, apiKey }: NewApiKeyDialog
       title="Copy the key now"
       description={
         <>
-          The key <bdi>{name}</bdi> is shown this once.
+          Copy <bdi>{name}</bdi> now: it won’t be shown again.
         </>
       }
       keepLabel="Done"

@@ -4,8 +4,7 @@ import type { MouseEvent } from 'react'
 import { ChipLink } from '@/components/ui/text/chip'
 import { EVENT_TYPES } from '@/lib/billing/event-type'
 import { EVENT_KINDS, type EventFilters, type EventKind, kindOf } from '@/lib/client/lists/event-filters'
-import { FilterSelect } from '../filter-select'
-import { FilterMenu } from '../list/filter-menu'
+import { FilterMenu, FilterSelect } from '../list/filter-menu'
 import { followInPlace } from '../list/follow-in-place'
 import { eventWord } from '../subscriber/event-facts'
 
@@ -22,7 +21,7 @@ interface EventFilterBarProps {
   readonly onChange: (change: Partial<EventFilters>) => void
 }
 
-/** Chips for what events are about, and a menu for one type of them. */
+/** Chips for the subject of events, and a menu for one event type. */
 export function EventFilterBar({ filters, addressOf, onChange }: EventFilterBarProps) {
   const type = EVENT_TYPES.find((each) => each === filters.type) ?? null
   const link = (kind: EventKind | null) => ({

@@ -16,11 +16,11 @@ interface EventRowProps {
   readonly event: WireEvent
   readonly now: Date
   readonly opened: OpenRecord
-  /** Shows the event as the API gives it. */
+  /** Opens the payload dialog. */
   readonly onPayload: () => void
 }
 
-/** The cells of one event: columns in a wide list, lines in a narrow one. */
+/** Cells of one event: columns in a wide list, lines in a narrow one. */
 export function EventRow({ event, now, opened, onPayload }: EventRowProps) {
   const { subscriber, subscriberId, subscriptionId, title } = event
   const look = eventLook(event, now)
@@ -45,7 +45,7 @@ export function EventRow({ event, now, opened, onPayload }: EventRowProps) {
       >
         {event.type}
       </td>
-      {/* A narrow list has room for one of the two. */}
+      {/* A narrow list has room for either subscriber or subscription. */}
       <td
         {...tableRoles.cell}
         className={classNames('min-w-0', subscriber === null ? 'narrow:hidden' : 'narrow:[grid-area:whom]')}

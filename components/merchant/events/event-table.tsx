@@ -5,7 +5,7 @@ import { type LoadedRows, TableHead, VirtualTable } from '../list/virtual-table'
 import { merchantPaths } from '../merchant-paths'
 import { EventRow } from './event-row'
 
-/** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
+/** Column widths as fractions of the list, not of the content, so that all rows align. */
 const columns =
   'wide:grid wide:grid-cols-[144px_minmax(180px,290fr)_minmax(120px,190fr)_minmax(92px,130fr)_minmax(90px,160fr)_minmax(72px,90fr)_32px] wide:gap-x-3'
 const lines =
@@ -17,7 +17,7 @@ interface EventTableProps extends LoadedRows<WireEvent> {
   readonly onPayload: (event: WireEvent) => void
 }
 
-/** The events in view. A row opens its subscriber, or leads to its subscription. */
+/** Table of the loaded events. A row opens its subscriber, or leads to its subscription. */
 export function EventTable({ now, opened, onPayload, ...table }: EventTableProps) {
   const router = useRouter()
   return (

@@ -2,7 +2,7 @@ import { ListSectionSkeleton } from '../list/list-skeleton'
 import { merchantPaths } from '../merchant-paths'
 import { PageHeading } from '../shell/page-heading'
 
-/** The title of the log, and where it belongs. */
+/** Heading of the event log with its breadcrumb. */
 export function EventsHeading() {
   return (
     <PageHeading
@@ -13,7 +13,7 @@ export function EventsHeading() {
   )
 }
 
-/** The log while it is on its way. */
+/** Placeholder of the event log. */
 export function EventsSkeleton() {
   return (
     <>

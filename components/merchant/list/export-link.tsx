@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 
-/** Downloads what the filters match as CSV: a plain link, so that a file of any length goes straight to the disk. */
+/** CSV of the filtered list. A plain link, so that the browser streams a file of any length to disk. */
 export function ExportLink({ href }: { readonly href: string }) {
   return (
     <a href={href} download className={buttonClasses({ size: 36, variant: 'secondary' })}>

@@ -2,25 +2,27 @@
 
 import { Popover } from '@base-ui/react/popover'
 import { ListFilter } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/controls/button'
+import { Field } from '@/components/ui/controls/field'
+import { Select } from '@/components/ui/controls/select'
 import { Chip } from '@/components/ui/text/chip'
 import { useShortcut } from '../commands/use-shortcut'
 
 interface FilterMenuProps {
-  /** What it filters by, for those who cannot see it. */
+  /** Accessible name of the popup. */
   readonly label: string
-  /** What is chosen, as people call it. */
+  /** Names of the chosen filters, shown on the chip. */
   readonly chosen: readonly string[]
-  /** On the chip while nothing is chosen. */
+  /** Text of the chip while nothing is chosen. */
   readonly fallback: string
   readonly onClear: () => void
   readonly onOpenChange?: (open: boolean) => void
-  /** The fields; the first takes `firstField` and with it the focus. */
+  /** The fields; give `firstField` to the first one, which receives the focus. */
   readonly children: (firstField: RefObject<HTMLSelectElement | null>) => ReactNode
 }
 
-/** Filters behind one chip that names what is chosen. F opens it. */
+/** Filters in a popup behind one chip that names the chosen ones. F opens it. */
 export function FilterMenu({ label, chosen, fallback, onClear, onOpenChange, children }: FilterMenuProps) {
   const [open, setOpen] = useState(false)
   const firstField = useRef<HTMLSelectElement>(null)
@@ -57,5 +59,40 @@ export function FilterMenu({ label, chosen, fallback, onClear, onOpenChange, chi
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+interface FilterSelectProps {
+  readonly label: string
+  /** Text of the option without a filter: "All plans". */
+  readonly all: string
+  readonly options: Iterable<readonly [value: string, name: string]>
+  /** Null shows all. */
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  readonly ref?: Ref<HTMLSelectElement>
+}
+
+/** One filter as a select. */
+export function FilterSelect({ label, all, options, value, onChange, ref }: FilterSelectProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          {...(ref !== undefined && { ref })}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value || null)}
+        >
+          <option value="">{all}</option>
+          {[...options].map(([each, name]) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
-/** Does `act` in place of following the link, unless another tab or window is asked for. */
-export function followInPlace(event: MouseEvent<HTMLAnchorElement>, act: () => void): void {
+/** Calls `run` instead of following the link, except for a modified click that opens a tab or window. */
+export function followInPlace(event: MouseEvent<HTMLAnchorElement>, run: () => void): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  act()
+  run()
 }

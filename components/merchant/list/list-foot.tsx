@@ -6,15 +6,15 @@ interface ListFootProps {
   /** Row numbers, counted from 1. */
   readonly from: number
   readonly to: number
-  /** Null where nobody has counted. */
+  /** Null while the count is not known. */
   readonly total: number | null
-  /** Null where there is no further page in that direction. */
+  /** Null where there is no page in that direction. */
   readonly onPrevious: (() => void) | null
   readonly onNext: (() => void) | null
   readonly loading: boolean
 }
 
-/** Which rows are in view; with steps of a page where it stays in view itself, and is not only reached at the end. */
+/** Range of the rows in view; on wide screens, where it is sticky, also the buttons for the previous and next page. */
 export function ListFoot({ from, to, total, onPrevious, onNext, loading }: ListFootProps) {
   const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true, className: 'rtl:-scale-x-100' } as const
   return (
@@ -41,8 +41,8 @@ export function ListFoot({ from, to, total, onPrevious, onNext, loading }: ListF
   )
 }
 
-/** "1–50 of 312"; "1–50" while nobody has counted the rest. */
+/** "1–50 of 312"; "1–50 of many" while the count is not known. */
 export function rangeText(from: number, to: number, total: number | null): string {
   const range = `${groupThousands(String(from))}–${groupThousands(String(to))}`
-  return total === null ? `${range}, and more` : `${range} of ${groupThousands(String(total))}`
+  return total === null ? `${range} of many` : `${range} of ${groupThousands(String(total))}`
 }

@@ -3,14 +3,14 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { errorText } from '@/lib/client/api/api-error'
 import type { AddressList } from './use-address-list'
 
-interface ListTroubleProps<Filters, Row> {
+interface ListNoticeProps<Filters, Row> {
   readonly list: AddressList<Filters, Row>['list']
   /** The rows in the plural: "payments". */
   readonly what: string
 }
 
-/** Why the list is not what it should be: offline, or refused. Empty while all is well. */
-export function ListTrouble<Filters, Row>({ list, what }: ListTroubleProps<Filters, Row>) {
+/** Notice of a list that is offline or could not be read; nothing while all is well. */
+export function ListNotice<Filters, Row>({ list, what }: ListNoticeProps<Filters, Row>) {
   if (list.fetchStatus === 'paused') {
     return (
       <Notice tone="warn" role="status" className="my-3" title="You are offline.">

@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 const ROWS = Array.from({ length: 12 }, (_, row) => row)
 
-/** The list at its final size, before it is there. */
+/** Placeholder of a list, at its final size. */
 export function ListSkeleton() {
   return (
     <div className="list-frame">
@@ -29,11 +29,11 @@ export function ListSkeleton() {
 interface ListSectionSkeletonProps {
   /** The rows in the plural: "payments". */
   readonly what: string
-  /** There is a field to search with. */
+  /** The list has a search field. */
   readonly search?: boolean
 }
 
-/** Filters and list together, while the page is on its way. */
+/** Placeholder of filters and list, while the page loads. */
 export function ListSectionSkeleton({ what, search = false }: ListSectionSkeletonProps) {
   return (
     <div role="status" aria-label={`Loading ${what}`}>

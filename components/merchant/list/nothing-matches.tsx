@@ -3,17 +3,14 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { followInPlace } from './follow-in-place'
 
 interface NothingMatchesProps {
-  /** What was looked for, as a sentence. */
+  /** The search in words: "No payment is like this." */
   readonly children: string
-  /** Where the list is without its filters. */
+  /** Address of the list without filters. */
   readonly href: string
   readonly onShowAll: () => void
 }
 
-/**
- * A list that its filters leave empty. Clearing them is a link, since it stands in the page that the server sends
- * and may be pressed before any script listens.
- */
+/** Empty state of a filtered list. Clearing the filters is a link, so that it works before hydration. */
 export function NothingMatches({ children, href, onShowAll }: NothingMatchesProps) {
   return (
     <EmptyState

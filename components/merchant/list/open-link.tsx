@@ -9,7 +9,7 @@ interface OpenLinkProps {
   readonly children: ReactNode
 }
 
-/** Opens a record beside the list; in another tab too. */
+/** Link that opens a record in the side panel; works in another tab too. */
 export function OpenLink({ id, opened, children }: OpenLinkProps) {
   return (
     <Link

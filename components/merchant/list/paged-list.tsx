@@ -2,25 +2,25 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { LinkButton } from '@/components/ui/controls/link-button'
 import { groupThousands } from '@/lib/billing/money/money'
 import { PAGE_SIZE } from '@/lib/client/lists/paged-list'
-import { type RowWindow, useRowWindow } from '../use-row-window'
 import { followInPlace } from './follow-in-place'
 import { ListFoot } from './list-foot'
 import type { AddressList } from './use-address-list'
+import { type RowWindow, useRowWindow } from './use-row-window'
 
-/** So many rows before the end of what is loaded, the next page is asked for. */
+/** Distance to the end of the loaded rows at which the next page is fetched, in rows. */
 const AHEAD = 20
-/** What stays above the rows while they scroll: the table's head, the top bar or the strip. In pixels. */
+/** Height of the sticky elements above the rows, in pixels: the table's head, and the top bar or the strip. */
 const COVERED = 88
 
 interface PagedListProps<Filters, Row extends { readonly id: string }> {
   readonly source: AddressList<Filters, Row>
-  /** Null where nobody has counted. */
+  /** Null while the count is not known. */
   readonly total: number | null
   /** The table; `first` is the number of its first row. */
   readonly children: (table: { window: RowWindow; first: number; stale: boolean }) => ReactNode
 }
 
-/** A table and its foot: loads further pages as they come near, and keeps the position in the address bar. */
+/** A table and its foot: fetches further pages before they are reached, and keeps the position in the URL. */
 export function PagedList<Filters, Row extends { readonly id: string }>({
   source,
   total,
@@ -48,7 +48,7 @@ export function PagedList<Filters, Row extends { readonly id: string }>({
     if (!isPlaceholderData) notePosition(pageStart)
   })
 
-  // A row to go to that has yet to be read; it is gone to once it is there.
+  // Index of a row to scroll to as soon as its page is loaded.
   const [awaited, setAwaited] = useState<number | null>(null)
   const { scrollTo } = window
   const arrive = useEffectEvent((index: number) => {
@@ -90,10 +90,7 @@ interface RowsBeforeProps {
   readonly onShow: () => void
 }
 
-/**
- * The list begins in its middle, where the address bar said; what stands before is one press away. A link, since
- * it stands in the page that the server sends and may be pressed before any script listens.
- */
+/** Shown where the URL starts the list in its middle: a link to its start, which works before hydration. */
 function RowsBefore({ count, href, onShow }: RowsBeforeProps) {
   return (
     <p className="flex items-center justify-between gap-4 border-line border-b py-2 text-hint text-ink-2">

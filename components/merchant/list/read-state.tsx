@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { errorText } from '@/lib/client/api/api-error'
 
-/** What is read, as far as it matters here. */
+/** The part of a query's result that is needed here. */
 interface Reading {
   readonly data: unknown
   readonly isPending: boolean
@@ -17,14 +17,14 @@ interface Reading {
 
 interface ReadStateProps {
   readonly reading: Reading
-  /** What is read, in the plural: "sessions". */
+  /** The rows in the plural: "sessions". */
   readonly what: string
-  /** So many rows stand in for what is coming. */
+  /** Count of placeholder rows. */
   readonly rows?: number
   readonly children?: ReactNode
 }
 
-/** What stands in for a list that is not there yet, or above one that could not be read again. */
+/** A query's states: placeholder rows while it loads, a notice above the children when it fails or is offline. */
 export function ReadState({ reading, what, rows = 2, children }: ReadStateProps) {
   const { data, isPending, isError, isFetching, fetchStatus, error, refetch } = reading
   const isThere = data !== undefined

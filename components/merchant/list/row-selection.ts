@@ -1,15 +1,14 @@
-/** Chosen rows of a list, whichever of them are in view. */
+/** Selected rows of a list, loaded or not. */
 export interface RowSelection<Row extends { readonly id: string }> {
-  /** By id, as they were when they were chosen. */
+  /** By id, as they were when selected. */
   readonly rows: ReadonlyMap<string, Row>
-  /** Where a range begins: the row that was chosen or left out last; null before there was one. */
+  /** Start of a range: id of the row toggled last; null before the first. */
   readonly anchor: string | null
 }
 
-/** Nothing is chosen. */
 export const EMPTY_SELECTION: RowSelection<never> = { rows: new Map<string, never>(), anchor: null }
 
-/** Chooses a row, or leaves it out again; a range begins with it. */
+/** Selects a row, or deselects it; it becomes the anchor of a range. */
 export function toggleRow<Row extends { readonly id: string }>(
   { rows }: RowSelection<Row>,
   row: Row,
@@ -20,8 +19,8 @@ export function toggleRow<Row extends { readonly id: string }>(
 }
 
 /**
- * Does to all rows from the last touched one up to `row` what was done to that one: chosen, or left out. Where the
- * list no longer holds it, only `row` is toggled.
+ * Extends the last toggle to all rows from the anchor to `row`: selects them if the anchor is selected, else
+ * deselects them. Toggles only `row` where the list no longer holds the anchor.
  * @param list - the rows in their order
  */
 export function extendToRow<Row extends { readonly id: string }>(
@@ -37,7 +36,7 @@ export function extendToRow<Row extends { readonly id: string }>(
   return { ...setRows(selection, range, chosen), anchor: row.id }
 }
 
-/** Chooses rows, or leaves them out. */
+/** Selects or deselects rows. */
 export function setRows<Row extends { readonly id: string }>(
   selection: RowSelection<Row>,
   rows: readonly Row[],
@@ -51,7 +50,7 @@ export function setRows<Row extends { readonly id: string }>(
   return { ...selection, rows: next }
 }
 
-/** The chosen rows as the list shows them now; those that it does not hold as they were. */
+/** The selected rows in their newest loaded version, or as they were when selected. */
 export function chosenRows<Row extends { readonly id: string }>(
   { rows }: RowSelection<Row>,
   list: readonly Row[],

@@ -5,21 +5,21 @@ import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
 import { followInPlace } from './follow-in-place'
 import { tableRoles } from './table-roles'
 
-/** The order of a list. */
+/** Sort order of a list. */
 export interface SortOrder {
   readonly sort: SubscriberSort
-  /** Where the list in another order is, and going there. */
+  /** Address of the list in another order. */
   readonly addressOf: (change: { readonly sort: SubscriberSort }) => string
   readonly onSort: (sort: SubscriberSort) => void
 }
 
 interface SortHeadProps extends SortOrder {
   readonly label: string
-  /** What the first press sorts by, and the second. */
+  /** Orders of the first press and of the second. */
   readonly orders: readonly [SubscriberSort, SubscriberSort]
 }
 
-/** The name of a column that leads to the list in its order. */
+/** Column head that sorts the list. A link, so that it works before hydration. */
 export function SortHead({ label, sort, orders, addressOf, onSort }: SortHeadProps) {
   const current = orders.includes(sort)
   const next = sort === orders[0] ? orders[1] : orders[0]

@@ -1,4 +1,4 @@
-/** A table that CSS lays out as a grid loses its meaning for some browsers; these give it back. Spread them. */
+/** ARIA roles of table elements; some browsers drop the native ones under `display: grid`. Spread them. */
 export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -5,20 +5,20 @@ import { ApiError } from '@/lib/client/api/api-error'
 import {
   type ListAddress,
   type ListPage,
-  type ListQuery,
   type ListStart,
   notedPosition,
   PAGE_SIZE,
   readListStart,
 } from '@/lib/client/lists/paged-list'
+import type { ListQuery } from '@/lib/client/queries/list-query'
 import { OPEN_PARAMETER } from './use-open-record'
 
-/** How often a list in view looks for what is new, in milliseconds. */
+/** Polling interval of a list, in milliseconds. */
 const POLL_MS = 15_000
-/** With so many pages loaded the reader is near the beginning: the second one is read before it is needed. */
+/** Maximum count of loaded pages at which the list polls. Two, since the second one is prefetched. */
 const POLLED_PAGES = 2
 
-/** A list whose filters live in the address bar. */
+/** A list whose filters live in the URL. */
 export interface ListSource<Filters, Row> extends ListAddress<Filters> {
   readonly query: (filters: Filters, start: string | null) => ListQuery<Row>
 }
@@ -26,8 +26,8 @@ export interface ListSource<Filters, Row> extends ListAddress<Filters> {
 export type AddressList<Filters, Row> = ReturnType<typeof useAddressList<Filters, Row>>
 
 /**
- * The rows that the address bar asks for. Filters and order live there, and so does the page in view, so that a
- * link, a reload and the back button bring back what was seen. What is new appears by itself.
+ * An infinite list driven by the URL, which holds filters, order and the page in view, so that a link, a reload and
+ * the back button restore it. Polls for new rows near its start.
  */
 export function useAddressList<Filters, Row>({ read, write, query }: ListSource<Filters, Row>) {
   const pathname = usePathname()
@@ -35,27 +35,27 @@ export function useAddressList<Filters, Row>({ read, write, query }: ListSource<
   const client = useQueryClient()
   const text = address.toString()
   const filters = useMemo(() => read(new URLSearchParams(text)), [read, text])
-  // Where the loaded rows begin. Scrolling moves the position in the address bar, and not this.
+  // Start of the loaded rows. Scrolling changes the position in the URL, not this one.
   const [start, setStart] = useState(() => readListStart(address))
 
-  // A change that is under way is shown before the server has it; what is read meanwhile would take it back.
+  // A refetch during a mutation would overwrite its optimistic update.
   const isQuiet = () => client.isMutating() === 0
   const list = useInfiniteQuery({
     ...query(filters, start?.cursor ?? null),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: () => (isQuiet() ? 'always' : false),
-    // Further down nothing new can appear, and reading many pages again is no small thing.
+    // Further down no new rows appear, and a refetch would read every loaded page again.
     refetchInterval: ({ state }) =>
       isQuiet() && (state.data?.pages.length ?? 0) <= POLLED_PAGES ? POLL_MS : false,
   })
-  // A link kept for long may name a place that the list no longer has.
+  // An old link may hold a cursor that the server no longer accepts.
   if (start !== null && list.error instanceof ApiError && list.error.status === 400) setStart(null)
   const pages = list.data?.pages
   const rows = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages])
 
   const goBack = useEffectEvent(() => {
     const next = readListStart(new URLSearchParams(window.location.search))
-    // Who comes back to rows that are here stays where the page is.
+    // Going back to rows that are loaded keeps them; the browser restores the scroll position.
     const isLoaded = next?.cursor === start?.cursor || pages?.some((page) => page.nextCursor === next?.cursor)
     if (next === null || !isLoaded) setStart(next)
   })
@@ -74,16 +74,18 @@ export function useAddressList<Filters, Row>({ read, write, query }: ListSource<
     rows,
     filters,
     start,
-    /** Where other rows are: a link that works before this script does, and in another tab. */
+    /** Count of the whole list, known once its last page is loaded; null until then. */
+    loadedTotal: list.hasNextPage ? null : (start?.first ?? 1) - 1 + rows.length,
+    /** Address of the list with other filters, for links that work before hydration and in another tab. */
     addressOf: (change: Partial<Filters>) => addressWith({ ...filters, ...change }),
-    /** Shows other rows, from their beginning. A step that the back button should skip replaces the last one. */
+    /** Changes the filters and starts at the first row. With `replace` the history gets no new entry. */
     setFilters: (change: Partial<Filters>, { replace = false } = {}) => {
       setStart(null)
-      // What was chosen a moment ago stands in the address bar before it is drawn; it must not be lost.
+      // The URL may already hold a newer choice than the last render.
       const chosen = read(new URLSearchParams(window.location.search))
       writeAddress(addressWith({ ...chosen, ...change }), replace)
     },
-    /** Notes the page in view in the address bar; `index` counts loaded rows. */
+    /** Writes the page in view to the URL; `index` counts loaded rows. */
     notePosition: (index: number) => {
       const shown = new URLSearchParams(window.location.search)
       const position = positionOf(index, start, pages ?? [])
@@ -98,7 +100,7 @@ function writeAddress(address: string, replace: boolean): void {
   else window.history.pushState(null, '', address)
 }
 
-/** The beginning of the page that holds a loaded row; null for the list's own beginning. */
+/** Start of the page that holds a loaded row; null for the start of the list. */
 function positionOf(
   index: number,
   start: ListStart | null,

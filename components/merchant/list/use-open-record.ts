@@ -1,11 +1,11 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useRef } from 'react'
-import { isUuid } from '@/lib/client/uuid'
+import { isUuid } from '@/lib/billing/uuid'
 
-/** The parameter of the address that names the record in the panel. */
+/** Query parameter with the id of the open record. */
 export const OPEN_PARAMETER = 'open'
 
-/** The record that is open beside the list, by the address bar, so that a link and a reload open it too. */
+/** Id of the record in the side panel, kept in the URL, so that a link and a reload open it too. */
 export function useOpenRecord() {
   const pathname = usePathname()
   const query = useSearchParams()
@@ -18,17 +18,17 @@ export function useOpenRecord() {
     else other.set(OPEN_PARAMETER, next)
     return other.size === 0 ? pathname : `${pathname}?${other}`
   }
-  // The address bar may be ahead of what was drawn last.
+  // The URL may be newer than the last render.
   const addressNow = (next: string | null) => addressIn(new URLSearchParams(window.location.search), next)
   return {
     id: isUuid(id) ? id : null,
-    /** Where the list is with a record open. */
+    /** Address of the list with a record open. */
     addressOf: (next: string) => addressIn(query, next),
     open: (next: string) => {
       opened.current = true
       window.history.pushState(null, '', addressNow(next))
     },
-    /** The back button closes the panel too; closing it leaves no step behind that would open it again. */
+    /** Goes back in the history after `open`, so that no entry stays that would open the panel again. */
     close: () => {
       if (opened.current) window.history.back()
       else window.history.replaceState(null, '', addressNow(null))

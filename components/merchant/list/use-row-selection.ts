@@ -11,13 +11,13 @@ import {
 interface RowSelectionOptions<Row> {
   /** The loaded rows, in their order. */
   readonly rows: readonly Row[]
-  /** Which rows the list is about. What was chosen stays while rows come and go, and ends with another list. */
+  /** Identifies the list. The selection survives changes of its rows, and is cleared for another list. */
   readonly scope: string
 }
 
 export type RowChoice<Row extends { readonly id: string }> = ReturnType<typeof useRowSelection<Row>>
 
-/** Choosing rows of a list: one by one, in ranges, and by keyboard. */
+/** Selection of rows: one by one, in ranges, and by keyboard. */
 export function useRowSelection<Row extends { readonly id: string }>({
   rows,
   scope,
@@ -35,18 +35,18 @@ export function useRowSelection<Row extends { readonly id: string }>({
   const press = (row: Row, { range }: { range: boolean }) =>
     change((last) => (range ? extendToRow(last, rows, row) : toggleRow(last, row)))
   return {
-    /** The chosen rows, in the order in which they were chosen. */
+    /** The selected rows, in the order of their selection. */
     chosen,
     has: (row: Row) => selection.rows.has(row.id),
-    /** Of the loaded rows: all, some or none of them. */
+    /** Extent of the selection among the loaded rows. */
     loaded: loadedState(rows, selection),
     setLoaded: (all: boolean) => change((last) => setRows(last, rows, all)),
-    /** Toggles a row, or extends the last choice up to it. */
+    /** Toggles a row, or extends the last toggle up to it. */
     press,
     add: (added: readonly Row[]) => change((last) => setRows(last, added, true)),
     drop: (dropped: readonly Row[]) => change((last) => setRows(last, dropped, false)),
     clear: () => change(() => EMPTY_SELECTION),
-    /** X and Shift X anywhere in a row; on its checkbox the arrows too, which with Shift take the rows along. */
+    /** X toggles, Shift X extends; arrows move between checkboxes, and with Shift extend the selection. */
     onRowKey: (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return
       if (event.key.toLowerCase() === 'x') {
@@ -64,7 +64,7 @@ export function useRowSelection<Row extends { readonly id: string }>({
   }
 }
 
-/** The checkbox that an arrow leads to from the one in focus; null for any other key or place. */
+/** Target of an arrow key pressed on a row's checkbox; null for other keys and places. */
 function neighbour({
   key,
   target,

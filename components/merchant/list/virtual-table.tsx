@@ -1,16 +1,16 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
-import type { RowWindow } from '../use-row-window'
 import { tableRoles } from './table-roles'
+import type { RowWindow } from './use-row-window'
 
-/** The rows of a list as its table has them. */
+/** Rows of a list as a table receives them. */
 export interface LoadedRows<Row> {
   readonly rows: readonly Row[]
   readonly window: RowWindow
-  /** The row numbers of the whole list: where the loaded rows begin, and how many there are, null if unknown. */
+  /** Number of the first loaded row, counted from 1, and the count of the whole list; null if unknown. */
   readonly first: number
   readonly total: number | null
-  /** Other rows are on their way; these are the ones before. */
+  /** These rows are of the previous filters; the new ones are loading. */
   readonly stale: boolean
 }
 
@@ -18,22 +18,22 @@ interface VirtualTableProps<Row> extends LoadedRows<Row> {
   readonly label: string
   /** The cells of the head: `TableHead`. */
   readonly head: ReactNode
-  /** How the cells stand in a wide list, and in a narrow one. */
+  /** Grid classes of a row in a wide list, and in a narrow one. */
   readonly columns: string
   readonly lines: string
-  /** Variables that `columns` and `lines` read. */
+  /** CSS variables that `columns` and `lines` use. */
   readonly style?: CSSProperties
-  /** How its cells stand beside each other in a wide list, and what else sets a row apart. */
+  /** Classes of one row: alignment of its cells, and its highlight. */
   readonly rowClass: (row: Row) => string
-  /** What a press anywhere in the row does; a link in it does the same for the keyboard. */
+  /** Handles a click anywhere in the row. Put a link with the same effect in it for the keyboard. */
   readonly onOpen: (row: Row) => void
-  /** A key that is pressed in the row, wherever the focus is in it. */
+  /** Handles a key pressed while the focus is in the row. */
   readonly onRowKey?: (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => void
   /** The cells of a row. */
   readonly children: (row: Row) => ReactNode
 }
 
-/** The rows in view. Rows out of view are blank space, and the whole size is told to assistive tools. */
+/** Virtualized table: renders the rows near the window; `aria-rowcount` and `aria-rowindex` give the whole size. */
 export function VirtualTable<Row>({
   label,
   head,
@@ -103,13 +103,13 @@ export function VirtualTable<Row>({
   )
 }
 
-/** Not of what stands in the row and does something itself, nor of the menu that it opened, nor of marking text. */
+/** False for clicks on links and controls in the row, in a menu that it opened, and for a text selection. */
 function isPressOfRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   return target.closest('a, button, input') === null && document.getSelection()?.isCollapsed !== false
 }
 
-/** Not in the menu that the row opened: what it is told of stands elsewhere in the page. */
+/** False for events of a menu that the row opened: React bubbles them through the portal. */
 function isInside({ target, currentTarget }: KeyboardEvent<HTMLTableRowElement>): boolean {
   return target instanceof Node && currentTarget.contains(target)
 }
@@ -119,7 +119,7 @@ interface TableHeadProps {
   readonly children: ReactNode
 }
 
-/** The name of a column. */
+/** Column head. */
 export function TableHead({ end = false, children }: TableHeadProps) {
   return (
     <th

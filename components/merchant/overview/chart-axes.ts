@@ -1,28 +1,28 @@
 import { scaleLinear, scaleUtc } from '@visx/scale'
-import { DAY_MS } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 
-/** Where amounts and days stand in a chart, in hundredths of its width and height from the top left corner. */
+/** Scales of a chart, in percent of its width and height from the top left corner. */
 export interface ChartAxes {
   readonly topOf: (amount: number) => number
   readonly leftOf: (day: string) => number
-  /** Round amounts, from the lowest to the highest, and so are the ends of the axis. */
+  /** Ticks: round amounts in ascending order, the ends of the axis among them. */
   readonly amounts: readonly number[]
-  /** The days that are named: beginnings of weeks or months, a few of them. */
+  /** Ticks: starts of weeks or months. */
   readonly days: readonly string[]
 }
 
-/** About so many steps between round amounts, and so many named days. */
+/** Approximate number of ticks, as d3 takes it. */
 const AMOUNT_STEPS = 3
 const NAMED_DAYS = 6
-/** No day is named behind this: "Today" stands there. */
-const BEFORE_TODAY = 91
+/** Last place for the label of a day, in percent; "Today" takes the rest. */
+const LAST_LABEL_LEFT = 91
 
-/** The axes of amounts by day; days as in `2026-11-21`, oldest first. */
+/** Axes of amounts by day; days as in `2026-11-21`, oldest first. */
 export function chartAxes(points: readonly { readonly day: string; readonly amount: number }[]): ChartAxes {
   const amounts = points.map(({ amount }) => amount)
-  const height = scaleLinear({ domain: roomFor(amounts), range: [100, 0], nice: AMOUNT_STEPS })
+  const height = scaleLinear({ domain: domainOf(amounts), range: [100, 0], nice: AMOUNT_STEPS })
   const last = instantOf(points.at(-1)?.day)
-  // Of one day alone there is no line: it stands at the end.
+  // A single day needs a domain too; it is drawn at the end.
   const first = Math.min(instantOf(points[0]?.day), last - DAY_MS)
   const width = scaleUtc({ domain: [first, last], range: [0, 100] })
   return {
@@ -31,13 +31,13 @@ export function chartAxes(points: readonly { readonly day: string; readonly amou
     amounts: height.ticks(AMOUNT_STEPS),
     days: width
       .ticks(NAMED_DAYS)
-      .filter((at) => at.getUTCHours() === 0 && width(at) > 0 && width(at) < BEFORE_TODAY)
+      .filter((at) => at.getUTCHours() === 0 && width(at) > 0 && width(at) < LAST_LABEL_LEFT)
       .map((at) => at.toISOString().slice(0, 10)),
   }
 }
 
-/** The least and the most of the amounts; around a line that does not move, a little room. */
-function roomFor(amounts: readonly number[]): [number, number] {
+/** Lowest and highest amount, with a margin around a flat line. */
+function domainOf(amounts: readonly number[]): [number, number] {
   const least = Math.min(...amounts, Number.MAX_VALUE)
   const most = Math.max(...amounts, 0)
   if (least < most) return [least, most]

@@ -6,7 +6,7 @@ import { wholeCents } from '../subscriptions/month-figures'
 
 type DueDay = WireMetrics['due'][number]
 
-/** The charges of the coming days. */
+/** Charges of the next 7 days. */
 export function DueList({ due }: { readonly due: readonly DueDay[] }) {
   const most = Math.max(...due.map(({ amount }) => amount), 0)
   const all = sum(due, 'charges')
@@ -68,7 +68,7 @@ export function DueList({ due }: { readonly due: readonly DueDay[] }) {
   )
 }
 
-/** In whole micro-dollars where it is dollars, so that nothing is lost on the way. */
+/** Sums in micro-dollars, since sums of floats drift; counts pass through unchanged. */
 function sum(due: readonly DueDay[], what: Exclude<keyof DueDay, 'day'>): number {
   return due.reduce((total, day) => total + Math.round(day[what] * 1_000_000), 0) / 1_000_000
 }

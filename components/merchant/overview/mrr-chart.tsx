@@ -10,11 +10,11 @@ import { wholeCents } from '../subscriptions/month-figures'
 import { chartAxes } from './chart-axes'
 
 interface MrrChartProps {
-  /** One a day, oldest first; the last is today. */
+  /** Oldest first; the last is today. */
   readonly days: WireMetrics['byDay']
 }
 
-/** Revenue by day as a line. The server draws it too: places are shares of the width, whatever that will be. */
+/** Revenue by day as a line. Positions are percentages, so the server renders it without knowing the width. */
 export function MrrChart({ days }: MrrChartProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const axes = chartAxes(days.map(({ day, mrr }) => ({ day, amount: mrr })))
@@ -122,7 +122,7 @@ function Disc({ left, top }: { readonly left: number; readonly top: number }) {
   )
 }
 
-/** What the line says at a glance; each day is in the table. */
+/** Text alternative: both ends and the range of the line; the table has each day. */
 function description(days: WireMetrics['byDay']): string {
   const amounts = days.map(({ mrr }) => mrr)
   const [first, last] = [days[0], days.at(-1)]

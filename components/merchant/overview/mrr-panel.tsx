@@ -3,13 +3,13 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useId, useState } from 'react'
+import { formatDate } from '@/components/billing/format-day'
 import { classNames } from '@/components/ui/class-names'
-import { useAwaitedScript } from '@/components/ui/use-hydrated'
-import { formatUsd } from '@/lib/billing/money/money'
+import { useDisabledUntilHydrated } from '@/components/ui/hooks/use-hydrated'
+import { formatUsd, groupThousands } from '@/lib/billing/money/money'
 import { METRIC_RANGES, type MetricRange, rangeDays } from '@/lib/client/queries/metrics-queries'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import { followInPlace } from '../list/follow-in-place'
-import { MrrTable } from '../mrr-table'
 import { type MonthFigures, wholeCents } from '../subscriptions/month-figures'
 import { MrrChart } from './mrr-chart'
 
@@ -25,10 +25,10 @@ interface MrrPanelProps {
   readonly range: MetricRange
 }
 
-/** What comes in each month, now and day by day. */
+/** Monthly recurring revenue, now and by day. */
 export function MrrPanel({ metrics, month, range }: MrrPanelProps) {
   const [isTable, setIsTable] = useState(false)
-  const awaited = useAwaitedScript()
+  const awaited = useDisabledUntilHydrated()
   const shown = useId()
   const days = metrics.byDay.slice(-rangeDays[range])
   return (
@@ -96,4 +96,39 @@ function RangeLinks({ range }: { readonly range: MetricRange }) {
 
 function signed(microUsd: bigint): string {
   return microUsd > 0n ? `+${formatUsd(microUsd)}` : formatUsd(microUsd).replace('-', '−')
+}
+
+/** Days of the chart as a table, the latest first. */
+function MrrTable({ days }: { readonly days: WireMetrics['byDay'] }) {
+  return (
+    <section
+      aria-label="Revenue by day"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the keyboard.
+      tabIndex={0}
+      className="mt-4 h-[220px] overflow-y-auto rounded-control"
+    >
+      <table className="w-full table-fixed text-hint">
+        <thead className="sticky top-0 bg-surface text-ink-3">
+          <tr>
+            <th className="border-line-2 border-b py-2 text-start font-normal">Day</th>
+            <th className="border-line-2 border-b py-2 text-end font-normal">MRR</th>
+            <th className="border-line-2 border-b py-2 text-end font-normal">New</th>
+            <th className="border-line-2 border-b py-2 pe-2 text-end font-normal">Churned</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, mrr, new: started, churned }) => (
+            <tr key={day} className="border-line border-b">
+              <th scope="row" className="py-1.5 text-start font-normal">
+                {formatDate(day)}
+              </th>
+              <td className="py-1.5 text-end font-medium">{formatUsd(wholeCents(mrr), { cents: true })}</td>
+              <td className="py-1.5 text-end">{groupThousands(String(started))}</td>
+              <td className="py-1.5 pe-2 text-end">{groupThousands(String(churned))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }

@@ -1,10 +1,10 @@
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import { HeadingSkeleton } from '../heading-skeleton'
+import { HeadingSkeleton } from '../shell/page-skeleton'
 
 const CELLS = ['active', 'trialing', 'past due', 'at risk', 'new', 'churned']
 const ROWS = Array.from({ length: 8 }, (_, row) => row)
 
-/** The figures of the overview before they are there, at the size that they will have. */
+/** Placeholder of the figures at their final size. */
 export function OverviewSkeleton() {
   return (
     <div role="status" aria-label="Loading the figures">
@@ -32,7 +32,7 @@ export function OverviewSkeleton() {
   )
 }
 
-/** The whole page. */
+/** Placeholder of the whole page. */
 export function OverviewPageSkeleton() {
   return (
     <>

@@ -8,18 +8,18 @@ import { Status } from '@/components/ui/feedback/status'
 import { AddressText } from '@/components/ui/text/address-text'
 import { TextLink } from '@/components/ui/text/text-link'
 import { networkName } from '@/lib/billing/networks'
-import { recentEventsQuery } from '@/lib/client/event-queries'
+import { recentEventsQuery } from '@/lib/client/queries/event-queries'
 import type { WireEvent } from '@/lib/wire/reports/events'
 import { merchantPaths } from '../merchant-paths'
 import { eventAmount, eventLook, eventNote, eventTime } from '../subscriber/event-facts'
 
 interface RecentEventsProps {
   readonly now: Date
-  /** How often it looks for what is new, in milliseconds. */
+  /** Polling interval, in milliseconds. */
   readonly pollMs: number
 }
 
-/** What happened lately; each leads to whom it is about. */
+/** Latest events, each with a link to its subscriber or subscription. */
 export function RecentEvents({ now, pollMs }: RecentEventsProps) {
   const events = useQuery({
     ...recentEventsQuery(),
@@ -70,7 +70,7 @@ function RecentEvent({ event, now }: { readonly event: WireEvent; readonly now: 
       </time>
       <span className="flex min-w-0 items-baseline gap-x-3 max-sm:flex-wrap">
         <Status shape={look.sign} word={look.word} className="shrink-0" />
-        <Whom event={event} />
+        <EventSubject event={event} />
         <span className="min-w-0 truncate text-hint text-ink-2" title={note ?? undefined}>
           {note ??
             (subscriber && (
@@ -86,8 +86,12 @@ function RecentEvent({ event, now }: { readonly event: WireEvent; readonly now: 
   )
 }
 
-/** The subscriber, or where there is none, the subscription. */
-function Whom({ event: { subscriber, subscriberId, subscriptionId, title } }: { readonly event: WireEvent }) {
+/** Link to the subscriber, or to the subscription of an event without one. */
+function EventSubject({
+  event: { subscriber, subscriberId, subscriptionId, title },
+}: {
+  readonly event: WireEvent
+}) {
   if (subscriptionId === null) return null
   if (subscriber === null || subscriberId === null) {
     return (

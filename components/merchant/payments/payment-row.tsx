@@ -1,5 +1,5 @@
 import { formatDay, formatTime } from '@/components/billing/format-day'
-import { canRetry, tokenAmount } from '@/components/billing/payment-facts'
+import { tokenAmount } from '@/components/billing/payment-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { shortAddress } from '@/components/ui/text/address-parts'
 import { AddressText } from '@/components/ui/text/address-text'
@@ -8,8 +8,7 @@ import type { WirePayment } from '@/lib/wire/subscribers/payments'
 import { OpenLink } from '../list/open-link'
 import { tableRoles } from '../list/table-roles'
 import type { OpenRecord } from '../list/use-open-record'
-import { PaymentStatus } from '../payment-status'
-import { RetryPayment } from '../retry-payment'
+import { PaymentStatus } from '../subscriber/payment-status'
 
 interface PaymentRowProps {
   readonly row: WirePayment
@@ -17,7 +16,7 @@ interface PaymentRowProps {
   readonly opened: OpenRecord
 }
 
-/** The cells of one payment: columns in a wide list, lines in a narrow one. */
+/** Cells of one payment: columns in a wide list, lines in a narrow one. */
 export function PaymentRow({ row, now, opened }: PaymentRowProps) {
   return (
     <>
@@ -44,15 +43,12 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
         {...tableRoles.cell}
         className="min-w-0 text-ink-2 narrow:text-end narrow:text-hint narrow:[grid-area:period]"
       >
-        {/* Two years make it too long for its column; then it goes on below. */}
+        {/* With two years in it the period is too long for its column and wraps. */}
         <span className="whitespace-nowrap">{formatDay(row.periodStart, now)} –</span>{' '}
         <span className="whitespace-nowrap">{formatDay(row.periodEnd, now)}</span>
       </td>
       <td {...tableRoles.cell} className="min-w-0 wide:py-2 narrow:[grid-area:status]">
-        <PaymentStatus charge={row} now={now} />
-        {canRetry(row, now) && (
-          <RetryPayment subscriberId={row.subscriberId} whose={shortAddress(row.eoaaddress)} />
-        )}
+        <PaymentStatus charge={row} now={now} whose={shortAddress(row.eoaaddress)} />
       </td>
       <td {...tableRoles.cell} className="min-w-0 whitespace-nowrap text-end narrow:[grid-area:amount]">
         <span className="font-medium" title={`${row.amountText} ${row.token.symbol}`}>

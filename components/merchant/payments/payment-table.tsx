@@ -3,7 +3,7 @@ import type { OpenRecord } from '../list/use-open-record'
 import { type LoadedRows, TableHead, VirtualTable } from '../list/virtual-table'
 import { PaymentRow } from './payment-row'
 
-/** Shares of the width, so that the rows of a virtual list agree without knowing each other. */
+/** Column widths as fractions of the list, not of the content, so that all rows align. */
 const columns =
   'wide:grid wide:grid-cols-[minmax(82px,84fr)_minmax(92px,108fr)_minmax(72px,128fr)_minmax(116px,152fr)_minmax(172px,290fr)_minmax(96px,96fr)_minmax(104px,132fr)_minmax(116px,128fr)] wide:gap-x-3'
 const lines =
@@ -14,7 +14,7 @@ interface PaymentTableProps extends LoadedRows<WirePayment> {
   readonly opened: OpenRecord
 }
 
-/** The payments in view. A row opens its subscriber. */
+/** Table of the loaded payments. A row opens its subscriber. */
 export function PaymentTable({ now, opened, ...table }: PaymentTableProps) {
   return (
     <VirtualTable
@@ -34,7 +34,7 @@ export function PaymentTable({ now, opened, ...table }: PaymentTableProps) {
           <TableHead>Transaction</TableHead>
         </>
       }
-      // Why it failed takes lines of its own; what stands beside it belongs to the first.
+      // The reason of a failure takes further lines; the other cells align with the first.
       rowClass={(row) => (row.status === 'failed' ? 'wide:items-baseline' : 'wide:items-center')}
       onOpen={(row) => opened.open(row.subscriberId)}
     >

@@ -1,7 +1,7 @@
 import { ListSectionSkeleton } from '../list/list-skeleton'
 import { PageHeading } from '../shell/page-heading'
 
-/** The payments while they are on their way. */
+/** Placeholder of the payments page. */
 export function PaymentsSkeleton() {
   return (
     <>

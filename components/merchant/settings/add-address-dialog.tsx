@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { useToast } from '@/components/ui/overlays/toast'
 import { AddressText } from '@/components/ui/text/address-text'
 import { FactList } from '@/components/ui/text/fact-list'
-import { signInAddressesQuery } from '@/lib/client/settings-queries'
+import { queryKeys } from '@/lib/client/queries/query-keys'
 import { addSignInAddress, requestAddressChallenge } from '@/lib/client/wallet/sign-in'
 import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
 
@@ -23,7 +23,7 @@ interface AddAddressDialogProps {
   readonly onClose: () => void
 }
 
-/** Has another account of a wallet sign that it may open this one. */
+/** Adds a sign-in address: another account of the wallet signs a message that permits it. */
 export function AddAddressDialog({ open, account, site, onClose }: AddAddressDialogProps) {
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function AddAddressDialog({ open, account, site, onClose }: AddAddressDia
       description="Choose the other account in your wallet first, then the wallet here."
       keepLabel="Cancel"
     >
-      {/* Its state goes with the dialog. */}
+      {/* Mounted while open only, so that every opening starts afresh. */}
       {open && <AddAddressSteps account={account} site={site} onClose={onClose} />}
     </Dialog>
   )
@@ -45,7 +45,7 @@ function AddAddressSteps({ account, site, onClose }: Omit<AddAddressDialogProps,
   const { step, start } = useSignedMessage(ADD, async () => {
     toast.show({ message: 'Address added' })
     onClose()
-    await client.invalidateQueries({ queryKey: signInAddressesQuery().queryKey })
+    await client.invalidateQueries({ queryKey: queryKeys.signInAddresses })
   })
   const asked = step.name === 'connecting' || step.name === 'signing' ? step.wallet : null
   const progress = step.name === 'done' ? null : progressText(step)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditFacts } from './audit-text'
 
-test('the facts of a change are told in words, and what is not set is left out', () => {
+test('the facts of a change are in words, without fields that are not set', () => {
   expect(
     auditFacts({
       organisation: { from: '', to: 'Northwind' },

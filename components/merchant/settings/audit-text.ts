@@ -1,7 +1,7 @@
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
 import type { WireAuditEntry } from '@/lib/wire/accounts/audit'
 
-/** What was done, in words. */
+/** Display names of the audited actions. */
 export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'session.created': 'Signed in',
   'session.ended': 'Session signed out',
@@ -49,7 +49,7 @@ function words(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/** Null for what is not set. */
+/** A detail as text; null where it is not set. */
 function valueText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value !== 'object') return value === '' ? 'none' : String(value)

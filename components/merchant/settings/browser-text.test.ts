@@ -19,8 +19,8 @@ test.each([
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
-  ['curl/8.14.1', 'Another program'],
-  ['', 'Another program'],
+  ['curl/8.14.1', 'Unknown browser'],
+  ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, text) => {
   expect(browserText(userAgent)).toBe(text)
 })

@@ -1,5 +1,5 @@
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  // Each of them also names those below it.
+  // Order matters: each user agent also contains the names below it.
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -16,10 +16,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Linux", by what a browser says of itself; whatever else signed in is "Another program". */
+/** "Firefox on Linux", from the user agent; "Unknown browser" for one that is no known browser. */
 export function browserText(userAgent: string): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
-  if (browser === undefined) return 'Another program'
+  if (browser === undefined) return 'Unknown browser'
   return system === undefined ? browser : `${browser} on ${system}`
 }

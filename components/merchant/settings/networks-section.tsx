@@ -1,14 +1,49 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatTime } from '@/components/billing/format-day'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import type { SignShape } from '@/components/ui/feedback/status-sign'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Badge, type BadgeTone } from '@/components/ui/text/badge'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { groupThousands } from '@/lib/billing/money/money'
+import { networksQuery } from '@/lib/client/queries/settings-queries'
 import type { WireNetworkHealth } from '@/lib/wire/health/networks'
+import { ReadState } from '../list/read-state'
+import { SettingsSection } from './settings-section'
 
-const looks: Readonly<
+/** Health of each network, its contracts and its keeper accounts. */
+export function NetworksSection() {
+  const reading = useQuery(networksQuery())
+  const networks = reading.data?.networks ?? []
+  return (
+    <SettingsSection
+      id="networks"
+      title="Networks and keeper"
+      note="Whether charges can be taken now. Checked every minute. Problems here are fixed by whoever runs this server."
+    >
+      <ReadState reading={reading} what="networks" rows={1}>
+        {networks.length === 0 ? (
+          <EmptyState title="No network takes payments">
+            The operator sets KEEPER_KEY, CANCELLER_KEY and RPC_URL_… for each network, and deploys the
+            contract there.
+          </EmptyState>
+        ) : (
+          <div className="grid gap-3">
+            {networks.map((network) => (
+              <NetworkCard key={network.chainId} network={network} />
+            ))}
+          </div>
+        )}
+      </ReadState>
+    </SettingsSection>
+  )
+}
+
+const statusLooks: Readonly<
   Record<WireNetworkHealth['status'], { word: string; tone: BadgeTone; sign: SignShape }>
 > = {
   ok: { word: 'Takes payments', tone: 'good', sign: 'disc' },
@@ -16,16 +51,16 @@ const looks: Readonly<
   broken: { word: 'Takes no payments', tone: 'danger', sign: 'diamond' },
   checking: { word: 'Being looked at', tone: 'neutral', sign: 'half' },
 }
-const contracts: Readonly<Record<NonNullable<WireNetworkHealth['contracts']>, string>> = {
+const contractWords: Readonly<Record<NonNullable<WireNetworkHealth['contracts']>, string>> = {
   ok: 'In place, with the right keys',
   missing: 'Missing',
   unknown: 'Not those of this version',
   wrong_roles: 'Work for other keys',
 }
 
-/** One network: what is known of it, what is wrong, and what to do. */
-export function NetworkCard({ network }: { readonly network: WireNetworkHealth }) {
-  const { word, tone, sign } = looks[network.status]
+/** One network: its state, its problems with remedies, and the figures. */
+function NetworkCard({ network }: { readonly network: WireNetworkHealth }) {
+  const { word, tone, sign } = statusLooks[network.status]
   return (
     <article aria-label={network.name} className="rounded-card border border-line px-4 py-3.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -62,7 +97,7 @@ function factsOf(network: WireNetworkHealth): Fact[] {
       term: 'Newest block',
       value: orUnknown(head, ({ number, ageSeconds }) => `${grouped(number)}, ${ageText(ageSeconds)}`),
     },
-    { term: 'Contracts', value: orUnknown(network.contracts, (state) => contracts[state]) },
+    { term: 'Contracts', value: orUnknown(network.contracts, (state) => contractWords[state]) },
     {
       term: 'Keeper',
       stacked: true,
@@ -79,13 +114,13 @@ function factsOf(network: WireNetworkHealth): Fact[] {
       term: 'Last renewal run',
       value: lastRenewalRunAt === null ? 'None yet' : <Time at={lastRenewalRunAt} />,
     },
-    { term: 'Looked at', value: orUnknown(checkedAt, (at) => <Time at={at} />) },
+    { term: 'Last checked', value: orUnknown(checkedAt, (at) => <Time at={at} />) },
   ]
 }
 
 const grouped = (number: number) => groupThousands(String(number))
 
-/** Clocks of chains and machines differ by seconds. */
+/** "12 s old", "5 min old", "3 h old"; clocks differ by seconds, so a negative age counts as 0. */
 function ageText(seconds: number): string {
   if (seconds < 60) return `${Math.max(0, seconds)} s old`
   const minutes = Math.round(seconds / 60)
@@ -111,7 +146,7 @@ function Account({ address, balanceText, symbol, children }: AccountProps) {
   )
 }
 
-/** At most six decimals, cut off: a float is never shown as more than it is. */
+/** At most six decimals, rounded down: a balance is never shown as more than it is. */
 function shortened(coins: string): string {
   const [whole = '0', decimals = ''] = coins.split('.')
   const kept = decimals.slice(0, 6).replace(/0+$/, '')

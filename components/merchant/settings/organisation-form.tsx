@@ -9,8 +9,8 @@ import { TextInput } from '@/components/ui/controls/text-input'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/overlays/toast'
 import { AddressText } from '@/components/ui/text/address-text'
-import { callApi } from '@/lib/client/api/api'
 import { errorText } from '@/lib/client/api/api-error'
+import { changeOrganisationMutation } from '@/lib/client/queries/account-mutations'
 import { fieldErrorsOf } from '../subscription-draft/field-errors'
 
 const MAX_LENGTH = 200
@@ -20,17 +20,17 @@ interface OrganisationFormProps {
   readonly address: string
 }
 
-/** The name that payers read on the checkout. */
+/** Form for the organisation's name, which payers see on the checkout. */
 export function OrganisationForm({ organisation, address }: OrganisationFormProps) {
   const router = useRouter()
   const toast = useToast()
   const [name, setName] = useState(organisation)
   const save = useMutation({
-    mutationFn: () => callApi('changeMerchant', { body: { organisation: name } }),
+    ...changeOrganisationMutation(),
     onSuccess: (merchant) => {
       setName(merchant.organisation)
       toast.show({ message: 'Saved' })
-      // The name also stands in the sidebar, which the server renders.
+      // The server renders the name in the sidebar too.
       router.refresh()
     },
   })
@@ -41,7 +41,7 @@ export function OrganisationForm({ organisation, address }: OrganisationFormProp
       className="mt-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!save.isPending) save.mutate()
+        if (!save.isPending) save.mutate(name)
       }}
     >
       <div className="flex flex-wrap items-start gap-2">

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 interface SettingsSectionProps {
-  /** Where links of the page lead to. */
+  /** Anchor of the section. */
   readonly id: string
   readonly title: string
   readonly note?: ReactNode
-  /** At the end of the title's line. */
+  /** At the end of the heading's line. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of the settings, under a hairline. */
+/** Section of the settings page. */
 export function SettingsSection({ id, title, note, action, children }: SettingsSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-8 scroll-mt-20 border-line border-t pt-5">

@@ -1,9 +1,9 @@
 import type { AuditFilters } from '@/lib/client/lists/audit-filters'
-import { AuditSection } from '../audit-section'
-import { NetworksSection } from '../networks-section'
-import { SessionsSection } from '../sessions-section'
 import { PageHeading } from '../shell/page-heading'
+import { AuditSection } from './audit-section'
+import { NetworksSection } from './networks-section'
 import { OrganisationForm } from './organisation-form'
+import { SessionsSection } from './sessions-section'
 import { SettingsSection } from './settings-section'
 import { SignInAddressesSection } from './sign-in-addresses-section'
 
@@ -19,12 +19,12 @@ interface SettingsViewProps {
   readonly organisation: string
   /** The account's own address. */
   readonly address: string
-  /** The host that messages to sign name. */
+  /** The host named in messages to sign. */
   readonly site: string
   readonly filters: AuditFilters
 }
 
-/** Everything about the account itself, part by part. */
+/** Settings page: organisation, sign-in addresses, sessions, networks and audit log. */
 export function SettingsView({ organisation, address, site, filters }: SettingsViewProps) {
   return (
     <>

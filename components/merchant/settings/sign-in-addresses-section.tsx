@@ -6,21 +6,21 @@ import { formatDate } from '@/components/billing/format-day'
 import { Button } from '@/components/ui/controls/button'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Badge } from '@/components/ui/text/badge'
-import { signInAddressesQuery } from '@/lib/client/settings-queries'
+import { signInAddressesQuery } from '@/lib/client/queries/settings-queries'
 import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
 import { ReadState } from '../list/read-state'
-import { RemoveAddressDialog } from '../remove-address-dialog'
 import { AddAddressDialog } from './add-address-dialog'
+import { RemoveAddressDialog } from './remove-address-dialog'
 import { SettingsSection } from './settings-section'
 
 interface SignInAddressesSectionProps {
   /** The account's own address. */
   readonly account: string
-  /** The host that messages name. */
+  /** The host named in messages to sign. */
   readonly site: string
 }
 
-/** The addresses that sign in to this account: see, add, remove. */
+/** Addresses that can sign in to this account, with dialogs to add and remove them. */
 export function SignInAddressesSection({ account, site }: SignInAddressesSectionProps) {
   const addresses = useQuery(signInAddressesQuery())
   const [adding, setAdding] = useState(false)
@@ -30,7 +30,7 @@ export function SignInAddressesSection({ account, site }: SignInAddressesSection
     <SettingsSection
       id="addresses"
       title="Sign-in addresses"
-      note="Each of them opens this account. Whoever loses the only one cannot sign in again: add a second."
+      note="Any of these can sign in. Add a second, so that losing one wallet doesn’t lock you out."
       action={<Button onClick={() => setAdding(true)}>Add address…</Button>}
     >
       <ReadState reading={addresses} what="sign-in addresses" rows={1}>

@@ -4,11 +4,11 @@ interface DashboardMessageProps {
   readonly title: string
   readonly children: ReactNode
   readonly action: ReactNode
-  /** A line that helps whoever is asked for help, such as a reference. */
+  /** Line for support, such as a request reference. */
   readonly note?: ReactNode
 }
 
-/** A page of the dashboard that has only one thing to say. */
+/** Page with a single message and its actions. */
 export function DashboardMessage({ title, children, action, note }: DashboardMessageProps) {
   return (
     <div className="max-w-[480px] py-10">

@@ -10,8 +10,8 @@ interface Place {
   readonly label: string
   readonly href: string
   readonly icon: LucideIcon
-  /** Is this page part of the place? */
-  readonly holds: (pathname: string) => boolean
+  /** True for the paths of this place. */
+  readonly includes: (pathname: string) => boolean
 }
 
 const places: readonly Place[] = [
@@ -19,47 +19,47 @@ const places: readonly Place[] = [
     label: 'Overview',
     href: merchantPaths.overview,
     icon: ChartLine,
-    holds: (pathname) => pathname === merchantPaths.overview,
+    includes: (pathname) => pathname === merchantPaths.overview,
   },
   {
     label: 'Subscriptions',
     href: merchantPaths.subscriptions,
     icon: Repeat2,
-    holds: (pathname) => pathname.startsWith(merchantPaths.subscriptions),
+    includes: (pathname) => pathname.startsWith(merchantPaths.subscriptions),
   },
   {
     label: 'Payments',
     href: merchantPaths.payments,
     icon: ArrowLeftRight,
-    holds: (pathname) => pathname.startsWith(merchantPaths.payments),
+    includes: (pathname) => pathname.startsWith(merchantPaths.payments),
   },
   {
     label: 'Developers',
     href: merchantPaths.developers,
     icon: Braces,
-    holds: (pathname) => pathname.startsWith(merchantPaths.developers),
+    includes: (pathname) => pathname.startsWith(merchantPaths.developers),
   },
   {
     label: 'Settings',
     href: merchantPaths.settings,
     icon: Settings2,
-    holds: (pathname) => pathname.startsWith(merchantPaths.settings),
+    includes: (pathname) => pathname.startsWith(merchantPaths.settings),
   },
 ]
 
 interface NavigationLinksProps {
-  /** 34 px high for a pointer, 44 for a thumb. */
+  /** Height of 44 px for touch, in place of 34. */
   readonly roomy?: boolean
   readonly onNavigate?: () => void
 }
 
-/** The places of the dashboard; the current one is marked. */
+/** Main navigation; the current place is marked. */
 export function NavigationLinks({ roomy = false, onNavigate }: NavigationLinksProps) {
   const pathname = usePathname()
   return (
     <ul className="grid gap-0.5">
-      {places.map(({ label, href, icon: Icon, holds }) => {
-        const current = holds(pathname)
+      {places.map(({ label, href, icon: Icon, includes }) => {
+        const current = includes(pathname)
         return (
           <li key={href}>
             <Link

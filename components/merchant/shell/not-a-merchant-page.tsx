@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { pageQueryClient } from '@/lib/client/api/query-client'
 import { merchantPaths } from '../merchant-paths'
 
-/** Signed in, but the operator has not named this address as a merchant's. */
+/** Page for a signed-in address that is not in MERCHANT_ADDRESSES. */
 export function NotAMerchantPage({ address }: { readonly address: string }) {
   return (
     <GatePage title="This address is not a merchant here">

@@ -2,12 +2,12 @@ import { AddressText } from '@/components/ui/text/address-text'
 import { AvatarInitials } from '@/components/ui/text/avatar-initials'
 
 interface OrganisationBlockProps {
-  /** Empty where the merchant has not named it: the address stands in. */
+  /** Empty until the merchant names it; the address is shown instead. */
   readonly organisation: string
   readonly address: string
 }
 
-/** Whose dashboard this is. */
+/** Name and initials of the merchant. */
 export function OrganisationBlock({ organisation, address }: OrganisationBlockProps) {
   return (
     <div className="flex min-h-[42px] items-center gap-2 rounded-card border border-line bg-surface px-2 py-1.5">

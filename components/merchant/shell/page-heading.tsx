@@ -9,18 +9,18 @@ export interface Crumb {
 }
 
 interface PageHeadingProps {
-  /** The pages above this one, outermost first. */
+  /** Parent pages, outermost first. */
   readonly crumbs?: readonly Crumb[]
-  /** What this page is, after the crumbs. */
+  /** This page, as the last crumb. */
   readonly here?: string
   readonly title: ReactNode
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly badge?: ReactNode
-  /** At the end of the line: at most one primary button. */
+  /** Buttons at the end of the line, at most one of them primary. */
   readonly actions?: ReactNode
 }
 
-/** Where one is, the title, and what can be done here. */
+/** Heading of a page: breadcrumb, title and actions. */
 export function PageHeading({ crumbs = [], here, title, badge, actions }: PageHeadingProps) {
   return (
     <div

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Stands in for a page whose session ended on the way to it: asks for the whole page, which is the sign-in. */
+/** Refreshes a page whose session ended during navigation; the server then renders the sign-in page. */
 export function SessionEnded() {
   const router = useRouter()
   useEffect(() => router.refresh(), [router])

@@ -6,11 +6,11 @@ import { SignInPanel } from '@/components/sign-in/sign-in-panel'
 
 interface SignInPageProps {
   readonly site: string
-  /** Only addresses that the operator named are merchants here. */
+  /** Sign-in is limited to MERCHANT_ADDRESSES. */
   readonly closed: boolean
 }
 
-/** What a visitor without a session sees in place of every page of the dashboard. */
+/** Sign-in page, shown at the address of any dashboard page without a session. */
 export function SignInPage({ site, closed }: SignInPageProps) {
   const router = useRouter()
   return (
@@ -22,7 +22,7 @@ export function SignInPage({ site, closed }: SignInPageProps) {
         No password. You sign one message; it costs nothing and moves no money.
       </p>
       <div className="mt-5">
-        {/* The same address again, now with a session: the page that was asked for. */}
+        {/* With a session, the same address renders the requested page. */}
         <SignInPanel site={site} onSignedIn={() => router.refresh()} />
       </div>
     </GatePage>

@@ -5,9 +5,9 @@ import { Menu, X } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { SignOutButton } from '@/components/sign-in/sign-out-button'
+import { useDisabledUntilHydrated } from '@/components/ui/hooks/use-hydrated'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Wordmark } from '@/components/ui/text/mark'
-import { useAwaitedScript } from '@/components/ui/use-hydrated'
 import { CommandButton } from '../commands/command-button'
 import { merchantPaths } from '../merchant-paths'
 import { NavigationLinks } from './navigation-links'
@@ -18,10 +18,10 @@ interface TopBarProps {
   readonly address: string
 }
 
-/** The dashboard's head below 900 px: the mark, and a menu with what the sidebar holds. */
+/** Header below 900 px, with the content of the sidebar in a menu. */
 export function TopBar({ organisation, address }: TopBarProps) {
   const [open, setOpen] = useState(false)
-  const awaited = useAwaitedScript()
+  const awaited = useDisabledUntilHydrated()
   const Sign = open ? X : Menu
   return (
     <header className="sticky top-0 z-20 flex h-13 items-center justify-between border-line border-b bg-paper ps-4 pe-2 dash:hidden">

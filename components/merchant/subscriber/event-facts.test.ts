@@ -24,10 +24,10 @@ describe('an event in words', () => {
     expect(look('subscriber.cancel_scheduled', {}).word).toBe('Cancel at the end of the period')
   })
 
-  it('says why a payment failed and what becomes of it', () => {
+  it('gives the reason of a failed payment and its next attempt', () => {
     const note = (data: Record<string, unknown>) => eventNote({ type: 'payment.failed', data }, NOW)
     expect(note({ failureReason: 'insufficient_balance', nextAttemptAt: '2026-11-23T00:00:00.000Z' })).toBe(
-      'The wallet holds less than the charge. Retry on 23 Nov.',
+      'There isn’t enough of the token in the wallet. Retry on 23 Nov.',
     )
     expect(note({ failureReason: 'insufficient_balance', nextAttemptAt: null })).toMatch(/Not tried again\.$/)
     expect(note({})).toBe('Not tried again.')

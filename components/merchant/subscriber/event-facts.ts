@@ -21,12 +21,12 @@ const looks: Readonly<Record<EventType, StatusLook>> = {
   'checkout_session.expired': { word: 'Checkout expired', sign: 'dot' },
 }
 
-/** What a type of event is called. */
+/** Display name of an event type. */
 export function eventWord(type: EventType): string {
   return looks[type].word
 }
 
-/** How an event is written and drawn among others: "Paid", "Trial started", "Cancels on 3 Dec". */
+/** Word and sign of an event in a list: "Paid", "Trial started", "Cancels on 3 Dec". */
 export function eventLook({ type, data }: Pick<WireEvent, 'type' | 'data'>, now: Date): StatusLook {
   const { word, sign } = looks[type]
   switch (type) {
@@ -45,7 +45,7 @@ export function eventLook({ type, data }: Pick<WireEvent, 'type' | 'data'>, now:
   }
 }
 
-/** Why a payment failed and when it is tried again; null for other events. */
+/** Reason of a failed payment and date of its retry; null for other events. */
 export function eventNote({ type, data }: Pick<WireEvent, 'type' | 'data'>, now: Date): string | null {
   if (type !== 'payment.failed') return null
   const why = typeof data.failureReason === 'string' ? failureMeaning(data.failureReason).text : ''
@@ -56,7 +56,7 @@ export function eventNote({ type, data }: Pick<WireEvent, 'type' | 'data'>, now:
   return why === '' ? retry : `${why} ${retry}`
 }
 
-/** "$49.00" and whether it has changed hands; null for what is about no sum. */
+/** "$49.00", with `paid` for a successful payment; null for events without an amount. */
 export function eventAmount({ type, data }: Pick<WireEvent, 'type' | 'data'>): EventAmount | null {
   if (!type.startsWith('payment.') || typeof data.price !== 'number') return null
   return { text: dollars(data.price, { cents: true }), paid: type === 'payment.succeeded' }

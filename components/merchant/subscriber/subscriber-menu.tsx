@@ -13,7 +13,7 @@ interface SubscriberMenuProps {
   readonly actions: SubscriberActions
 }
 
-/** What can be done with one subscriber. */
+/** Menu of actions on one subscriber. */
 export function SubscriberMenu({ row, actions }: SubscriberMenuProps) {
   return (
     <Menu

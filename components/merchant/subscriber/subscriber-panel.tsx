@@ -1,31 +1,33 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { formatTime } from '@/components/billing/format-day'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useLastShown } from '@/components/ui/hooks/use-last-shown'
 import { SidePanel } from '@/components/ui/overlays/side-panel'
 import { ApiError, errorText } from '@/lib/client/api/api-error'
-import { subscriberQuery } from '@/lib/client/subscriber-queries'
+import { subscriberQuery } from '@/lib/client/queries/subscriber-queries'
+import type { WireSubscriberEvent } from '@/lib/wire/subscribers/subscribers'
 import type { OpenRecord } from '../list/use-open-record'
-import { SubscriberEvents } from '../subscriber-events'
+import { eventWord } from './event-facts'
 import { SubscriberMenu } from './subscriber-menu'
 import { SubscriberPayments } from './subscriber-payments'
 import { SubscriberSummary } from './subscriber-summary'
 import type { SubscriberActions } from './use-subscriber-actions'
 
-/** How often the open record looks for what is new, in milliseconds. */
+/** Polling interval of the open record, in milliseconds. */
 const POLL_MS = 10_000
 
 interface SubscriberPanelProps {
   readonly opened: OpenRecord
   readonly now: Date
-  /** What can be done from here; without it the panel only shows. */
+  /** Actions of the panel's menu; without them the panel is read-only. */
   readonly actions?: SubscriberActions
 }
 
-/** One subscriber with terms, permission, payments and events, over the list. */
+/** Side panel with a subscriber's terms, permission, payments and events. */
 export function SubscriberPanel({ opened, now, actions }: SubscriberPanelProps) {
   const shown = useLastShown(opened.id)
   const subscriber = useQuery({
@@ -58,6 +60,32 @@ export function SubscriberPanel({ opened, now, actions }: SubscriberPanelProps) 
   )
 }
 
+/** Events of the subscriber, newest first. */
+function SubscriberEvents({ events }: { readonly events: readonly WireSubscriberEvent[] }) {
+  return (
+    <section className="mt-7">
+      <h3 className="text-section-sm">Events</h3>
+      {events.length === 0 ? (
+        <p className="mt-1 text-hint text-ink-2">Nothing was recorded.</p>
+      ) : (
+        <ol className="mt-2 border-line border-t">
+          {events.map(({ id, type, createdAt }) => (
+            <li
+              key={id}
+              className="flex items-baseline justify-between gap-4 border-line border-b py-2 text-hint"
+            >
+              <span>{eventWord(type)}</span>
+              <time dateTime={createdAt} className="shrink-0 text-ink-3">
+                {formatTime(createdAt)} UTC
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
 function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404
 }
@@ -68,7 +96,7 @@ interface UnreadableProps {
   readonly onRetry: () => void
 }
 
-/** Nobody is there, which asking again does not change, or the answer did not come. */
+/** Error of the panel: no such subscriber, which is final, or a failed read with a retry. */
 function Unreadable({ error, trying, onRetry }: UnreadableProps) {
   if (isNotFound(error)) {
     return (

@@ -1,16 +1,15 @@
-import { canRetry, periodText, tokenAmount } from '@/components/billing/payment-facts'
+import { periodText, tokenAmount } from '@/components/billing/payment-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
-import { PaymentStatus } from '../payment-status'
-import { RetryPayment } from '../retry-payment'
+import { PaymentStatus } from './payment-status'
 
 interface SubscriberPaymentsProps {
-  /** The latest window first. */
+  /** Newest period first. */
   readonly payments: readonly WireCharge[]
   readonly now: Date
 }
 
-/** What each period of a subscriber came to. */
+/** Payments of a subscriber, one a period. */
 export function SubscriberPayments({ payments, now }: SubscriberPaymentsProps) {
   return (
     <section className="mt-7">
@@ -29,10 +28,7 @@ export function SubscriberPayments({ payments, now }: SubscriberPaymentsProps) {
                 {tokenAmount(charge.amountText)} {charge.token.symbol}
               </span>
               <div className="min-w-0">
-                <PaymentStatus charge={charge} now={now} />
-                {canRetry(charge, now) && (
-                  <RetryPayment subscriberId={charge.subscriberId} whose={periodText(charge, now)} />
-                )}
+                <PaymentStatus charge={charge} now={now} whose={periodText(charge, now)} />
               </div>
               <span className="text-end text-hint">
                 {charge.transactionHash !== null && <TransactionLink {...charge} />}

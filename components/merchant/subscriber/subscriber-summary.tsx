@@ -15,14 +15,14 @@ import { Status } from '@/components/ui/feedback/status'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { networkName } from '@/lib/billing/networks'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
-import { cancelReasonText } from '../cancel-reasons'
+import { cancelReasonText } from '../cancel/cancel-fields'
 
 interface SubscriberSummaryProps {
   readonly row: WireSubscriberDetails
   readonly now: Date
 }
 
-/** Who it is, how it stands, what was signed, and whether the permission on chain still holds. */
+/** Address, status, terms, funds and permission of a subscriber. */
 export function SubscriberSummary({ row, now }: SubscriberSummaryProps) {
   const look = statusLooks[row.status]
   return (
@@ -90,7 +90,7 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
   return list.filter((fact) => fact !== false)
 }
 
-/** What the payer can pay with, and how far it goes; nothing while the chain was not read. */
+/** Balance, allowance and forecast; empty while the chain has not been read. */
 function fundsFacts(row: WireSubscriberDetails, now: Date): Fact[] {
   const forecast = forecastText(row, now)
   if (forecast === null) return walletFacts(row)

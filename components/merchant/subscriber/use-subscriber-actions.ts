@@ -13,10 +13,10 @@ import {
 } from '@/lib/client/queries/subscriber-mutations'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 
-/** For how long a cancel can be undone with one press, in seconds. */
+/** Time in which the toast offers to undo a cancel, in seconds. A decision. */
 const UNDO_SECONDS = 10
 
-/** A change that the server refused, for people to read. */
+/** A change that the server refused, with its reason as a sentence. */
 export interface SubscriberFailure {
   readonly row: WireSubscriberRow
   readonly did: 'cancelled' | 'resumed'
@@ -26,7 +26,7 @@ export interface SubscriberFailure {
 
 export type SubscriberActions = ReturnType<typeof useSubscriberActions>
 
-/** Cancelling, undoing and resuming, with what is shown of each. */
+/** Cancel, undo and resume, with their toasts and failures. */
 export function useSubscriberActions() {
   const client = useQueryClient()
   const toast = useToast()
@@ -80,7 +80,7 @@ export function useSubscriberActions() {
   }
 
   return {
-    /** The subscriber whose cancel is being decided on. */
+    /** The subscriber in the cancel dialog; null while it is closed. */
     asked,
     askToCancel: setAsked,
     keep: () => setAsked(null),
@@ -88,7 +88,7 @@ export function useSubscriberActions() {
     resume: (row: WireSubscriberRow) => resume(row),
     failures,
     dismiss,
-    /** Those with a change under way. */
+    /** Ids of the subscribers with a change under way. */
     busyIds,
     copyAddress: async (row: WireSubscriberRow) => {
       const copied = await copyText(row.eoaaddress)

@@ -3,17 +3,17 @@ import { Button } from '@/components/ui/controls/button'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { formatUsd, groupThousands } from '@/lib/billing/money/money'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
-import { bulkPreview } from '../bulk-preview'
-import type { BulkExport } from '../use-bulk-export'
+import { bulkPreview } from '../cancel/bulk-preview'
+import type { BulkExport } from './use-bulk-export'
 import type { SelectAll } from './use-select-all'
 
 interface BulkBarProps {
   readonly chosen: readonly WireSubscriberRow[]
-  /** How many the filters match; null where nobody has counted. */
+  /** Count of the subscribers that match the filters; null while not known. */
   readonly total: number | null
   readonly all: SelectAll
   readonly file: BulkExport
-  /** Where all that the filters match are to be had as a file. */
+  /** Address of the CSV with all matching subscribers. */
   readonly allHref: string
   readonly onCancel: () => void
   readonly onClear: () => void
@@ -26,14 +26,14 @@ const EXPORT = (
   </>
 )
 
-/** What can be done with the chosen rows, over the foot of the page. */
+/** Actions on the selected rows, fixed to the bottom of the page. */
 export function BulkBar({ chosen, total, all, file, allHref, onCancel, onClear }: BulkBarProps) {
   const count = groupThousands(String(chosen.length))
   const { later, atOnce, mrrMicroUsd } = bulkPreview(chosen, 'now')
   const canCancel = later.length + atOnce.length > 0
   return (
     <>
-      {/* So that the last rows can be scrolled out from under the bar. */}
+      {/* Space to scroll the last rows out from under the bar. */}
       <div aria-hidden="true" className="h-16 max-sm:h-28" />
       <section
         aria-label="Selected subscribers"

@@ -8,7 +8,7 @@ interface SubscriberFailuresProps {
   readonly onDismiss: (failure: SubscriberFailure) => void
 }
 
-/** The changes that the server refused, with its reasons, until they are read. They stay in view over the list. */
+/** Changes that the server refused, with its reasons; sticky above the list until dismissed. */
 export function SubscriberFailures({ failures, onDismiss }: SubscriberFailuresProps) {
   return (
     <div className="sticky top-[calc(var(--strip)+8px)] z-20 grid gap-2 max-dash:top-15">

@@ -20,7 +20,7 @@ interface SubscriberFilterBarProps {
   readonly onChange: (change: Partial<SubscriberFilters>, options?: { replace?: boolean }) => void
 }
 
-/** Status chips with their counts, plan and token, and the search. */
+/** Status chips with counts, the menu of other filters, and the search field. */
 export function SubscriberFilterBar({
   subscription,
   filters,
@@ -28,7 +28,7 @@ export function SubscriberFilterBar({
   onChange,
 }: SubscriberFilterBarProps) {
   const counts = subscription.subscribers
-  // The counts are of the whole subscription, so they would be wrong beside any other filter.
+  // The counts cover the whole subscription, so they would be wrong beside another filter.
   const shown = (count: number) => (isNarrowed(filters) ? undefined : groupThousands(String(count)))
   const all = ORDER.reduce((sum, status) => sum + counts[status], 0)
   const link = (status: SubscriberStatus | null) => ({

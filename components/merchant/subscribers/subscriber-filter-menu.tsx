@@ -1,15 +1,18 @@
 'use client'
 
 import { useId } from 'react'
+import { Checkbox } from '@/components/ui/controls/checkbox'
 import { Field } from '@/components/ui/controls/field'
 import { Select } from '@/components/ui/controls/select'
 import { networkName } from '@/lib/billing/networks'
-import type { SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
+import {
+  HIDEABLE_COLUMNS,
+  type HideableColumn,
+  type SubscriberFilters,
+} from '@/lib/client/lists/subscriber-filters'
 import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
-import { ColumnChoice } from '../column-choice'
-import { FilterSelect } from '../filter-select'
-import { FilterMenu } from '../list/filter-menu'
+import { FilterMenu, FilterSelect } from '../list/filter-menu'
 
 const SORTS: readonly SubscriberSort[] = ['-subscribedAt', 'subscribedAt', 'nextChargeAt', '-nextChargeAt']
 const sortNames: Readonly<Record<SubscriberSort, string>> = {
@@ -25,7 +28,7 @@ interface SubscriberFilterMenuProps {
   readonly onChange: (change: Partial<SubscriberFilters>) => void
 }
 
-/** Plan, token and order, behind one chip that names what is chosen. */
+/** Plan, token, order and columns, behind one chip that names the chosen filters. */
 export function SubscriberFilterMenu({ subscription, filters, onChange }: SubscriberFilterMenuProps) {
   const sortId = useId()
   const { plans, tokens } = subscription
@@ -78,7 +81,45 @@ export function SubscriberFilterMenu({ subscription, filters, onChange }: Subscr
   )
 }
 
-/** What is chosen, as people call it. A plan or token that the subscription no longer has is still a filter. */
+const columnNames: Readonly<Record<HideableColumn, string>> = {
+  plan: 'Plan',
+  token: 'Token',
+  since: 'Since',
+  next: 'Next charge',
+  left: 'Renewals left',
+}
+
+interface ColumnChoiceProps {
+  readonly hidden: readonly HideableColumn[]
+  readonly onChange: (hidden: readonly HideableColumn[]) => void
+}
+
+/** Checkboxes for the columns that can be hidden. */
+function ColumnChoice({ hidden, onChange }: ColumnChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-label text-hint">Columns</legend>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-2">
+        {HIDEABLE_COLUMNS.map((column) => (
+          <Checkbox
+            key={column}
+            label={columnNames[column]}
+            checked={!hidden.includes(column)}
+            onChange={({ target }) =>
+              onChange(
+                HIDEABLE_COLUMNS.filter((each) =>
+                  each === column ? !target.checked : hidden.includes(each),
+                ),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Names of the chosen filters. A plan or token that the subscription no longer has is still a filter. */
 function filterNames(subscription: WireMerchantSubscription, { plan, token }: SubscriberFilters): string[] {
   const names: string[] = []
   if (plan !== null) names.push(subscription.plans.find(({ id }) => id === plan)?.name ?? 'Other plan')

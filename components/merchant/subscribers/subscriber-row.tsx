@@ -1,5 +1,5 @@
 import { formatDate } from '@/components/billing/format-day'
-import { nextCharge, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
+import { nextCharge, renewalsLeft, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
 import { Checkbox } from '@/components/ui/controls/checkbox'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { Status } from '@/components/ui/feedback/status'
@@ -14,7 +14,6 @@ import { OpenLink } from '../list/open-link'
 import { tableRoles } from '../list/table-roles'
 import type { OpenRecord } from '../list/use-open-record'
 import type { RowChoice } from '../list/use-row-selection'
-import { RenewalsCell } from '../renewals-cell'
 import { SubscriberMenu } from '../subscriber/subscriber-menu'
 import type { SubscriberActions } from '../subscriber/use-subscriber-actions'
 
@@ -27,7 +26,7 @@ interface SubscriberRowProps {
   readonly hidden: readonly HideableColumn[]
 }
 
-/** The cells of one subscriber: columns in a wide list, three lines in a narrow one. */
+/** Cells of one subscriber: columns in a wide list, three lines in a narrow one. */
 export function SubscriberRow({ row, now, actions, opened, choice, hidden }: SubscriberRowProps) {
   const look = statusLooks[row.status]
   return (
@@ -92,7 +91,7 @@ function TokenCell({ row }: Pick<SubscriberRowProps, 'row'>) {
   )
 }
 
-/** Shown when the pointer or the focus is on the row; the menu offers both to those who have neither. */
+/** Visible while the pointer or the focus is on the row; the row's menu offers both for touch. */
 function WalletLinks({ row }: { readonly row: WireSubscriberRow }) {
   const explorer = explorerAddressUrl(row.token.chainId, row.eoaaddress)
   return (
@@ -122,6 +121,34 @@ function NextChargeCell({ row, now }: Pick<SubscriberRowProps, 'row' | 'now'>) {
         <span className="wide:hidden">, </span>
       </span>
       <span className="text-ink-2">{next.amount}</span>
+    </td>
+  )
+}
+
+/** Charges that the signed terms still allow, with a warning near their end. */
+function RenewalsCell({ row }: Pick<SubscriberRowProps, 'row'>) {
+  const left = renewalsLeft(row)
+  const area = 'min-w-0 text-end narrow:text-hint narrow:[grid-area:left]'
+  if (left === null) {
+    return (
+      <td {...tableRoles.cell} className={`${area} text-ink-3`}>
+        <span className="narrow:sr-only">None</span>
+      </td>
+    )
+  }
+  if (left.warning === null) {
+    return (
+      <td {...tableRoles.cell} className={`${area} narrow:text-ink-2`}>
+        {left.count}
+        <span className="wide:hidden"> left</span>
+      </td>
+    )
+  }
+  return (
+    <td {...tableRoles.cell} className={`${area} text-warn narrow:font-label`}>
+      <span className="me-2 text-hint narrow:hidden">{left.warning}</span>
+      <span className="font-label">{left.count}</span>
+      <span className="wide:hidden"> left, {left.warning}</span>
     </td>
   )
 }

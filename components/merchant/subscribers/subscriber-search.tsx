@@ -8,22 +8,22 @@ import { KeyCap } from '@/components/ui/text/key-cap'
 import { isAddressPrefix } from '@/lib/client/lists/subscriber-filters'
 import { useShortcut } from '../commands/use-shortcut'
 
-/** Typing is over when no key came for this long, in milliseconds. */
-const PAUSE = 250
+/** Debounce of the search field, in milliseconds. */
+const DEBOUNCE_MS = 250
 
 interface SubscriberSearchProps {
-  /** What the list shows now. */
+  /** The search of the list. */
   readonly value: string
   readonly onSearch: (value: string) => void
 }
 
-/** Finds wallets by the beginning of their address. */
+/** Search field for the first digits of an address. / focuses it. */
 export function SubscriberSearch({ value, onSearch }: SubscriberSearchProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
-  // The list was changed elsewhere: cleared, or by the back button.
+  // The filter changed elsewhere: cleared, or by the back button.
   if (value !== shown) {
     setShown(value)
     setText(value)
@@ -37,7 +37,7 @@ export function SubscriberSearch({ value, onSearch }: SubscriberSearchProps) {
   })
   useEffect(() => {
     if (!isAddressPrefix(wanted) || wanted === shown) return
-    const timer = setTimeout(() => search(wanted), PAUSE)
+    const timer = setTimeout(() => search(wanted), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [wanted, shown])
 

@@ -8,14 +8,33 @@ import type { OpenRecord } from '../list/use-open-record'
 import type { RowChoice } from '../list/use-row-selection'
 import { type LoadedRows, TableHead, VirtualTable } from '../list/virtual-table'
 import type { SubscriberActions } from '../subscriber/use-subscriber-actions'
-import { columnWidths } from '../subscriber-columns'
 import { SubscriberRow } from './subscriber-row'
+
+/** Column widths as fractions of the list, not of the content, so that all rows align. */
+const WIDTHS: readonly (readonly [string, HideableColumn | null])[] = [
+  ['20px', null],
+  ['minmax(140px,160fr)', null],
+  ['minmax(62px,108fr)', 'plan'],
+  ['minmax(130px,150fr)', 'token'],
+  ['minmax(178px,206fr)', null],
+  ['minmax(86px,108fr)', 'since'],
+  ['minmax(140px,160fr)', 'next'],
+  ['minmax(84px,132fr)', 'left'],
+  ['32px', null],
+]
+
+/** `grid-template-columns` of the wide list, without the hidden columns. */
+function columnWidths(hidden: readonly HideableColumn[]): string {
+  return WIDTHS.filter(([, column]) => column === null || !hidden.includes(column))
+    .map(([width]) => width)
+    .join(' ')
+}
 
 const columns = 'wide:grid wide:grid-cols-(--columns) wide:gap-x-2'
 const lines =
   'narrow:grid narrow:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)_auto] narrow:items-center narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"pick_wallet_plan_menu""pick_status_token_menu""pick_next_left_menu"]'
 
-/** The bar stands in front of the row, so that nothing moves when it is chosen. */
+/** The bar is a shadow beside the row, so that selecting moves nothing. */
 const CHOSEN_ROW = 'border-accent-line bg-accent-soft shadow-[-3px_0_0_var(--accent)] hover:bg-accent-soft!'
 
 interface SubscriberTableProps extends SortOrder, LoadedRows<WireSubscriberRow> {
@@ -26,7 +45,7 @@ interface SubscriberTableProps extends SortOrder, LoadedRows<WireSubscriberRow> 
   readonly choice: RowChoice<WireSubscriberRow>
 }
 
-/** The subscribers in view. */
+/** Table of the loaded subscribers, with sorting, selection and hidden columns. */
 export function SubscriberTable({
   now,
   sort,

@@ -9,12 +9,12 @@ import { NothingMatches } from '../list/nothing-matches'
 interface SubscribersEmptyProps {
   readonly subscription: WireMerchantSubscription
   readonly filters: SubscriberFilters
-  /** Where everybody is, and going there. */
+  /** Address of the list without filters. */
   readonly allHref: string
   readonly onShowAll: () => void
 }
 
-/** Nobody subscribed yet, or nobody matches: never open which of the two it is. */
+/** Empty state: "No subscribers yet" or "Nothing matches". */
 export function SubscribersEmpty({ subscription, filters, allHref, onShowAll }: SubscribersEmptyProps) {
   const everyone = Object.values(subscription.subscribers).reduce((sum, count) => sum + count, 0)
   if (everyone === 0) {

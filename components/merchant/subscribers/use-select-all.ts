@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '@/lib/client/api/api-error'
 
-/** Reads everybody whom the filters match. */
+/** Reads every row that matches the filters. */
 type ReadAll<Row> = (options: {
   readonly signal: AbortSignal
   readonly onRead: (count: number) => void
@@ -11,12 +11,12 @@ export type SelectAll = Pick<ReturnType<typeof useSelectAll>, 'read' | 'error' |
 
 interface SelectAllOptions<Row> {
   readonly readAll: ReadAll<Row>
-  /** Of which list; with another one the reading ends. */
+  /** Identifies the list; a change aborts the reading. */
   readonly scope: string
   readonly onAll: (rows: readonly Row[]) => void
 }
 
-/** Choosing all rows of a list, those too that were never loaded: they are read first, and that can be stopped. */
+/** Select-all over a list that is loaded in part: reads the remaining rows first, and can be stopped. */
 export function useSelectAll<Row>({ readAll, scope, onAll }: SelectAllOptions<Row>) {
   const [read, setRead] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -26,6 +26,7 @@ export function useSelectAll<Row>({ readAll, scope, onAll }: SelectAllOptions<Ro
     running.current = null
     setRead(null)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scope stops the reading; `stop` uses refs and setters alone
   useEffect(() => stop, [scope])
 
   const start = async () => {
@@ -47,7 +48,7 @@ export function useSelectAll<Row>({ readAll, scope, onAll }: SelectAllOptions<Ro
     }
   }
   return {
-    /** How many were read so far; null while nothing is being read. */
+    /** Count of the rows read so far; null while nothing is being read. */
     read,
     error,
     start: () => void start(),

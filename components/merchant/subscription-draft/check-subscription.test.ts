@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSubscription } from '../check-subscription'
+import { checkSubscription } from './check-subscription'
 
 const address = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 const usdc = { symbol: 'USDC', chainId: 8453 }
@@ -23,9 +23,9 @@ test('every broken field is named by its path, in the API’s words', () => {
     tokens: [],
   }
   expect(Object.entries(checkSubscription(broken, []))).toEqual([
-    ['title', 'Must not be empty.'],
+    ['title', 'Enter a title.'],
     ['trialDays', 'Must be a whole number of days from 0 to 730.'],
-    ['plans[0].price', 'Must be a number of US dollars.'],
+    ['plans[0].price', 'Enter a price, such as 12.50.'],
     ['tokens', 'Offer at least one token.'],
   ])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
-import { nextSaveStep } from '../save-steps'
+import { changeBody } from './draft-change'
 import { rebased, theirChanges } from './draft-conflict'
 import { emptyDraft, emptyPlan, type PlanDraft, type SubscriptionDraft } from './subscription-draft'
 
@@ -49,7 +49,7 @@ test('what both made the same is no conflict, and neither is a figure that is wr
   const mine = { ...base, title: 'Same', plans: [plan('a', { price: '9.0' })] }
   const theirs = { ...base, title: 'Same' }
   expect(theirChanges({ base, mine, theirs }, catalogue)).toEqual([])
-  expect(nextSaveStep(theirs, mine, catalogue)).toBeNull()
+  expect(changeBody(theirs, mine, catalogue)).toBeNull()
 })
 
 test('what only one side changed is kept either way; what both changed is as it is chosen', () => {

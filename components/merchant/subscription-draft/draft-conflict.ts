@@ -2,25 +2,25 @@ import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import { draftTexts, planField, planText } from './draft-texts'
 import { nextKey, type PlanDraft, type SubscriptionDraft } from './subscription-draft'
 
-/** A field that somebody else changed. */
+/** Field with another saved value than the one this form was opened with. */
 export interface TheirChange {
   readonly field: string
   readonly label: string
-  /** As it was when this form was opened; null where it was not there. */
+  /** Text when this form was opened; null for a plan that is new since. */
   readonly before: string | null
   readonly theirs: string
-  /** What was typed here in its place; null where nothing was. */
+  /** Text typed here; null when the field is unchanged here. */
   readonly mine: string | null
 }
 
-/** Three versions of a subscription: as it was read here, as it was typed here, as it is saved now. */
+/** Versions of a three-way merge: as the form was opened, as typed here, as saved now. */
 export interface ThreeVersions {
   readonly base: SubscriptionDraft
   readonly mine: SubscriptionDraft
   readonly theirs: SubscriptionDraft
 }
 
-/** What somebody else saved since it was read, but for what was typed here just the same. */
+/** Fields saved elsewhere since `base`, except those with the same value here. */
 export function theirChanges(
   { base, mine, theirs }: ThreeVersions,
   catalogue: readonly WireCatalogueToken[],
@@ -36,10 +36,7 @@ export function theirChanges(
   })
 }
 
-/**
- * What was typed here on top of what is saved now: what only one side changed is that side's, and what both
- * changed is that of whoever is preferred.
- */
+/** Three-way merge: a field changed on one side takes that side's value, one changed on both the preferred side's. */
 export function rebased(
   { base, mine, theirs }: ThreeVersions,
   catalogue: readonly WireCatalogueToken[],
@@ -74,7 +71,7 @@ function rebasedPlans(
   })
   const added = new Set(theirs.plans.filter(({ id }) => !known.has(id ?? '')).map(planText))
   for (const plan of mine.plans) {
-    // A new plan that is saved already is one whose answer was lost.
+    // A new plan that `theirs` has already was saved by a request whose answer was lost.
     if (plan.id === null && !added.has(planText(plan))) plans.push({ ...plan, key: nextKey(plans) })
   }
   return plans

@@ -2,16 +2,16 @@ import { networkName } from '@/lib/billing/networks'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import { numberOf, offeredTokens, type PlanDraft, type SubscriptionDraft } from './subscription-draft'
 
-/** One field of a subscription in words: what two versions of it are told apart by, and shown as. */
+/** Display text of a field; versions are compared by it. */
 export interface FieldText {
   readonly label: string
   readonly text: string
 }
 
-/** Names a plan that is saved among the fields. */
+/** Field name of a saved plan. */
 export const planField = (id: string) => `plan:${id}`
 
-/** Every field of a draft in words, by name. New plans, which nobody else can have, are none. */
+/** Texts of all fields of a draft, by field name. New plans are left out, since other versions lack them. */
 export function draftTexts(
   draft: SubscriptionDraft,
   catalogue: readonly WireCatalogueToken[],
@@ -49,7 +49,7 @@ function receiverText({ networkId, address, share }: SubscriptionDraft['receiver
   return `${part} to ${address.trim()} on ${networkName(networkId)}`
 }
 
-/** "9.0" and "9" are the same figure; what is no number stays as it was typed. */
+/** Number in canonical form, so that "9.0" equals "9"; other text unchanged. */
 function figure(text: string): string {
   const value = numberOf(text)
   return Number.isFinite(value) ? String(value) : text.trim()

@@ -1,17 +1,17 @@
 import { ApiError } from '@/lib/client/api/api-error'
 
-/** What is wrong with each field of a request, by its path: `plans[0].price`. */
+/** Error messages by the path of a field: `plans[0].price`. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export const NO_ERRORS: FieldErrors = {}
 
-/** The fields that the server refused; none for any other kind of failure. */
+/** Field errors of the server's answer; empty for other failures. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return NO_ERRORS
   return firstMessages(error.fields)
 }
 
-/** One message for each field, in their order: the first names the rule that comes first, others often follow from it. */
+/** First message of each field; later ones of the same field often follow from it. */
 export function firstMessages(
   problems: readonly { readonly path: string; readonly message: string }[],
 ): FieldErrors {
@@ -20,7 +20,7 @@ export function firstMessages(
   return errors
 }
 
-/** The errors without those of the given paths and of all that is below them. */
+/** Errors without those at the given paths and below. */
 export function withoutErrors(errors: FieldErrors, ...paths: readonly string[]): FieldErrors {
   const kept = Object.entries(errors).filter(
     ([path]) =>

@@ -18,7 +18,7 @@ test.each([
   ['receivers[0].address', 'receiver-0-address', 'Receiver, address'],
   ['receivers[0]', 'receiver-0-address', 'Receiver, address'],
   ['tokens[2]', 'token-search', 'Tokens'],
-])('%s stands at %s', (path, id, label) => {
+])('%s has the control %s', (path, id, label) => {
   expect(placeOf(path, draft)).toEqual({ id, label })
 })
 

@@ -15,14 +15,14 @@ const labels: Readonly<Record<string, string>> = {
   share: 'share',
 }
 
-/** Where a field of the request stands in the form. */
+/** Control of a request's field. */
 export interface FieldPlace {
-  /** Of the control. */
+  /** Id of the control. */
   readonly id: string
   readonly label: string
 }
 
-/** The place of a path such as `plans[1].price`; of a list as a whole its first control. */
+/** Control for a path such as `plans[1].price`; for a whole list, its first control. */
 export function placeOf(path: string, draft: SubscriptionDraft): FieldPlace {
   const alone = single[path]
   if (alone) return alone
@@ -44,7 +44,7 @@ function placeIn(
   return { id: `${prefix}-${rows[index]?.key ?? 0}-${name}`, label }
 }
 
-/** The path of the field that a control belongs to; null for any other control. */
+/** Path of the field that a control edits; null for other controls. */
 export function pathOf(id: string, draft: SubscriptionDraft): string | null {
   const alone = Object.entries(single).find(([, place]) => place.id === id)
   if (alone) return alone[0]

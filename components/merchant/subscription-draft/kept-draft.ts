@@ -1,19 +1,19 @@
 import { FREQUENCIES, type Frequency } from '@/lib/billing/subscriptions/plan'
 import type { PlanDraft, ReceiverDraft, SubscriptionDraft } from './subscription-draft'
 
-/** Changes whenever a draft of before could not be read any more: those are ignored. */
+/** Version of the stored format; drafts of other versions are ignored. */
 const SCHEMA = 1
 
-/** What was typed and not saved, with what it was typed on top of. */
+/** Unsaved draft with its base, as stored in the browser. */
 export interface KeptDraft {
   /** In milliseconds since the epoch. */
   readonly keptAt: number
   readonly draft: SubscriptionDraft
-  /** The saved version that it changes; null for a new subscription. */
+  /** Saved version that the draft changes; null for a new subscription. */
   readonly base: { readonly etag: string | null; readonly draft: SubscriptionDraft } | null
 }
 
-/** Where a draft is kept: of one merchant and of one subscription, or of a new one. */
+/** Storage key of a draft: by merchant, and by subscription or `new`. */
 export function draftKey(userid: string, subscriptionId: string | null): string {
   return `dues:draft:${userid}:${subscriptionId ?? 'new'}`
 }
@@ -22,7 +22,7 @@ export function keptText(kept: KeptDraft): string {
   return JSON.stringify({ schema: SCHEMA, ...kept })
 }
 
-/** The draft in a stored text; null for one of another schema, or that somebody else wrote there. */
+/** Parses a stored draft; null for another format version or any other text. */
 export function readKept(text: string | null): KeptDraft | null {
   const kept = recordOf(parse(text))
   if (kept?.schema !== SCHEMA || typeof kept.keptAt !== 'number') return null

@@ -2,39 +2,39 @@ import { networkName } from '@/lib/billing/networks'
 import { FULL_BPS, sharesOf } from '@/lib/billing/subscriptions/receiver'
 import { numberOf, type ReceiverDraft } from './subscription-draft'
 
-/** How the receivers of one network share a charge, in words. */
+/** Split of a charge among the receivers of one network, in words. */
 export interface NetworkShares {
   readonly networkId: number
   readonly text: string
-  /** Adds up, or is shared equally without being told to. */
-  readonly whole: boolean
+  /** True when the shares sum to 100%, or none is given. */
+  readonly complete: boolean
 }
 
-/** What is said about the shares of every network with several receivers. */
+/** Splits of all networks with several receivers or an explicit share. */
 export function sharesByNetwork(receivers: readonly ReceiverDraft[]): NetworkShares[] {
   return [...new Set(receivers.map(({ networkId }) => networkId))].flatMap((networkId) => {
     const here = receivers.filter((each) => each.networkId === networkId)
     const shares = here.map(({ share }) => (share.trim() === '' ? null : numberOf(share)))
     if (here.length === 1 && shares[0] === null) return []
-    return [{ networkId, ...standing(networkName(networkId), shares) }]
+    return [{ networkId, ...splitOf(networkName(networkId), shares) }]
   })
 }
 
-function standing(network: string, shares: readonly (number | null)[]) {
+function splitOf(network: string, shares: readonly (number | null)[]) {
   if (shares.every((share) => share === null)) {
-    return { text: `${network}: ${shares.length} receivers share equally.`, whole: true }
+    return { text: `${network}: ${shares.length} receivers share equally.`, complete: true }
   }
   if (shares.includes(null))
-    return { text: `${network}: give every receiver a share, or none.`, whole: false }
+    return { text: `${network}: give every receiver a share, or none.`, complete: false }
   const bps = shares.reduce<number>((sum, share) => sum + Math.round((share ?? 0) * 100), 0)
-  if (!Number.isFinite(bps)) return { text: `${network}: a share is no number.`, whole: false }
+  if (!Number.isFinite(bps)) return { text: `${network}: a share is no number.`, complete: false }
   const rest = FULL_BPS - bps
-  if (rest === 0) return { text: `${network}: 100% shared.`, whole: true }
+  if (rest === 0) return { text: `${network}: 100% shared.`, complete: true }
   const left = rest > 0 ? `${rest / 100}% left` : `${-rest / 100}% too much`
-  return { text: `${network}: ${bps / 100}% of 100% shared, ${left}.`, whole: false }
+  return { text: `${network}: ${bps / 100}% of 100% shared, ${left}.`, complete: false }
 }
 
-/** The receivers with the shares of one network as even as two decimals allow. */
+/** Splits one network evenly, to two decimals of a percent. */
 export function splitEvenly(receivers: readonly ReceiverDraft[], networkId: number): ReceiverDraft[] {
   const here = receivers.filter((each) => each.networkId === networkId)
   const shares = sharesOf(here.map(() => ({ shareBps: null })))

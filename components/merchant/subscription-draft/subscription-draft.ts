@@ -3,10 +3,10 @@ import type { Frequency } from '@/lib/billing/subscriptions/plan'
 import type { createSubscription, WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 
-/** What is typed into a plan's row; `key` tells rows apart while they come and go. */
+/** Text of a plan's row; `key` identifies the row within its draft. */
 export interface PlanDraft {
   readonly key: number
-  /** Of the plan that is saved; null for a new one. */
+  /** Id of the saved plan; null for a new one. */
   readonly id: string | null
   readonly name: string
   readonly price: string
@@ -16,7 +16,7 @@ export interface PlanDraft {
   readonly archived: boolean
 }
 
-/** What is typed into a receiver's row. */
+/** Text of a receiver's row. */
 export interface ReceiverDraft {
   readonly key: number
   readonly networkId: number
@@ -25,20 +25,20 @@ export interface ReceiverDraft {
   readonly share: string
 }
 
-/** A subscription as it is being typed: nothing is checked, and nothing is lost. */
+/** Subscription as typed: unchecked text that loses nothing. */
 export interface SubscriptionDraft {
   readonly title: string
   readonly trialDays: string
   readonly linktree: string
   readonly plans: readonly PlanDraft[]
   readonly receivers: readonly ReceiverDraft[]
-  /** Ids, in the order they were chosen. Those of a network that lost its receiver stay, for when it comes back. */
+  /** Ids in the order chosen. Tokens of a network without receiver stay, in case a receiver is added again. */
   readonly tokens: readonly string[]
 }
 
 export type NewSubscriptionBody = z.input<typeof createSubscription.body>
 
-/** A draft with one empty plan, paid to `address`. */
+/** New draft with one empty plan, paid to `address`. */
 export function emptyDraft(address: string, networkId: number): SubscriptionDraft {
   return {
     title: '',
@@ -50,7 +50,7 @@ export function emptyDraft(address: string, networkId: number): SubscriptionDraf
   }
 }
 
-/** A subscription as it is saved, ready to be typed into. */
+/** Draft of a saved subscription. */
 export function draftOf(subscription: WireMerchantSubscription): SubscriptionDraft {
   return {
     title: subscription.title,
@@ -79,17 +79,17 @@ export function emptyPlan(key: number): PlanDraft {
   return { key, id: null, name: '', price: '', frequency: 'month', volume: '0', archived: false }
 }
 
-/** A key that no row has. */
+/** Unused row key. */
 export function nextKey(rows: readonly { readonly key: number }[]): number {
   return 1 + Math.max(-1, ...rows.map(({ key }) => key))
 }
 
-/** The plans that new subscribers can take; errors name a plan by its place among them. */
+/** Plans open to new subscribers; paths in errors count these. */
 export function offeredPlans({ plans }: Pick<SubscriptionDraft, 'plans'>): PlanDraft[] {
   return plans.filter(({ archived }) => !archived)
 }
 
-/** The chosen tokens that can be offered: those on a network with a receiver. */
+/** Chosen tokens on networks with a receiver. */
 export function offeredTokens(
   draft: Pick<SubscriptionDraft, 'tokens' | 'receivers'>,
   catalogue: readonly WireCatalogueToken[],
@@ -101,7 +101,7 @@ export function offeredTokens(
   })
 }
 
-/** The catalogue with the tokens that a subscription offers still, though nobody may choose them any more. */
+/** Catalogue with the tokens that a subscription still offers after they were delisted. */
 export function catalogueWith(
   catalogue: readonly WireCatalogueToken[],
   offered: WireMerchantSubscription['tokens'],
@@ -112,7 +112,7 @@ export function catalogueWith(
     : [...catalogue, ...left.map((token) => ({ ...token, usdPegged: false, payable: false }))]
 }
 
-/** The request for what was typed. What is no number is sent as it is, so that the server names the field. */
+/** Request that creates the draft's subscription. Text that is no number becomes null, so that the server names the field. */
 export function bodyOf(
   draft: SubscriptionDraft,
   catalogue: readonly WireCatalogueToken[],
@@ -131,12 +131,12 @@ export function bodyOf(
   }
 }
 
-/** The part of the request that is one plan. */
+/** Plan of the request. */
 export function planBody({ name, price, frequency, volume }: PlanDraft) {
   return { name, price: numberOf(price), frequency, volume: numberOf(volume) }
 }
 
-/** `NaN` becomes null in JSON, which the server refuses naming the field. */
+/** Number of a text; `NaN`, which JSON writes as null, when it is none. */
 export function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }

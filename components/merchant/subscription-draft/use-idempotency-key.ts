@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { newIdempotencyKey } from '@/lib/client/api/idempotency-key'
 
 /**
- * One key for each thing that is asked for: the same request sent twice, by a second press or after a lost answer,
- * carries the same key and acts once; a changed one gets a new key.
+ * Idempotency key by request body: a repetition, by a second click or after a lost answer, has the same key and takes
+ * effect once; a changed body gets a new key.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' })

@@ -1,43 +1,46 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type KeptDraft, keptText, readKept } from './kept-draft'
 
-/** How a draft is kept: not yet, since when, or not at all where the browser keeps nothing. */
+/** State of the draft's storage. */
 export interface DraftKeeping {
-  /** In milliseconds since the epoch; null where nothing is kept. */
+  /** Milliseconds since the epoch; null when nothing is stored. */
   readonly keptAt: number | null
-  /** When what was restored was typed; null where nothing was. */
+  /** `keptAt` of the restored draft; null when none was restored. */
   readonly restoredFrom: number | null
+  /** The browser refuses storage. */
   readonly blocked: boolean
 }
 
 interface KeptDraftOptions {
   readonly key: string
-  /** What to keep; null where nothing was typed that is not saved. */
+  /** Draft to store; null when nothing is unsaved. */
   readonly unsaved: Omit<KeptDraft, 'keptAt'> | null
-  /** Puts a draft of an earlier visit into the form. */
+  /** Receives the draft of an earlier visit. */
   readonly onRestore: (kept: KeptDraft) => void
 }
 
-/** Keeps what is typed in this browser until it is saved or discarded, over reloads and lost sessions. */
+/** Stores a draft in this browser until it is saved or discarded, across reloads and expired sessions. */
 export function useKeptDraft({ key, unsaved, onRestore }: KeptDraftOptions) {
   const [keeping, setKeeping] = useState<DraftKeeping>({ keptAt: null, restoredFrom: null, blocked: false })
   const [ready, setReady] = useState(false)
-  // What this page has put there, or found there: a draft of another tab is not removed from here.
+  // Text written or restored by this page: another tab's draft must not be removed from here.
   const own = useRef<string | null>(null)
   const over = useRef(false)
   const content = unsaved && JSON.stringify(unsaved)
 
+  const restore = useEffectEvent(onRestore)
   useEffect(() => {
     const text = stored(key)
     const kept = readKept(text)
     if (kept) {
       own.current = text
       setKeeping({ keptAt: kept.keptAt, restoredFrom: kept.keptAt, blocked: false })
-      onRestore(kept)
+      restore(kept)
     }
     setReady(true)
   }, [key])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `content` is `unsaved` by value, and `ready` follows `key`
   useEffect(() => {
     if (!ready || over.current) return
     if (!unsaved) {
@@ -55,7 +58,7 @@ export function useKeptDraft({ key, unsaved, onRestore }: KeptDraftOptions) {
 
   return {
     keeping,
-    /** Removes the draft for good: it was saved, or is not wanted any more. */
+    /** Removes the draft for good, once it is saved or discarded. */
     end: () => {
       over.current = true
       if (own.current !== null && stored(key) === own.current) remove(key)
@@ -76,7 +79,7 @@ function store(key: string, text: string): boolean {
     localStorage.setItem(key, text)
     return true
   } catch {
-    // Full, or forbidden by the reader.
+    // Storage is full or blocked.
     return false
   }
 }
@@ -85,6 +88,6 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Where nothing can be removed, nothing was kept.
+    // Storage is blocked, so nothing was stored either.
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { browserNetwork, sendUntilAnswered } from '@/lib/client/api/send-until-answered'
 
-/** Whether something is being sent, and why it waits. */
+/** State of a request that is retried until answered; `error` is the reason to wait. */
 export type Sending =
   | { readonly name: 'idle' }
   | { readonly name: 'sending' }
@@ -9,12 +9,12 @@ export type Sending =
 
 const IDLE: Sending = { name: 'idle' }
 
-/** Thrown out of a send that was stopped while it waited. */
+/** Rejects a send that was stopped while it waited. */
 export class SendingStoppedError extends Error {
   override readonly name = 'SendingStoppedError'
 }
 
-/** Sends what must arrive: over lost connections, until it is answered, stopped, or the page is left. */
+/** Retries a request until it is answered, stopped, or the page is left. */
 export function usePersistentSend() {
   const [state, setState] = useState<Sending>(IDLE)
   const abort = useRef<AbortController | null>(null)
@@ -37,7 +37,7 @@ export function usePersistentSend() {
   return {
     state,
     send,
-    /** Gives up waiting; what is on its way goes on. */
+    /** Ends the waiting; a request in flight continues. */
     stop: () => abort.current?.abort(new SendingStoppedError()),
   }
 }

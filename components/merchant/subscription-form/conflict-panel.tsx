@@ -12,7 +12,7 @@ interface ConflictPanelProps {
   readonly onKeepMine: () => void
 }
 
-/** What somebody else saved while the form was open, beside what was typed here, and the choice between them. */
+/** Fields saved elsewhere while the form was open, beside the draft's, with the choice between them. */
 export function ConflictPanel({ changes, busy, onTakeTheirs, onKeepMine }: ConflictPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])

@@ -4,22 +4,22 @@ import { Button } from '@/components/ui/controls/button'
 import { LinkButton } from '@/components/ui/controls/link-button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { errorText } from '@/lib/client/api/api-error'
-import { DraftNotice } from '../draft-notice'
 import { merchantPaths } from '../merchant-paths'
-import { SubscriptionFormFoot } from '../subscription-form-foot'
+import { DraftNotice } from './draft-notice'
 import { ErrorSummary } from './error-summary'
 import { SendingNotice } from './sending-notice'
 import { SubscriptionFields } from './subscription-fields'
+import { SubscriptionFormFoot } from './subscription-form-foot'
 import { SubscriptionPreview } from './subscription-preview'
 import { useCreateSubscription } from './use-create-subscription'
 
 interface CreateSubscriptionFormProps {
   readonly merchant: { readonly userid: string; readonly address: string; readonly organisation: string }
-  /** Billing time when the page was made: the preview's terms begin then. */
+  /** Billing time of the page: start of the preview's terms. */
   readonly now: Date
 }
 
-/** A new subscription. The merchant's own address is the first receiver unless changed. */
+/** Form of a new subscription. Its first receiver is the merchant's own address until changed. */
 export function CreateSubscriptionForm({ merchant, now }: CreateSubscriptionFormProps) {
   const { form, keeping, problem, busy, submit, discard, end } = useCreateSubscription(merchant)
   return (

@@ -10,7 +10,7 @@ interface ErrorSummaryProps {
   readonly ref: Ref<HTMLElement>
 }
 
-/** Everything that keeps the form from being sent, each with the way to its field. Takes the focus. */
+/** List of the form's errors with links to their fields. Takes the focus. */
 export function ErrorSummary({ errors, draft, ref }: ErrorSummaryProps) {
   const entries = Object.entries(errors)
   if (entries.length === 0) return null
@@ -23,7 +23,7 @@ export function ErrorSummary({ errors, draft, ref }: ErrorSummaryProps) {
     >
       <Notice
         tone="danger"
-        title={entries.length === 1 ? 'Fix this, then send it again.' : 'Fix these, then send it again.'}
+        title={entries.length === 1 ? 'Fix this field to continue' : 'Fix these fields to continue'}
       >
         <ul className="mt-1 grid gap-1">
           {entries.map(([path, message]) => {

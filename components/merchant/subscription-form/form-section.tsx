@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 
 interface FormSectionProps {
   readonly title: string
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   readonly aside?: ReactNode
   readonly note?: ReactNode
-  /** What is wrong with the section as a whole. */
+  /** Error of the whole section. */
   readonly error?: string | undefined
   readonly children: ReactNode
 }
 
-/** A part of a long form, under a hairline. */
+/** Part of a long form, under a hairline. */
 export function FormSection({ title, aside, note, error, children }: FormSectionProps) {
   return (
     <fieldset className="mt-6 min-w-0 border-line border-t pt-5">

@@ -1,14 +1,14 @@
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import { HeadingSkeleton } from '../heading-skeleton'
+import { HeadingSkeleton } from '../shell/page-skeleton'
 
 const SECTIONS = ['second', 'third', 'fourth']
 
 interface FormSkeletonProps {
-  /** The page lies below another one. */
+  /** Leaves room for the breadcrumb of a nested page. */
   readonly below?: boolean
 }
 
-/** A form in parts while it is on its way. */
+/** Placeholder of a form in sections. */
 export function FormSkeleton({ below = true }: FormSkeletonProps) {
   return (
     <div role="status" aria-label="Loading the form">

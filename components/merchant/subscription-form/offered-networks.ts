@@ -1,10 +1,7 @@
 import { NETWORKS } from '@/lib/billing/networks'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 
-/**
- * The networks with a token that is accepted here: those on which payments are taken first, each part in the order
- * in which networks are offered everywhere.
- */
+/** Networks with an accepted token, those with payments first, otherwise in the order of `NETWORKS`. */
 export function offeredNetworks(catalogue: readonly WireCatalogueToken[]): number[] {
   const accepted = new Set(catalogue.map(({ chainId }) => chainId))
   const known = NETWORKS.map(({ chainId }) => chainId).filter((chainId) => accepted.has(chainId))
@@ -13,7 +10,7 @@ export function offeredNetworks(catalogue: readonly WireCatalogueToken[]): numbe
   return [...all.filter((chainId) => payable.has(chainId)), ...all.filter((chainId) => !payable.has(chainId))]
 }
 
-/** The networks on which this installation takes payments. */
+/** Networks on which this installation takes payments. */
 export function payableNetworks(catalogue: readonly WireCatalogueToken[]): ReadonlySet<number> {
   return new Set(catalogue.filter(({ payable }) => payable).map(({ chainId }) => chainId))
 }

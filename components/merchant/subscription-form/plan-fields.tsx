@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react'
 import { Button } from '@/components/ui/controls/button'
 import { planText } from '../subscription-draft/draft-texts'
 import { emptyPlan, nextKey, offeredPlans } from '../subscription-draft/subscription-draft'
-import type { SubscriptionForm } from '../use-subscription-form'
 import { FormSection } from './form-section'
 import { PlanRow } from './plan-row'
+import type { SubscriptionForm } from './use-subscription-form'
 
-/** The plans: those on offer to type into, and those that are archived. */
+/** Rows of the plans on offer, and the list of archived ones. */
 export function PlanFields({ form }: { readonly form: SubscriptionForm }) {
   const { draft, errors, change, saved } = form
   const archived = draft.plans.filter((plan) => plan.archived)

@@ -4,23 +4,23 @@ import { IconButton } from '@/components/ui/controls/icon-button'
 import { Select } from '@/components/ui/controls/select'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { FREQUENCIES, type Frequency } from '@/lib/billing/subscriptions/plan'
-import { formerPlan } from '../save-steps'
+import { savedPlan } from '../subscription-draft/draft-change'
 import { numberOf, offeredPlans, type PlanDraft } from '../subscription-draft/subscription-draft'
-import type { SubscriptionForm } from '../use-subscription-form'
+import type { SubscriptionForm } from './use-subscription-form'
 
 const every: Readonly<Record<Frequency, string>> = { month: 'Month', quarter: 'Quarter', year: 'Year' }
 
 interface PlanRowProps {
   readonly form: SubscriptionForm
   readonly plan: PlanDraft
-  /** Among the plans on offer. */
+  /** Position among the plans on offer. */
   readonly index: number
 }
 
-/** One plan on offer. How often one that is saved is charged is fixed: periods that are signed for cannot move. */
+/** Row of a plan on offer. The frequency of a saved plan is fixed, since signed periods cannot move. */
 export function PlanRow({ form: { draft, errors, change, saved }, plan, index }: PlanRowProps) {
   const path = `plans[${index}]`
-  const former = formerPlan(saved, plan)
+  const former = savedPlan(saved, plan)
   const set = (part: Partial<PlanDraft>, ...touched: string[]) =>
     change(
       { plans: draft.plans.map((each) => (each.key === plan.key ? { ...each, ...part } : each)) },

@@ -1,5 +1,11 @@
-import type { NonEmpty, Offer, OfferPlan, OfferReceiver } from '@/components/checkout/offer'
-import { offerToken } from '@/components/checkout/offer-token'
+import {
+  type NonEmpty,
+  type Offer,
+  type OfferPlan,
+  type OfferReceiver,
+  offerToken,
+  webAddress,
+} from '@/lib/billing/checkout/offer'
 import { microUsdFromDollars } from '@/lib/billing/money/money'
 import { FULL_BPS, sharesOf } from '@/lib/billing/subscriptions/receiver'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
@@ -14,8 +20,8 @@ import {
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * What payers would be offered if what is typed were saved; null while there is no plan with a price or no token.
- * What cannot be read as typed is left out: the form says what is wrong with it.
+ * Offer of the checkout as if the draft were saved; null without a priced plan or a token. Unreadable values are left
+ * out: the form shows their errors.
  */
 export function previewOffer(
   draft: SubscriptionDraft,
@@ -23,12 +29,14 @@ export function previewOffer(
   merchant: Offer['merchant'],
 ): Offer | null {
   const plans = nonEmpty(offeredPlans(draft).flatMap(planOf))
-  // The rate of the day is asked for at the checkout.
-  const tokens = nonEmpty(offeredTokens(draft, catalogue).map((token) => offerToken(token, null)))
+  // Exchange rates are read at the checkout only.
+  const tokens = nonEmpty(
+    offeredTokens(draft, catalogue).map((token) => offerToken({ ...token, logoUri: token.logoURI }, null)),
+  )
   if (!plans || !tokens) return null
   const trialDays = numberOf(draft.trialDays)
   return {
-    // A picture stands for no subscription: nothing can be looked up for it.
+    // The preview makes no requests, so it needs no id.
     subscriptionId: '',
     merchant,
     title: draft.title.trim() || 'Without a title',
@@ -73,10 +81,6 @@ function receiversOf({ receivers }: SubscriptionDraft): OfferReceiver[] {
 function bpsOf(share: string): number | null {
   const bps = Math.round(numberOf(share) * 100)
   return bps > 0 && bps <= FULL_BPS ? bps : null
-}
-
-function webAddress(text: string): string | null {
-  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null
 }
 
 function nonEmpty<Item>([first, ...others]: readonly Item[]): NonEmpty<Item> | null {

@@ -3,12 +3,12 @@ import { Button } from '@/components/ui/controls/button'
 import { networkName } from '@/lib/billing/networks'
 import { sharesByNetwork, splitEvenly } from '../subscription-draft/receiver-shares'
 import { nextKey } from '../subscription-draft/subscription-draft'
-import type { SubscriptionForm } from '../use-subscription-form'
 import { FormSection } from './form-section'
 import { offeredNetworks } from './offered-networks'
 import { ReceiverRow } from './receiver-row'
+import type { SubscriptionForm } from './use-subscription-form'
 
-/** Where the payers' money goes. */
+/** Rows of the receivers, with their split by network. */
 export function ReceiverFields({ form }: { readonly form: SubscriptionForm }) {
   const { draft, errors, catalogue, change } = form
   const add = () => {
@@ -43,16 +43,16 @@ export function ReceiverFields({ form }: { readonly form: SubscriptionForm }) {
   )
 }
 
-/** What the shares come to on each network, and an even split in one press. */
+/** Sum of the shares by network, with a button that splits evenly. */
 function ShareHelp({ form: { draft, change } }: { readonly form: SubscriptionForm }) {
   return (
     <ul aria-label="How charges are split" className="mt-2 grid gap-1 empty:hidden">
-      {sharesByNetwork(draft.receivers).map(({ networkId, text, whole }) => (
+      {sharesByNetwork(draft.receivers).map(({ networkId, text, complete }) => (
         <li
           key={networkId}
           className="flex min-h-[30px] flex-wrap items-center gap-x-3 gap-y-1 text-hint text-ink-2"
         >
-          <span role="status" className={whole ? undefined : 'text-warn'}>
+          <span role="status" className={complete ? undefined : 'text-warn'}>
             {text}
           </span>
           <Button

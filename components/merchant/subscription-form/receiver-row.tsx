@@ -5,8 +5,8 @@ import { Select } from '@/components/ui/controls/select'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { findNetwork, networkName } from '@/lib/billing/networks'
 import type { ReceiverDraft } from '../subscription-draft/subscription-draft'
-import type { SubscriptionForm } from '../use-subscription-form'
 import { offeredNetworks } from './offered-networks'
+import type { SubscriptionForm } from './use-subscription-form'
 
 interface ReceiverRowProps {
   readonly form: SubscriptionForm
@@ -14,7 +14,7 @@ interface ReceiverRowProps {
   readonly index: number
 }
 
-/** One receiver: on which network, which address, and its share. */
+/** Row of a receiver: network, address and share. */
 export function ReceiverRow({
   form: { draft, errors, catalogue, change },
   receiver,
@@ -25,7 +25,7 @@ export function ReceiverRow({
   const set = (part: Partial<ReceiverDraft>) =>
     change(
       { receivers: draft.receivers.map((each) => (each.key === receiver.key ? { ...each, ...part } : each)) },
-      // Where a receiver is decides about all of it; what a share must be follows from the other shares too.
+      // The network affects every field of the receiver, and a share affects all other shares.
       ...('networkId' in part ? [path] : Object.keys(part).map((name) => `${path}.${name}`)),
       ...('address' in part ? [] : draft.receivers.map((_, position) => `receivers[${position}].share`)),
     )
@@ -66,7 +66,7 @@ export function ReceiverRow({
             {...control}
             end="%"
             inputMode="decimal"
-            placeholder="equal"
+            placeholder="Equal split"
             value={receiver.share}
             onChange={(event) => set({ share: event.target.value })}
           />

@@ -6,7 +6,7 @@ import { useOnline } from '@/components/ui/hooks/use-online'
 import { ApiError } from '@/lib/client/api/api-error'
 import type { PersistentSend } from '../subscription-draft/use-persistent-send'
 
-/** Says that the network or the server is away, and what becomes of what was typed. */
+/** Notice that network or server is unavailable, and that the draft is kept. */
 export function SendingNotice({ sending: { state, stop } }: { readonly sending: PersistentSend }) {
   const online = useOnline()
   if (state.name !== 'waiting') {

@@ -1,12 +1,12 @@
 import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { MAX_TITLE_LENGTH } from '@/lib/billing/subscriptions/subscription'
-import type { SubscriptionForm } from '../use-subscription-form'
 import { PlanFields } from './plan-fields'
 import { ReceiverFields } from './receiver-fields'
 import { TokenFields } from './token-fields'
+import type { SubscriptionForm } from './use-subscription-form'
 
-/** Everything that is typed of a subscription, new or saved. */
+/** Fields of a subscription, new or saved. */
 export function SubscriptionFields({ form }: { readonly form: SubscriptionForm }) {
   const { draft, errors, change, saved } = form
   return (
@@ -38,7 +38,7 @@ export function SubscriptionFields({ form }: { readonly form: SubscriptionForm }
           label="Website"
           optional
           error={errors.linktree}
-          hint="Payers find it beside your name."
+          hint="Shown next to your name."
           className="dash:col-span-2"
         >
           {(control) => (

@@ -2,14 +2,14 @@
 
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useState } from 'react'
-import type { Offer } from '@/components/checkout/offer'
 import { readChoice } from '@/components/checkout/offer/choice'
-import { OpenAct } from '@/components/checkout/open-act'
-import { OpenTerms } from '@/components/checkout/open-terms'
+import { CheckoutAction } from '@/components/checkout/page/checkout-action'
+import { CheckoutSummary } from '@/components/checkout/page/checkout-summary'
 import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { PreviewCheckout } from '@/components/checkout/page/open-checkout'
 import { classNames } from '@/components/ui/class-names'
 import { SwitchBar } from '@/components/ui/controls/switch-bar'
+import type { Offer } from '@/lib/billing/checkout/offer'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import type { SubscriptionDraft } from '../subscription-draft/subscription-draft'
 import { previewOffer } from './preview-offer'
@@ -23,7 +23,7 @@ interface SubscriptionPreviewProps {
 
 type Width = 'phone' | 'desktop'
 
-/** On a desktop the two halves stand side by side, as they do on the page itself; made as small as there is room for. */
+/** The desktop preview has the two columns of the checkout, scaled down to the width available. */
 const frames: Readonly<Record<Width, string>> = {
   phone: '',
   desktop:
@@ -41,8 +41,8 @@ const acts: Readonly<Record<Width, string>> = {
 const sign = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /**
- * The checkout as it would be, drawn by its own components; beside the form it stays in sight. Only to be looked at: it
- * says nothing that the form does not, so keyboard and screen readers pass it by.
+ * Preview of the checkout, rendered by its own components. Inert and hidden from assistive tools: everything in it is
+ * in the form too.
  */
 export function SubscriptionPreview({ draft, catalogue, merchant, now }: SubscriptionPreviewProps) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light')
@@ -93,11 +93,11 @@ export function SubscriptionPreview({ draft, catalogue, merchant, now }: Subscri
             <div data-preview={width} className={frames[width]}>
               <div className={informs[width]}>
                 <OfferHeading offer={offer} backUrl={null} />
-                <OpenTerms />
+                <CheckoutSummary />
               </div>
               <div className={acts[width]}>
                 <div className={classNames(width === 'desktop' && 'max-w-[480px]')}>
-                  <OpenAct update={null} missing={null} />
+                  <CheckoutAction update={null} missing={null} />
                 </div>
               </div>
             </div>
@@ -105,7 +105,7 @@ export function SubscriptionPreview({ draft, catalogue, merchant, now }: Subscri
         </div>
       ) : (
         <p className="mt-3 rounded-card border border-line bg-paper px-4 py-3 text-ink-2">
-          Give a plan a price and choose a token: then the checkout stands here.
+          Add a price and a token to see the preview.
         </p>
       )}
     </section>

@@ -9,12 +9,12 @@ import { networkName } from '@/lib/billing/networks'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import { nextKey, offeredTokens } from '../subscription-draft/subscription-draft'
 import { findTokens } from '../subscription-draft/token-search'
-import type { SubscriptionForm } from '../use-subscription-form'
 import { FormSection } from './form-section'
 import { offeredNetworks, payableNetworks } from './offered-networks'
 import { TokenNetwork } from './token-network'
+import type { SubscriptionForm } from './use-subscription-form'
 
-/** Which tokens are accepted, by network; those that can be paid with here come first. */
+/** Choice of tokens by network, networks with payments first. */
 export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
   const { draft, catalogue, errors, change } = form
   const [search, setSearch] = useState('')
@@ -50,7 +50,7 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
             placeholder="Symbol, name or contract address"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            // Enter would send the form.
+            // Enter would submit the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         )}
@@ -96,7 +96,7 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
   )
 }
 
-/** What is wrong with the list, or with one token of it by its name. */
+/** Error of the list, or of a token by its name. */
 function tokenError(
   errors: Readonly<Record<string, string>>,
   offered: readonly WireCatalogueToken[],

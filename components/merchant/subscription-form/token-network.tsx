@@ -7,16 +7,16 @@ import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 
 interface TokenNetworkProps {
   readonly chainId: number
-  /** Of this network, and found by the search. */
+  /** Search results on this network. */
   readonly tokens: readonly WireCatalogueToken[]
   readonly chosen: readonly string[]
-  /** Whether somebody receives money there: without, none of its tokens can be offered. */
+  /** True when the network has a receiver; without one, none of its tokens can be offered. */
   readonly receiving: boolean
   readonly onToggle: (token: WireCatalogueToken) => void
   readonly onAddReceiver: () => void
 }
 
-/** The tokens of one network, and why they cannot be sold for where they cannot. */
+/** Tokens of one network; without a receiver or payments there, the reason instead. */
 export function TokenNetwork({
   chainId,
   tokens,
@@ -36,7 +36,7 @@ export function TokenNetwork({
             <NetworkGlyph chainId={chainId} />
             {name}
           </span>
-          {!payable && <span className="block text-hint text-ink-3">Cannot be sold yet: not connected.</span>}
+          {!payable && <span className="block text-hint text-ink-3">Not connected</span>}
         </div>
         {receiving ? (
           <div className="grid content-start gap-y-2.5">

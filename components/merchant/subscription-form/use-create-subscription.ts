@@ -2,8 +2,8 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { callApi } from '@/lib/client/api/api'
-import { SUBSCRIPTIONS_KEY } from '@/lib/client/subscription-queries'
-import { tokensQuery } from '@/lib/client/token-queries'
+import { queryKeys } from '@/lib/client/queries/query-keys'
+import { tokensQuery } from '@/lib/client/queries/token-queries'
 import { merchantPaths } from '../merchant-paths'
 import { fieldErrorsOf } from '../subscription-draft/field-errors'
 import { draftKey } from '../subscription-draft/kept-draft'
@@ -11,10 +11,10 @@ import { bodyOf, emptyDraft } from '../subscription-draft/subscription-draft'
 import { useIdempotencyKey } from '../subscription-draft/use-idempotency-key'
 import { useKeptDraft } from '../subscription-draft/use-kept-draft'
 import { SendingStoppedError } from '../subscription-draft/use-persistent-send'
-import { useSubscriptionForm } from '../use-subscription-form'
 import { offeredNetworks } from './offered-networks'
+import { useSubscriptionForm } from './use-subscription-form'
 
-/** Everything of the form for a new subscription: what is typed, what is wrong, keeping it and sending it. */
+/** State of the creation form: draft, errors, storage and submission. */
 export function useCreateSubscription({ userid, address }: { userid: string; address: string }) {
   const router = useRouter()
   const client = useQueryClient()
@@ -48,7 +48,7 @@ export function useCreateSubscription({ userid, address }: { userid: string; add
       const { id } = await form.sending.send(() => callApi('createSubscription', { body, idempotencyKey }))
       setStage('made')
       end()
-      await client.invalidateQueries({ queryKey: SUBSCRIPTIONS_KEY })
+      await client.invalidateQueries({ queryKey: queryKeys.subscriptions.all })
       router.push(merchantPaths.subscription(id))
     } catch (error) {
       setStage('typing')
@@ -64,7 +64,7 @@ export function useCreateSubscription({ userid, address }: { userid: string; add
     problem,
     busy: stage !== 'typing',
     submit,
-    /** Empties the form, and keeps nothing of it. */
+    /** Empties the form and removes the stored draft. */
     discard: () => {
       form.sending.stop()
       form.accept()

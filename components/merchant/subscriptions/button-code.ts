@@ -8,7 +8,7 @@ const STYLE = [
   'text-decoration:none',
 ].join(';')
 
-/** A link that looks like a button, for any web page: it needs no script and no style sheet. */
+/** HTML of a link styled as a button, for any web page, without script or style sheet. */
 export function buttonCode(payUrl: string, label: string): string {
   return `<a href="${escaped(payUrl)}" style="${STYLE}">${escaped(label)}</a>`
 }
@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in an element or in a quoted attribute. */
+/** Escapes text for elements and quoted attributes. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

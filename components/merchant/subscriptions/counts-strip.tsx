@@ -5,9 +5,8 @@ import { statusLooks } from '@/components/billing/subscriber-facts'
 import { InfoTip } from '@/components/ui/overlays/info-tip'
 import { groupThousands } from '@/lib/billing/money/money'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
-import { subscriptionQuery } from '@/lib/client/subscription-queries'
+import { subscriptionQuery } from '@/lib/client/queries/subscription-queries'
 
-/** What each number counts. */
 const definitions: Readonly<Record<SubscriberStatus, string>> = {
   active: 'Paid for the current period. Those set to cancel count until it ends.',
   trialing: 'Terms signed, first charge still ahead.',
@@ -16,7 +15,7 @@ const definitions: Readonly<Record<SubscriberStatus, string>> = {
 }
 const ORDER: readonly SubscriberStatus[] = ['active', 'trialing', 'past_due', 'cancelled']
 
-/** How many subscribers are in each state. */
+/** Subscribers by status, with the definition of each. */
 export function CountsStrip({ subscriptionId }: { readonly subscriptionId: string }) {
   const { data } = useSuspenseQuery(subscriptionQuery(subscriptionId))
   return (

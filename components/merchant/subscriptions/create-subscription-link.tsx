@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { LinkButton } from '@/components/ui/controls/link-button'
 import { merchantPaths } from '../merchant-paths'
 
-/** To the form of a new subscription: the one primary button of its page. */
+/** Link to the form of a new subscription. */
 export function CreateSubscriptionLink() {
   return (
     <LinkButton

@@ -8,12 +8,12 @@ import { CreateSubscriptionLink } from './create-subscription-link'
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true, className: 'shrink-0' } as const
 
 export interface FirstStepsProps {
-  /** The host of payment links. */
+  /** Host of the payment links. */
   readonly site: string
   readonly testMode: boolean
 }
 
-/** The page of a merchant who has nothing yet: what to do, in order. */
+/** Page of a merchant without subscriptions: the steps to a first payment. */
 export function FirstSteps({ site, testMode }: FirstStepsProps) {
   return (
     <>
@@ -55,7 +55,7 @@ export function FirstSteps({ site, testMode }: FirstStepsProps) {
 
 interface StepProps {
   readonly number: number
-  /** The step to take next. */
+  /** Marks the next step. */
   readonly now?: boolean
   readonly title: string
   readonly children: ReactNode
@@ -79,7 +79,7 @@ function Step({ number, now = false, title, children }: StepProps) {
   )
 }
 
-/** Stands where the next step will have something. */
+/** Outline of what a later step provides. */
 function Placeholder({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
     <p className="mt-6 flex h-9 items-center gap-2 rounded-control border border-line-2 border-dashed px-3 text-hint text-ink-3">

@@ -3,15 +3,15 @@ import type { WireMetrics } from '@/lib/wire/reports/metrics'
 
 const CENT = 10_000n
 
-/** What became of a merchant's figures since the month began. */
+/** Changes since the start of the month. */
 export interface MonthFigures {
-  /** Micro-dollars a month, in whole cents; null where the time before is not known. */
+  /** Change of the MRR in micro-dollars, in whole cents; null when the figures begin within the month. */
   readonly mrrChange: bigint | null
   readonly started: number
   readonly ended: number
 }
 
-/** The figures of the month that `asOf` lies in, in UTC. */
+/** Figures of the month of `asOf`, in UTC. */
 export function monthFigures({ asOf, mrr, byDay }: WireMetrics): MonthFigures {
   const month = asOf.slice(0, 7)
   const days = byDay.filter(({ day }) => day.startsWith(month))
@@ -23,7 +23,7 @@ export function monthFigures({ asOf, mrr, byDay }: WireMetrics): MonthFigures {
   }
 }
 
-/** Dollars of the API as micro-dollars in whole cents, as people read them; a half cent is rounded up. */
+/** Dollars in micro-dollars, rounded to whole cents for display; half a cent rounds up. */
 export function wholeCents(dollars: number): bigint {
   const microUsd = microUsdFromDollars(dollars) ?? 0n
   return ((microUsd + CENT / 2n) / CENT) * CENT

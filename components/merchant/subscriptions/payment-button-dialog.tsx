@@ -7,21 +7,20 @@ import { TextInput } from '@/components/ui/controls/text-input'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { buttonCode } from './button-code'
 
-/** What the button says unless the merchant writes something else. */
-const LABEL = 'Subscribe'
+const DEFAULT_LABEL = 'Subscribe'
 
 interface PaymentButtonDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly payUrl: string
-  /** Of the subscription. */
+  /** Title of the subscription. */
   readonly title: string
 }
 
-/** The payment link as a button: HTML to paste into any page, which needs no script and no style sheet. */
+/** Dialog with the payment link as a button: HTML to paste into any page. */
 export function PaymentButtonDialog({ open, onOpenChange, payUrl, title }: PaymentButtonDialogProps) {
-  const [label, setLabel] = useState(LABEL)
-  const code = buttonCode(payUrl, label.trim() || LABEL)
+  const [label, setLabel] = useState(DEFAULT_LABEL)
+  const code = buttonCode(payUrl, label.trim() || DEFAULT_LABEL)
   return (
     <Dialog
       open={open}
@@ -29,7 +28,7 @@ export function PaymentButtonDialog({ open, onOpenChange, payUrl, title }: Payme
       title="Button for your site"
       description={<bdi className="text-foreign">{title}</bdi>}
       keepLabel="Done"
-      act={
+      action={
         <CopyButton value={code} label="Copy code of the button" size="foot" variant="primary">
           Copy code
         </CopyButton>

@@ -10,23 +10,23 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { Tooltip } from '@/components/ui/overlays/tooltip'
 import { PaymentButtonDialog } from './payment-button-dialog'
 
-/** The encoder is only fetched by those who open the code. */
+/** Loaded when the QR code is opened. */
 const QrCode = lazy(() =>
   untilLoaded(async () => ({ default: (await import('@/components/ui/text/qr-code')).QrCode })),
 )
 
-/** A cell of the frame: the button in it fills it, and its outline stays inside. */
+/** Cell whose button fills it, with the focus outline inside. */
 const cell =
   'flex shrink-0 border-line-2 border-s [&>button]:h-full [&>button]:rounded-none [&>button]:text-ink [&>button]:-outline-offset-2'
 
 interface PaymentLinkFrameProps {
   readonly payUrl: string
-  /** Of the subscription. */
+  /** Title of the subscription. */
   readonly title: string
   readonly className?: string
 }
 
-/** The payment link: to read, to open, to copy, to scan, and as a button for a page of the merchant's own. */
+/** Payment link to open, copy, scan, or embed as a button. */
 export function PaymentLinkFrame({ payUrl, title, className = '' }: PaymentLinkFrameProps) {
   const [scanning, setScanning] = useState(false)
   const [coding, setCoding] = useState(false)

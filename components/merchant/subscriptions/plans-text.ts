@@ -1,12 +1,12 @@
 import { dollars, pricePerPeriod } from '@/components/billing/subscriber-facts'
 import type { WirePlan } from '@/lib/wire/subscriptions/subscription-object'
 
-/** So many plans are named; a list says more than a row can hold. */
-const NAMED = 3
+/** Plans named in a row, by its width. */
+const MAX_NAMED = 3
 
 /** "Hobby $9, Team $49 a month"; each with its own period where they differ; "and 2 more" beyond three. */
 export function plansText(plans: readonly Pick<WirePlan, 'name' | 'price' | 'frequency'>[]): string {
-  const named = plans.slice(0, NAMED)
+  const named = plans.slice(0, MAX_NAMED)
   const rest = plans.length - named.length
   const shared = new Set(named.map(({ frequency }) => frequency)).size === 1
   const parts = named.map(({ name, price, frequency }, position) => {

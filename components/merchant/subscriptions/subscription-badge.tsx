@@ -7,7 +7,7 @@ const looks: Readonly<Record<SubscriptionStatus, { readonly word: string; readon
   archived: { word: 'Archived', tone: 'neutral' },
 }
 
-/** Whether a subscription takes new subscribers. */
+/** Status of a subscription. */
 export function SubscriptionBadge({ status }: { readonly status: SubscriptionStatus }) {
   const { word, tone } = looks[status]
   return (

@@ -5,15 +5,15 @@ import { Pencil } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { LinkButton } from '@/components/ui/controls/link-button'
 import { readFilters } from '@/lib/client/lists/subscriber-filters'
-import { subscribersCsvAddress } from '@/lib/client/subscriber-queries'
-import { subscriptionQuery } from '@/lib/client/subscription-queries'
+import { subscribersCsvAddress } from '@/lib/client/queries/subscriber-queries'
+import { subscriptionQuery } from '@/lib/client/queries/subscription-queries'
 import { ExportLink } from '../list/export-link'
 import { merchantPaths } from '../merchant-paths'
 import { PageHeading } from '../shell/page-heading'
 import { PaymentLinkFrame } from './payment-link-frame'
 import { SubscriptionBadge } from './subscription-badge'
 
-/** Title, status and payment link of a subscription. */
+/** Heading of a subscription's page: title, status and payment link. */
 export function SubscriptionHeading({ subscriptionId }: { readonly subscriptionId: string }) {
   const { data } = useSuspenseQuery(subscriptionQuery(subscriptionId))
   const filters = readFilters(useSearchParams())

@@ -8,11 +8,11 @@ import { wholeCents } from './month-figures'
 import { plansText } from './plans-text'
 import { SubscriptionBadge } from './subscription-badge'
 
-/** Head and rows share these, so that they line up. */
+/** Columns that head and rows share. */
 export const subscriptionColumns =
   'wide:grid wide:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_72px_72px_72px_104px_108px] wide:gap-x-5'
 
-/** One subscription: the whole row leads to its subscribers, and the payment link can be copied from here. */
+/** Row of a subscription, a link to its subscribers as a whole, with a button that copies the payment link. */
 export function SubscriptionRow({ subscription }: { readonly subscription: WireMerchantSubscription }) {
   const { id, title, status, plans, payUrl, subscribers, mrr } = subscription
   const offered = plans.filter((plan) => !plan.archived)

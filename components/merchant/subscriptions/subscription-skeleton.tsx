@@ -1,15 +1,15 @@
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import { HeadingSkeleton } from '../heading-skeleton'
 import { ListSectionSkeleton } from '../list/list-skeleton'
+import { HeadingSkeleton } from '../shell/page-skeleton'
 
 const COUNTS = ['active', 'trialing', 'past due', 'cancelled']
 
-/** A subscription and its subscribers while they are on their way. */
+/** Placeholder of a subscription and its subscribers. */
 export function SubscriptionSkeleton() {
   return (
     <>
       <HeadingSkeleton below action />
-      {/* Where there is no room beside the title. */}
+      {/* On narrow screens the actions wrap below the title. */}
       <Skeleton className="mt-3 h-9 w-56 rounded-control sm:hidden" />
       <Skeleton className="mt-4 h-8 w-[470px] rounded-control max-dash:h-10" />
       <div className="mt-6 flex border-line border-y max-dash:mt-4 max-xs:grid max-xs:grid-cols-2">

@@ -1,14 +1,15 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/controls/button'
-import { Dialog } from '@/components/ui/overlays/dialog'
+import { Notice } from '@/components/ui/feedback/notice'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
+import { ApiError, errorText } from '@/lib/client/api/api-error'
 import { changeSubscriptionMutation } from '@/lib/client/queries/subscription-mutations'
-import type { SubscriptionVersion } from '@/lib/client/subscription-queries'
-import { ChangeRefused } from '../change-refused'
+import { type SubscriptionVersion, subscriptionQuery } from '@/lib/client/queries/subscription-queries'
 
 interface Step {
   readonly to: SubscriptionStatus
@@ -20,7 +21,7 @@ const pause: Step = { to: 'paused', label: 'Pause', done: 'Paused' }
 const archive: Step = { to: 'archived', label: 'Archive', done: 'Archived' }
 const open: Step = { to: 'active', label: 'Open again', done: 'Open again' }
 
-/** What can be done from each status, and what the status means. */
+/** Meaning of each status, and the statuses that can follow. */
 const steps: Readonly<
   Record<SubscriptionStatus, { readonly means: string; readonly next: readonly Step[] }>
 > = {
@@ -38,7 +39,7 @@ const steps: Readonly<
   },
 }
 
-/** Whether the subscription takes new subscribers, and charges those it has. */
+/** Status of the subscription, with buttons that change it. */
 export function SubscriptionStatusSection({ version }: { readonly version: SubscriptionVersion }) {
   const { id, status, title } = version.data
   const { means, next } = steps[status]
@@ -69,23 +70,64 @@ export function SubscriptionStatusSection({ version }: { readonly version: Subsc
         ))}
       </div>
       <ChangeRefused subscriptionId={id} error={change.error} />
-      <Dialog
+      <ConfirmDialog
         open={archiving}
-        onOpenChange={setArchiving}
+        onClose={() => setArchiving(false)}
         title="Archive this subscription?"
         description={<bdi>{title}</bdi>}
         keepLabel="Keep subscription"
-        act={
-          <Button size="foot" variant="danger" onClick={() => void take(archive)}>
-            Archive subscription
-          </Button>
-        }
+        confirmLabel="Archive subscription"
+        onConfirm={() => void take(archive)}
       >
         <p>
           The payment link takes no new subscribers, and nobody is charged until you open it again. Nobody is
           cancelled: subscribers and their history stay.
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </section>
+  )
+}
+
+interface ChangeRefusedProps {
+  readonly subscriptionId: string
+  /** Error of the last change; null when there is none. */
+  readonly error: Error | null
+}
+
+/** Notice that a change failed; after a version mismatch it offers to read the newest version. */
+function ChangeRefused({ subscriptionId, error }: ChangeRefusedProps) {
+  const newest = useQuery({ ...subscriptionQuery(subscriptionId), enabled: false })
+  if (error === null) return null
+  if (!(error instanceof ApiError) || error.code !== 'version_mismatch') {
+    return (
+      <Notice tone="danger" role="alert" className="mt-5" title="Nothing was changed.">
+        {errorText(error)}
+      </Notice>
+    )
+  }
+  const readSince = newest.data !== undefined && newest.dataUpdatedAt > 0 && newest.isFetchedAfterMount
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      className="mt-5"
+      title="Somebody else changed this subscription while you had it open."
+      action={
+        !readSince && (
+          <Button
+            size={30}
+            busy={newest.isFetching}
+            busyLabel="Reading…"
+            onClick={() => void newest.refetch()}
+          >
+            Show what is saved now
+          </Button>
+        )
+      }
+    >
+      {readSince
+        ? 'This page shows what is saved now. Choose again if you still want to.'
+        : 'Nothing was overwritten.'}
+    </Notice>
   )
 }

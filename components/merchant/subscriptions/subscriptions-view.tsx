@@ -1,16 +1,39 @@
-import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
+'use client'
+
+import {
+  type InfiniteData,
+  type UseSuspenseInfiniteQueryResult,
+  useSuspenseInfiniteQuery,
+} from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { errorText } from '@/lib/client/api/api-error'
-import type { SubscriptionPage } from '@/lib/client/subscription-queries'
+import type { ListPage } from '@/lib/client/lists/paged-list'
+import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
+import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { tableRoles } from '../list/table-roles'
+import { PageHeading } from '../shell/page-heading'
+import { CreateSubscriptionLink } from './create-subscription-link'
+import { FirstSteps, type FirstStepsProps } from './first-steps'
 import { SubscriptionRow, subscriptionColumns } from './subscription-row'
 
-type Subscriptions = UseSuspenseInfiniteQueryResult<InfiniteData<SubscriptionPage>>
+/** Page of all subscriptions, or the first steps while there is none. */
+export function SubscriptionsView({ site, testMode }: FirstStepsProps) {
+  const list = useSuspenseInfiniteQuery(subscriptionsQuery())
+  if (list.data.pages[0]?.data.length === 0) return <FirstSteps site={site} testMode={testMode} />
+  return (
+    <>
+      <PageHeading title="Subscriptions" actions={<CreateSubscriptionLink />} />
+      <SubscriptionsList list={list} />
+    </>
+  )
+}
 
-/** Subscriptions with their counts and links, newest first. */
-export function SubscriptionsList({ list }: { readonly list: Subscriptions }) {
+type Subscriptions = UseSuspenseInfiniteQueryResult<InfiniteData<ListPage<WireMerchantSubscription>>>
+
+/** Table of the subscriptions, newest first. */
+function SubscriptionsList({ list }: { readonly list: Subscriptions }) {
   const rows = list.data.pages.flatMap((page) => page.data)
   return (
     <div className="list-frame mt-6">

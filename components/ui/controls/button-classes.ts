@@ -2,7 +2,7 @@ import { classNames } from '../class-names'
 
 /** Height in pixels: 48 checkout, 40 dialog, 36 page, 30 row; `foot` is 40, and 48 in a phone's sheet. */
 export type ButtonSize = 48 | 40 | 36 | 30 | 'foot'
-/** The inverse pair stands on the inverse ground of a bulk bar. */
+/** The inverse pair is for the inverse background of a bulk bar. */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'inverse' | 'inverse-quiet'
 
 const sizes: Readonly<Record<ButtonSize, string>> = {
@@ -13,7 +13,7 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
   foot: 'h-10 whitespace-nowrap px-3.5 font-label text-body-sm max-sm:h-12 max-sm:w-full max-sm:font-semibold max-sm:text-section',
 }
 
-/** Without a frame to fill, a quiet button stands closer to what it belongs to. */
+/** A quiet button has no frame and gets less padding. */
 const quietSizes: Readonly<Record<ButtonSize, string>> = {
   48: sizes[48],
   40: 'h-10 whitespace-nowrap px-2 font-label text-body-sm',

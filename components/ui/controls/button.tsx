@@ -2,23 +2,23 @@
 
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { SpinnerRing } from '../feedback/spinner-ring'
-import { useHydrated } from '../use-hydrated'
+import { useHydrated } from '../hooks/use-hydrated'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes'
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly size?: ButtonSize | undefined
   readonly variant?: ButtonVariant | undefined
-  /** The act is running: the button keeps its width and its focus, and does nothing when pressed. */
+  /** The action is running: the button keeps its width and its focus, and ignores presses. */
   readonly busy?: boolean | undefined
-  /** The verb while it runs ("Switching…"). The button is as wide as the longer of its two labels. */
+  /** Label while busy ("Switching…"). The button is as wide as the longer of its two labels. */
   readonly busyLabel?: string | undefined
-  /** Submits a form that only script reads: before it listens, the button does not send the form anywhere. */
+  /** Submits a form that only script handles: before hydration the button does not submit it. */
   readonly scripted?: boolean | undefined
-  /** Stands before the label; 16 px, 14 in a 30 px button. */
+  /** Before the label; 16 px, 14 in a 30 px button. */
   readonly icon?: ReactNode
 }
 
-/** A native button. Its label says the act; `type` is "button" unless it is told to submit, also without script. */
+/** A native button, labelled with its action. `type` is "button" by default; "submit" works without script too. */
 export function Button({
   size = 36,
   variant = 'secondary',
@@ -38,15 +38,15 @@ export function Button({
       {children}
     </>
   )
-  const waits = !useHydrated() && (scripted || type === 'button')
-  const isDeaf = busy || waits
+  const isUnhydrated = !useHydrated() && (scripted || type === 'button')
+  const isInert = busy || isUnhydrated
   return (
     <button
       {...rest}
-      // Not `disabled` while busy: that would drop the focus of whoever pressed it.
-      {...(isDeaf && { 'aria-disabled': true })}
+      // Not `disabled` while busy: the browser would move the focus away.
+      {...(isInert && { 'aria-disabled': true })}
       {...(busy && { 'aria-busy': true })}
-      type={isDeaf ? 'button' : type}
+      type={isInert ? 'button' : type}
       onClick={busy ? undefined : onClick}
       className={buttonClasses({ size, variant, className })}
     >

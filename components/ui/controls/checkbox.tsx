@@ -2,12 +2,12 @@
 
 import { type ComponentPropsWithRef, type ReactNode, useLayoutEffect } from 'react'
 import { classNames } from '../class-names'
-import { earlyTick, useEarlyEntry } from '../use-early-entry'
+import { replayTick, usePreHydrationInput } from '../hooks/use-pre-hydration-input'
 
 interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   /** Beside the box. Without it, give `aria-label`. */
   readonly label?: ReactNode
-  /** Some, not all, of what it stands for is chosen. */
+  /** Some, but not all, are selected. */
   readonly indeterminate?: boolean | undefined
 }
 
@@ -30,9 +30,9 @@ export function Checkbox({ label, className, ...input }: CheckboxProps) {
 }
 
 function CheckboxBox({ indeterminate, className, ref, ...input }: Omit<CheckboxProps, 'label'>) {
-  const control = useEarlyEntry(ref, (box) => earlyTick(box, input.checked))
+  const control = usePreHydrationInput(ref, (box) => replayTick(box, input.checked))
   useLayoutEffect(() => {
-    // The property exists in script only.
+    // `indeterminate` is a DOM property without an attribute.
     if (control.current && indeterminate !== undefined) control.current.indeterminate = indeterminate
   })
   return (

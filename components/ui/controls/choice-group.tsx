@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
 interface ChoiceGroupProps {
-  /** What is chosen; heard, and seen only when `legendShown`. */
+  /** Name of the group; visually hidden unless `legendShown`. */
   readonly legend: ReactNode
   readonly legendShown?: boolean | undefined
   readonly className?: string | undefined

@@ -9,7 +9,7 @@ import { copyText } from './copy-text'
 import { IconButton } from './icon-button'
 
 interface CopyButtonProps {
-  /** What lands on the clipboard. */
+  /** Text that is copied. */
   readonly value: string
   /** The accessible name: "Copy address". */
   readonly label: string
@@ -28,10 +28,10 @@ const announcements: Readonly<Record<Outcome, string>> = {
   failed: 'Copying was blocked. Select the text and copy it yourself.',
 }
 
-/** How long the check stays in place of the copy sign, in milliseconds. */
+/** Duration of the check that replaces the copy icon, in milliseconds. */
 const SHOWN_FOR = 2000
 
-/** Copies, shows a check in its place, and says so to those who cannot see it. */
+/** Button that copies text, then shows a check and announces the result to screen readers. */
 export function CopyButton({ value, label, children, size = 30, variant, className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none')
 

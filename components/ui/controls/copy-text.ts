@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard; true when it is there. Browsers offer the clipboard to secure pages only,
- * and a self-hosted page may be plain http on a local network, so there is an older way behind it.
+ * Copies text to the clipboard; false where the browser refuses. `navigator.clipboard` exists on secure pages only, and
+ * a self-hosted page may be plain http on a local network, so `execCommand` is the fallback.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // A dialog keeps focus within itself, so the helper has to live there.
+  // A modal dialog traps the focus, so the textarea must be inside it.
   const host = focused?.closest('[role="dialog"]') ?? document.body
   host.append(area)
   area.select()

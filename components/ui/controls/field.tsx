@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
-/** What a control needs to belong to its field: spread it on the input. */
+/** Attributes that tie a control to its label, hint and error: spread them on the input. */
 export interface FieldControl {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -10,17 +10,17 @@ export interface FieldControl {
 }
 
 interface FieldProps {
-  /** The control's id; hint and error take theirs from it. */
+  /** Id of the control; the ids of hint and error derive from it. */
   readonly id: string
   readonly label: ReactNode
   /**
-   * Keeps the label for those who hear it, where it is shown elsewhere; `columns` only from 900 px up, where
-   * fields stand in columns under the labels of the first row.
+   * Hides the label visually, where it is shown elsewhere; with `columns` only from 900 px up, where the fields form
+   * columns under the labels of the first row.
    */
   readonly labelHidden?: boolean | 'columns' | undefined
   readonly optional?: boolean | undefined
   readonly hint?: ReactNode
-  /** What is wrong and how to mend it, in one sentence. Replaces the hint. */
+  /** The error and its remedy in one sentence. Replaces the hint. */
   readonly error?: ReactNode
   readonly className?: string | undefined
   readonly children: (control: FieldControl) => ReactNode

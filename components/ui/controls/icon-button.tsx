@@ -2,12 +2,12 @@
 
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { useAwaitedScript } from '../use-hydrated'
+import { useDisabledUntilHydrated } from '../hooks/use-hydrated'
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
-  /** What it does, for those who cannot see the icon. */
+  /** Accessible name. */
   readonly label: string
-  /** Side in pixels; 24 inside a line of text, 32 in a row, 44 where a thumb must hit it. */
+  /** Side in pixels: 24 inside a line of text, 32 in a row, 44 for touch. */
   readonly size?: 24 | 32 | 44 | undefined
   readonly children: ReactNode
 }
@@ -23,7 +23,7 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
-  const awaited = useAwaitedScript()
+  const awaited = useDisabledUntilHydrated()
   return (
     <button
       {...rest}

@@ -8,7 +8,7 @@ interface LinkButtonProps extends ComponentPropsWithRef<typeof Link> {
   readonly icon?: ReactNode
 }
 
-/** A link that looks like a button: for going somewhere, not for doing something. */
+/** A link that looks like a button: for navigation, not for actions. */
 export function LinkButton({
   size = 36,
   variant = 'secondary',

@@ -8,7 +8,7 @@ interface RadioCardProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | '
   readonly aside?: ReactNode
   /** Under the title. */
   readonly note?: ReactNode
-  /** At the end of the first line: an amount, or why the choice is not offered. */
+  /** At the end of the first line: an amount, or the reason why the choice is disabled. */
   readonly end?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { RadioInput } from '../radio-input'
+import { RadioInput } from './radio-input'
 
 export interface Segment<Value extends string> {
   readonly value: Value
@@ -10,11 +10,11 @@ export interface Segment<Value extends string> {
 }
 
 interface SegmentsProps<Value extends string> {
-  /** What is chosen, for those who cannot see the heading. */
+  /** Accessible name of the group. */
   readonly legend: string
   readonly name: string
   readonly options: readonly Segment<Value>[]
-  /** Give `value` with `onValueChange`, or `defaultValue` alone for a form without script. */
+  /** Controlled with `value` and `onValueChange`, or `defaultValue` alone for a form without script. */
   readonly value?: Value | undefined
   readonly defaultValue?: Value | undefined
   readonly onValueChange?: ((value: Value) => void) | undefined

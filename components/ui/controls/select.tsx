@@ -3,8 +3,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { earlyText } from '../hooks/replay-text'
-import { useEarlyEntry } from '../use-early-entry'
+import { replayText } from '../hooks/replay-text'
+import { usePreHydrationInput } from '../hooks/use-pre-hydration-input'
 import { controlFrame, controlText } from './control-classes'
 
 interface SelectProps extends ComponentPropsWithRef<'select'> {
@@ -14,7 +14,7 @@ interface SelectProps extends ComponentPropsWithRef<'select'> {
 
 /** The native select, 38 px high: phones and assistive tools bring their own list. Children are options. */
 export function Select({ start, className, children, ref, ...rest }: SelectProps) {
-  const control = useEarlyEntry(ref, (field) => earlyText(field, rest.value))
+  const control = usePreHydrationInput(ref, (field) => replayText(field, rest.value))
   return (
     <span className={classNames('relative flex h-[38px] items-center', controlFrame, className)}>
       {start !== undefined && (

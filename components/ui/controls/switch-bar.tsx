@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { RadioInput } from '../radio-input'
+import { RadioInput } from './radio-input'
 
 export interface SwitchBarOption<Value extends string> {
   readonly value: Value
@@ -19,7 +19,7 @@ interface SwitchBarProps<Value extends string> {
   readonly className?: string | undefined
 }
 
-/** A 30 px bar that switches how something is shown (30 days, 90 days, 1 year). Native radios. */
+/** A 30 px segmented control for a view option (30 days, 90 days, 1 year). Native radios. */
 export function SwitchBar<Value extends string>({
   legend,
   name,

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names'
 import { controlFrame, controlText } from './control-classes'
 
-/** Several lines of text. Grows with what is written where the browser can. */
+/** Multi-line input. Grows with its text in browsers with `field-sizing`. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentPropsWithRef<'textarea'>) {
   return (
     <span className={classNames('block', controlFrame, className)}>

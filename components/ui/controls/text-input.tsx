@@ -2,8 +2,8 @@
 
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { earlyText } from '../hooks/replay-text'
-import { useEarlyEntry } from '../use-early-entry'
+import { replayText } from '../hooks/replay-text'
+import { usePreHydrationInput } from '../hooks/use-pre-hydration-input'
 import { controlFrame, controlText } from './control-classes'
 
 interface TextInputProps extends ComponentPropsWithRef<'input'> {
@@ -27,7 +27,7 @@ export function TextInput({
   ref,
   ...rest
 }: TextInputProps) {
-  const control = useEarlyEntry(ref, (field) => earlyText(field, rest.value))
+  const control = usePreHydrationInput(ref, (field) => replayText(field, rest.value))
   return (
     <span
       className={classNames(

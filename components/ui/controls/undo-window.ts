@@ -6,7 +6,7 @@ export function secondsLeft(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000))
 }
 
-/** Milliseconds until the number shown changes; 0 when the time is over. */
+/** Milliseconds until the shown number changes; 0 after the deadline. */
 export function untilNextSecond(deadline: number, now: number): number {
   const left = deadline - now
   if (left <= 0) return 0

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
 interface EmptyStateProps {
-  /** "Nothing yet" or "Nothing matches": never leave open which of the two it is. */
+  /** "Nothing yet" or "Nothing matches"; always make clear which of the two it is. */
   readonly title: string
-  /** Why, in one sentence. */
+  /** The reason, in one sentence. */
   readonly children?: ReactNode
-  /** What to do about it: one button. */
+  /** The remedy: one button. */
   readonly action?: ReactNode
   readonly className?: string | undefined
 }
 
-/** A framed note where a list would stand. */
+/** A framed note in place of a list. */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div className={classNames('rounded-card border border-line px-5 py-[22px] text-center', className)}>

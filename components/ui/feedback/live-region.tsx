@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface LiveRegionProps {
-  /** `assertive` interrupts: only for what must be known before anything else is done. */
+  /** `assertive` interrupts the screen reader: only for what must be known at once. */
   readonly urgency?: 'polite' | 'assertive' | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Reads its content out whenever it changes. Keep it mounted; hide it with `className="sr-only"`. */
+/** ARIA live region: screen readers announce its changes. Keep it mounted; hide it with `className="sr-only"`. */
 export function LiveRegion({ urgency = 'polite', className, children }: LiveRegionProps) {
   return (
     <div

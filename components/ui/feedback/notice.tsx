@@ -24,18 +24,18 @@ const colours: Readonly<Record<NoticeTone, string>> = {
 
 interface NoticeProps {
   readonly tone?: NoticeTone | undefined
-  /** What happened. */
+  /** The event or problem, as a sentence. */
   readonly title?: ReactNode
-  /** What it means and what to do. */
+  /** Consequences and remedy. */
   readonly children?: ReactNode
-  /** A button or link under the words. */
+  /** A button or link under the text. */
   readonly action?: ReactNode
-  /** Set when it appears after the page did: read out at once (`alert`) or when there is a pause (`status`). */
+  /** For a notice that appears later than the page: announced at once (`alert`) or at a pause (`status`). */
   readonly role?: 'alert' | 'status' | undefined
   readonly className?: string | undefined
 }
 
-/** A boxed message that stays until it no longer holds. For what needs reading, in place of a toast. */
+/** A boxed message that stays while it applies. For text that needs reading, where a toast would vanish. */
 export function Notice({ tone = 'info', title, children, action, role, className }: NoticeProps) {
   return (
     <div

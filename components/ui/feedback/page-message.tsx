@@ -5,11 +5,11 @@ interface PageMessageProps {
   readonly title: string
   readonly children: ReactNode
   readonly action?: ReactNode
-  /** A line that helps whoever is asked for help, such as a reference. */
+  /** A line for support, such as a reference. */
   readonly note?: ReactNode
 }
 
-/** A page that has only one thing to say: what happened, what to check, where to go. */
+/** Full-page message: the problem, its remedy, and a way on. */
 export function PageMessage({ title, children, action, note }: PageMessageProps) {
   return (
     <main className="mx-auto flex min-h-[calc(100dvh-var(--strip,0px))] w-full max-w-[480px] flex-col justify-center px-5 py-16">

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names'
 
-/** The open ring that stands before a verb while it runs. Never shown alone: the words say what happens. */
+/** Spinner before a busy label. Never shown alone: the label says what happens. */
 export function SpinnerRing({ className }: { readonly className?: string | undefined }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
-/** Told apart by shape, not by colour: full, begun, needs attention, over, later. */
+/** Shapes that distinguish states without colour: full, begun, needs attention, over, later. */
 export type SignShape = 'disc' | 'half' | 'diamond' | 'ring' | 'dot'
 
 const shapes: Readonly<Record<SignShape, ReactNode>> = {
@@ -34,7 +34,7 @@ interface StatusSignProps {
   readonly className?: string | undefined
 }
 
-/** The 8 px sign of a state. Decoration: a word always stands beside it. */
+/** The 8 px sign of a state. Decorative: always beside a word. */
 export function StatusSign({ shape, size = 8, className }: StatusSignProps) {
   return (
     <svg

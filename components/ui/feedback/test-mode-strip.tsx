@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 interface TestModeStripProps {
   readonly children: ReactNode
-  /** What opens what can be done in test mode. */
+  /** The button that opens the controls of test mode. */
   readonly controls?: ReactNode
 }
 
-/** The strip across the top of every page of a server whose payments are not real. Children say what is not. */
+/** The strip across the top of every page in test mode. Children say that payments are not real. */
 export function TestModeStrip({ children, controls }: TestModeStripProps) {
   return (
     <aside

@@ -1,9 +1,10 @@
 /**
- * For `useEarlyEntry`: what was typed into a field, or chosen in a list, other than React holds it.
+ * Replays text or an option that differs from `held`, for `usePreHydrationInput`. In a file of its own, so that pages
+ * with radios alone do not load it.
  *
- * @param held - the control's `value`; undefined, where the browser holds it
+ * @param held - the control's `value` prop; undefined for an uncontrolled one
  */
-export function earlyText(
+export function replayText(
   control: HTMLInputElement | HTMLSelectElement,
   held: string | number | readonly string[] | undefined,
 ): (() => void) | null {
@@ -12,7 +13,7 @@ export function earlyText(
   const [browsers, event] =
     control instanceof HTMLSelectElement ? [HTMLSelectElement, 'change'] : [HTMLInputElement, 'input']
   return () => {
-    // React overrides `value` on the element, to tell its own changes from those that a person makes.
+    // React overrides `value` on the element to ignore its own changes; the prototype's setter bypasses that.
     control.value = String(held)
     Object.getOwnPropertyDescriptor(browsers.prototype, 'value')?.set?.call(control, entered)
     control.dispatchEvent(new Event(event, { bubbles: true }))

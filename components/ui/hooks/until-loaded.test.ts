@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Fails so many times, then is loaded. */
+/** Loader that fails `times` times, then succeeds. */
 function failing(times: number) {
   return vi.fn(async () => {
     if (times-- > 0) throw new Error('Failed to load chunk')

@@ -2,9 +2,9 @@ const PAUSE_MS = 2000
 const TRIES = 5
 
 /**
- * For `lazy`: loads a part of the page's code, and tries again where the connection is lost, since what is thrown
- * there takes the whole page with it. React shows the fallback meanwhile.
- * @throws what loading threw, once several tries failed while there is a network
+ * Loader for `lazy` that retries a dynamic import, since an error thrown there replaces the whole page. React shows the
+ * fallback meanwhile.
+ * @throws the import's error after {@link TRIES} failures while online; offline it retries without end
  */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 0; ; ) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hands every key that is pressed on the page to `onKey`, in its newest form. */
+/** Calls the newest `onKey` for every key pressed on the page. */
 export function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
   const handle = useEffectEvent(onKey)
   useEffect(() => {

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** False while the browser knows that it has no network. */
+/** `navigator.onLine` as state; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

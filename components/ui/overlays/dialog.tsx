@@ -10,20 +10,20 @@ interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: ReactNode
-  /** One line of who and what. */
+  /** One line that names the subject. */
   readonly description?: ReactNode
   readonly children?: ReactNode
   /** The label of the safe way out ("Keep subscriber"); focus starts here. */
   readonly keepLabel: string
-  /** Where focus starts instead, where the way out is not the safe choice. */
+  /** Element to focus first, where the way out is not the safe choice. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** The button that acts: `<Button size="foot" variant="danger">`. A dialog that only shows has none. */
-  readonly act?: ReactNode
-  /** The act is running: the dialog stays until it has answered. */
+  /** The button that acts: `<Button size="foot" variant="danger">`. None in a dialog that only informs. */
+  readonly action?: ReactNode
+  /** A request is under way: the dialog cannot be closed. */
   readonly locked?: boolean | undefined
 }
 
-/** A modal dialog, 496 px wide; on a phone a sheet from the bottom with the act first. */
+/** A modal dialog, 496 px wide; on a phone a sheet from the bottom with the acting button first. */
 export function Dialog({
   open,
   onOpenChange,
@@ -32,7 +32,7 @@ export function Dialog({
   children,
   keepLabel,
   initialFocus,
-  act,
+  action,
   locked = false,
 }: DialogProps) {
   const keep = useRef<HTMLButtonElement>(null)
@@ -84,13 +84,13 @@ export function Dialog({
                 disabled={locked}
                 className={buttonClasses({
                   size: 'foot',
-                  // Shown also when the dialog was opened by pointer: it tells that Enter keeps things as they are.
+                  // Also after opening by pointer: the ring shows that Enter keeps things as they are.
                   className: 'sm:focus:outline-2 sm:focus:outline-accent sm:focus:outline-offset-2',
                 })}
               >
                 {keepLabel}
               </BaseDialog.Close>
-              {act}
+              {action}
             </div>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>

@@ -3,7 +3,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAwaitedScript } from '../use-hydrated'
+import { useDisabledUntilHydrated } from '../hooks/use-hydrated'
 import { bubbleArrowClasses, bubbleClasses } from './bubble-classes'
 
 interface InfoTipProps {
@@ -12,9 +12,9 @@ interface InfoTipProps {
   readonly children: ReactNode
 }
 
-/** A definition behind an info sign: opens by pointer, by key and by touch, and can be read by all. */
+/** A definition behind an info icon; opens by pointer, keyboard and touch. */
 export function InfoTip({ label, children }: InfoTipProps) {
-  const awaited = useAwaitedScript()
+  const awaited = useDisabledUntilHydrated()
   return (
     <Popover.Root>
       <Popover.Trigger

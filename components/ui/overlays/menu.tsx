@@ -9,7 +9,7 @@ export interface MenuAction {
   readonly label: string
   /** 16 px. */
   readonly icon?: ReactNode
-  /** Goes somewhere, or does something. An `external` address opens in a new tab. */
+  /** A link or an action. An `external` link opens in a new tab. */
   readonly href?: string | undefined
   readonly external?: boolean | undefined
   readonly onSelect?: (() => void) | undefined

@@ -9,12 +9,12 @@ interface SidePanelProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: ReactNode
-  /** At the end of the title's line. */
+  /** At the end of the heading's line. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** What belongs to one row, beside the list: at the end edge, on a phone a sheet from the bottom. */
+/** Panel beside a list for one of its rows: at the end edge, on a phone a sheet from the bottom. */
 export function SidePanel({ open, onClose, title, actions, children }: SidePanelProps) {
   const close = useRef<HTMLButtonElement>(null)
   return (

@@ -6,7 +6,7 @@ import { classNames } from '../class-names'
 import { UndoButton } from '../controls/undo-button'
 
 interface UndoOffer {
-  /** When it can no longer be undone, in milliseconds since the epoch. */
+  /** Deadline of the undo, in milliseconds since the epoch. */
   readonly deadline: number
   readonly onUndo: () => void
 }
@@ -16,10 +16,10 @@ interface ToastData {
 }
 
 interface ToastMessage {
-  /** What happened: "Cancels on 16 Dec". Results only; errors that need reading go into a `Notice`. */
+  /** A result: "Cancels on 16 Dec". Errors that need reading go into a `Notice`. */
   readonly message: string
   readonly undo?: {
-    /** How long it can be undone, in seconds. */
+    /** Time to undo, in seconds. */
     readonly seconds: number
     readonly onUndo: () => void
   }
@@ -31,10 +31,10 @@ interface Toaster {
   readonly close: (id: string) => void
 }
 
-/** How long a message without undo stays, in milliseconds. */
+/** Lifetime of a message without undo, in milliseconds. */
 const SHOWN_FOR = 5000
 
-/** Put it once around what may call `useToast`. */
+/** Context of `useToast`; mount it once. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <BaseToast.Provider timeout={SHOWN_FOR} limit={3}>
@@ -55,7 +55,7 @@ export function useToast(): Toaster {
     ({ message, undo }: ToastMessage) => {
       if (!undo) return add({ title: message })
       const data: ToastData = { undo: { deadline: Date.now() + undo.seconds * 1000, onUndo: undo.onUndo } }
-      // Its own countdown closes it: what can be undone ends at a set time, whether or not the pointer rests here.
+      // The countdown closes it: the undo ends at its deadline, even while the pointer rests here.
       return add<ToastData>({ title: message, timeout: 0, data })
     },
     [add],
@@ -69,6 +69,8 @@ function Toasts() {
     <BaseToast.Root
       key={toast.id}
       toast={toast}
+      // Has the role of a dialog, and takes no keys from the page.
+      data-toast=""
       swipeDirection={['left', 'down']}
       className={classNames(
         'rounded-card bg-inverse text-body text-on-inverse shadow-float',

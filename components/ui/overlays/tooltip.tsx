@@ -5,13 +5,13 @@ import type { ReactElement } from 'react'
 import { bubbleArrowClasses, bubbleClasses } from './bubble-classes'
 
 interface TooltipProps {
-  /** The visible name of an icon button. It repeats the accessible name; it never adds a fact. */
+  /** The visible name of an icon button; the same as its accessible name. */
   readonly content: string
   /** The button it names. */
   readonly children: ReactElement
 }
 
-/** Names an icon for mouse and keyboard. Touch never sees it: for what must be read, use `InfoTip`. */
+/** Name of an icon button, for mouse and keyboard. Not shown on touch: use `InfoTip` for text that must be read. */
 export function Tooltip({ content, children }: TooltipProps) {
   return (
     <BaseTooltip.Root>

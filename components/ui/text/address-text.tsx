@@ -5,9 +5,9 @@ import { addressLines, shortAddress } from './address-parts'
 interface AddressTextProps {
   /** An address in checksum form, or a transaction hash. */
   readonly address: string
-  /** `whole` where someone decides by it; `short` where it only needs to be recognised. */
+  /** `whole` where a decision depends on it; `short` where it only needs to be recognised. */
   readonly form?: 'short' | 'whole' | undefined
-  /** In pixels; 13 when short and 12 when whole, unless told. */
+  /** Font size in pixels; by default 13 when short, 12 when whole. */
   readonly size?: 12 | 13 | undefined
   readonly className?: string | undefined
 }

@@ -14,7 +14,7 @@ const sides: Readonly<Record<36 | 28 | 24, string>> = {
   24: 'size-6 rounded-badge text-[0.625rem]',
 }
 
-/** A square with a name's initials. Decoration: the name stands beside it. */
+/** A square with a name's initials. Decorative: always beside the name. */
 export function AvatarInitials({ name, size = 36, className }: AvatarInitialsProps) {
   return (
     <span

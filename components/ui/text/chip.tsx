@@ -4,13 +4,13 @@ import Link from 'next/link'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { type SignShape, StatusSign } from '../feedback/status-sign'
-import { useAwaitedScript } from '../use-hydrated'
+import { useDisabledUntilHydrated } from '../hooks/use-hydrated'
 
 interface ChipLook {
   readonly chosen?: boolean | undefined
   readonly sign?: SignShape | undefined
   readonly icon?: ReactNode
-  /** How many it stands for. */
+  /** Count behind the label. */
   readonly count?: ReactNode
 }
 
@@ -53,7 +53,7 @@ type ChipProps = ChipLook & ComponentPropsWithRef<'button'>
 
 /** A filter as a toggle button. */
 export function Chip({ chosen = false, sign, icon, count, className, children, ...rest }: ChipProps) {
-  const awaited = useAwaitedScript()
+  const awaited = useDisabledUntilHydrated()
   return (
     <button
       {...rest}
@@ -71,7 +71,7 @@ export function Chip({ chosen = false, sign, icon, count, className, children, .
 
 type ChipLinkProps = ChipLook & ComponentPropsWithRef<typeof Link>
 
-/** A filter that lives in the address bar. */
+/** A filter as a link, for filters that live in the URL. */
 export function ChipLink({ chosen = false, sign, icon, count, className, children, ...rest }: ChipLinkProps) {
   return (
     <Link {...rest} aria-current={chosen ? 'true' : undefined} className={chipClasses(chosen, className)}>

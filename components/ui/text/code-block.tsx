@@ -5,7 +5,7 @@ interface CodeBlockProps {
   readonly code: string
 }
 
-/** Text to be copied as it is. */
+/** A code block with a button that copies it. */
 export function CodeBlock({ title, code }: CodeBlockProps) {
   return (
     <figure className="mt-4 overflow-hidden rounded-card border border-line bg-sunken">

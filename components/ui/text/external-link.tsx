@@ -9,7 +9,7 @@ interface ExternalLinkProps {
   readonly children: ReactNode
 }
 
-/** A link that leaves the site in a new tab, and tells the other side nothing about this one. */
+/** A link to another site: new tab, no referrer, no opener. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a
@@ -25,7 +25,7 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   )
 }
 
-/** The same as one 24 px icon, for rows. `label` says where it leads: "View on BaseScan". */
+/** An external link as one 24 px icon, for rows. `label` names the target: "View on BaseScan". */
 export function ExternalIconLink({
   href,
   label,

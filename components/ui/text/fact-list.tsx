@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
 export interface Fact {
-  /** Unique among the facts where the terms are not. */
+  /** React key, needed where two facts have the same term. */
   readonly key?: string | undefined
   readonly term: string
   readonly value: ReactNode

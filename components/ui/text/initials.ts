@@ -1,7 +1,7 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * One or two characters that stand for a name: the first of the first two words ("Northwind Weather API"
+ * Initials of a name, one or two characters: the first of the first two words ("Northwind Weather API"
  * gives "NW"), or of one word its first two ("USDC" gives "US"). An address gives the two after its prefix.
  */
 export function initials(name: string): string {

@@ -13,9 +13,9 @@ export interface LedgerRow {
 }
 
 interface LedgerProps {
-  /** What the rows are, for those who cannot see the heading above. */
+  /** Accessible name of the table. */
   readonly caption: string
-  /** Heads of the date, note and amount columns; heard, not seen. */
+  /** Column heads for date, note and amount, visually hidden. */
   readonly heads?: readonly [string, string, string] | undefined
   readonly rows: readonly LedgerRow[]
   readonly className?: string | undefined

@@ -8,7 +8,7 @@ interface LineIconProps {
 
 /**
  * An icon as one path. For pages that have to arrive fast: the icon package's own code weighs more there than
- * all the drawings that they need. Decoration: the words beside it say what it means.
+ * all the drawings that they need. Decorative: always beside a label.
  */
 export function LineIcon({ drawing, size = 16, className }: LineIconProps) {
   return (

@@ -7,7 +7,7 @@ import { logoSource } from './logo-source'
 
 interface LogoImageProps {
   readonly src: string | null | undefined
-  /** Whose logo it is; its initials stand in when there is no picture. */
+  /** Name of the logo's owner; its initials replace a missing picture. */
   readonly name: string
   /** Side in pixels. */
   readonly size?: number | undefined
@@ -21,7 +21,7 @@ const shapes: Readonly<Record<'disc' | 'square', string>> = {
   square: 'rounded-control',
 }
 
-/** A logo, loaded by the browser without telling its host which page shows it. Decoration: name it beside. */
+/** A logo, loaded without a referrer. Decorative: put the name beside it. */
 export function LogoImage({ src, name, size = 28, shape = 'disc', className }: LogoImageProps) {
   const source = logoSource(src)
   const [failed, setFailed] = useState<string | null>(null)
@@ -53,7 +53,7 @@ export function LogoImage({ src, name, size = 28, shape = 'disc', className }: L
       className={classNames('object-cover', classes)}
       style={{ width: size, height: size }}
       onError={() => setFailed(source)}
-      // A picture that failed before the page came alive has already told nobody.
+      // The error event of a picture that failed before hydration was missed.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setFailed(source)
       }}

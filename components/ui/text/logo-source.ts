@@ -1,6 +1,6 @@
 /**
- * The address a logo may be loaded from, or null when it may not: https, this site's own files, and the
- * images that wallets announce of themselves as data (EIP-6963). Everything else is shown as initials.
+ * A permitted logo address, or null: https, this site's own files, and the data URLs that wallets announce
+ * (EIP-6963). Initials replace all others.
  */
 export function logoSource(source: string | null | undefined): string | null {
   if (!source) return null

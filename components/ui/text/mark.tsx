@@ -6,7 +6,7 @@ interface MarkProps {
   readonly className?: string | undefined
 }
 
-/** The logo's sign: a bar and a half disc. Decoration; the word beside it is the name. */
+/** The logo's sign: a bar and a half disc. Decorative: always beside the name. */
 export function Mark({ size = 18, className }: MarkProps) {
   return (
     <svg

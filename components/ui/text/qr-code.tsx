@@ -2,16 +2,16 @@ import { encode } from 'uqr'
 import { classNames } from '../class-names'
 
 interface QrCodeProps {
-  /** What a camera reads. */
+  /** Encoded text. */
   readonly value: string
-  /** What it is, for those who cannot see it: "QR code of this page's address". */
+  /** Accessible name: "QR code of this page's address". */
   readonly label: string
   /** Side of the drawing in pixels, without the white margin around it. */
   readonly size?: number | undefined
   readonly className?: string | undefined
 }
 
-/** A QR code as one SVG path. Dark on white in both themes: many readers cannot read it the other way. */
+/** A QR code as one SVG path. Dark on white in both themes: many scanners cannot read inverted codes. */
 export function QrCode({ value, label, size = 148, className }: QrCodeProps) {
   const { data, size: modules } = encode(value, { ecc: 'M', border: 0 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -1,4 +1,4 @@
-/** Everything that the audit log keeps of a merchant's account: what was done, as in `api_key.created`. */
+/** Actions in a merchant's audit log: object, dot, past participle, as in `api_key.created`. */
 export const AUDIT_ACTIONS = [
   'session.created',
   'session.ended',

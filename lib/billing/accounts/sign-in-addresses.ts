@@ -1,7 +1,7 @@
 import { BillingError } from '../billing-error'
 
-/** So many addresses may sign in to one account. */
-export const MOST_SIGN_IN_ADDRESSES = 20
+/** Maximum addresses that sign in to one account; a bound on abuse, far above any need. */
+export const MAX_SIGN_IN_ADDRESSES = 20
 
 /** The address signs in already; to which account is not said. */
 export class AddressInUseError extends BillingError {
@@ -15,7 +15,7 @@ export class AddressInUseError extends BillingError {
   }
 }
 
-/** Without it nobody could sign in to the account. */
+/** The last address of an account cannot be removed: without it nothing could sign in. */
 export class LastSignInAddressError extends BillingError {
   readonly code = 'last_sign_in_address'
 
@@ -32,7 +32,7 @@ export class TooManySignInAddressesError extends BillingError {
 
   constructor() {
     super('Too many sign-in addresses', {
-      detail: `At most ${MOST_SIGN_IN_ADDRESSES} addresses may sign in to an account.`,
+      detail: `At most ${MAX_SIGN_IN_ADDRESSES} addresses may sign in to an account.`,
       remedy: 'Remove one first.',
     })
   }

@@ -1,17 +1,17 @@
 export const ACTORS = ['payer', 'merchant', 'operator', 'nobody'] as const
-/** Who can mend a failed charge: `nobody` where it mends itself, or cannot be mended. */
+/** Party that can fix a failed charge: `nobody` where it resolves itself or cannot be fixed. */
 export type Actor = (typeof ACTORS)[number]
 
 export interface FailureMeaning {
-  /** What went wrong, as a sentence for people. */
+  /** Cause, as a sentence for people. */
   readonly text: string
   readonly whoMustAct: Actor
-  /** Whether the same charge can succeed later in its window. */
+  /** True where the same charge can succeed later in its window. */
   readonly retryable: boolean
 }
 
 const MEANINGS = {
-  insufficient_balance: meaning('The wallet holds less than the charge.', 'payer', true),
+  insufficient_balance: meaning('There isn’t enough of the token in the wallet.', 'payer', true),
   allowance_too_low: meaning('The wallet allows less than the charge.', 'payer', true),
   mandate_cancelled: meaning('The payer removed the permission on chain.', 'payer', false),
   mandate_missing: meaning(
@@ -32,7 +32,7 @@ const MEANINGS = {
 /** Every reason that has a meaning of its own. */
 export const FAILURE_REASONS = Object.keys(MEANINGS)
 
-/** What a stored reason means; one that is not known reads as `unknown`. */
+/** Meaning of a stored failure reason; an unrecognised one reads as `unknown`. */
 export function failureMeaning(reason: string): FailureMeaning {
   return Object.hasOwn(MEANINGS, reason) ? MEANINGS[reason as keyof typeof MEANINGS] : MEANINGS.unknown
 }

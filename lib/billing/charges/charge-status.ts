@@ -1,5 +1,5 @@
 /**
- * Where the charge of a window stands.
+ * States of a window's charge.
  * - `due`: decided on, and not sent.
  * - `submitted`: handed to the network.
  * - `pending`: in a block that may still be undone.

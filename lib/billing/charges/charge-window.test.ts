@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, periodAt, periodStart } from '../calendar'
+import { periodAt, periodStart } from '../calendar'
+import { DAY_MS } from '../durations'
 import {
   begin,
   nextChargeAt,
@@ -136,7 +137,7 @@ describe('a payment that the chain took back', () => {
   })
 })
 
-/** Whether the payer has the money, attempt by attempt. */
+/** Funds of the payer, attempt by attempt: true where they cover the charge. */
 const anyPurse = fc.array(fc.boolean(), { minLength: 80, maxLength: 80 })
 
 describe('any life of a payer whose purse is sometimes empty', () => {

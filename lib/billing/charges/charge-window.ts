@@ -1,5 +1,6 @@
 import { BillingError } from '../billing-error'
-import { DAY_MS, periodAt, periodStart } from '../calendar'
+import { periodAt, periodStart } from '../calendar'
+import { DAY_MS } from '../durations'
 import { cancelNow, type SubscriberState } from '../subscriptions/subscriber'
 import type { ChargeStatus } from './charge-status'
 
@@ -10,7 +11,7 @@ export const RETRY_DAYS = [1, 3, 5, 7] as const
 type Calendar = Pick<SubscriberState, 'firstChargeAt' | 'periodMonths'>
 
 /**
- * When a window is tried again after its attempt number `attempts` failed at `at`, or null when it is not: the
+ * Time of the retry after attempt number `attempts` failed at `at`, or null where there is none: the
  * retries are used up, or the window ends before. The anchor does not move. An attempt that came so late that the
  * next retry's day is over is followed by that retry as many days later as lie between the two. Attempts that the
  * payer asked for in between use up none of the planned ones.
@@ -32,25 +33,20 @@ export function nextAttemptAt(
   return next < windowEnd(terms, period).getTime() ? new Date(next) : null
 }
 
-/** Each attempt is told to the merchant. */
-const MOST_ATTEMPTS = 20
+/** Includes manual retries; each one emits an event, hence the bound. */
+const MAX_ATTEMPTS_PER_WINDOW = 20
 
 /** The payer asked for what cannot be tried again. */
 export class NotRetryableError extends BillingError {
   readonly code = 'not_retryable'
 
   constructor(detail: string) {
-    super('Nothing to try again', {
-      detail,
-      remedy:
-        'Only the failed payment of the running period can be tried again, while its permission stands.',
-    })
+    super('Nothing to try again', { detail })
   }
 }
 
 /**
- * When the failed charge of the window that is open is tried again at the payer's wish: at once, unless an attempt is
- * due already.
+ * Time of a manual retry of the open window's failed charge: at once, unless an attempt is due already.
  * @param params.charge - that of the window which is due; null where nothing can take it
  * @throws NotRetryableError where nothing has failed, the window is over, or another attempt is on its way
  */
@@ -64,20 +60,22 @@ export function retryNow(
   const { charge, at } = params
   const { nextPeriod: period, firstChargeAt, periodMonths } = subscriber
   if (subscriber.status !== 'past_due' || period === null || !charge) {
-    throw new NotRetryableError('No payment of this subscription has failed that could be tried again.')
+    throw new NotRetryableError(
+      'This payment can’t be retried: its period is over or its permission was removed.',
+    )
   }
   if (charge.status !== 'failed') throw new NotRetryableError('The payment is being tried right now.')
   if (periodAt(firstChargeAt, periodMonths, at) !== period) {
-    throw new NotRetryableError('The period that was not paid is over.')
+    throw new NotRetryableError('This payment can’t be retried: its period is over.')
   }
-  if (charge.attempts >= MOST_ATTEMPTS) {
+  if (charge.attempts >= MAX_ATTEMPTS_PER_WINDOW) {
     throw new NotRetryableError(`The payment was tried ${charge.attempts} times in this period already.`)
   }
   const { nextAttemptAt } = charge
   return { period, nextAttemptAt: nextAttemptAt && nextAttemptAt <= at ? nextAttemptAt : at }
 }
 
-/** When window `period` closes: nothing is taken for it afterwards. */
+/** Close of window `period`: nothing is taken for it afterwards. */
 export function windowEnd(terms: Calendar, period: number): Date {
   return periodStart(terms.firstChargeAt, terms.periodMonths, period + 1)
 }
@@ -85,7 +83,7 @@ export function windowEnd(terms: Calendar, period: number): Date {
 /**
  * Moves on from a window that closed unpaid: it is forfeited, never collected later, and the window that is open
  * now becomes due. The second failed window in a row ends the subscriber. Changes nothing before the window's end.
- * @param params.failed - whether an attempt at the window failed. One that nobody attempted was missed by the
+ * @param params.failed - true where an attempt at the window failed. One without an attempt was missed by the
  *   service, which is not the payer's fault.
  */
 export function windowClosed(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, periodStart } from '../calendar'
+import { periodStart } from '../calendar'
+import { DAY_MS } from '../durations'
 import { type ForecastSubscriber, forecastRenewals, isAtRisk } from './forecast'
 
 const start = new Date('2026-01-31T10:00:00.000Z')

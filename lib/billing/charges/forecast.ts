@@ -1,7 +1,8 @@
-import { DAY_MS, periodStart } from '../calendar'
+import { periodStart } from '../calendar'
+import { DAY_MS } from '../durations'
 import { renewalsLeft, type SubscriberState } from '../subscriptions/subscriber'
 
-/** A renewal that will fail is told so many days ahead. */
+/** Days ahead of a renewal at which a shortfall is reported. */
 const AT_RISK_DAYS = 7
 
 /** A running subscriber whose renewals are foreseen. */
@@ -11,7 +12,7 @@ export interface ForecastSubscriber {
     SubscriberState,
     'firstChargeAt' | 'periodMonths' | 'maxCharges' | 'chargesPaid' | 'nextPeriod'
   >
-  /** What each renewal is expected to take, in atomic units. */
+  /** Expected amount of each renewal, in atomic units. */
   readonly amount: bigint
   /** Names the permission that it takes from; several subscribers of one payer and merchant share one. */
   readonly permission: string
@@ -26,14 +27,14 @@ export interface Purse {
 
 export interface Forecast {
   readonly subscriberId: string
-  /** How many of the next charges the purse covers. */
+  /** Count of next charges that the purse covers. */
   readonly chargesFunded: number
-  /** When the first charge is due that it does not cover; null where it covers all that was signed. */
+  /** Due time of the first charge that it does not cover; null where it covers all that was signed. */
   readonly failsAt: Date | null
 }
 
 /**
- * Which of the coming renewals one payer's purse covers when nothing is put into it: they are taken in the order of
+ * Coming renewals that one payer's purse covers without a refill: they are taken in the order of
  * their days, also where they belong to several merchants, until each subscriber's first that does not fit.
  */
 export function forecastRenewals(subscribers: readonly ForecastSubscriber[], purse: Purse): Forecast[] {
@@ -61,7 +62,7 @@ export function forecastRenewals(subscribers: readonly ForecastSubscriber[], pur
   }))
 }
 
-/** Whether a charge that will fail is so near that the payer should be told; one that is due fails by itself. */
+/** True where a charge that will fail is near enough to warn the payer; one already due fails by itself. */
 export function isAtRisk({ failsAt }: Pick<Forecast, 'failsAt'>, at: Date): boolean {
   const { from, until } = riskWindow(at)
   return failsAt !== null && failsAt > from && failsAt <= until
@@ -87,7 +88,7 @@ function earliest(open: readonly Open[]): { each: Open; dueAt: Date } | null {
   return first
 }
 
-/** When the first renewal is due that is neither covered nor failing yet; null where none is left. */
+/** Due time of the first renewal that is neither covered nor failing yet; null where none is left. */
 function dueTime({ subscriber, funded, failsAt }: Open): Date | null {
   const { state } = subscriber
   if (failsAt || state.nextPeriod === null || funded >= renewalsLeft(state)) return null

@@ -13,7 +13,7 @@ export class NetworkNotConfiguredError extends BillingError {
   }
 }
 
-/** What the token's contract says contradicts the catalogue, or it says nothing. */
+/** The token's contract contradicts the catalogue, or does not answer. */
 export class TokenUnusableError extends BillingError {
   readonly code = 'token_unusable'
 
@@ -92,7 +92,7 @@ export class NotAuthorizedError extends BillingError {
   }
 }
 
-/** A smart wallet that does not stand on its network yet has nobody who could say what it signed. */
+/** A smart wallet that is not deployed on its network yet cannot confirm its signatures (ERC-1271). */
 export class WalletNotDeployedError extends BillingError {
   readonly code = 'wallet_not_deployed'
 
@@ -116,10 +116,12 @@ export class ChargeWouldFailError extends BillingError {
    * @param failure.whoMustAct - who can mend it
    */
   constructor(failure: { reason: string; said: string | null; whoMustAct: string }) {
-    const said = failure.said === null ? '' : ` The chain answered: ${failure.said}.`
+    const meaning = MEANINGS[failure.reason]
+    // A known reason needs no error of a contract beside it; an unknown one is all that there is to go by.
+    const said = meaning || failure.said === null ? '' : ` The chain answered: ${failure.said}.`
     const remedy = REMEDIES[failure.whoMustAct]
     super('The first charge would fail', {
-      detail: `${MEANINGS[failure.reason] ?? 'The first charge would fail.'}${said}`,
+      detail: `${meaning ?? 'The first charge would fail.'}${said}`,
       remedy,
       fields: [{ path: 'tokenId', code: failure.reason, message: remedy ?? '' }],
     })
@@ -127,7 +129,7 @@ export class ChargeWouldFailError extends BillingError {
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  token_paused: 'The token is paused: nobody can move it right now.',
+  token_paused: 'The token is paused by its issuer, so nobody can pay with it now.',
   blocked_address: 'The issuer of the token blocks an address that takes part.',
   mandate_cancelled: 'These terms were cancelled on chain already.',
   already_charged: 'These terms were charged already.',
@@ -136,7 +138,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 const REMEDIES: Readonly<Record<string, string>> = {
   payer: 'Nothing was charged. Ask for a new quote, or pay with another token or account.',
-  merchant: 'Nothing was charged. The merchant has to mend this; try another token.',
+  merchant: 'Nothing was charged. The merchant has to fix this; try another token.',
   operator: 'Nothing was charged. Try another token, or ask the merchant.',
   nobody: 'Nothing was charged. Try again later, or choose another token.',
 }

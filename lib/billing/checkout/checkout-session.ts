@@ -2,13 +2,13 @@ import { BillingError } from '../billing-error'
 
 export type CheckoutSessionStatus = 'open' | 'pending' | 'complete' | 'expired'
 
-/** How long a checkout session stays open unless its maker says otherwise, in seconds: 24 hours. */
+/** Default life of a checkout session, in seconds: 24 hours. */
 export const DEFAULT_SESSION_SECONDS = 24 * 60 * 60
 /** The shortest and longest life that a maker may choose, in seconds: 5 minutes and 30 days. */
 export const MIN_SESSION_SECONDS = 5 * 60
 export const MAX_SESSION_SECONDS = 30 * 24 * 60 * 60
 
-/** `cs_` and 24 random bytes in base64url: nobody can guess one, so the id alone gives access. */
+/** `cs_` and 24 random bytes in base64url: unguessable, so the id alone gives access. */
 const SESSION_ID = /^cs_[A-Za-z0-9_-]{32}$/
 /** The random bytes of a session's id. */
 export const SESSION_ID_BYTES = 24
@@ -29,7 +29,7 @@ export class SessionExpiredError extends BillingError {
   }
 }
 
-/** A stored session says `open` until somebody completes it; time alone makes it expired. */
+/** A stored session is `open` until it is completed; time alone makes it expired. */
 export function statusAt(
   session: { status: CheckoutSessionStatus; expiresAt: Date },
   now: Date,

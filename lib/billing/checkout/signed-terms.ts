@@ -2,18 +2,18 @@ import { BillingError, InvalidValueError } from '../billing-error'
 import { peggedAmountAtomic } from '../money/money'
 import { monthsOf, type Plan } from '../subscriptions/plan'
 
-/** How many charges a payer may allow with one signature: exact, never unlimited. */
+/** Counts of charges that a payer may allow with one signature: exact, never unlimited. */
 export const CHARGE_COUNTS = [3, 6, 12] as const
 export type ChargeCount = (typeof CHARGE_COUNTS)[number]
 
 /**
- * How an account puts terms in force: by a signature that others bring to the chain, or by calls that it sends itself,
- * as a smart wallet does that is not deployed yet and so has nobody who could say what it signed.
+ * Way in which an account puts terms in force: by a signature that the keeper brings to the chain, or by calls that it
+ * sends itself, as a smart wallet does that is not deployed yet and so cannot confirm a signature.
  */
 export const AUTHORIZE_BY = ['signature', 'calls'] as const
 export type AuthorizeBy = (typeof AUTHORIZE_BY)[number]
 
-/** What a payer agrees to by signing; a later change of the plan does not touch it. */
+/** Terms that a payer agrees to by signing; a later change of the plan does not touch them. */
 export interface SignedTerms {
   readonly priceMicroUsd: bigint
   /** The most that one period may take, in the token's atomic units. */
@@ -51,7 +51,7 @@ function dayText(at: Date): string {
   return `${Number(day)} ${month} ${year}`
 }
 
-/** What the payer signed, or was about to sign, is not what is offered now. */
+/** The terms that the payer signed, or was about to sign, are no longer offered. */
 export class TermsChangedError extends BillingError {
   readonly code = 'terms_changed'
 

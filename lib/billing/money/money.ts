@@ -41,7 +41,7 @@ export function groupThousands(digits: string): string {
 }
 
 /**
- * The atomic units of a USD-pegged token that a price comes to, one to one.
+ * The atomic units of a USD-pegged token for a price, one to one.
  * A token with fewer than 6 decimals rounds up, so that a price above 0 never becomes a free charge.
  */
 export function peggedAmountAtomic(priceMicroUsd: bigint, decimals: number): bigint {

@@ -1,6 +1,6 @@
 import { BillingError } from '../billing-error'
 
-/** The signed cap of a floating token is this many times what the price comes to when it is signed. */
+/** The signed cap of a floating token is this many times the price at the rate of signing. */
 const FLOATING_CAP_FACTOR = 2n
 
 /** The rate of a token is not known, or not fresh enough to charge by. */
@@ -28,7 +28,7 @@ export class RateUnavailableError extends BillingError {
 }
 
 /**
- * The atomic units of a token that a price comes to at a rate, rounded up, so that a price above 0 never becomes a
+ * The atomic units of a token for a price at a rate, rounded up, so that a price above 0 never becomes a
  * free charge.
  * @param params.rateMicroUsd - micro-dollars for one whole token, above 0
  */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../calendar'
+import { DAY_MS } from '../durations'
 
 /** A price over its period, as whole twelfths of a micro-dollar a month: exact for 1, 3 and 12 months. */
 export type MonthlyTwelfths = bigint
@@ -8,7 +8,7 @@ export function microUsdFromTwelfths(twelfths: MonthlyTwelfths): bigint {
   return (twelfths + 6n) / 12n
 }
 
-/** What came to pass on one day: revenue and subscribers that began to count, less those that ended. */
+/** Changes of one day: revenue and subscribers that began to count, less those that ended. */
 export interface DayChange {
   /** In UTC, as in `2026-11-21`. */
   readonly day: string
@@ -17,11 +17,11 @@ export interface DayChange {
   readonly ended: number
 }
 
-/** Where things stood at the end of a day. */
+/** Figures at the end of a day. */
 export interface DayFigures {
   readonly day: string
   readonly mrrMicroUsd: bigint
-  /** Who subscribed on that day, and who was cancelled. */
+  /** Subscribers that began on that day, and that were cancelled. */
   readonly started: number
   readonly ended: number
 }

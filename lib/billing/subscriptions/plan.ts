@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../billing-error'
 
-/** How often a plan is charged. The specification shows `month`. */
+/** Billing periods of a plan. The specification shows `month`. */
 export const FREQUENCIES = ['month', 'quarter', 'year'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
@@ -31,7 +31,7 @@ export interface PlanState extends Plan {
   readonly archivedAt: Date | null
 }
 
-/** What a merchant may change of a plan. Its frequency is fixed: periods that are signed for cannot move. */
+/** Fields of a plan that a merchant may change. Its frequency is fixed: signed periods cannot move. */
 export interface PlanChange {
   readonly name?: string | undefined
   readonly priceMicroUsd?: bigint | undefined
@@ -42,6 +42,7 @@ export interface PlanChange {
 /**
  * The plan after a change; the same object when nothing is different.
  * @param others - the other plans of its subscription
+ * @param archivedPath - path of the field `archived`, for the error
  * @throws InvalidValueError when it is the last plan on offer and would be archived, or would be one too many.
  */
 export function changePlan<P extends PlanState>(
@@ -49,15 +50,16 @@ export function changePlan<P extends PlanState>(
   others: readonly PlanState[],
   change: PlanChange,
   at: Date,
+  archivedPath = 'archived',
 ): P {
   const archived = change.archived ?? !isOffered(plan)
   if (archived && isOffered(plan) && !others.some(isOffered)) {
     throw new InvalidValueError(
-      'archived',
+      archivedPath,
       'This is the last plan on offer. Add another plan first, or archive the subscription.',
     )
   }
-  if (!archived && !isOffered(plan)) checkRoomForPlan(others, 'archived')
+  if (!archived && !isOffered(plan)) checkRoomForPlan(others, archivedPath)
   const changed: P = {
     ...plan,
     name: change.name ?? plan.name,

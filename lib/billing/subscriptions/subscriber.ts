@@ -4,7 +4,7 @@ import { firstChargeTime, periodAt, periodStart } from '../calendar'
 export const SUBSCRIBER_STATUSES = ['trialing', 'active', 'past_due', 'cancelled'] as const
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
 
-/** Who or what ended a subscriber. */
+/** Causes of a subscriber's end. */
 export const CANCEL_REASONS = [
   'requested_by_payer',
   'requested_by_merchant',
@@ -42,7 +42,7 @@ export interface SubscriberState {
   readonly cancelComment: string | null
 }
 
-/** Why a subscriber is cancelled; `comment` is the merchant's own words. */
+/** Reason of a cancel; `comment` is the merchant's own words. */
 export interface CancelCause {
   readonly reason: CancelReason | null
   readonly comment: string | null
@@ -110,7 +110,7 @@ export function withoutChargesIfFree<S extends SubscriberState>(
   return { ...subscriber, status, nextPeriod: null }
 }
 
-/** When the next charge is due, or null when none is. */
+/** Due time of the next charge, or null where there is none. */
 export function nextChargeAt(
   subscriber: Pick<SubscriberState, 'firstChargeAt' | 'periodMonths' | 'nextPeriod'>,
 ): Date | null {
@@ -139,12 +139,31 @@ export function currentPeriodEnd(
 }
 
 /**
- * Until when the subscriber has access as things stand at `at`: the end of what is paid or of the trial.
+ * End of the subscriber's access, as seen at `at`: the end of the paid period or of the trial.
  * For one who is past due it is the start of the unpaid window; for one who is cancelled, when that was.
  */
 export function accessUntil(subscriber: SubscriberState, at: Date): Date {
   const unpaidSince = subscriber.status === 'past_due' ? nextChargeAt(subscriber) : null
   return subscriber.cancelledAt ?? subscriber.cancelAt ?? unpaidSince ?? currentPeriodEnd(subscriber, at)
+}
+
+export type CancelTime = 'now' | 'period_end'
+
+/** Effect of a cancel on access; `unchanged` where access has ended or its end is set already. */
+export type CancelEffect = 'at_once' | 'at_period_end' | 'unchanged'
+
+/**
+ * The effect of a cancel. A subscriber who is past due has not paid for the period, so there is no end of it to wait
+ * for. Takes the server's state and rows of the API alike.
+ */
+export function cancelEffect(
+  { status, cancelAt }: { readonly status: SubscriberStatus; readonly cancelAt: Date | string | null },
+  when: CancelTime,
+): CancelEffect {
+  if (status === 'cancelled') return 'unchanged'
+  if (when === 'now') return 'at_once'
+  if (cancelAt !== null) return 'unchanged'
+  return status === 'past_due' ? 'at_once' : 'at_period_end'
 }
 
 /** Ends billing and access now. Repeating it changes nothing. */
@@ -162,17 +181,17 @@ export function cancelNow(subscriber: SubscriberState, at: Date, cause: CancelCa
 }
 
 /**
- * Ends billing now and access when the current period (or trial) ends. Repeating it changes nothing,
- * nor does it change a subscriber who is cancelled already.
- * A subscriber who is past due has not paid for the period, so access ends at once.
+ * Ends billing now and access when the current period (or trial) ends, or at once where `cancelEffect` says so.
+ * Repeating it changes nothing, nor does it change a subscriber who is cancelled already.
  */
 export function cancelAtPeriodEnd(
   subscriber: SubscriberState,
   at: Date,
   cause: CancelCause,
 ): SubscriberState {
-  if (subscriber.status === 'cancelled' || subscriber.cancelAt) return subscriber
-  if (subscriber.status === 'past_due') return cancelNow(subscriber, at, cause)
+  const effect = cancelEffect(subscriber, 'period_end')
+  if (effect === 'unchanged') return subscriber
+  if (effect === 'at_once') return cancelNow(subscriber, at, cause)
   return {
     ...subscriber,
     nextPeriod: null,

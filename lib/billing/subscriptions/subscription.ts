@@ -27,7 +27,7 @@ export function assertOpen(subscription: { status: SubscriptionStatus }): void {
   if (subscription.status !== 'active') throw new SubscriptionNotOpenError(subscription.status)
 }
 
-/** What a merchant may change of a subscription itself. */
+/** Fields of a subscription itself that a merchant may change. */
 export interface SubscriptionTerms {
   readonly title: string
   readonly trialDays: number
@@ -58,7 +58,7 @@ export function assertVersion(record: { version: number }, expected: readonly nu
   if (expected && !expected.includes(record.version)) throw new VersionMismatchError()
 }
 
-/** Somebody else changed the record since the caller read it. */
+/** The record changed since the caller read it. */
 export class VersionMismatchError extends BillingError {
   readonly code = 'version_mismatch'
 

@@ -39,7 +39,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** What to tell a person about any error of a request: what happened and what to do. */
+/** Sentence for people about any error of a request: what happened and what to do. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
     return error.status === 500 ? `${error.detail} Reference: ${error.requestId}` : error.detail

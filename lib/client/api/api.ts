@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Problem } from '@/lib/wire/problem'
-import { type BrowserOperations, ENDPOINTS } from '../endpoints'
 import { ApiError, ConnectionError } from './api-error'
+import { type BrowserOperations, ENDPOINTS } from './endpoints'
 import { reopenSession } from './session-gate'
 
 type Name = keyof BrowserOperations
 type Part<N extends Name, P extends 'params' | 'query' | 'body'> = BrowserOperations[N][P] extends z.ZodType
   ? { readonly [key in P]: z.input<BrowserOperations[N][P]> }
   : { readonly [key in P]?: undefined }
-type Input<N extends Name> = Part<N, 'params'> &
+export type Input<N extends Name> = Part<N, 'params'> &
   (BrowserOperations[N]['query'] extends z.ZodType ? Partial<Part<N, 'query'>> : Part<N, 'query'>) &
   Part<N, 'body'> & {
     readonly signal?: AbortSignal
@@ -17,13 +17,13 @@ type Input<N extends Name> = Part<N, 'params'> &
     /** The ETag of what was read; the server refuses with 412 when it changed since. */
     readonly ifMatch?: string
   }
-type Data<N extends Name> = BrowserOperations[N]['data'] extends z.ZodType
+export type Data<N extends Name> = BrowserOperations[N]['data'] extends z.ZodType
   ? z.output<BrowserOperations[N]['data']>
   : undefined
 
 /**
  * Calls an operation and returns its data.
- * When the session has ended and the page can ask for a new sign-in, it asks, then sends the request again.
+ * An ended session prompts for a new sign-in, where the page can, and the request is sent again.
  * @throws ApiError when the server refuses, ConnectionError when no answer arrives.
  */
 export async function callApi<N extends Name>(name: N, input: Input<N>): Promise<Data<N>> {
@@ -32,7 +32,7 @@ export async function callApi<N extends Name>(name: N, input: Input<N>): Promise
   return (await readJson<{ data: Data<N> }>(response)).data
 }
 
-/** The same for a list that is read page by page. */
+/** Calls an operation for one page of a list. */
 export async function callApiForPage<N extends Name>(
   name: N,
   input: Input<N>,
@@ -40,7 +40,7 @@ export async function callApiForPage<N extends Name>(
   return readJson(await callApiForAnswer(name, input))
 }
 
-/** The same for a record that can be changed: its data with the ETag to send back as `ifMatch`. */
+/** Calls an operation for a record that can be changed: its data with the ETag to send back as `ifMatch`. */
 export async function callApiForVersion<N extends Name>(
   name: N,
   input: Input<N>,

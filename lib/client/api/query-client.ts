@@ -1,7 +1,7 @@
 import { defaultShouldDehydrateQuery, environmentManager, QueryClient } from '@tanstack/react-query'
 import { isPassing } from './api-error'
 
-/** How long an answer counts as fresh: long enough that a page the server filled is not asked for again at once. */
+/** Stale time of an answer: long enough that a page filled by the server is not requested again at once. */
 const FRESH_MS = 30_000
 
 /** A query client for one server request, or for the life of a browser page. */
@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < 2 && isPassing(error),
       },
-      // A write that waits until the network is back would act when nobody expects it any more.
+      // A write that waits for the network would act long after the click.
       mutations: { networkMode: 'always', retry: false },
       dehydrate: {
         // Pages hand on what is still being read, so that they need not wait for it.

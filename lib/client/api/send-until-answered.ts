@@ -1,10 +1,10 @@
 import { ApiError, ConnectionError } from './api-error'
 
-/** How the network is, and waiting for it. */
+/** State of the network, and a pause that ends when it comes back. */
 export interface NetworkWatch {
   isOnline(): boolean
   /**
-   * Resolves after so many milliseconds, or sooner when the network comes back; with null only then.
+   * Resolves after this many milliseconds, or sooner when the network comes back; for null only then.
    * Rejects with the signal's reason once it aborts.
    */
   wait(milliseconds: number | null, signal: AbortSignal): Promise<void>
@@ -14,9 +14,9 @@ interface SendOptions {
   readonly network: NetworkWatch
   /** Ends the waiting; a request that is on its way is not taken back. */
   readonly signal: AbortSignal
-  /** Told before each wait why there is one. */
+  /** Called before each pause with its reason. */
   readonly onWait: (error: unknown) => void
-  /** Told when a request is on its way again. */
+  /** Called when a request is sent. */
   readonly onSend: () => void
 }
 
@@ -24,9 +24,9 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Sends a request again until it is answered: after a lost connection or answer, and when the server asks to come
- * back later. Only for requests that act once however often they are sent.
- * @throws whatever else the server answers, or the signal's reason
+ * Retries a request after a lost connection or answer, on 429 and 502 to 504, and while its idempotency key is in
+ * progress, with exponential backoff or the server's Retry-After. For idempotent requests only.
+ * @throws any other error of the server, or the signal's reason
  */
 export async function sendUntilAnswered<T>(run: () => Promise<T>, options: SendOptions): Promise<T> {
   const { network, signal, onWait, onSend } = options
@@ -42,7 +42,7 @@ export async function sendUntilAnswered<T>(run: () => Promise<T>, options: SendO
   }
 }
 
-/** May the request be answered later without anybody mending anything? */
+/** True for refusals that may pass by themselves. */
 function isWorthWaiting(error: unknown): boolean {
   if (error instanceof ConnectionError) return true
   if (!(error instanceof ApiError)) return false

@@ -1,10 +1,10 @@
-/** Asks the person to sign in again; resolves to whether the same account is signed in now. */
+/** Prompts for a new sign-in; resolves to true once the same account is signed in. */
 export type SessionKeeper = () => Promise<boolean>
 
 let keeper: SessionKeeper | null = null
 let asking: Promise<boolean> | null = null
 
-/** Names who asks when a session has ended; returns how to step back. A page has at most one keeper. */
+/** Registers the page's one prompt for ended sessions. @returns its removal */
 export function keepSession(next: SessionKeeper): () => void {
   keeper = next
   return () => {

@@ -4,7 +4,7 @@ import type { Problem } from '@/lib/wire/problem'
 import type { advanceTestClock, getTestMode, giveTestTokens, setTestFault } from '@/lib/wire/test-mode'
 import { ApiError, ConnectionError } from './api-error'
 
-/** The operations of test mode that the browser calls. They stand apart from all others, to be loaded apart. */
+/** The operations of test mode that the browser calls. A module of their own, so that production never loads them. */
 interface TestOperations {
   getTestMode: typeof getTestMode
   advanceTestClock: typeof advanceTestClock
@@ -20,7 +20,7 @@ export type TestModeState = z.output<(typeof getTestMode)['data']>
 export type TestHappening = z.output<(typeof advanceTestClock)['data']>['happened'][number]
 export type TestFault = z.input<(typeof setTestFault)['body']>
 
-/** Where each operation is found; a test holds it against the contracts. */
+/** Method and path of each operation; a test holds them against the contracts. */
 export const TEST_ENDPOINTS: Readonly<Record<Name, { method: Method; path: string }>> = {
   getTestMode: { method: 'GET', path: '/api/v1/test' },
   advanceTestClock: { method: 'POST', path: '/api/v1/test/clock' },

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@/lib/billing/accounts/audit-action'
 
-/** Which entries of the audit log are wanted; days as in `2026-11-21`, both of them in. */
+/** Filters of the audit log; days as in `2026-11-21`, both inclusive. */
 export interface AuditFilters {
   readonly action: AuditAction | null
   readonly since: string | null
@@ -28,7 +28,7 @@ function dayOf(text: string | null): string | null {
     : null
 }
 
-/** Whether anything is left out. */
+/** True where the filters leave anything out. */
 export function isAuditFiltered({ action, since, until }: AuditFilters): boolean {
   return action !== null || since !== null || until !== null
 }

@@ -1,18 +1,17 @@
-import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
+import type { CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
 import { callApi } from '../api/api'
 import { errorText } from '../api/api-error'
-import type { CancelTime } from '../queries/subscriber-mutations'
 
-/** So many go into one request: progress is seen, and what a lost answer leaves in doubt is little. */
+/** Batch size: small, so that progress shows and a lost answer leaves few in doubt. */
 export const BATCH_SIZE = 50
-/** Where the server answered and left somebody out. */
+/** Reason for an id that the answer left out. */
 const NO_ANSWER = 'The server did not say what became of this one.'
-/** After so many failed requests in a row nothing further is sent. */
+/** Failed requests in a row after which no more are sent. */
 const GIVE_UP_AFTER = 2
 
 export type CancelResult = 'cancelled' | 'already_cancelled' | 'not_found'
 
-/** What became of one subscriber; `failed` with the reason as a sentence for people. */
+/** Outcome for one subscriber; `failed` has its reason as a sentence for people. */
 export type CancelOutcome =
   | { readonly result: CancelResult }
   | { readonly result: 'failed'; readonly reason: string }
@@ -33,8 +32,8 @@ export function sendCancels({ when, reason }: BulkCancelOrder): Send {
 /**
  * Cancels many subscribers, some to a request. A request that fails leaves its own in doubt and goes on with the
  * others; repeating it is harmless.
- * @param onProgress - hears of every outcome so far, after each request
- * @returns what became of each
+ * @param onProgress - called after each request with all outcomes so far
+ * @returns the outcome of each id
  */
 export async function cancelMany(
   ids: readonly string[],

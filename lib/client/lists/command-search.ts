@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { callApi, callApiForPage } from '../api/api'
-import { SUBSCRIPTIONS_KEY } from '../subscription-queries'
+import { queryKeys } from '../queries/query-keys'
 
-/** How much of each kind is offered. */
+/** Results of each kind. */
 const FOUND = '5'
 
 /** Subscriptions whose titles hold `text`. */
 export function findSubscriptionsQuery(text: string) {
   return queryOptions({
-    queryKey: [...SUBSCRIPTIONS_KEY, 'found', text],
+    queryKey: queryKeys.subscriptions.found(text),
     queryFn: async ({ signal }): Promise<WireMerchantSubscription[]> =>
       (await callApiForPage('listSubscriptions', { query: { q: text, limit: FOUND }, signal })).data,
     enabled: text !== '',
@@ -25,7 +25,7 @@ export function isAddressSearch(text: string): boolean {
 /** Subscribers of all subscriptions whose addresses begin with `text`. */
 export function findSubscribersQuery(text: string) {
   return queryOptions({
-    queryKey: ['subscribers', 'found', text],
+    queryKey: queryKeys.subscribers.found(text),
     queryFn: ({ signal }): Promise<WireSubscriberRow[]> =>
       callApi('findSubscribers', { query: { q: text, limit: FOUND }, signal }),
     enabled: isAddressSearch(text),

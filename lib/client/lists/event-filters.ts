@@ -1,13 +1,13 @@
 import { EVENT_TYPES, type EventType } from '@/lib/billing/event-type'
 import { type ListStart, writeListStart } from './paged-list'
 
-/** What events are about, by the first part of their types. */
+/** Subjects of events: the first part of their types. */
 export const EVENT_KINDS = ['subscriber', 'payment', 'subscription', 'checkout_session'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** Which events a list shows. */
+/** Filters of the event log. */
 export interface EventFilters {
-  /** All of a kind, or those of one type; null shows all. */
+  /** Kind or type of the events; null shows all. */
   readonly type: EventKind | EventType | null
 }
 
@@ -32,7 +32,7 @@ export function typesOf({ type }: EventFilters): readonly EventType[] | null {
   return EVENT_TYPES.filter((each) => each === type || each.startsWith(`${type}.`))
 }
 
-/** What the events are about that the filters let through; null for all. */
+/** The subject that the filters let through; null for all. */
 export function kindOf({ type }: EventFilters): EventKind | null {
   return EVENT_KINDS.find((kind) => kind === type || type?.startsWith(`${kind}.`)) ?? null
 }

@@ -1,6 +1,6 @@
 import { callApiForAnswer } from '../api/api'
 import { ConnectionError } from '../api/api-error'
-import { csvColumns } from '../subscriber-queries'
+import { csvColumns } from '../queries/subscriber-queries'
 import type { SubscriberFilters } from './subscriber-filters'
 
 /** The API takes no more ids in a request. */
@@ -17,7 +17,7 @@ export interface TextFile {
 
 type Send = (ids: readonly string[]) => Promise<TextFile>
 
-/** Asks the API for some of a subscription's subscribers as CSV, with what the list shows of them. */
+/** Reads some of a subscription's subscribers from the API as CSV, with the columns of the list. */
 export function sendExport(subscriptionId: string, filters: SubscriberFilters): Send {
   const columns = csvColumns(filters)
   return async (ids) => {

@@ -1,6 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
-
-/** How many rows one request brings. */
+/** Rows of one request. */
 export const PAGE_SIZE = 50
 
 export interface ListPage<Row> {
@@ -8,21 +6,7 @@ export interface ListPage<Row> {
   readonly nextCursor: string | null
 }
 
-/** Reads one page: after a cursor, or at the beginning of the list for null. On the server it is the service. */
-export type LoadPage<Row> = (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Row>>
-
-/** What asks for a list page by page. */
-export interface ListQuery<Row> {
-  readonly queryKey: QueryKey
-  readonly queryFn: (context: {
-    readonly pageParam: string | null
-    readonly signal: AbortSignal
-  }) => Promise<ListPage<Row>>
-  readonly initialPageParam: string | null
-  readonly getNextPageParam: (last: ListPage<Row>) => string | null
-}
-
-/** Where a list begins: after the rows that stand before `first` (which counts from 1). */
+/** Position in a list: a cursor, and the number of the row after it, counted from 1. */
 export interface ListStart {
   readonly cursor: string
   readonly first: number
@@ -30,7 +14,7 @@ export interface ListStart {
 
 const CURSOR = /^[A-Za-z0-9_-]{1,500}$/
 
-/** Where a list begins by an address's query; null for its beginning. */
+/** The position that an address's query names; null for the beginning. */
 export function readListStart(query: URLSearchParams): ListStart | null {
   const cursor = query.get('cursor')
   const first = Number(query.get('from'))
@@ -38,22 +22,22 @@ export function readListStart(query: URLSearchParams): ListStart | null {
   return { cursor, first }
 }
 
-/** Adds where a list begins to an address's query. */
+/** Adds a position to an address's query. */
 export function writeListStart(query: URLSearchParams, start: ListStart | null): void {
   if (start === null) return
   query.set('from', String(start.first))
   query.set('cursor', start.cursor)
 }
 
-/** How a list's filters are read from an address's query, and written to it. */
+/** Reader and writer of a list's filters in an address's query. */
 export interface ListAddress<Filters> {
   readonly read: (query: URLSearchParams) => Filters
   readonly write: (filters: Filters, start?: ListStart | null) => string
 }
 
 /**
- * The query that notes where the reader of a list is; null where there is nothing to note. While other rows were
- * asked for and are yet to be drawn, the list in view is not where the reader wants to be.
+ * Query that records the reader's position in a list. Null where the address bar has it already, or has other filters,
+ * whose rows are yet to be drawn.
  * @param shown - the query in the address bar
  * @param filters - those of the list in view
  * @param kept - parameters that are no filters, and stay as they are

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paymentsCsvAddress, timesOf } from '../payment-queries'
+import { paymentsCsvAddress } from '../queries/payment-queries'
 import { ALL_PAYMENTS, isFiltered, readPaymentFilters, writePaymentFilters } from './payment-filters'
 
 const ID = '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
@@ -39,7 +39,8 @@ describe('the filters of payments', () => {
   })
 
   test('of days hold the whole last day, in UTC', () => {
-    expect(timesOf({ ...ALL_PAYMENTS, since: '2026-12-31', until: '2026-12-31' })).toEqual({
+    const day = paymentsCsvAddress({ ...ALL_PAYMENTS, since: '2026-12-31', until: '2026-12-31' })
+    expect(Object.fromEntries(new URL(day, 'http://localhost').searchParams)).toEqual({
       from: '2026-12-31T00:00:00.000Z',
       to: '2027-01-01T00:00:00.000Z',
     })

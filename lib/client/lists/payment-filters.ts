@@ -1,11 +1,11 @@
-import { isUuid } from '../uuid'
+import { isUuid } from '@/lib/billing/uuid'
 import { type ListStart, writeListStart } from './paged-list'
 
-/** The kinds of payments that people ask for; each stands for one status or several. */
+/** The kinds of payments that people ask for; each covers one status or several. */
 export const PAYMENT_STATES = ['paid', 'under_way', 'failed'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** Which payments a list shows. */
+/** Filters of the list of payments. */
 export interface PaymentFilters {
   /** Null shows all. */
   readonly state: PaymentState | null

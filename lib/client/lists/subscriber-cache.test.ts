@@ -1,10 +1,10 @@
-import { type InfiniteData, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { rowAfterCancel } from '../queries/subscriber-mutations'
-import { type SubscriberPage, subscribersQuery } from '../subscriber-queries'
-import { subscriptionQuery } from '../subscription-queries'
+import { subscribersQuery } from '../queries/subscriber-queries'
+import { subscriptionQuery } from '../queries/subscription-queries'
 import { showSubscriber } from './subscriber-cache'
 import { DEFAULT_FILTERS } from './subscriber-filters'
 
@@ -57,7 +57,7 @@ function cacheOf(...rows: WireSubscriberRow[]) {
   client.setQueryData(record, { data: subscription, etag: null })
   return {
     client,
-    rows: () => client.getQueryData<InfiniteData<SubscriberPage>>(list)?.pages.flatMap((page) => page.data),
+    rows: () => client.getQueryData(list)?.pages.flatMap((page) => page.data),
     counts: () => client.getQueryData(record)?.data.subscribers,
   }
 }

@@ -1,11 +1,14 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InferDataFromTag, QueryClient } from '@tanstack/react-query'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
-import { type SubscriberPage, subscribersKey } from '../subscriber-queries'
-import { type SubscriptionPage, subscriptionQuery, subscriptionsQuery } from '../subscription-queries'
+import { queryKeys } from '../queries/query-keys'
+import type { subscribersQuery } from '../queries/subscriber-queries'
+import { subscriptionQuery, subscriptionsQuery } from '../queries/subscription-queries'
+import type { ListPage } from './paged-list'
 
-type Lists = InfiniteData<SubscriberPage, string | null>
+/** The cached data of a list of subscribers. */
+type Subscribers = InferDataFromTag<unknown, ReturnType<typeof subscribersQuery>['queryKey']>
 
 /**
  * Puts a subscriber's new state wherever it is shown: in every list, and in the counts by status.
@@ -19,8 +22,8 @@ export function showSubscriber(
   after: WireSubscriberRow,
 ): void {
   const { id, subscriptionId } = after
-  client.setQueriesData<Lists>(
-    { queryKey: subscribersKey(subscriptionId) },
+  client.setQueriesData<Subscribers>(
+    { queryKey: queryKeys.subscriptions.subscribers(subscriptionId) },
     (lists) => lists && { ...lists, pages: lists.pages.map((page) => withRow(page, id, after)) },
   )
   if (before.status === after.status) return
@@ -35,12 +38,16 @@ export function showSubscriber(
     (lists) =>
       lists && {
         ...lists,
-        pages: lists.pages.map((page): SubscriptionPage => ({ ...page, data: page.data.map(move) })),
+        pages: lists.pages.map((page) => ({ ...page, data: page.data.map(move) })),
       },
   )
 }
 
-function withRow(page: SubscriberPage, id: string, row: WireSubscriberRow): SubscriberPage {
+function withRow(
+  page: ListPage<WireSubscriberRow>,
+  id: string,
+  row: WireSubscriberRow,
+): ListPage<WireSubscriberRow> {
   return page.data.some((each) => each.id === id)
     ? { ...page, data: page.data.map((each) => (each.id === id ? row : each)) }
     : page

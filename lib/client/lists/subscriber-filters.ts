@@ -1,13 +1,13 @@
 import { SUBSCRIBER_STATUSES, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import { isUuid } from '@/lib/billing/uuid'
 import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
-import { isUuid } from '../uuid'
 import { type ListStart, writeListStart } from './paged-list'
 
-/** The columns that can be hidden, in their order; wallet and status always stand there. */
+/** The columns that can be hidden, in their order; wallet and status are always shown. */
 export const HIDEABLE_COLUMNS = ['plan', 'token', 'since', 'next', 'left'] as const
 export type HideableColumn = (typeof HIDEABLE_COLUMNS)[number]
 
-/** Which subscribers a list shows, in which order, and what of each. */
+/** Filters, order and hidden columns of a list of subscribers. */
 export interface SubscriberFilters {
   /** Null shows all. */
   readonly status: SubscriberStatus | null
@@ -69,7 +69,7 @@ export function writeFilters(filters: SubscriberFilters, start: ListStart | null
   return query.toString()
 }
 
-/** The same rows in whichever order and with whichever columns they are shown: by this two lists are told apart. */
+/** Key of the rows alone: equal for lists that differ in order or columns only. */
 export function sameRows(filters: SubscriberFilters): string {
   return writeFilters({ ...filters, sort: DEFAULT_FILTERS.sort, hidden: [] })
 }

@@ -1,6 +1,6 @@
 import type { SubscriberSort, WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 
-/** What the order of a list hangs on. */
+/** The fields that a list is sorted by. */
 type Sorted = Pick<WireSubscriberRow, 'id' | 'subscribedAt' | 'nextChargeAt'>
 
 /** Subscribers in the order in which the API lists them: those without the sorted time come last. */

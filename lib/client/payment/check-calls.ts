@@ -6,9 +6,9 @@ import { type ComparedField, type Difference, decodeApproval, type ShownTerms } 
 import type { ApprovalCall, Quote } from './quote'
 
 /**
- * Holds the calls that a wallet would be asked to send against what the page shows, and against the terms of the same
- * quote, which were held against the page before: nothing may be among them but the merchant's own contract, the
- * allowance and these very terms. None with a difference may reach a wallet.
+ * Compares the calls that a wallet would be asked to send with the terms on the page, and with those of the
+ * same quote, which were compared with the page before: they may only deploy the merchant's own contract, set
+ * the allowance and authorize these very terms. Calls with a difference must not reach a wallet.
  * @returns the differences; none where all agree
  */
 export function checkCalls(shown: ShownTerms, quote: Quote): readonly Difference[] {
@@ -17,7 +17,7 @@ export function checkCalls(shown: ShownTerms, quote: Quote): readonly Difference
   const expect = (field: ComparedField, one: string, other: string) => {
     if (one.toLowerCase() !== other.toLowerCase()) differences.push({ field, shown: one, asked: other })
   }
-  // What is signed and what is called are two ways of the same: a quote that asks for both asks for too much.
+  // Signatures and calls are alternatives: a quote that asks for both asks for too much.
   if (permit !== null || approvals.length > 0) {
     differences.push({ field: 'form', shown: 'calls alone', asked: 'calls and signatures' })
   }

@@ -55,7 +55,7 @@ describe('a quote that asks for what the page shows', () => {
     })
     expect(fieldsOf(capOf('49000000'), floating)).toEqual([])
     expect(fieldsOf(capOf('62000002'), floating)).toContain('form')
-    // What the page called the most may be exceeded by what the rate moved meanwhile, and by no more.
+    // The cap may exceed the maximum on the page by the tolerance for a moving rate, and by no more.
     expect(fieldsOf(capOf('49000000'), { ...floating, mostAtomic: 47_000_000n })).toEqual([])
     expect(fieldsOf(capOf('49000000'), { ...floating, mostAtomic: 46_000_000n })).toEqual(['cap'])
   })

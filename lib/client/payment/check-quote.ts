@@ -9,9 +9,12 @@ export interface ShownTerms {
   readonly merchant: string
   readonly payer: string
   readonly token: string
-  /** What one charge takes, in atomic units; null for a token whose rate the page does not know. */
+  /** Amount of one charge, in atomic units; null for a token whose rate the page does not know. */
   readonly chargeAtomic: bigint | null
-  /** The most that a charge may ever take of a token whose rate moves; null for others, or where it is not known. */
+  /**
+   * Maximum of a charge in a floating token, in atomic units; null for pegged tokens, or where it is not
+   * known.
+   */
   readonly mostAtomic: bigint | null
   readonly firstChargeAt: Date
   readonly periodMonths: number
@@ -21,7 +24,7 @@ export interface ShownTerms {
   readonly dayOf: (at: Date) => string
 }
 
-/** What the payer decides by, in the order in which it is signed. */
+/** Fields of the terms that are compared, in the order in which they are signed. */
 export type ComparedField =
   | 'network'
   | 'contract'
@@ -45,7 +48,7 @@ export interface Difference {
 
 /** A floating token's cap leaves room for the rate to double, and for one atomic unit of rounding. */
 const FLOATING_ROOM = 2n
-/** How far the rate may move while the page is read, in percent of what the page shows. */
+/** Maximum of a floating cap in percent of the page's own: the rate may rise by 5% while the page is read. */
 const FLOATING_TOLERANCE = 105n
 
 const approveAbi = [
@@ -107,12 +110,11 @@ function capCheck(
 /** The typed data is of the kind that the contract checks, so that what wallets show is what is signed. */
 function checkForm({ mandate, amount, cap, periods, firstChargeAt }: Quote): readonly Difference[] {
   const { domain, types, primaryType, message } = mandate
-  const { EIP712Domain: _, ...signed } = types
   const isKnown =
     domain.name === 'Dues' &&
     domain.version === '1' &&
     primaryType === 'Mandate' &&
-    JSON.stringify(signed) === JSON.stringify(mandateTypes)
+    JSON.stringify(types) === JSON.stringify(mandateTypes)
   const isConsistent =
     BigInt(cap) <= BigInt(amount) * FLOATING_ROOM + 1n &&
     String(periods) === message.maxCharges &&
@@ -153,7 +155,7 @@ function checkAllowance(shown: ShownTerms, quote: Quote): readonly Difference[] 
   return differences
 }
 
-/** What an approval sets, in atomic units, for whom; null where it is none. */
+/** Spender and amount in atomic units of an ERC-20 `approve`; null where the call is no approval. */
 export function decodeApproval({ data }: ApprovalCall): { spender: string; amount: bigint } | null {
   try {
     if (!isHex(data)) return null

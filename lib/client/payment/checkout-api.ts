@@ -1,8 +1,8 @@
 import type { AuthorizeBy, ChargeCount } from '@/lib/billing/checkout/signed-terms'
 import { callApi } from '../api/api'
-import type { MandateText, PermitAnswer, Quote } from './quote'
+import type { PermitAnswer, Quote } from './quote'
 
-/** What was chosen on a checkout. */
+/** Plan, token and number of charges chosen on a checkout. */
 export interface PaymentChoice {
   readonly planId: string
   readonly tokenId: string
@@ -11,7 +11,7 @@ export interface PaymentChoice {
 
 /** The terms of a quote with the signatures that it asked for. */
 export interface SignedTerms {
-  readonly mandate: MandateText
+  readonly mandate: Quote['mandate']['message']
   /** Null where the account's own calls put the terms in force. */
   readonly signature: string | null
   /** Null where the allowance needed none. */
@@ -20,9 +20,14 @@ export interface SignedTerms {
 
 /** One checkout's part of the HTTP API. All throw ApiError or ConnectionError. */
 export interface CheckoutApi {
-  /** What an account has to sign for a choice, or to send. */
-  quote(choice: PaymentChoice, account: string, authorizeBy: AuthorizeBy): Promise<Quote>
-  /** Hands over what was signed. Sending the same again is answered the same. */
+  /** Typed data and calls that an account has to sign or send for a choice. */
+  quote(
+    choice: PaymentChoice,
+    account: string,
+    authorizeBy: AuthorizeBy,
+    signal?: AbortSignal,
+  ): Promise<Quote>
+  /** Submits the signed terms. Idempotent: the same terms get the same answer. */
   subscribe(choice: PaymentChoice, account: string, signed: SignedTerms): Promise<void>
 }
 
@@ -30,8 +35,10 @@ export interface CheckoutApi {
 export function checkoutApi(sessionId: string): CheckoutApi {
   const params = { sessionId }
   return {
-    quote: ({ planId, tokenId, periods }, account, authorizeBy) =>
-      callApi('quoteCheckout', { params, body: { planId, tokenId, account, periods, authorizeBy } }),
+    quote: ({ planId, tokenId, periods }, account, authorizeBy, signal) => {
+      const body = { planId, tokenId, account, periods, authorizeBy }
+      return callApi('quoteCheckout', { params, body, ...(signal && { signal }) })
+    },
     subscribe: async ({ planId, tokenId }, account, { mandate, signature, permit }) => {
       await callApi('subscribeCheckout', {
         params,

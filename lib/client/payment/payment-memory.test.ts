@@ -7,7 +7,7 @@ const message: PermitMessage = PERMIT_QUOTE.permit?.message ?? expect.fail('The 
 const permit = { message, signature: '0xsigned' }
 const before = (seconds: number) => new Date((Number(message.deadline) - seconds) * 1000)
 
-it('a permit that was signed stands for the same one, whatever deadline is asked for now', () => {
+it('a signed permit is used for the same message, with any deadline', () => {
   const asked = { ...message, deadline: '9999999999' }
   expect(rememberedPermit({ permit }, asked, before(3600))).toEqual({
     deadline: message.deadline,
@@ -15,18 +15,18 @@ it('a permit that was signed stands for the same one, whatever deadline is asked
   })
 })
 
-it('it does not stand for another amount, owner, contract or number', () => {
+it('it is not used for another amount, owner, contract or nonce', () => {
   for (const change of [{ value: '1' }, { owner: '0x1' }, { spender: '0x1' }, { nonce: '4' }]) {
     expect(rememberedPermit({ permit }, { ...message, ...change }, before(3600))).toBeNull()
   }
 })
 
-it('it does not stand once it is about to run out, and nothing stands where none was signed', () => {
+it('it is not used shortly before it expires, and none is found where none was signed', () => {
   expect(rememberedPermit({ permit }, message, before(600))).toBeNull()
   expect(rememberedPermit({}, message, before(3600))).toBeNull()
 })
 
-it('calls that were sent stand for the choice and the account that they were sent for, and no other', () => {
+it('sent calls are found for their own choice and account alone', () => {
   const choice = { planId: 'plan', tokenId: '6', periods: 12 } as const
   const calls = { sentId: 'calls', choice, account: PAYER, quote: CALLS_QUOTE }
   expect(rememberedCalls({ calls }, choice, PAYER.toLowerCase())).toEqual(calls)

@@ -1,15 +1,15 @@
 import type { PaymentChoice } from './checkout-api'
 import type { PermitAnswer, PermitMessage, Quote } from './quote'
 
-/** What was done towards a checkout before the page was closed or loaded again. */
+/** Progress of a payment in the wallet, kept while the page is closed or reloaded. */
 export interface RememberedPayment {
-  /** A permit that was signed, and for what. */
+  /** A signed permit with its message. */
   readonly permit?: { readonly message: PermitMessage; readonly signature: string } | undefined
-  /** Calls that the wallet was handed, of which it is not known yet whether the chain took them. */
+  /** Calls handed to the wallet whose outcome on the chain is not known yet. */
   readonly calls?: SentCalls | undefined
 }
 
-/** Calls that put terms in force, and what they were sent for. */
+/** Calls that put terms in force, with the choice, account and quote that they belong to. */
 export interface SentCalls {
   /** The wallet's own id of them. */
   readonly sentId: string
@@ -18,7 +18,7 @@ export interface SentCalls {
   readonly quote: Quote
 }
 
-/** Keeps a payer from being asked twice for what they signed already; by checkout. */
+/** Storage of a checkout's payment, so that a payer is not asked to sign twice. */
 export interface PaymentMemory {
   read(): RememberedPayment
   write(payment: RememberedPayment): void

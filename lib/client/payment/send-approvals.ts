@@ -2,10 +2,13 @@ import type { Connection } from '../wallet/wallet'
 import { WalletError, walletErrorOf } from '../wallet/wallet-error'
 import type { ApprovalCall } from './quote'
 
-/** How long a wallet may take to say what it can do; one that keeps silent is asked to sign. In milliseconds. */
+/**
+ * Timeout of a wallet's capabilities, in milliseconds; a wallet that does not answer is asked to sign. A
+ * decision.
+ */
 const PATIENCE_MS = 3_000
 
-/** What became of what the wallet sent: in a block, refused by its contract, or not known yet. */
+/** State of a sent transaction: in a block, reverted, or not known yet. */
 export type SentState = 'mined' | 'reverted' | 'waiting'
 
 /**
@@ -20,7 +23,7 @@ export async function sendApproval(connection: Connection, { to, data }: Approva
   return hash
 }
 
-/** How far a transaction is. A network that keeps silent leaves it waiting, never failed. */
+/** Reads the state of a transaction. Without an answer of the network it is waiting, never failed. */
 export async function readSent(connection: Connection, hash: string): Promise<SentState> {
   try {
     const receipt = await request(connection, 'eth_getTransactionReceipt', [hash])
@@ -47,8 +50,8 @@ export async function takesBatches(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Is the account a smart wallet that is not deployed yet? Nobody could check its signature; it sends calls instead.
- * Where nothing stands at an account whose wallet sends several calls as one, it is taken for one.
+ * Is the account a smart wallet that is not deployed yet? Its signature could not be verified on chain, so it
+ * sends calls instead. An account without code whose wallet takes batches counts as one.
  */
 export async function callsInsteadOfSigning(connection: Connection): Promise<boolean> {
   const silence = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS))
@@ -85,7 +88,7 @@ export async function sendBatch(connection: Connection, calls: readonly Approval
   return id
 }
 
-/** How far a batch is, and its transaction once there is one. */
+/** Reads the state of a batch, and its transaction once there is one. */
 export async function readBatch(
   connection: Connection,
   id: string,

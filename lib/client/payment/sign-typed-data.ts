@@ -1,6 +1,13 @@
 import type { Connection } from '../wallet/wallet'
 import { WalletError, walletErrorOf } from '../wallet/wallet-error'
-import type { TypedData } from './quote'
+
+/** Typed data (EIP-712) as JSON, to be handed to a wallet as it is. */
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: unknown
+}
 
 /** The members that a domain may have (EIP-712), in the order in which they are hashed. */
 const DOMAIN_TYPES = [
@@ -16,10 +23,7 @@ const DOMAIN_TYPES = [
  * @returns the signature, as hex text
  * @throws WalletError
  */
-export async function signTypedData(
-  { wallet, account }: Connection,
-  typedData: TypedData<unknown>,
-): Promise<string> {
+export async function signTypedData({ wallet, account }: Connection, typedData: TypedData): Promise<string> {
   let signature: unknown
   try {
     signature = await wallet.provider.request({
@@ -34,7 +38,7 @@ export async function signTypedData(
 }
 
 /** Wallets want the domain's own type spelt out beside the others. */
-function walletJson({ domain, types, primaryType, message }: TypedData<unknown>): string {
+function walletJson({ domain, types, primaryType, message }: TypedData): string {
   const EIP712Domain = DOMAIN_TYPES.filter(({ name }) => domain[name] !== undefined)
   return JSON.stringify({ domain, types: { EIP712Domain, ...types }, primaryType, message })
 }

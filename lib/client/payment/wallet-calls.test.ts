@@ -44,7 +44,7 @@ describe('sending one transaction', () => {
     })
   })
 
-  it('waits while the network says nothing, and tells a refused one from one that went through', async () => {
+  it('waits while the network does not answer, and distinguishes a reverted one from a mined one', async () => {
     for (const [answer, state] of [
       [() => null, 'waiting'],
       [rejected, 'waiting'],

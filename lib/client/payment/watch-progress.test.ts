@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type CheckoutProgress, watchProgress } from './watch-progress'
+import { type CheckoutProgress, effectsFor, watchProgress } from './watch-progress'
 
 const pending: CheckoutProgress = {
   status: 'pending',
@@ -57,4 +57,25 @@ it('keeps what it knows while the server is away, asks more seldom, and goes on 
   away = false
   await vi.advanceTimersByTimeAsync(30_000)
   expect(watch.getState()).toEqual({ progress: complete, away: false })
+})
+
+it.each([
+  ['a pending checkout that somebody watches', pending, 1, ['read']],
+  ['a pending checkout that nobody watches', pending, 0, []],
+  ['a checkout that is complete', complete, 1, []],
+])('%s: what it calls for', (_, progress, listeners, expected) => {
+  const effects = effectsFor({ progress, away: false }, listeners)
+  expect(effects.map(({ key: [name] }) => name)).toEqual(expected)
+})
+
+it('an answer that arrives after everybody left changes nothing', async () => {
+  let answer = (_progress: CheckoutProgress) => {}
+  const read = () => new Promise<CheckoutProgress>((resolve) => (answer = resolve))
+  const watch = watchProgress({ initial: pending, read, every: 1000 })
+  const leave = watch.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  leave()
+  answer(complete)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watch.getState().progress).toEqual(pending)
 })

@@ -1,7 +1,8 @@
-import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { callApi } from '../api/api'
-import { PORTAL_KEY, type PortalPage } from '../portal-queries'
+import { portalQuery } from './portal-queries'
+import { queryKeys } from './query-keys'
 
 /** Stops paying for a subscription; the list shows the server's answer. */
 export function cancelPortalMutation(client: QueryClient, subscriberId: string) {
@@ -11,17 +12,17 @@ export function cancelPortalMutation(client: QueryClient, subscriberId: string) 
   })
 }
 
-/** Asks for another attempt at a failed payment; what comes of it is read with the list. */
+/** Requests another attempt at a failed payment; the list shows its outcome. */
 export function retryPortalMutation(client: QueryClient, subscriberId: string) {
   return mutationOptions({
     mutationFn: () => callApi('retryPortalPayment', { params: { subscriberId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: PORTAL_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.portal }),
   })
 }
 
 function showSubscription(client: QueryClient, changed: WirePortalSubscription): void {
-  client.setQueryData<InfiniteData<PortalPage>>(
-    PORTAL_KEY,
+  client.setQueryData(
+    portalQuery().queryKey,
     (list) =>
       list && {
         ...list,

@@ -1,18 +1,15 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
+import { type CancelReason, type CancelTime, cancelEffect } from '@/lib/billing/subscriptions/subscriber'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { callApi } from '../api/api'
 import { showSubscriber } from '../lists/subscriber-cache'
-import { subscriberKey, subscribersKey } from '../subscriber-queries'
-import { SUBSCRIPTIONS_KEY } from '../subscription-queries'
+import { queryKeys } from './query-keys'
 
-/** Marks both mutations, so that a row can tell that a change of it is under way. */
+/** Key of cancel and resume: a row looks for it to show that its change is under way. */
 export const SUBSCRIBER_MUTATION_KEY = ['subscriber'] as const
 
-export type CancelTime = 'now' | 'period_end'
-
 export interface CancelOrder {
-  /** As it is shown now. */
+  /** The row as shown before the cancel. */
   readonly subscriber: WireSubscriberRow
   readonly when: CancelTime
   readonly reason: CancelReason | null
@@ -30,7 +27,9 @@ export function cancelSubscriberMutation(client: QueryClient) {
         body: { when, ...(reason && { reason }), ...(comment.trim() && { comment: comment.trim() }) },
       }),
     onMutate: async (order) => {
-      await client.cancelQueries({ queryKey: subscribersKey(order.subscriber.subscriptionId) })
+      await client.cancelQueries({
+        queryKey: queryKeys.subscriptions.subscribers(order.subscriber.subscriptionId),
+      })
       const expected = rowAfterCancel(order.subscriber, order.when, new Date())
       showSubscriber(client, order.subscriber, expected)
       return { expected }
@@ -45,7 +44,7 @@ export function cancelSubscriberMutation(client: QueryClient) {
 
 export interface ResumeOrder {
   readonly subscriber: WireSubscriberRow
-  /** What it will be again, where that is known: the state before the cancel that is undone. */
+  /** State before the cancel that is undone; null where it is not known. */
   readonly expected: WireSubscriberRow | null
 }
 
@@ -56,7 +55,7 @@ export function resumeSubscriberMutation(client: QueryClient) {
     mutationFn: ({ subscriber }: ResumeOrder) =>
       callApi('resumeSubscriber', { params: { id: subscriber.id } }),
     onMutate: async ({ subscriber, expected }) => {
-      await client.cancelQueries({ queryKey: subscribersKey(subscriber.subscriptionId) })
+      await client.cancelQueries({ queryKey: queryKeys.subscriptions.subscribers(subscriber.subscriptionId) })
       if (expected) showSubscriber(client, subscriber, expected)
       return { expected: expected ?? subscriber }
     },
@@ -68,23 +67,33 @@ export function resumeSubscriberMutation(client: QueryClient) {
   })
 }
 
-/**
- * What a cancel makes of a row, by the same rules as the server's; the answer replaces it.
- * Who is past due has not paid for the period, so access ends at once.
- */
+/** Has the keeper try a failed payment again now. */
+export function retryPaymentMutation(client: QueryClient, subscriberId: string) {
+  return mutationOptions({
+    mutationFn: () => callApi('retrySubscriberPayment', { params: { id: subscriberId } }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.payments }),
+        client.invalidateQueries({ queryKey: queryKeys.subscribers.one(subscriberId) }),
+      ]),
+  })
+}
+
+/** The row as the server will return it after a cancel, to be shown until the answer replaces it. */
 export function rowAfterCancel(row: WireSubscriberRow, when: CancelTime, at: Date): WireSubscriberRow {
+  const effect = cancelEffect(row, when)
+  if (effect === 'unchanged') return row
   const stopped = { ...row, nextChargeAt: null, renewalsLeft: 0 }
-  if (when === 'period_end' && row.status !== 'past_due')
-    return { ...stopped, cancelAt: row.currentPeriodEnd }
+  if (effect === 'at_period_end') return { ...stopped, cancelAt: row.currentPeriodEnd }
   const now = at.toISOString()
   return { ...stopped, status: 'cancelled', cancelAt: null, cancelledAt: now, currentPeriodEnd: now }
 }
 
-/** What other filters show is read again when it is next looked at; the list in view keeps its rows. */
+/** Marks lists of other filters as stale, to be read when next shown; the list in view keeps its rows. */
 function forgetOtherLists(client: QueryClient, { id, subscriptionId }: WireSubscriberRow): Promise<void> {
-  void client.invalidateQueries({ queryKey: subscriberKey(id) })
+  void client.invalidateQueries({ queryKey: queryKeys.subscribers.one(id) })
   return client.invalidateQueries({
-    queryKey: [...SUBSCRIPTIONS_KEY, subscriptionId],
+    queryKey: queryKeys.subscriptions.one(subscriptionId),
     refetchType: 'none',
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SUBSCRIBER_CSV_COLUMNS } from '@/lib/wire/subscribers/subscriber-csv-columns'
 import { DEFAULT_FILTERS, HIDEABLE_COLUMNS } from '../lists/subscriber-filters'
-import { subscribersCsvAddress } from '../subscriber-queries'
+import { subscribersCsvAddress } from './subscriber-queries'
 
 const queryOf = (address: string) => new URL(address, 'http://dues.test').searchParams
 

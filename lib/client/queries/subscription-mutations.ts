@@ -2,15 +2,16 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { changeSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { callApiForVersion } from '../api/api'
-import { SUBSCRIPTIONS_KEY, type SubscriptionVersion, subscriptionQuery } from '../subscription-queries'
+import { queryKeys } from './query-keys'
+import { type SubscriptionVersion, subscriptionQuery } from './subscription-queries'
 
 export interface SubscriptionChange {
-  /** What was read before; the server refuses when it is no longer the newest. */
+  /** The version that was read; the server refuses the change when a newer one exists. */
   readonly before: SubscriptionVersion
   readonly fields: z.input<typeof changeSubscription.body>
 }
 
-/** Changes a subscription, unless somebody else changed it since it was read. */
+/** Changes a subscription, unless it changed since it was read. */
 export function changeSubscriptionMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ before, fields }: SubscriptionChange) =>
@@ -21,7 +22,7 @@ export function changeSubscriptionMutation(client: QueryClient) {
       }),
     onSuccess: async (after) => {
       client.setQueryData(subscriptionQuery(after.data.id).queryKey, after)
-      await client.invalidateQueries({ queryKey: [...SUBSCRIPTIONS_KEY, 'list'] })
+      await client.invalidateQueries({ queryKey: queryKeys.subscriptions.list })
     },
   })
 }

@@ -37,7 +37,7 @@ const declined = () => new ProviderError(4001, 'The request was declined.')
 const listeners = new Map()
 const state = readState()
 
-/** What was chosen on an earlier page. */
+/** Choice made on an earlier page. */
 function readState() {
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
@@ -168,7 +168,7 @@ function requireAccount(address) {
 }
 
 /**
- * What a transaction does, where it is one that allows somebody to take tokens; else what it holds.
+ * Text of a transaction: its effect where it is an allowance, else its raw fields.
  *
  * @param {string} to
  * @param {string} data
@@ -270,7 +270,7 @@ function ask(title, content, foot) {
 }
 
 /**
- * What is signed, word for word.
+ * Text of a message to sign, verbatim.
  *
  * @param {string} text
  */

@@ -3,7 +3,7 @@ import type { Wallet, WalletProvider } from './wallet'
 
 /** The wallets of this browser; the list grows as they announce themselves. */
 export interface WalletDirectory {
-  /** The same array until it changes. */
+  /** Keeps its identity until a wallet is added, as `useSyncExternalStore` expects. */
   list(): readonly Wallet[]
   subscribe(listener: () => void): () => void
 }

@@ -16,13 +16,13 @@ const abi = [
 ] as const
 
 interface ReadOptions {
-  /** How long an answer may take, in milliseconds. */
+  /** Timeout in milliseconds. */
   readonly within?: number
 }
 
 /**
- * What the account has of each token, read through its own wallet on the network the wallet is on.
- * It never fails: a token that gives no readable answer in time is `unknown`.
+ * Balances of an account in each token, read through its own wallet on the wallet's present network. Never
+ * rejects: a token that gives no readable answer in time is `unknown`.
  */
 export async function readBalances(
   connection: Connection,

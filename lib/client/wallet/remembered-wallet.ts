@@ -1,6 +1,6 @@
 const KEY = 'dues.wallet'
 
-/** Which wallet was used last, so that the page can ask it again without being told. */
+/** The wallet used last, so that the page can reconnect to it by itself. */
 export interface WalletMemory {
   read(): string | null
   write(rdns: string): void

@@ -1,6 +1,6 @@
 /**
- * Why a wallet did not do what it was asked.
- * - `rejected`: the person said no.
+ * Reason for a failed wallet request.
+ * - `rejected`: the wallet's owner declined.
  * - `pending`: an earlier request still waits for an answer in the wallet.
  * - `unknown_network`: the wallet does not have the network.
  * - `disconnected`: the wallet has no connection to the network.
@@ -40,8 +40,8 @@ export class WalletError extends Error {
 }
 
 /**
- * What a wallet threw, named. Wallets throw anything: an Error with a `code`, a bare object, and some put the
- * real code under `data.originalError`.
+ * Converts a wallet's exception. Wallets throw anything: an Error with a `code`, a bare object, and some put
+ * the real code under `data.originalError`.
  */
 export function walletErrorOf(thrown: unknown): WalletError {
   if (thrown instanceof WalletError) return thrown

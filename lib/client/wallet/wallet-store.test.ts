@@ -136,7 +136,7 @@ describe('a connected wallet', () => {
 })
 
 describe('switching the network', () => {
-  it('is asked in hex and seen even where the wallet does not tell of it', async () => {
+  it('is requested in hex, and seen even where the wallet emits no event', async () => {
     const wallet = scriptedWallet(ALICE)
     const { store } = createWorld({ wallets: [wallet] })
     await store.connect(wallet)
@@ -187,7 +187,7 @@ describe('restoring', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  it('overrules nobody who chose another wallet meanwhile, or none', async () => {
+  it('yields to a choice made meanwhile, of another wallet or of none', async () => {
     const late = scriptedWallet(ALICE, { rdns: 'dev.example.late' })
     const chosen = scriptedWallet(BOB, { rdns: 'dev.example.chosen' })
     const another = createWorld({ wallets: [late, chosen], remembered: late.rdns })

@@ -1,3 +1,4 @@
+import { createStore, type ReadableStore } from '../create-store'
 import { discoverWallets, type WalletDirectory } from './discover-wallets'
 import { rememberedWallet, type WalletMemory } from './remembered-wallet'
 import type { Connection, Wallet } from './wallet'
@@ -10,10 +11,8 @@ export interface WalletState {
   readonly restoring: boolean
 }
 
-/** The wallets of this browser and the one that is connected; made for `useSyncExternalStore`. */
-export interface WalletStore {
-  getState(): WalletState
-  subscribe(listener: () => void): () => void
+/** The wallets of this browser and the one that is connected. */
+export interface WalletStore extends ReadableStore<WalletState> {
   /**
    * Asks the wallet for an account; the wallet asks its owner.
    * @throws WalletError
@@ -33,7 +32,7 @@ export interface WalletStore {
 interface WalletStoreOptions {
   readonly directory: WalletDirectory
   readonly memory: WalletMemory
-  /** How long `restore` waits for the wallet to announce itself, in milliseconds. */
+  /** Time for which `restore` waits for the wallet to announce itself, in milliseconds. */
   readonly restoreWithin?: number
 }
 
@@ -44,24 +43,22 @@ export function createWalletStore({
   memory,
   restoreWithin = 1500,
 }: WalletStoreOptions): WalletStore {
-  let state: WalletState = { ...EMPTY_WALLET_STATE, wallets: directory.list() }
-  const listeners = new Set<() => void>()
+  const { getState, setState, subscribe } = createStore<WalletState>({
+    ...EMPTY_WALLET_STATE,
+    wallets: directory.list(),
+  })
+  const update = (change: Partial<WalletState>) => setState({ ...getState(), ...change })
   let detach = () => {}
-
-  const update = (change: Partial<WalletState>) => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
   directory.subscribe(() => update({ wallets: directory.list() }))
 
   const drop = () => {
     detach()
     detach = () => {}
-    if (state.connection) update({ connection: null })
+    if (getState().connection) update({ connection: null })
   }
 
   async function adopt(wallet: Wallet, accounts: unknown, isWanted = () => true): Promise<Connection | null> {
-    // Keccak is needed to checksum an address, and nobody needs it before a wallet is touched.
+    // Checksums need Keccak, which is loaded only once a wallet is used.
     const { checksumAddress } = await import('./checksum-address')
     const account = checksumAddress(firstOf(accounts))
     if (account === null) return null
@@ -72,13 +69,15 @@ export function createWalletStore({
     detach = listen(wallet, {
       accountsChanged: (changed) => {
         const next = checksumAddress(firstOf(changed))
+        const { connection } = getState()
         if (next === null) {
           memory.clear()
           drop()
-        } else if (state.connection) update({ connection: { ...state.connection, account: next } })
+        } else if (connection) update({ connection: { ...connection, account: next } })
       },
       chainChanged: (changed) => {
-        if (state.connection) update({ connection: { ...state.connection, chainId: chainIdOf(changed) } })
+        const { connection } = getState()
+        if (connection) update({ connection: { ...connection, chainId: chainIdOf(changed) } })
       },
       disconnect: drop,
     })
@@ -87,11 +86,8 @@ export function createWalletStore({
   }
 
   return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     connect: async (wallet) => {
       try {
         const accounts = await wallet.provider.request({ method: 'eth_requestAccounts' })
@@ -104,15 +100,15 @@ export function createWalletStore({
       }
     },
     switchNetwork: async (chainId) => {
-      const asked = state.connection
+      const asked = getState().connection
       if (!asked) throw new WalletError('disconnected', 'No wallet is connected')
       const { provider } = asked.wallet
       try {
         const params = [{ chainId: `0x${chainId.toString(16)}` }]
         await provider.request({ method: 'wallet_switchEthereumChain', params })
-        // Not every wallet tells of a change that this page itself asked for.
+        // Not every wallet emits `chainChanged` for a change that this page asked for.
         const now = chainIdOf(await provider.request({ method: 'eth_chainId' }))
-        const { connection } = state
+        const { connection } = getState()
         if (connection?.wallet === asked.wallet && connection.chainId !== now) {
           update({ connection: { ...connection, chainId: now } })
         }
@@ -122,14 +118,14 @@ export function createWalletStore({
     },
     restore: async () => {
       const rdns = memory.read()
-      if (rdns === null || state.connection || state.restoring) return
+      if (rdns === null || getState().connection || getState().restoring) return
       update({ restoring: true })
       try {
         const wallet = await announced(directory, rdns, restoreWithin)
         if (!wallet) return
         const accounts = await wallet.provider.request({ method: 'eth_accounts' })
-        // Whoever chose meanwhile, another wallet or none, is not overruled.
-        await adopt(wallet, accounts, () => state.connection === null && memory.read() === rdns)
+        // A choice made meanwhile, of another wallet or of none, takes precedence.
+        await adopt(wallet, accounts, () => getState().connection === null && memory.read() === rdns)
       } catch {
         // A wallet that is locked or gone is simply not connected.
       } finally {

@@ -8,17 +8,17 @@ import { StartupError } from '../process/startup-error.mjs'
 import { hashSources, isBuiltFrom, removeStamp, stampBuild } from './build-stamp.mjs'
 import { bundleCli } from './bundle-cli.mjs'
 
-/** Where Next puts the build; the same rule stands in next.config.mjs. */
+/** Folder of Next's build; next.config.mjs has the same rule. */
 export const buildFolder = () => resolve(projectRoot, process.env.DUES_BUILD_DIR || '.next')
 
 /**
- * Where a build has the server's commands.
+ * Path of the server's commands within a build.
  *
  * @param {string} folder of the build
  */
 export const cliFolder = (folder) => join(folder, 'dues-cli')
 
-/** Tells whether the build is there and belongs to the sources as they are now. */
+/** True where a build exists and was made from the present sources. */
 export function isBuildFresh() {
   return isBuiltFrom(buildFolder(), hashSources(projectRoot))
 }

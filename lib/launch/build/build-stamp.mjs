@@ -25,7 +25,7 @@ export function hashSources(root) {
 }
 
 /**
- * Tells whether the build in `buildFolder` was made from exactly the sources with this fingerprint.
+ * True where the build in `buildFolder` was made from the sources with this fingerprint.
  *
  * @param {string} buildFolder
  * @param {string} sources

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 
 // `node lib/launch/build/cut-first-fonts.mjs` cuts the fonts within the style sheet out of the whole ones.
 
-/** Where the cut fonts are committed. */
+/** File in which the cut fonts are committed. */
 export const firstFontsFile = new URL('../../../app/first-fonts.generated.css', import.meta.url)
 
 /** @typedef {{ family: string, file: string, text: string, weights: { min: number, max: number } }} FirstFont */
@@ -29,9 +29,8 @@ const fonts = [
 const HEAD = `/*
  * Written by lib/launch/build/cut-first-fonts.mjs.
  *
- * What nearly every text is set in, within the style sheet itself: it is there when the page is first drawn, so no
- * line is ever broken in another font and then broken anew. What is missing here comes from the whole fonts
- * (fonts.ts).
+ * Subset fonts within the style sheet itself: present at the first paint, so that no line is laid out in a fallback
+ * font and then again. Characters beyond the subset come from the whole fonts (fonts.ts).
  *
  * Cut from the package geist (copyright 2024 The Geist Project Authors, SIL Open Font License 1.1).
  */
@@ -45,7 +44,7 @@ export async function firstFontsCss() {
 
 /** @param {FirstFont} font */
 async function fontFace({ family, file, text, weights }) {
-  const whole = readFileSync(new URL(`../../node_modules/geist/dist/fonts/${file}`, import.meta.url))
+  const whole = readFileSync(new URL(`../../../node_modules/geist/dist/fonts/${file}`, import.meta.url))
   const cut = await subsetFont(whole, text, {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },

@@ -10,7 +10,7 @@ import { bundleCli } from './bundle-cli.mjs'
 
 /** @typedef {Readonly<Record<string, string | undefined>>} Variables */
 /**
- * What there is, by module.
+ * Commands by module.
  *
  * @typedef {object} Cli
  * @property {{

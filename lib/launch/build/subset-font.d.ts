@@ -1,4 +1,4 @@
-/** What is used of the package; its published types are of an earlier version. */
+/** The part of the package that is used; its published types are of an earlier version. */
 declare module 'subset-font' {
   /** Cuts a font down to what a text needs. */
   function subsetFont(
@@ -8,9 +8,9 @@ declare module 'subset-font' {
       readonly targetFormat: 'woff2'
       /** The range that is left of each axis of a variable font. */
       readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>
-      /** Which entries of the font's name table stay. */
+      /** Entries of the font's name table to keep. */
       readonly preserveNameIds: number[]
-      /** Which OpenType features stay; without, all. */
+      /** OpenType features to keep; all when left out. */
       readonly keepFeatures: string[]
     },
   ): Promise<Buffer>

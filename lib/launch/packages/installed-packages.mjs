@@ -15,8 +15,8 @@ import { join } from 'node:path'
 /** @typedef {Record<string, LockedPackage>} LockedPackages by path, as in package-lock.json; '' is the project */
 
 /**
- * Tells whether node_modules holds what package-lock.json asks for, by the record that npm keeps of what it
- * installed. Whoever interrupts an install must remove the record: npm may have written it already.
+ * True where node_modules holds the packages of package-lock.json, by the record that npm keeps of what it
+ * installed. An interrupted install must remove the record: npm may have written it already.
  *
  * @param {string} root the project's folder
  * @param {{ dev: boolean }} options whether development packages must be there as well

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 
 /**
- * A port of the loopback address that nobody listens on at the moment.
+ * A port of the loopback address that is free at the moment.
  *
  * @returns {Promise<number>}
  */

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * What an operator must know and do before the program can go on. Its message is printed as it stands, without
- * a stack: it says what is wrong and what to do about it.
+ * A fault that the operator has to fix before the program can go on. Its message, with fault and remedy, is printed
+ * without a stack.
  */
 export class StartupError extends Error {
   /** @param {string} message */

@@ -47,7 +47,7 @@ export function onStopSignal(stop) {
 }
 
 /**
- * The status by which a shell tells that a signal ended a program.
+ * Exit status that a shell gives a program ended by a signal.
  *
  * @param {NodeJS.Signals} signal
  */

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 export const newRequestId = () => `req_${randomUUID().replaceAll('-', '')}`
 
 /**
- * What every answer carries, also those that the application has no part in.
+ * Headers of every answer, also of those that never reach the application.
  *
  * @param {string} requestId
  * @returns {Record<string, string>}

@@ -21,7 +21,7 @@ import { refuseUnreadable } from './refuse-unreadable.mjs'
  * @param {string} options.host
  * @param {number} options.port 0 for any free port
  * @param {import('node:http').RequestListener} options.handle
- * @param {boolean} [options.webSockets] whether somebody will answer the server's `upgrade` events. Without a
+ * @param {boolean} [options.webSockets] true where the server's `upgrade` events are answered. Without a
  *   listener Node answers a request that offers an upgrade, as `curl --http2` does, like any other
  * @returns {Promise<HttpServer>}
  * @throws {StartupError} when it cannot listen there

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Where to listen. A test-mode server signs in anyone and holds a wallet, so unless told otherwise only this
- * machine can reach it.
+ * Address to listen on. A test-mode server signs in anyone and holds a wallet, so by default only this machine can
+ * reach it.
  *
  * @param {Record<string, string | undefined>} env
  * @returns {{ host: string, port: number | null }} port is null when PORT is no port number; 0 means any free one

@@ -2,7 +2,7 @@
 import { answerHeaders, newRequestId } from './answer-headers.mjs'
 
 /**
- * Sends whoever asks for a path with a slash too many to the one without, as Next would, whose answer has none of the
+ * Redirects a path with a slash too many to the one without, as Next would, whose answer has none of the
  * headers that every answer carries.
  *
  * @param {import('node:http').IncomingMessage} request

@@ -23,7 +23,7 @@ export async function closeRunningApp() {
 }
 
 /**
- * The lines by which the application greets whoever started it, or null.
+ * Lines that the application prints after its start, or null.
  *
  * @returns {string | null}
  */

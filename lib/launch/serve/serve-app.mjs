@@ -8,6 +8,7 @@ import { StartupError } from '../process/startup-error.mjs'
 import { onStopSignal } from '../process/stop-signals.mjs'
 import { startHttpServer } from './http-server.mjs'
 import { isProduction, listenAddress } from './listen-address.mjs'
+import { runInstrumentation } from './run-instrumentation.mjs'
 import { closeRunningApp, stopRunningWork, welcomeOfRunningApp } from './running-app.mjs'
 import { asksForOneOf, listTestModeScripts } from './test-mode-scripts.mjs'
 
@@ -22,10 +23,10 @@ const NO_SCRIPT = '/_next/static/chunks/none.js'
  * Serves the application until a signal ends the process.
  *
  * The port is taken before the database is opened: a second start fails at the port and touches nothing, and
- * with PORT=0 the application can be told which port it got. Requests that come early wait until it is ready.
+ * with PORT=0 the application learns which port it got. Requests that come early wait until it is ready.
  *
  * @param {{ dev: boolean }} options
- * @throws {StartupError} when the port, or something that the application needs, is not to be had
+ * @throws {StartupError} when the port, or something that the application needs, is not available
  */
 export async function serveApp({ dev }) {
   const startedAt = performance.now()
@@ -56,7 +57,7 @@ export async function serveApp({ dev }) {
   let app
   onStopSignal(async () => {
     process.stderr.write('Stopping: running requests may finish...\n')
-    // Both have their limit, and whoever stops processes waits for neither for long.
+    // Both are bounded: process managers kill after 10 s at the latest.
     await Promise.all([http.drain(drainLimitMs), stopRunningWork()])
     await app?.close()
     await closeRunningApp()
@@ -72,7 +73,7 @@ export async function serveApp({ dev }) {
   } catch (error) {
     await http.drain(0)
     await closeRunningApp().catch(() => {})
-    throw withoutPrefix(error)
+    throw error
   }
   setReady(app.getRequestHandler())
   announce(host, http.port, seconds(startedAt))
@@ -92,33 +93,9 @@ async function prepareNext(options) {
   const app = createNext({ ...options, dir: projectRoot })
   // A development build comes into being in prepare(); the production one is there.
   if (options.dev) await app.prepare()
-  await runInstrumentation()
+  await runInstrumentation(projectRoot, relative(projectRoot, buildFolder()))
   if (!options.dev) await app.prepare()
   return app
-}
-
-/**
- * Runs the application's `register()`, once, and waits for it. Next's own prepare() only sets it off, logs what
- * it throws with its stack, and goes on to serve a broken application. Both modules are Next's internals (its
- * version is pinned): the first is what its server loads before any of the application's code.
- */
-async function runInstrumentation() {
-  await import('next/dist/server/node-environment.js')
-  const { ensureInstrumentationRegistered } = await import(
-    'next/dist/server/lib/router-utils/instrumentation-globals.external.js'
-  )
-  await ensureInstrumentationRegistered(projectRoot, relative(projectRoot, buildFolder()))
-}
-
-/**
- * Next puts words of its own before the message of an error that the application throws as it starts.
- *
- * @param {unknown} error
- */
-function withoutPrefix(error) {
-  if (error instanceof Error)
-    error.message = error.message.replace(/^An error occurred while loading .*?hook: /, '')
-  return error
 }
 
 /**

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 const TRACES = ['Time and faults', '/api/v1/test/']
 
 /**
- * Which scripts of a build are of test mode alone. One build serves both modes, and production has no such scripts.
+ * Scripts of a build that belong to test mode alone. One build serves both modes; production refuses these.
  *
  * @param {string} buildFolder
  * @returns {ReadonlySet<string>} file names without their folders, which are unique
  */
 export function listTestModeScripts(buildFolder) {
   const folder = join(buildFolder, 'static')
-  // What else is missing then, Next says.
+  // An incomplete build is reported by Next.
   if (!existsSync(folder)) return new Set()
   const scripts = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name.endsWith('.js'),
@@ -26,7 +26,7 @@ export function listTestModeScripts(buildFolder) {
 }
 
 /**
- * Whether a request is for one of these scripts, however its address is written.
+ * True where a request is for one of these scripts, in any encoding of its path.
  *
  * @param {string | undefined} url as it stands in the request
  * @param {ReadonlySet<string>} scripts

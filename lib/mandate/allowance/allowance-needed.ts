@@ -1,4 +1,4 @@
-/** What one mandate may still take. */
+/** Remaining claim of one mandate on the allowance. */
 export interface AllowanceShare {
   /** The most that one period may take, in the token's atomic units. */
   readonly capAtomic: bigint

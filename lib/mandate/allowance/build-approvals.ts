@@ -13,9 +13,9 @@ export interface Approval {
 export function buildApprovals(terms: {
   readonly token: Address
   readonly spender: Address
-  /** What stands now, in atomic units. */
+  /** Present allowance, in atomic units. */
   readonly allowance: bigint
-  /** What {@link allowanceNeeded} asks for, in atomic units. */
+  /** Result of {@link allowanceNeeded}, in atomic units. */
   readonly needed: bigint
   /** True where the token takes a new allowance only from 0. */
   readonly zeroFirst: boolean

@@ -10,7 +10,7 @@ const permitTypes = {
   ],
 } as const
 
-/** What a payer allows a merchant's instance to take, by signature in place of a transaction. */
+/** Allowance for a merchant's puller, granted by signature in place of a transaction (EIP-2612). */
 export interface PermitTerms {
   readonly chainId: number
   readonly token: Address
@@ -18,7 +18,7 @@ export interface PermitTerms {
   readonly domain: { readonly name: string; readonly version: string }
   readonly owner: Address
   readonly spender: Address
-  /** The allowance in atomic units; it replaces the one that stands. */
+  /** The allowance in atomic units; it replaces the present one. */
   readonly value: bigint
   /** The owner's next nonce at the token. */
   readonly nonce: bigint
@@ -54,7 +54,7 @@ export interface SignedPermit {
   readonly s: Hex
 }
 
-/** Tells the contract's `start` that the allowance stands already. */
+/** Permit for `start` where the allowance exists already. */
 export const NO_PERMIT: SignedPermit = {
   value: 0n,
   deadline: 0n,

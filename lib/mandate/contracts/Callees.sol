@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice Whoever deploys a {Puller} says who holds its roles at first.
+/// @notice Initial roles of a {Puller}, read from its deployer.
 interface IRoles {
-    /// @notice May charge.
+    /// @notice The account that may charge.
     function keeper() external view returns (address);
-    /// @notice May cancel.
+    /// @notice The account that may cancel.
     function canceller() external view returns (address);
 }
 
-/// @notice The part of an ERC-20 token with EIP-2612 that is used here.
+/// @notice The functions used of an ERC-20 token with EIP-2612.
 interface IERC20Permit {
     /// @notice Sets an allowance by the owner's signature.
     function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
         external;
-    /// @notice How much the spender may still take from the owner.
+    /// @notice Amount that the spender may still take from the owner.
     function allowance(address owner, address spender) external view returns (uint256);
 }

@@ -1,56 +1,56 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @title What a {Puller} tells, and why it refuses.
+/// @title Events and errors of a {Puller}.
 interface IPuller {
     /// @notice A payer's terms are in force.
     event Authorized(bytes32 indexed id, address indexed payer, bytes32 indexed subscriptionRef);
-    /// @notice Window `period` of the mandate was paid; the only proof of payment.
+    /// @notice Window `period` of the mandate was paid. The only proof of payment.
     event Charged(bytes32 indexed id, uint256 indexed period, uint256 amount);
-    /// @notice Item `index` of a batch was refused for `reason`, an error of this contract; empty when its gas ran
-    /// out. The other items are unaffected.
+    /// @notice Item `index` of a batch failed with `reason`, an encoded error of this contract; empty when it ran out
+    /// of gas. The other items are unaffected.
     event ChargeFailed(uint256 indexed index, bytes reason);
-    /// @notice Nothing more can be taken under this mandate.
+    /// @notice The mandate has ended for good; it can never be charged again.
     event Cancelled(bytes32 indexed id);
-    /// @notice These accounts may charge and cancel from now on.
+    /// @notice The accounts that may charge and cancel have changed.
     event RolesSet(address keeper, address canceller);
 
     /// @notice Only the keeper may charge.
     error NotKeeper();
-    /// @notice Only the merchant may name the roles.
+    /// @notice Only the merchant may set the roles.
     error NotMerchant();
-    /// @notice Only the payer can put its terms in force without a signature.
+    /// @notice Only the payer may authorize a mandate without a signature.
     error NotPayer();
     /// @notice Only the payer, the merchant and the canceller may cancel.
     error NotAllowedToCancel();
-    /// @notice The payer did not sign this.
+    /// @notice The signature is not the payer's.
     error BadSignature();
-    /// @notice The signature was not used in time.
+    /// @notice The deadline of the signature has passed.
     error SignatureTooOld(uint256 deadline);
     /// @notice An amount, date or count of the mandate is out of bounds.
     error BadTerms();
-    /// @notice The payouts are none or too many, name no receiver, or do not sum to 10,000.
+    /// @notice The payouts are empty or too many, name an invalid receiver, or do not sum to 10,000 basis points.
     error BadPayouts();
-    /// @notice The mandate replaces another one, which must be ended with it; or it does not replace this one.
+    /// @notice The mandate replaces another one and has to go through {Puller.replace}, or it replaces a different one.
     error NotReplacing();
-    /// @notice Nobody has put this mandate in force.
+    /// @notice The mandate was never authorized.
     error NotAuthorized(bytes32 id);
     /// @notice The mandate has ended for good.
     error MandateCancelled(bytes32 id);
     /// @notice This window was charged before.
     error AlreadyCharged(bytes32 id, uint256 period);
-    /// @notice As many windows were charged as the payer agreed to.
+    /// @notice The mandate's maximum number of charges is reached.
     error Exhausted(bytes32 id);
     /// @notice The window has not opened.
     error TooEarly(uint256 opensAt);
-    /// @notice The window has closed, and what was not taken in it is forfeited.
+    /// @notice The window has closed; its charge is forfeited.
     error TooLate(uint256 closedAt);
-    /// @notice The payer agreed to less.
+    /// @notice The amount exceeds the mandate's cap.
     error AmountAboveCap(uint256 amount, uint256 cap);
-    /// @notice A charge of nothing would use up a window.
+    /// @notice The amount is zero, which would use up a window.
     error NothingToCharge();
-    /// @notice The permit did not bring the allowance that it names.
+    /// @notice The allowance is below the value of the permit.
     error AllowanceTooLow(uint256 allowance, uint256 needed);
-    /// @notice The transaction has too little gas left to be sure of the next item.
+    /// @notice The gas left does not cover the guaranteed gas of the next item.
     error NotEnoughGas();
 }

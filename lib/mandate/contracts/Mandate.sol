@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice One receiver and its share of every charge.
-/// @param receiver Who is paid.
-/// @param bps Basis points of each charge; those of one mandate sum to 10,000.
+/// @notice Receiver and its share of every charge.
+/// @param receiver The account that is paid.
+/// @param bps Basis points of each charge; they sum to 10,000 in a mandate.
 struct Payout {
     address receiver;
     uint256 bps;
 }
 
-/// @notice What a payer signs: who may take which token, how much, how often, and who gets it.
-/// @param payer Whose tokens are taken.
-/// @param token The ERC-20 token that is taken.
-/// @param maxAmountPerPeriod The most that one window may take, in the token's atomic units.
-/// @param firstChargeAt When the first window opens, in Unix seconds; the anchor of all windows.
-/// @param periodMonths The length of a window in calendar months.
-/// @param maxCharges How many windows may be charged in all.
-/// @param subscriptionRef The merchant's reference; not interpreted here.
-/// @param replaces The id of the mandate that this one ends, or zero.
-/// @param payouts Who gets each charge.
+/// @notice Terms that a payer signs: token, cap, windows and receivers. The merchant is part of the signed hash.
+/// @param payer The account whose tokens are taken.
+/// @param token The ERC-20 token.
+/// @param maxAmountPerPeriod Cap of one window, in the token's atomic units.
+/// @param firstChargeAt Opening time of the first window, in Unix seconds; the anchor of all windows.
+/// @param periodMonths Length of a window, in calendar months.
+/// @param maxCharges Maximum number of windows charged.
+/// @param subscriptionRef Reference of the merchant; not interpreted here.
+/// @param replaces Id of the mandate that this one replaces, or zero.
+/// @param payouts Receivers of each charge.
 struct Mandate {
     address payer;
     address token;
@@ -31,8 +31,8 @@ struct Mandate {
     Payout[] payouts;
 }
 
-/// @notice One charge of a batch.
-/// @param period The window that is charged; 0 opens at `firstChargeAt`.
+/// @notice Charge of a batch.
+/// @param period Window to charge; 0 opens at `firstChargeAt`.
 /// @param amount In the token's atomic units.
 struct Charge {
     Mandate mandate;
@@ -40,9 +40,9 @@ struct Charge {
     uint256 amount;
 }
 
-/// @notice An EIP-2612 permit of the payer with the contract as its spender.
-/// @param value The allowance that was signed, in atomic units.
-/// @param deadline Until when the signature may be used, in Unix seconds.
+/// @notice EIP-2612 permit of the payer with the contract as spender.
+/// @param value Signed allowance, in atomic units.
+/// @param deadline Expiry of the signature, in Unix seconds.
 struct Permit {
     uint256 value;
     uint256 deadline;
@@ -51,8 +51,8 @@ struct Permit {
     bytes32 s;
 }
 
-/// @title Hashes a mandate as EIP-712 says.
-/// @dev Keep the types in step with `lib/mandate/mandate-types.ts`.
+/// @title EIP-712 struct hash of a mandate.
+/// @dev Keep the types in step with `lib/mandate/terms/mandate-types.ts`.
 library MandateHash {
     bytes32 internal constant PAYOUT_TYPEHASH = keccak256("Payout(address receiver,uint256 bps)");
     bytes32 internal constant MANDATE_TYPEHASH = keccak256(
@@ -61,7 +61,7 @@ library MandateHash {
         "Payout(address receiver,uint256 bps)"
     );
 
-    /// @notice The struct hash of the terms between the merchant and the payer.
+    /// @notice Struct hash of the mandate with its merchant.
     function hashStruct(Mandate calldata mandate, address merchant) internal pure returns (bytes32 result) {
         bytes32 typeHash = MANDATE_TYPEHASH;
         bytes32 payoutsHash = _hashPayouts(mandate.payouts);
@@ -76,11 +76,11 @@ library MandateHash {
         }
     }
 
-    /// @dev An array is hashed as the concatenation of the struct hashes of its items.
+    /// @dev Hash of the concatenated struct hashes of the items, as EIP-712 defines for arrays.
     function _hashPayouts(Payout[] calldata payouts) private pure returns (bytes32 result) {
         bytes32 typeHash = PAYOUT_TYPEHASH;
         assembly ("memory-safe") {
-            // The hashes line up from `hashes` on; behind them is room to encode one payout.
+            // The item hashes start at `hashes`; one payout at a time is encoded after them.
             let hashes := mload(0x40)
             let size := shl(5, payouts.length)
             let buffer := add(hashes, size)

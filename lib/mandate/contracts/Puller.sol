@@ -11,35 +11,35 @@ import {IPuller} from "./IPuller.sol";
 import {Charge, Mandate, MandateHash, Payout, Permit} from "./Mandate.sol";
 import {Phase, Standing} from "./Standing.sol";
 
-/// @title Takes what payers signed for, for one merchant, and nothing else.
+/// @title Pulls payments of one merchant's subscribers under the mandates that they signed.
 /// @notice Every charge goes from the payer straight to the receivers of the mandate: at most the agreed amount, at
 /// most once in a window, until the payer, the merchant or the canceller ends it. The contract never holds tokens,
 /// has no owner, and cannot be upgraded.
-/// @dev Not audited. A mandate is brought again with every call and found by its hash; only its state is stored.
+/// @dev Not audited. Every call carries the mandate in full; only its state is stored, by its hash.
 contract Puller is IPuller, EIP712 {
     using MandateHash for Mandate;
 
-    /// @notice A signature that nobody has used so many seconds after `firstChargeAt` is dead.
+    /// @notice Seconds after `firstChargeAt` at which an unused signature expires.
     uint256 public constant SIGNATURE_GRACE = 3 days;
 
     bytes32 internal constant CANCEL_TYPEHASH = keccak256("Cancel(bytes32 mandate)");
     uint256 internal constant FULL_BPS = 10_000;
     uint256 internal constant MAX_PAYOUTS = 8;
-    /// @dev A century. With the two bounds below it keeps every date within what the calendar can count.
+    /// @dev A century. With the two bounds below, all dates stay within the range of DateTimeLib.
     uint256 internal constant MAX_PERIOD_MONTHS = 1200;
     uint256 internal constant MAX_FIRST_CHARGE_AT = type(uint40).max;
     uint256 internal constant MAX_PERIOD = type(uint16).max;
-    /// @dev No month is shorter.
+    /// @dev The shortest month.
     uint256 internal constant SHORTEST_WINDOW = 28 days;
 
-    /// @dev What every item of a batch gets, whatever the transaction has left: with less, an item that was starved
-    /// would fail while the batch succeeds, and an estimate of the batch's gas would find just that.
+    /// @dev Guaranteed gas of a batch item. Without it, a starved item would fail while the batch succeeds, and gas
+    /// estimation would settle on that amount.
     uint256 internal constant ITEM_GAS = 200_000;
     uint256 internal constant ITEM_GAS_PER_PAYOUT = 100_000;
-    /// @dev To prepare an item's call, and to report its failure after it.
+    /// @dev Gas to prepare an item's call and to report its failure.
     uint256 internal constant ITEM_GAS_AROUND = 40_000;
 
-    /// @notice Whose subscribers these are; names the roles.
+    /// @notice The merchant whose subscribers are charged; sets the roles.
     address public immutable merchant;
     /// @notice May charge, and nothing else.
     address public keeper;
@@ -48,21 +48,21 @@ contract Puller is IPuller, EIP712 {
 
     mapping(bytes32 id => Standing) internal _standings;
 
-    /// @dev Nobody but the keeper moves money.
+    /// @dev Restricts charging to the keeper.
     modifier onlyKeeper() {
         if (msg.sender != keeper) revert NotKeeper();
         _;
     }
 
-    /// @notice Takes the first roles from the deployer, so that the merchant alone decides the address.
-    /// @param merchant_ Whose subscribers these are; may change the roles.
+    /// @notice Reads the initial roles from the deployer, so that the address depends on the merchant alone.
+    /// @param merchant_ The merchant whose subscribers are charged; may change the roles.
     constructor(address merchant_) {
         merchant = merchant_;
         _setRoles(IRoles(msg.sender).keeper(), IRoles(msg.sender).canceller());
     }
 
-    /// @notice Puts terms in force; called by the payer itself, as a smart wallet does in a batch. Terms that are in
-    /// force stay so.
+    /// @notice Authorizes a mandate; called by the payer itself, for example in a smart wallet's batch. A live
+    /// mandate stays as it is.
     /// @return id The mandate's id.
     function authorize(Mandate calldata mandate) external returns (bytes32 id) {
         if (msg.sender != mandate.payer) revert NotPayer();
@@ -70,14 +70,14 @@ contract Puller is IPuller, EIP712 {
         _authorize(id, mandate);
     }
 
-    /// @notice Puts terms in force that the payer signed; anybody may bring them, also again.
+    /// @notice Authorizes a mandate by the payer's signature. Callable by any account; a live mandate stays as it is.
     /// @param signature ECDSA, or ERC-1271 of a deployed wallet. ERC-6492 wrappers are never unwrapped.
     /// @return id The mandate's id.
     function authorizeWithSig(Mandate calldata mandate, bytes calldata signature) external returns (bytes32 id) {
         return _authorizeWithSig(mandate, signature);
     }
 
-    /// @notice Puts terms in force that the payer signed, and sets the allowance by permit; anybody may bring them.
+    /// @notice Authorizes a mandate by signature and sets the allowance by permit. Callable by any account.
     /// @return id The mandate's id.
     function permitAndAuthorize(Mandate calldata mandate, bytes calldata signature, Permit calldata permit)
         external
@@ -87,9 +87,9 @@ contract Puller is IPuller, EIP712 {
         _permit(mandate, permit);
     }
 
-    /// @notice Puts terms in force and takes the first charge. Somebody else may have put them in force before: that
-    /// must not keep the keeper from charging.
-    /// @param permit One with deadline 0 is not used: the allowance stands already.
+    /// @notice Authorizes a mandate and takes the first charge. A mandate authorized before, by any account, is charged
+    /// all the same.
+    /// @param permit Skipped when its deadline is 0, for an allowance that is already in place.
     /// @param amount The first charge, in atomic units.
     /// @return id The mandate's id.
     function start(Mandate calldata mandate, bytes calldata signature, Permit calldata permit, uint256 amount)
@@ -105,13 +105,13 @@ contract Puller is IPuller, EIP712 {
     /// @notice Takes the charge of one window.
     /// @param period The window: 0 opens at `firstChargeAt`. It must be open now.
     /// @param amount In atomic units, at most the cap.
-    /// @dev A batch calls it from here, once its own caller was checked.
+    /// @dev {chargeMany} calls it from this contract, after checking its own caller.
     function charge(Mandate calldata mandate, uint256 period, uint256 amount) external {
         if (msg.sender != address(this) && msg.sender != keeper) revert NotKeeper();
         _charge(mandateId(mandate), mandate, period, amount);
     }
 
-    /// @notice Takes many charges; one that is refused is reported by `ChargeFailed` and harms no other.
+    /// @notice Takes many charges. A failing item emits `ChargeFailed` and does not affect the others.
     function chargeMany(Charge[] calldata items) external onlyKeeper {
         for (uint256 index; index < items.length; ++index) {
             (bool charged, bytes memory reason) = _chargeIsolated(items[index]);
@@ -119,8 +119,8 @@ contract Puller is IPuller, EIP712 {
         }
     }
 
-    /// @notice Ends `previous` and puts `next` in force, both of one payer, in one step.
-    /// @param signature The payer's, for `next`; not looked at when the payer itself calls.
+    /// @notice Ends `previous` and authorizes `next` atomically; both have the same payer.
+    /// @param signature The payer's signature of `next`; ignored when the payer itself calls.
     /// @return id The id of `next`.
     function replace(Mandate calldata previous, Mandate calldata next, bytes calldata signature)
         external
@@ -135,7 +135,7 @@ contract Puller is IPuller, EIP712 {
         _putInForce(id, next);
     }
 
-    /// @notice Ends a mandate for good, also one that nobody has put in force yet. Repeating it changes nothing.
+    /// @notice Ends a mandate for good, authorized or not. Repeating it changes nothing.
     function cancel(Mandate calldata mandate) external {
         if (msg.sender != mandate.payer && msg.sender != merchant && msg.sender != canceller) {
             revert NotAllowedToCancel();
@@ -143,7 +143,7 @@ contract Puller is IPuller, EIP712 {
         _cancel(mandateId(mandate));
     }
 
-    /// @notice Ends many mandates, as {cancel} does each, for the merchant or the canceller.
+    /// @notice Ends many mandates like {cancel}; for the merchant and the canceller.
     function cancelMany(Mandate[] calldata mandates) external {
         if (msg.sender != merchant && msg.sender != canceller) revert NotAllowedToCancel();
         for (uint256 index; index < mandates.length; ++index) {
@@ -151,48 +151,48 @@ contract Puller is IPuller, EIP712 {
         }
     }
 
-    /// @notice Ends a mandate by the payer's signature; anybody may bring it.
-    /// @param signature Over `Cancel(bytes32 mandate)`.
+    /// @notice Ends a mandate by the payer's signature. Callable by any account.
+    /// @param signature EIP-712 signature of `Cancel(bytes32 mandate)`.
     function cancelWithSig(Mandate calldata mandate, bytes calldata signature) external {
         bytes32 id = mandateId(mandate);
         _checkSignature(mandate.payer, _hashTypedData(keccak256(abi.encode(CANCEL_TYPEHASH, id))), signature);
         _cancel(id);
     }
 
-    /// @notice Lets the merchant name other accounts, or none, for charging and cancelling.
+    /// @notice Sets the accounts that may charge and cancel; the zero address means none. For the merchant.
     function setRoles(address keeper_, address canceller_) external {
         if (msg.sender != merchant) revert NotMerchant();
         _setRoles(keeper_, canceller_);
     }
 
-    /// @notice Where a mandate stands.
+    /// @notice State of a mandate.
     /// @return phase 0 unknown, 1 live, 2 cancelled.
     /// @return nextPeriod One more than the last window charged; 0 before the first charge.
-    /// @return charges How many windows were charged.
+    /// @return charges Number of windows charged.
     function status(bytes32 id) external view returns (Phase phase, uint256 nextPeriod, uint256 charges) {
         Standing standing = _standings[id];
         return (standing.phase(), standing.nextPeriod(), standing.charges());
     }
 
-    /// @notice The EIP-712 digest of the terms: what the payer signs, and the mandate's id.
+    /// @notice EIP-712 digest of the mandate: the payer signs it, and it is the mandate's id.
     function mandateId(Mandate calldata mandate) public view returns (bytes32) {
         return _hashTypedData(mandate.hashStruct(merchant));
     }
 
-    /// @notice When window `period` opens; the one before it closes then.
-    /// @return The time in Unix seconds: `firstChargeAt` and so many calendar months in UTC, month ends clamped.
+    /// @notice Opening time of window `period`, at which the previous window closes.
+    /// @return Unix seconds: `firstChargeAt` plus calendar months in UTC, clamped to month ends.
     function windowStart(uint256 firstChargeAt, uint256 periodMonths, uint256 period) public pure returns (uint256) {
         return DateTimeLib.addMonths(firstChargeAt, periodMonths * period);
     }
 
-    /// @dev Hashes the terms once, for the signature and for the storage.
+    /// @dev Hashes the mandate once, for the signature and the storage.
     function _authorizeWithSig(Mandate calldata mandate, bytes calldata signature) internal returns (bytes32 id) {
         id = mandateId(mandate);
         _checkSignature(mandate.payer, id, signature);
         _authorize(id, mandate);
     }
 
-    /// @dev A mandate that replaces another one comes into force with that one's end only, in {replace}.
+    /// @dev A mandate that replaces another one is authorized in {replace} only, where the other one ends.
     function _authorize(bytes32 id, Mandate calldata mandate) internal {
         if (_standings[id].phase() == Phase.Live) return;
         if (mandate.replaces != bytes32(0)) revert NotReplacing();
@@ -208,7 +208,7 @@ contract Puller is IPuller, EIP712 {
         emit Authorized(id, mandate.payer, mandate.subscriptionRef);
     }
 
-    /// @dev Terms that could never be charged as the payer read them are refused.
+    /// @dev Refuses terms that could not be charged as signed.
     function _checkTerms(Mandate calldata mandate) internal view {
         if (
             mandate.maxAmountPerPeriod == 0 || mandate.firstChargeAt > MAX_FIRST_CHARGE_AT || mandate.periodMonths == 0
@@ -219,7 +219,7 @@ contract Puller is IPuller, EIP712 {
         _checkPayouts(mandate.payouts);
     }
 
-    /// @dev All of a charge goes to somebody, and nothing to this contract.
+    /// @dev Every share has a receiver, which is not this contract, and the shares sum to the whole charge.
     function _checkPayouts(Payout[] calldata payouts) internal view {
         if (payouts.length > MAX_PAYOUTS) revert BadPayouts();
         uint256 sum;
@@ -235,7 +235,7 @@ contract Puller is IPuller, EIP712 {
         if (sum != FULL_BPS) revert BadPayouts();
     }
 
-    /// @dev Calls {charge} with the same gas for every such item, whatever the transaction has left.
+    /// @dev Calls {charge} with a fixed amount of gas, regardless of the gas left.
     function _chargeIsolated(Charge calldata item) internal returns (bool charged, bytes memory reason) {
         uint256 itemGas;
         uint256 size;
@@ -243,9 +243,9 @@ contract Puller is IPuller, EIP712 {
             // The length of an array in calldata is below 2^64.
             uint256 payouts = item.mandate.payouts.length;
             itemGas = ITEM_GAS + ITEM_GAS_PER_PAYOUT * payouts;
-            // A call gets at most 63/64 of what is left (EIP-150), and silently so.
+            // A call gets at most 63/64 of the gas left and is capped silently (EIP-150).
             if (gasleft() < itemGas * 64 / 63 + ITEM_GAS_AROUND) revert NotEnoughGas();
-            // 13 words, and 2 for each payout; the arguments of a charge are encoded just so.
+            // 13 words, and 2 for each payout: the item has the encoding of the arguments of {charge}.
             size = (13 + 2 * payouts) * 32;
         }
         bytes4 selector = this.charge.selector;
@@ -258,7 +258,7 @@ contract Puller is IPuller, EIP712 {
         if (!charged) reason = _returnData();
     }
 
-    /// @dev What the last call answered.
+    /// @dev Return data of the last call.
     function _returnData() internal pure returns (bytes memory data) {
         assembly ("memory-safe") {
             data := mload(0x40)
@@ -268,7 +268,7 @@ contract Puller is IPuller, EIP712 {
         }
     }
 
-    /// @dev The state changes before the token is called, so that a reentrant one finds the window charged.
+    /// @dev Writes the state before calling the token, so that a reentrant call finds the window charged.
     function _charge(bytes32 id, Mandate calldata mandate, uint256 period, uint256 amount) internal {
         Standing standing = _standings[id];
         _requireLive(id, standing);
@@ -283,7 +283,7 @@ contract Puller is IPuller, EIP712 {
         _pay(mandate, amount);
     }
 
-    /// @dev Tells a mandate that nobody has brought from one that has ended.
+    /// @dev Distinguishes a mandate that was never authorized from one that has ended.
     function _requireLive(bytes32 id, Standing standing) internal pure {
         Phase phase = standing.phase();
         if (phase == Phase.Live) return;
@@ -296,13 +296,13 @@ contract Puller is IPuller, EIP712 {
         if (period > MAX_PERIOD) revert TooEarly(type(uint256).max);
         uint256 opensAt = windowStart(mandate.firstChargeAt, mandate.periodMonths, period);
         if (block.timestamp < opensAt) revert TooEarly(opensAt);
-        // Renewals are taken soon after the window opens, when its end need not be known.
+        // Saves computing the window's end for most renewals, which are charged soon after it opens.
         if (block.timestamp < opensAt + SHORTEST_WINDOW) return;
         uint256 closesAt = windowStart(mandate.firstChargeAt, mandate.periodMonths, period + 1);
         if (block.timestamp >= closesAt) revert TooLate(closesAt);
     }
 
-    /// @dev The last receiver takes what rounding leaves.
+    /// @dev The last receiver gets the remainder of the rounding.
     function _pay(Mandate calldata mandate, uint256 amount) internal {
         Payout[] calldata payouts = mandate.payouts;
         uint256 last = payouts.length - 1;
@@ -315,7 +315,7 @@ contract Puller is IPuller, EIP712 {
         _transfer(mandate, payouts[last].receiver, left);
     }
 
-    /// @dev Tokens that answer nothing count as paid, those that answer false or have no code as refused.
+    /// @dev A token without a return value succeeds; one that returns false or has no code reverts.
     function _transfer(Mandate calldata mandate, address receiver, uint256 amount) internal {
         SafeTransferLib.safeTransferFrom(mandate.token, mandate.payer, receiver, amount);
     }
@@ -325,8 +325,8 @@ contract Puller is IPuller, EIP712 {
         return (amount / FULL_BPS) * bps + (amount % FULL_BPS) * bps / FULL_BPS;
     }
 
-    /// @dev A permit can be used by anybody who sees it, so its failure is none when the allowance is there. And its
-    /// success proves nothing: some tokens answer any call, and a call that is short of gas fails quietly.
+    /// @dev Checks the allowance rather than the call. A permit can be front-run, so it may fail with the allowance in
+    /// place; and success proves nothing, since some tokens accept any call and one short of gas fails silently.
     function _permit(Mandate calldata mandate, Permit calldata permit) internal {
         IERC20Permit token = IERC20Permit(mandate.token);
         try token.permit(mandate.payer, address(this), permit.value, permit.deadline, permit.v, permit.r, permit.s) {}
@@ -343,7 +343,7 @@ contract Puller is IPuller, EIP712 {
         revert BadSignature();
     }
 
-    /// @dev What was charged stays known.
+    /// @dev Keeps the record of the windows charged.
     function _cancel(bytes32 id) internal {
         Standing standing = _standings[id];
         if (standing.phase() == Phase.Cancelled) return;
@@ -351,7 +351,7 @@ contract Puller is IPuller, EIP712 {
         emit Cancelled(id);
     }
 
-    /// @dev No address is refused: nobody can act as the zero address.
+    /// @dev Accepts the zero address, since no account can act as it.
     function _setRoles(address keeper_, address canceller_) internal {
         keeper = keeper_;
         canceller = canceller_;

@@ -3,15 +3,15 @@ pragma solidity 0.8.37;
 
 import {Puller} from "./Puller.sol";
 
-/// @title Deploys one {Puller} for each merchant, at an address that follows from the merchant.
+/// @title Deploys one {Puller} for each merchant, at an address derived from the merchant.
 /// @notice One instance a merchant, so that a payer's allowance can never serve another merchant's mandate.
 contract PullerFactory {
-    /// @notice Gets the keeper role of every new instance; merchants may change it on theirs.
+    /// @notice Initial keeper of new instances; each merchant may change its own.
     address public immutable keeper;
-    /// @notice Gets the canceller role of every new instance; merchants may change it on theirs.
+    /// @notice Initial canceller of new instances; each merchant may change its own.
     address public immutable canceller;
 
-    /// @notice The merchant's instance stands.
+    /// @notice The merchant's instance was deployed.
     event Deployed(address indexed merchant, address puller);
 
     /// @param keeper_ May charge on new instances.
@@ -21,7 +21,7 @@ contract PullerFactory {
         canceller = canceller_;
     }
 
-    /// @notice Deploys the merchant's instance unless it stands already; anybody may call it.
+    /// @notice Deploys the merchant's instance unless it exists. Callable by any account.
     /// @return puller Its address.
     function deploy(address merchant) external returns (address puller) {
         puller = addressOf(merchant);
@@ -30,7 +30,7 @@ contract PullerFactory {
         emit Deployed(merchant, puller);
     }
 
-    /// @notice Where the merchant's instance is or will be (EIP-1014; the merchant is part of the init code).
+    /// @notice Address of the merchant's instance, deployed or not (CREATE2, EIP-1014; the init code has the merchant).
     function addressOf(address merchant) public view returns (address) {
         bytes32 initCodeHash = keccak256(abi.encodePacked(type(Puller).creationCode, abi.encode(merchant)));
         return

@@ -16,7 +16,7 @@ export function authorizeCall({ puller, mandate }: { puller: Address; mandate: M
   return { to: puller, data: encodeFunctionData({ abi, functionName: 'authorize', args: [mandate] }) }
 }
 
-/** The call that deploys a merchant's instance unless it stands already; anybody may send it. */
+/** The call that deploys a merchant's puller unless it exists already; any account may send it. */
 export function deployCall({ factory, merchant }: { factory: Address; merchant: Address }): Approval {
   return { to: factory, data: encodeFunctionData({ abi, functionName: 'deploy', args: [merchant] }) }
 }
@@ -29,7 +29,7 @@ export function buildPayerCalls(terms: {
   readonly puller: Address
   readonly mandate: Mandate
   readonly approvals: readonly Approval[]
-  /** Null where the merchant's instance stands. */
+  /** Null where the merchant's puller is deployed. */
   readonly factory: Address | null
 }): Approval[] {
   const { puller, mandate, approvals, factory } = terms

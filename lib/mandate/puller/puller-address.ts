@@ -5,12 +5,12 @@ import { pullerFactoryAbi, pullerFactoryBytecode } from './puller-factory.genera
 const NO_SALT: Hex = `0x${'0'.repeat(64)}`
 
 /**
- * The deterministic deployment proxy that stands at the same address on every network (and on Anvil): it creates
+ * The deterministic deployment proxy with one address on every network (and on Anvil): it creates
  * the code that it is sent, after 32 bytes of salt, with CREATE2. https://github.com/Arachnid/deterministic-deployment-proxy
  */
 export const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** Where a factory puts the instance of a merchant, whether it stands already or not (EIP-1014). */
+/** Address of a merchant's puller, deployed or not, from its factory (EIP-1014). */
 export function pullerAddress({ factory, merchant }: { factory: Address; merchant: Address }): Address {
   return getContractAddress({
     opcode: 'CREATE2',

@@ -11,12 +11,12 @@ export interface ChargeItem {
   readonly amount: bigint
 }
 
-/** What the chain knows of a mandate. */
+/** State of a mandate on chain. */
 export interface MandateStatus {
   readonly phase: 'unknown' | 'live' | 'cancelled'
   /** One more than the last window charged; 0 before the first charge. */
   readonly nextPeriod: number
-  /** How many windows were charged. */
+  /** Count of charged windows. */
   readonly charges: number
 }
 
@@ -46,12 +46,12 @@ export function decodeCharges(data: Hex): readonly (Omit<ChargeItem, 'mandate'> 
   return call.args[0].map(({ mandate, period, amount }) => ({ mandate, period: Number(period), amount }))
 }
 
-/** What brings a mandate in force: with the first charge, or without where a trial comes first. */
+/** Call that puts a mandate in force: with the first charge, or without where a trial comes first. */
 export function encodeStart(start: {
   readonly mandate: Mandate
   /** {@link NO_SIGNATURE} where the payer has put the terms in force itself, and the first charge is all that is left. */
   readonly signature: Hex
-  /** Null where the allowance stands already. */
+  /** Null where the allowance exists already. */
   readonly permit: SignedPermit | null
   /** In atomic units; 0 takes nothing. */
   readonly firstAmount: bigint
@@ -85,7 +85,7 @@ export function encodeStatus(mandateId: Hex): Hex {
   return encodeFunctionData({ abi: pullerAbi, functionName: 'status', args: [mandateId] })
 }
 
-/** What `status` answered; `0x` where the instance is not deployed yet, which knows no mandate. */
+/** Decodes the answer of `status`; `0x`, from a puller that is not deployed, means an unknown mandate. */
 export function decodeStatus(data: Hex): MandateStatus {
   if (data === '0x') return { phase: 'unknown', nextPeriod: 0, charges: 0 }
   const [phase, nextPeriod, charges] = decodeFunctionResult({

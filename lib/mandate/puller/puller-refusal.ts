@@ -1,7 +1,7 @@
 import { type ContractErrorName, decodeErrorResult, type Hex } from 'viem'
 import { pullerAbi } from './puller.generated'
 
-/** Why the contract refused, as it names it. */
+/** Name of the puller's custom error. */
 export type PullerRefusal =
   | ContractErrorName<typeof pullerAbi>
   /** The token refused the transfer; it says nothing more. */

@@ -1,17 +1,17 @@
 import { type Address, type Hex, maxUint256 } from 'viem'
 import { InvalidValueError } from '@/lib/billing/billing-error'
 import { FULL_BPS, MAX_RECEIVERS_PER_NETWORK, sharesOf } from '@/lib/billing/subscriptions/receiver'
-import { subscriptionRef } from '../subscription-ref'
 import { type Mandate, NO_MANDATE, type Payout } from './mandate-types'
+import { subscriptionRef } from './subscription-ref'
 
 /** The longest period that the contract takes: a century. */
 const MAX_PERIOD_MONTHS = 1200
 /** The last first charge that the contract takes, in Unix seconds. */
 const MAX_FIRST_CHARGE_AT = 2 ** 40 - 1
 
-/** Terms of a subscription in one token, as they stand for one payer. */
+/** Terms of a subscription in one token for one payer. */
 export interface MandateTerms {
-  /** Whose instance of the contract the payer authorises. */
+  /** Merchant whose puller the payer authorises. */
   readonly merchant: Address
   /** The account that holds the tokens. */
   readonly payer: Address

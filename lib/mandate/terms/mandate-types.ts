@@ -7,8 +7,8 @@ export interface Payout {
 }
 
 /**
- * What a payer signs. The contract's struct is the same without `merchant`, which each instance knows; the fields
- * are explained in `contracts/Mandate.sol`.
+ * EIP-712 type that a payer signs. The contract's struct is the same without `merchant`, which each puller knows;
+ * `contracts/Mandate.sol` explains the fields.
  */
 export interface Mandate {
   readonly merchant: Address
@@ -26,10 +26,10 @@ export interface Mandate {
   readonly payouts: readonly Payout[]
 }
 
-/** What `replaces` holds when nothing is replaced. */
+/** Value of `replaces` where nothing is replaced. */
 export const NO_MANDATE: Hex = `0x${'0'.repeat(64)}`
 
-/** What stands for a signature where the payer puts its terms in force by a call of its own. */
+/** Empty signature, where the payer puts its terms in force by a call of its own. */
 export const NO_SIGNATURE: Hex = '0x'
 
 /** A merchant's instance of the contract. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { subscriptionRef } from '../subscription-ref'
+import { subscriptionRef } from './subscription-ref'
 
 const ID = '3f0c1b9e-58a1-4f1c-9d0e-6a7b8c9d0e1f'
 

@@ -13,6 +13,8 @@ export interface Block {
 export interface Fees {
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
+  /** True on networks without a base fee: they take legacy transactions alone, and both fees are the gas price. */
+  readonly isLegacy?: boolean
 }
 
 /** A call of a view function. */
@@ -22,8 +24,7 @@ export interface ContractCall {
 }
 
 /**
- * What a view function answered, `0x` also where nothing is deployed; or the data that it reverted with, `0x` where
- * it gave none.
+ * Answer of a view function, `0x` also where nothing is deployed; or its revert data, `0x` where it gave none.
  */
 export type ReadResult =
   | { readonly ok: true; readonly data: Hex }
@@ -33,19 +34,19 @@ export interface Call extends ContractCall {
   readonly from: Address
 }
 
-/** What would come of a transaction on the newest block: the gas it needs, or the data that it reverts with. */
+/** Outcome of a transaction simulated on the newest block: the gas it needs, or its revert data. */
 export type Simulation =
   | { readonly ok: true; readonly gas: bigint }
   | { readonly ok: false; readonly revert: Hex }
 
-/** What a transaction on the newest block would take and write. */
+/** Gas and logs of a transaction simulated on the newest block. */
 export interface TrialRun {
   readonly gasUsed: bigint
   readonly logs: readonly Pick<Log, 'address' | 'topics' | 'data'>[]
 }
 
 /**
- * What a node did with a signed transaction.
+ * Response of a node to a signed transaction.
  * - `accepted`, `known`: it waits in the node's pool.
  * - `nonce_too_low`: a transaction with this nonce is in the chain, maybe this very one.
  * - `underpriced`: it pays too little, or too little more than the one that waits under its nonce.
@@ -85,7 +86,7 @@ export interface Receipt {
 export interface LogFilter {
   /** The contracts that wrote them. */
   readonly addresses: readonly Address[]
-  /** By position: one topic, any of several, or null for whatever stands there. */
+  /** By position: one topic, any of several, or null for any. */
   readonly topics?: readonly (Hex | readonly Hex[] | null)[]
   readonly fromBlock: bigint
   /** Included. */
@@ -103,9 +104,9 @@ export interface ChainClient {
   block(number: bigint): Promise<Block | null>
   /** The newest height that no reorganisation can undo. */
   finalized(): Promise<bigint>
-  /** How many transactions of the account are in the chain. */
+  /** Count of the account's mined transactions, which is its next nonce. */
   nonce(address: Address): Promise<number>
-  /** What gets a transaction into one of the next blocks. */
+  /** Fees with which a transaction is mined in one of the next blocks. */
   fees(): Promise<Fees>
   /** In wei of the native coin. */
   balance(address: Address): Promise<bigint>
@@ -117,11 +118,11 @@ export interface ChainClient {
    */
   read(calls: readonly ContractCall[], at?: bigint): Promise<readonly ReadResult[]>
   simulate(call: Call): Promise<Simulation>
-  /** Like `simulate`, with what would be written; null where that reverts, or the servers cannot tell. */
+  /** Like `simulate`, with the logs it would emit; null where it reverts or no server supports it. */
   tryOut(call: Call): Promise<TrialRun | null>
   /** Hands a signed transaction to a node. Sending the same bytes again is harmless. */
   send(raw: Hex): Promise<SendOutcome>
-  /** What came of a transaction, or null while it is in no block. */
+  /** Receipt of a mined transaction; null while it is in no block. */
   receipt(hash: Hash): Promise<Receipt | null>
   /** In the chain's order; empty where `fromBlock` is above `toBlock`. */
   logs(filter: LogFilter): Promise<readonly Log[]>

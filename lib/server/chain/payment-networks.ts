@@ -8,7 +8,7 @@ export interface PaymentNetwork {
   readonly client: ChainClient
   /** The contract that deploys and knows the pullers of all merchants. */
   readonly factory: Address
-  /** How many blocks deep a charge counts as paid; at least 1, the block that holds it. */
+  /** Blocks after which a charge counts as paid, the block that holds it included; at least 1. */
   readonly confirmations: number
 }
 
@@ -20,7 +20,7 @@ export interface PaymentKeys {
   readonly canceller: LocalAccount
 }
 
-/** Where payments can be taken, and by whom. */
+/** Networks with payments, and the keys that sign there. */
 export interface Payments {
   /** By chain id. */
   readonly networks: ReadonlyMap<number, PaymentNetwork>

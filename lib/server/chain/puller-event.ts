@@ -3,7 +3,7 @@ import { type Address, decodeEventLog, getAbiItem, type Hex, toEventSelector } f
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import type { Log } from './chain-client'
 
-/** What a merchant's contract told. */
+/** Decoded log of a puller. */
 export type PullerEvent =
   /** The terms are in force. */
   | {
@@ -27,7 +27,7 @@ export const PULLER_EVENT_TOPICS: readonly Hex[] = (['Authorized', 'Charged', 'C
   (name) => toEventSelector(getAbiItem({ abi: pullerAbi, name })),
 )
 
-/** Reads a log of a merchant's contract; null where it tells of no payment or mandate. */
+/** Decodes a log of a puller; null for events other than those of payments and mandates. */
 export function pullerEvent({ topics, data }: Pick<Log, 'topics' | 'data'>): PullerEvent | null {
   const decoded = decode(topics, data)
   switch (decoded?.eventName) {
@@ -52,7 +52,7 @@ function decode(topics: readonly Hex[], data: Hex) {
   try {
     return decodeEventLog({ abi: pullerAbi, topics: [signature, ...indexed], data })
   } catch {
-    // Whatever it is, the contract did not write it.
+    // No event of the puller's ABI, so the contract did not emit it.
     return null
   }
 }

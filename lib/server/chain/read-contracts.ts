@@ -7,18 +7,19 @@ import {
   multicall3Abi,
   numberToHex,
 } from 'viem'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import type { ContractCall, ReadResult } from './chain-client'
 import { revertData } from './reverts/revert-data'
 import { type RpcAnswer, readResult, UnusableAnswerError, unusable } from './rpc/rpc-answer'
 import type { RpcPool } from './rpc/rpc-pool'
 import { bytes } from './rpc/rpc-shapes'
 
-/** Where Multicall3 stands on nearly every network. https://github.com/mds1/multicall3 */
+/** Multicall3, at one address on nearly every network. https://github.com/mds1/multicall3 */
 export const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const CALLS_PER_MULTICALL = 200
 const CALLS_PER_BATCH = 40
 /** A network without it is asked again: it may come with a later deployment. */
-const ASK_AGAIN_MS = 10 * 60_000
+const ASK_AGAIN_MS = 10 * MINUTE_MS
 
 /** A block as JSON-RPC names it. */
 type BlockName = 'latest' | Hex

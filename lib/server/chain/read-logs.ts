@@ -7,10 +7,10 @@ import type { RpcPool } from './rpc/rpc-pool'
 import { log } from './rpc/rpc-shapes'
 
 const MAX_RANGE = 2_000
-/** How servers say that a search spans too many blocks or finds too many logs. */
+/** Wordings of RPC servers for `eth_getLogs` over too many blocks, or with too many results. */
 const TOO_MUCH =
   /range|too (many|large|wide|big)|more than|exceed|limit|up to a|response size|timed? ?out|reduce/i
-/** What the same words mean when the server wants to be left alone for a while. */
+/** Wordings of a rate limit, which may hold words of the list above: a smaller range would not help. */
 const TOO_OFTEN = /\brate\b|per second|requests|capacity|credits|quota|throttl/i
 
 /**

@@ -4,12 +4,12 @@ import type { ChainClient, ReadResult } from './chain-client'
 import { decodeAnswer } from './reverts/decode-answer'
 import { type PermitDomain, permitAbi, permitDomain } from './signatures/permit-domain'
 
-/** How a token and an account's part in it stand now; amounts in atomic units. Null where the token does not say. */
+/** Current state of a token and of an account in it; amounts in atomic units. Null where the token does not answer. */
 export interface TokenFacts {
   readonly decimals: bigint | null
   readonly balance: bigint | null
   readonly allowance: bigint | null
-  /** What the next permit of the account must carry. */
+  /** EIP-2612 nonce of the account's next permit. */
   readonly nonce: bigint | null
   /** Null where the token takes no permit that the contract can use. */
   readonly permitDomain: PermitDomain | null

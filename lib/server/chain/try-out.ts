@@ -1,12 +1,13 @@
 import 'server-only'
 import { getAddress } from 'viem'
 import { z } from 'zod'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import type { Call, TrialRun } from './chain-client'
 import type { RpcPool } from './rpc/rpc-pool'
 import { bytes, hash, quantity } from './rpc/rpc-shapes'
 
 /** A server that cannot do it now may be replaced by a newer one. */
-const ASK_AGAIN_MS = 10 * 60_000
+const ASK_AGAIN_MS = 10 * MINUTE_MS
 
 const simulated = z
   .array(
@@ -34,7 +35,7 @@ const simulated = z
 
 /**
  * Runs calls without sending them, on servers that have `eth_simulateV1`
- * (https://ethereum.github.io/execution-apis/api-documentation): unlike `eth_call` it tells what would be written.
+ * (https://ethereum.github.io/execution-apis/api-documentation): unlike `eth_call` it returns the logs.
  */
 export function tryOut(pool: RpcPool): (call: Call) => Promise<TrialRun | null> {
   let missingSince = Number.NEGATIVE_INFINITY
@@ -43,7 +44,7 @@ export function tryOut(pool: RpcPool): (call: Call) => Promise<TrialRun | null> 
     const blockStateCalls = [{ calls: [{ from, to, data }] }]
     const answer = await pool.ask({
       calls: [{ method: 'eth_simulateV1', params: [{ blockStateCalls }, 'latest'] }],
-      // Whatever else comes: what is asked can be found out in another way.
+      // Nodes without `eth_simulateV1` answer in many ways; the caller falls back to other calls.
       read: ([said]) => simulated.safeParse(said?.ok ? said.result : null).data ?? null,
     })
     if (answer === null) missingSince = performance.now()

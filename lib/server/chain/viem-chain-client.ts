@@ -18,15 +18,15 @@ import { sendOutcome } from './rpc/send-outcome'
 import { tryOut } from './try-out'
 
 export interface ViemChainClientOptions extends RpcPoolOptions {
-  /** How many blocks make a block final where the chain does not say so itself. */
+  /** Depth at which a block counts as final where the chain has no `finalized` tag. */
   readonly confirmations: number
-  /** How many blocks one search for logs spans at most. */
+  /** Maximum block range of one `eth_getLogs`. */
   readonly maxLogRange?: number
 }
 
 const METHOD_NOT_FOUND = -32601
 const INVALID_PARAMS = -32602
-/** How nodes say that they know the tag, and no final block yet. */
+/** Wordings of nodes that know the `finalized` tag and have no such block yet. */
 const NOTHING_FINAL_YET = /(finalized|safe) block not found|block not found/i
 
 /**
@@ -109,7 +109,7 @@ const currentFees: Question<Fees> = {
   read([latest, tip, price]) {
     const base = readResult(baseFee, latest)
     const gasPrice = readResult(quantity, price)
-    if (base === null) return { maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice }
+    if (base === null) return { maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice, isLegacy: true }
     const aboveBase = gasPrice > base ? gasPrice - base : 0n
     const maxPriorityFeePerGas = tip?.ok ? readResult(quantity, tip) : aboveBase
     return { maxFeePerGas: 2n * base + maxPriorityFeePerGas, maxPriorityFeePerGas }

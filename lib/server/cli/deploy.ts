@@ -7,7 +7,7 @@ import type { PaymentKeys } from '../chain/payment-networks'
 import { RpcUnavailableError } from '../chain/rpc/rpc-unavailable-error'
 import { type Env, parseEnv } from '../env'
 import { createLog } from '../log'
-import { isEverybodysAccount } from '../payment-keys'
+import { isWellKnownTestAccount } from '../payment-keys'
 import { checkPaymentNetwork } from '../services/health/check-payment-network'
 import { deployFactory } from '../services/health/deploy-factory'
 import { StartupError } from '../startup-error'
@@ -78,7 +78,7 @@ function requireKeys({ payments: { keys } }: Env, chainId: number): PaymentKeys 
         'To make a key: openssl rand -hex 32. Each belongs in a file of its own that only Dues can read.',
     )
   }
-  const known = Object.entries(keys).find(([, account]) => isEverybodysAccount(account.address))
+  const known = Object.entries(keys).find(([, account]) => isWellKnownTestAccount(account.address))
   if (known && chainId !== LOCAL_TEST_CHAIN_ID) {
     throw new StartupError(
       `The key of the ${known[0]} is one of test chains, which everybody has. Make one of your own: openssl rand -hex 32`,

@@ -5,7 +5,7 @@ import type { Diagnose, Diagnosis } from './diagnosis'
 
 const name = 'Database'
 
-/** Whether the database can be opened and is of this version. */
+/** Checks that the database opens and has this version's schema. */
 export const diagnoseDatabase: Diagnose = async function* ({ env, log }) {
   try {
     yield describe(await inspectStore({ ...env, log }))

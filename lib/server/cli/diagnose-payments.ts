@@ -12,7 +12,7 @@ import type { Diagnose, Diagnosis } from './diagnosis'
 
 const name = 'Payments'
 
-/** Whether each network can take payments, and each of its servers answers. */
+/** Checks that each network can take payments and that each of its RPC servers answers. */
 export const diagnosePayments: Diagnose = async function* ({ env, log }) {
   const { networks, keys } = createPayments(env, log)
   if (!keys) {
@@ -45,7 +45,7 @@ async function* diagnoseServers(chainId: number, urls: readonly string[]): Async
       if (!(error instanceof RpcUnavailableError)) throw error
       yield {
         name: `RPC ${chainId}`,
-        // Whether none is left is said of the network.
+        // No more than a warning: the network's own check reports when no server is left.
         verdict: 'warning',
         text: [...new Set(error.attempts)].join('; '),
         remedy: `Correct this address in RPC_URL_${chainId}, or take it out.`,

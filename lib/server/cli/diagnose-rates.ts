@@ -9,7 +9,7 @@ const name = 'Rates'
 /** One that every installation's catalogue has. */
 const SAMPLE = 'weth'
 
-/** Whether floating tokens can be charged. */
+/** Checks that rates for tokens without a dollar peg can be read. */
 export const diagnoseRates: Diagnose = async function* ({ env, log }) {
   if (env.mode === 'test') {
     yield { name, verdict: 'ok', text: 'a fixed table, in test mode' }

@@ -4,14 +4,14 @@ import type { Log } from '../log'
 
 /** One thing that doctor looked at. */
 export interface Diagnosis {
-  /** What it is, in a word or two. */
+  /** Subject, in a word or two. */
   readonly name: string
   readonly verdict: 'ok' | 'warning' | 'problem'
-  /** How it was found. */
+  /** Finding, as a sentence. */
   readonly text: string
-  /** What to do about it. */
+  /** Remedy, as a sentence. */
   readonly remedy?: string
 }
 
-/** Looks at one part of what the app needs, and tells each thing as it is found. */
+/** Checks one part of the installation and yields each finding at once. */
 export type Diagnose = (options: { readonly env: Env; readonly log: Log }) => AsyncIterable<Diagnosis>

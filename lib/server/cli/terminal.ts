@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What a command is given by whoever runs it. */
+/** Arguments, environment and streams of a CLI command. */
 export interface Terminal {
   /** Environment variables. */
   readonly variables: Readonly<Record<string, string | undefined>>

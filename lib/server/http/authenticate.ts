@@ -1,4 +1,6 @@
 import 'server-only'
+import { sessionLife } from '@/lib/billing/accounts/session-life'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
 import type { Credential } from '@/lib/wire/operation'
 import type { Caller } from '../caller'
@@ -9,18 +11,14 @@ import { findLiveSession, touchSession } from '../store/accounts/sessions'
 import { RequestError } from './request-error'
 
 export const SESSION_COOKIE = 'svc-session'
-/** A session that nobody used for so long is dead. */
-const SESSION_IDLE_MS = 7 * 86_400_000
-/** A session older than this is dead, used or not. */
-export const SESSION_ABSOLUTE_MS = 30 * 86_400_000
 /** Last-used times are written at most this often, so that reading does not mean writing. */
-const TOUCH_AFTER_MS = 60_000
+const TOUCH_AFTER_MS = MINUTE_MS
 
 const API_KEY = /^dues_(live|test)_[A-Za-z0-9_-]{43}$/
 const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Who makes the request, by the credential that the operation takes.
+ * The caller of a request, by the credential that the operation takes.
  * Operations that take both look at the API key first, and never fall back from a bad key to a cookie.
  * @throws RequestError 401 when there is none or it is not valid.
  */
@@ -54,11 +52,6 @@ export function authorize(deps: Deps, caller: Caller, credential: Credential): v
       detail: 'This address is not a merchant here. Ask the operator to add it to MERCHANT_ADDRESSES.',
     })
   }
-}
-
-/** What tells sessions that are alive from dead ones. */
-export function sessionLife(now: Date): { now: Date; idleSince: Date } {
-  return { now, idleSince: new Date(now.getTime() - SESSION_IDLE_MS) }
 }
 
 /** May this account, by its own address, use merchant operations on this installation? */
@@ -98,7 +91,7 @@ async function callerBySession(deps: Deps, request: Request): Promise<Caller> {
   return caller
 }
 
-/** Who a session token belongs to, or null when it is dead; pages use it with the cookie's value. */
+/** The caller of a session token, null for a dead one; pages pass the cookie's value. */
 export async function callerBySessionToken(deps: Deps, token: string): Promise<Caller | null> {
   if (!SESSION_TOKEN.test(token)) return null
   const now = deps.wallClock.now()

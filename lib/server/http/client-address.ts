@@ -3,13 +3,13 @@ import type { Deps } from '../deps'
 
 /**
  * Set by our own HTTP server on every request, from the socket or, behind a trusted proxy, from X-Forwarded-For.
- * What a client sends under this name is overwritten there.
+ * It overwrites a header of this name that a client sends.
  */
 export const CLIENT_ADDRESS_HEADER = 'x-dues-client-address'
 
 /**
- * The address of the client, for rate limits. Of IPv6 addresses only the first half: whoever has one has all of
- * its network, 2^64 addresses.
+ * The address of the client, for rate limits. Of IPv6 addresses only the first half: one subscriber
+ * line has a /64, 2^64 addresses.
  */
 export function clientAddress(request: { readonly headers: Pick<Headers, 'get'> }): string {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown'
@@ -29,7 +29,7 @@ function ipv6Network(address: string): string {
 
 const warned = new WeakSet<Deps>()
 
-/** Says once that a proxy stands before the app which nobody told it of: all its clients count as one. */
+/** Logs once that requests come through a proxy that is not configured: rate limits count its clients as one. */
 export function warnOfUntrustedProxy(deps: Deps, request: Request): void {
   if (deps.env.trustProxy || warned.has(deps)) return
   const forwarded = request.headers.get('x-forwarded-for')

@@ -6,7 +6,7 @@ import { RATE_RULES, takeOrRefuse } from './rate-limit'
 import { finish, type Handler, newRequestId } from './route'
 import { refuseCrossSite } from './same-site'
 
-/** What the handler of a form is given. */
+/** Argument of a form's handler. */
 export interface FormContext {
   readonly deps: Deps
   readonly url: URL
@@ -14,7 +14,7 @@ export interface FormContext {
 
 /**
  * The handler of a form on a public page, which works without JavaScript: `run` answers with the path that the
- * browser goes on to (303). What the form says stands in its address.
+ * browser goes on to (303). The form's fields are in its address.
  */
 export function formRoute(run: (context: FormContext) => Promise<string>): Handler {
   return async (request) => {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import type { Caller } from '../caller'
 import type { Deps } from '../deps'
 import {
@@ -13,7 +14,7 @@ import { RequestError } from './request-error'
 import { openSealed, seal } from './sealed-body'
 
 /** A run that takes longer is taken for dead, and the next request with its key takes over. */
-const LOCK_MS = 60_000
+const LOCK_MS = MINUTE_MS
 const READS: readonly string[] = ['GET', 'HEAD']
 const KEPT_HEADERS = ['content-type', 'content-disposition', 'etag', 'location']
 /** A file may begin with a byte order mark, which `text()` would drop. */

@@ -64,8 +64,6 @@ const TITLES: Record<RequestErrorCode, string> = {
   cross_site_request: 'Request from another site',
   not_found: 'Not found',
   route_not_found: 'No such operation',
-  invalid_challenge: 'Message not valid',
-  invalid_signature: 'Signature not valid',
   idempotency_key_reused: 'Idempotency-Key used for another request',
   idempotency_in_progress: 'The first request is still running',
   rate_limited: 'Too many requests',
@@ -86,7 +84,7 @@ export function isExpected(error: unknown): boolean {
   )
 }
 
-/** The `application/problem+json` answer to any error; an unexpected one tells nothing about itself. */
+/** The `application/problem+json` answer to any error; an unexpected one reveals nothing about itself. */
 export function problemResponse(error: unknown, requestId: string): Response {
   const { headers, ...body } = describe(error, requestId)
   return new Response(JSON.stringify(body), {
@@ -119,7 +117,7 @@ function describe(error: unknown, requestId: string): Problem & { headers: Recor
     return { ...base('unavailable', TITLES.unavailable, detail, requestId), headers: { 'Retry-After': '5' } }
   }
   if (error instanceof RpcUnavailableError) {
-    const detail = `No server of ${networkName(error.chainId)} answers. Try again in a moment.`
+    const detail = `${networkName(error.chainId)} isn’t answering. Try again in a moment.`
     return { ...base('unavailable', TITLES.unavailable, detail, requestId), headers: { 'Retry-After': '10' } }
   }
   const detail =

@@ -1,7 +1,7 @@
 import 'server-only'
 import { RequestError } from './request-error'
 
-/** What a bucket allows: `points` requests in a window of `seconds`. */
+/** Limit of a bucket: `points` requests in a window of `seconds`. */
 export interface RateRule {
   readonly name: string
   readonly points: number
@@ -15,7 +15,7 @@ export interface RateLimiter {
 }
 
 export const RATE_RULES = {
-  /** Everything without credential, by client address. */
+  /** Requests without credential, by client address. */
   anonymous: { name: 'anonymous', points: 300, seconds: 60 },
   /** Challenges and sign-ins, by client address: each costs a signature check. */
   signIn: { name: 'sign-in', points: 30, seconds: 60 },

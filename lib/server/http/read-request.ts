@@ -47,7 +47,7 @@ export function parseBody(schema: z.ZodObject, text: string): Record<string, unk
   } catch {
     throw invalid([{ path: '', code: 'invalid_json', message: 'The body is not valid JSON.' }])
   }
-  return check(schema, value)
+  return parseFields(schema, value)
 }
 
 /**
@@ -64,7 +64,7 @@ export function parseQuery(schema: z.ZodObject, url: URL): Record<string, unknow
     } else if (values[0] !== undefined) given[name] = values[0]
   }
   if (repeated.length > 0) throw invalid(repeated)
-  return check(schema, given)
+  return parseFields(schema, given)
 }
 
 /**
@@ -89,7 +89,8 @@ function decode(text: string): string {
   }
 }
 
-function check(schema: z.ZodObject, value: unknown): Record<string, unknown> {
+/** @throws RequestError 400 naming every broken field. */
+export function parseFields(schema: z.ZodObject, value: unknown): Record<string, unknown> {
   const result = schema.safeParse(value, { reportInput: false })
   if (result.success) return result.data
   throw invalid(fieldProblems(result.error.issues))

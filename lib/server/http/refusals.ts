@@ -22,7 +22,7 @@ export function refusalsOf(operation: Operation): ErrorCode[] {
   return [...new Set(codes)].filter(isErrorCode).sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
 }
 
-/** Whether repeating a request with the same Idempotency-Key repeats its answer. */
+/** True where a repeated Idempotency-Key repeats the answer. */
 export function acceptsIdempotencyKey(operation: Operation): boolean {
   return operation.method !== 'GET' && operation.credential.kind !== 'none'
 }

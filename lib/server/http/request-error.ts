@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Why a request is refused before any rule of billing is asked. */
+/** Codes of refusals by the HTTP layer, before any rule of billing runs. */
 export type RequestErrorCode =
   | 'method_not_allowed'
   | 'unauthorized'
@@ -12,8 +12,6 @@ export type RequestErrorCode =
   | 'cross_site_request'
   | 'not_found'
   | 'route_not_found'
-  | 'invalid_challenge'
-  | 'invalid_signature'
   | 'idempotency_key_reused'
   | 'idempotency_in_progress'
   | 'rate_limited'

@@ -16,13 +16,17 @@ import { API_SECURITY_HEADERS, transportHeaders } from './security-headers'
 
 export type Handler = (request: Request) => Promise<Response>
 
-/** A handler that tells which operation it answers, for whoever holds routes against contracts. */
-export type OperationHandler<O extends Operation = Operation> = Handler & { readonly operation: O }
+/** A handler with the operation that it answers, for tests of the contracts and for {@link runOperation}. */
+export type OperationHandler<O extends Operation = Operation> = Handler & {
+  readonly operation: O
+  /** The operation itself, behind everything that HTTP adds. */
+  run(context: Context<O>): Promise<Answer<O>>
+}
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type CallerOf<O extends Operation> = O['credential']['kind'] extends 'none' ? null : Caller
 
-/** What an operation's `run` is given: everything checked already. */
+/** Argument of an operation's `run`: a checked request. */
 export interface Context<O extends Operation> {
   readonly deps: Deps
   readonly request: Request
@@ -36,10 +40,10 @@ export interface Context<O extends Operation> {
   readonly headers: Headers
 }
 
-type Data<O extends Operation> = O['data'] extends z.ZodType ? z.output<O['data']> : undefined
+export type Data<O extends Operation> = O['data'] extends z.ZodType ? z.output<O['data']> : undefined
 
-/** What `run` gives back: the data, a page of it, nothing, or a whole answer of its own (a stream). */
-type Answer<O extends Operation> =
+/** Result of `run`: the data, a page of it, nothing, or a whole response of its own (a stream). */
+export type Answer<O extends Operation> =
   | (O['envelope'] extends 'page' ? { data: Data<O>; nextCursor: string | null } : Data<O>)
   | Response
 
@@ -73,7 +77,7 @@ export function route<O extends Operation>(
     )
     return response
   }
-  return Object.assign(handle, { operation })
+  return Object.assign(handle, { operation, run })
 }
 
 interface Frame {
@@ -206,7 +210,7 @@ function refusing(errorFor: (request: Request) => RequestError): Handler {
   }
 }
 
-/** What it takes to answer as this installation does, where it has started: such answers need nothing else of it. */
+/** The dependencies, where the app has started; a 404 or 405 is answered without them too. */
 async function startedDeps(): Promise<Deps | undefined> {
   return isStarted() ? await getDeps().catch(() => undefined) : undefined
 }

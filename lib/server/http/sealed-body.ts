@@ -5,7 +5,7 @@ import type { Random } from '../random'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts `text` so that only whoever holds `secret` can read it (AES-256-GCM, key by HKDF-SHA-256). */
+/** Encrypts `text` readable only with `secret` (AES-256-GCM, key by HKDF-SHA-256). */
 export function seal(text: string, secret: string, random: Random): string {
   const iv = random.bytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)

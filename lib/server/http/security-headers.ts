@@ -25,10 +25,10 @@ interface Page {
   readonly isDevelopment: boolean
 }
 
-/** Whoever knows the path of a checkout can act in it, so no other site may learn it. */
+/** The path of a checkout is its credential, so no other site may learn it. */
 const CAPABILITY_PATH = /^\/(checkout|pay)\//
 
-/** What a page on a payment link has no use for. */
+/** Browser features that a payment page does not use. */
 const PERMISSIONS = [
   'accelerometer',
   'browsing-topics',

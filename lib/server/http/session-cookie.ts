@@ -1,6 +1,7 @@
 import 'server-only'
+import { SESSION_ABSOLUTE_MS } from '@/lib/billing/accounts/session-life'
 import type { Env } from '../env'
-import { SESSION_ABSOLUTE_MS, SESSION_COOKIE } from './authenticate'
+import { SESSION_COOKIE } from './authenticate'
 
 /** The Set-Cookie header that gives a browser its session. */
 export function sessionCookie(env: Pick<Env, 'baseUrl'>, token: string): string {

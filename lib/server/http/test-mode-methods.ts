@@ -16,7 +16,7 @@ export function testModeMethods<H extends Parameters<typeof methods>[0]>(
       const { env } = await getDeps()
       return env.mode === 'test' ? handle(request) : elsewhere.GET(request)
     }
-    // The handler still tells which operation it answers.
+    // The handler keeps the operation that it answers.
     return [method, Object.assign(guard, handle)]
   })
   return Object.fromEntries(guarded)

@@ -6,7 +6,7 @@ import { type ShareRateCounts, WindowRateLimiter } from './window-rate-limiter'
 const rule = { name: 'rule', points: 3, seconds: 60 }
 const start = new Date('2026-11-21T10:00:15.000Z')
 
-/** What instances share, without a database. */
+/** Counts that instances share, without a database. */
 const sharedCounts = () => {
   const totals = new Map<string, number>()
   const share: ShareRateCounts = async (counts) => {

@@ -1,25 +1,18 @@
 import 'server-only'
 import type { Clock } from '../clock'
 import type { Log } from '../log'
+import type { RateCount } from '../store/accounts/rate-counts'
 import type { RateLimiter, RateRule } from './rate-limit'
-
-/** What one bucket counted since it was last shared. */
-export interface RateCount {
-  /** Names rule, caller and window. */
-  readonly bucket: string
-  readonly count: number
-  readonly expiresAt: Date
-}
 
 /** Adds the counts of several instances up; gives back the totals of the same buckets. */
 export type ShareRateCounts = (counts: readonly RateCount[]) => Promise<ReadonlyMap<string, number>>
 
 const SHARE_EVERY_MS = 1_000
-/** Beyond so many callers in one window, further ones are let in uncounted rather than take all memory. */
+/** Callers counted in one window; further ones pass uncounted, so that memory stays bounded. */
 const MAX_CALLERS = 200_000
 
 interface Tally {
-  /** Counted by all instances, as far as this one was told. */
+  /** Counted by all instances, as of the last exchange. */
   shared: number
   /** Counted here since. */
   fresh: number

@@ -21,7 +21,7 @@ export interface ReferenceOperation {
   readonly path: string
   readonly summary: string
   readonly description: string | null
-  /** Who may call it, in a sentence. */
+  /** Credential that it takes, as a sentence. */
   readonly credential: string
   readonly parameters: readonly (ReferenceField & { readonly place: string })[]
   readonly body: readonly ReferenceField[]

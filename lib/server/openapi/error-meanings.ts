@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ErrorCode } from '../http/problem-response'
 
-/** What each code means, for whoever reads the documentation; its remedy stands in the `detail` of the answer. */
+/** Meaning of each error code, for the documentation; the remedy is in the `detail` of the answer. */
 export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   invalid_request: 'Something in the request is missing, wrong or not known; `errors` names the fields.',
   invalid_value: 'A field contradicts other fields or stored records; `errors` names it.',
@@ -20,7 +20,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   already_subscribed: 'The wallet has a running subscription here already.',
   subscriber_not_running: 'The subscriber has been cancelled for good.',
   not_resumable: 'There is no cancel waiting that could be taken back.',
-  not_retryable: 'No payment of the running period has failed that could be tried again.',
+  not_retryable:
+    'This payment can’t be retried: it hasn’t failed, its period is over, or its permission was removed.',
   terms_changed:
     'The signed terms are not what is offered now, since the merchant or the rate changed or the quote is too old; `errors` names the first field that differs. Show the new ones.',
   network_not_configured: 'This installation takes no payments on the network of the token.',

@@ -5,17 +5,17 @@ export type JsonSchema = Record<string, unknown>
 
 /**
  * Turns contracts into JSON Schemas (2020-12, the dialect of OpenAPI 3.1).
- * What has an id in its metadata becomes a component and is referred to.
+ * A schema with an id in its metadata becomes a component and is referenced.
  */
 export class JsonSchemas {
   readonly components: Record<string, JsonSchema> = {}
 
-  /** What callers may send. */
+  /** Schema of what callers send. */
   input(schema: z.ZodType): JsonSchema {
     return this.#convert(schema, 'input')
   }
 
-  /** What they get. */
+  /** Schema of what callers receive. */
   output(schema: z.ZodType): JsonSchema {
     return this.#convert(schema, 'output')
   }
@@ -63,7 +63,7 @@ export class JsonSchemas {
 
   #objectExample({ properties = {}, required }: JsonSchema): JsonSchema {
     const fields = properties as Record<string, JsonSchema>
-    // Where nothing has to be there, something may have to be: a change changes one field at least.
+    // With no required field the example shows the first one: a change has to change something.
     const names = (required as string[] | undefined) ?? Object.keys(fields).slice(0, 1)
     return Object.fromEntries(names.map((name) => [name, this.example(fields[name] ?? {})]))
   }

@@ -35,7 +35,7 @@ export function listFields(schema: JsonSchema, components: Components, prefix = 
   })
 }
 
-/** What a schema allows, in a few words. */
+/** Short text of the values that a schema allows. */
 export function typeText(schema: JsonSchema, components: Components): string {
   const { anyOf, const: only, enum: choices, type, items } = resolve(schema, components)
   if (Array.isArray(anyOf)) {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
 import { RateUnavailableError } from '@/lib/billing/money/rates'
 import { ManualClock } from '../clock'
 import { createLog } from '../log'
@@ -8,10 +9,8 @@ import { coingeckoRates } from './coingecko-rates'
 import type { Rates } from './rates'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
-const SECOND_MS = 1000
-const MINUTE_MS = 60_000
 
-/** What stands for CoinGecko in these tests. */
+/** Local server in CoinGecko's place. */
 let server: Server
 let url: string
 let requests: IncomingMessage[]
@@ -46,7 +45,7 @@ function open(key?: string): Rates {
   return coingeckoRates({ url, key, clock, log })
 }
 
-/** What CoinGecko answers: rates of so many seconds ago. */
+/** Answer of CoinGecko with rates of `secondsAgo`. */
 function prices(usd: Record<string, number>, secondsAgo = 30): typeof reply {
   const last_updated_at = Math.floor(clock.now().getTime() / 1000) - secondsAgo
   const body = Object.fromEntries(

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import { RateUnavailableError } from '@/lib/billing/money/rates'
 import type { Clock } from '../clock'
 import type { Log } from '../log'
@@ -15,11 +16,11 @@ export interface CoingeckoOptions {
   readonly log: Log
 }
 
-/** A rate is asked for again when it was heard so long ago. */
-const FRESH_MS = 60_000
-/** By a rate that is older nobody is charged: better later than wrongly. */
-const MAX_AGE_MS = 15 * 60_000
-/** The pause after a failure; the public API counts requests. */
+/** Cache life of a rate. */
+const FRESH_MS = MINUTE_MS
+/** Maximum age of a rate; older ones raise RateUnavailableError and the charge waits. */
+const MAX_AGE_MS = 15 * MINUTE_MS
+/** Pause after a failure: the public API has a rate limit. */
 const REST_MS = 15_000
 const TIMEOUT_MS = 5_000
 

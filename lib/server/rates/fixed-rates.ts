@@ -3,7 +3,7 @@ import { RateUnavailableError } from '@/lib/billing/money/rates'
 import type { Clock } from '../clock'
 import type { Rates } from './rates'
 
-/** What test mode counts with, in micro-dollars. Not what anything is worth. */
+/** Rates of test mode in micro-dollars; no market price. */
 const TEST_RATES: Readonly<Record<string, bigint>> = {
   ethereum: 3_000_000_000n,
   weth: 3_000_000_000n,

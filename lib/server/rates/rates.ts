@@ -1,14 +1,14 @@
 import 'server-only'
 
-/** What one whole token is worth. */
+/** Dollar value of one whole token. */
 export interface UsdRate {
   /** In micro-dollars; above 0. */
   readonly microUsd: bigint
-  /** When it was so, on the real clock. */
+  /** Time of the rate, on the real clock. */
   readonly at: Date
 }
 
-/** Where the dollar rates of tokens come from that are not pegged to it. */
+/** Source of dollar rates for tokens that are not pegged to the dollar. */
 export interface Rates {
   /**
    * The rate of a token by its id at CoinGecko.

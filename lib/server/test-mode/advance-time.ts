@@ -1,5 +1,6 @@
 import 'server-only'
-import { addMonths, DAY_MS } from '@/lib/billing/calendar'
+import { addMonths } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import type { Deps } from '../deps'
 import { countEventsAfter, type EventCount, findNewestEvent } from '../store/reports/event-counts'
 import { testModeOf } from './local-chain/local-node'
@@ -9,7 +10,7 @@ export interface Advance {
   readonly happened: readonly EventCount[]
 }
 
-/** Whoever moves time at the same time waits for the one before. */
+/** Queue of moves: concurrent requests wait for the one before. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**

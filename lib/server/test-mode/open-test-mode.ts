@@ -19,18 +19,18 @@ import { deployTestContracts } from './tokens/deploy-test-contracts'
 
 /** A block counts as final once eight follow it: so many can be undone, as when a real network reorganises. */
 const EPOCH_BLOCKS = 4
-/** What was in a block for so long outlives a crash. */
+/** Interval of saving the chain: a crash loses at most these last blocks. */
 const SAVE_EVERY_MS = 5_000
 /** A block that is older is too old to simulate on: what is due since this second is not due in it. */
 const STALE_MS = 1_000
 
-/** What only test mode has, behind its switches. */
+/** Dependencies that exist in test mode only. */
 export interface TestMode {
   readonly clock: BillingClock
   readonly faults: ChainFaults
   /** The local chain's node, or null with the reason in `problem`. */
   readonly node: TestNode | null
-  /** Why there is no local chain, and what to do about it. */
+  /** Reason for a missing local chain, with its remedy; null where it runs. */
   readonly problem: string | null
   /** The configured networks, and the local chain. */
   readonly payments: Payments
@@ -41,7 +41,7 @@ export interface TestMode {
 /**
  * Starts what test mode has beside the app: its own time, and a local chain with the contracts and test tokens on it.
  * Without the chain everything else works, and the reason is kept.
- * @param store - whose records tell of the local chain, where there are any
+ * @param store - holds the records of the local chain, where there are any
  */
 export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>): Promise<TestMode> {
   const clock = await BillingClock.open({ dataDir: env.dataDir, wallClock: systemClock })
@@ -143,7 +143,7 @@ async function freshen(node: TestNode, clock: BillingClock): Promise<void> {
     const { timestamp } = await node.head()
     if (clock.now().getTime() - Number(timestamp) * 1000 >= STALE_MS) await node.mine()
   } catch {
-    // Whoever asked finds out for itself that the chain is away.
+    // The caller's own request fails if the chain is away.
   }
 }
 
@@ -151,6 +151,6 @@ async function settle(node: TestNode): Promise<void> {
   try {
     await node.settle()
   } catch {
-    // What was sent has been answered; its block is looked for again.
+    // The transaction was accepted already; its block is looked up again later.
   }
 }

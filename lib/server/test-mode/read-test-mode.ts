@@ -8,7 +8,7 @@ import { PAYER_NUMBERS, sampleAccount } from './sample/sample-account'
 import { pausedCall } from './tokens/test-token-calls'
 import { TEST_TOKENS } from './tokens/test-tokens'
 
-/** How test mode stands, in the shape of the API. */
+/** Current state of test mode, in the shape of the API. */
 export async function readTestMode(deps: Pick<Deps, 'testMode'>): Promise<z.output<typeof getTestMode.data>> {
   const { clock, node, problem, faults } = testModeOf(deps)
   const tokens = node

@@ -13,14 +13,14 @@ import { sampleApiKey } from './sample/sample-api-key'
 import { ACTIVE_PAYER } from './sample/sample-life'
 import { welcomeText } from './welcome-text'
 
-/** Where the program that starts the app looks for what to print. */
+/** Global symbol under which the launcher finds the text to print. */
 const WELCOME = Symbol.for('dues.welcome')
 
 /**
  * Fills an empty database with sample data, and leaves on `globalThis` what there is to try: links, and the
- * specification's three operations as commands that work as they stand. For test mode alone.
+ * specification's three operations as commands that work as printed. For test mode alone.
  */
-export async function startDemo(deps: Deps): Promise<void> {
+export async function startTestMode(deps: Deps): Promise<void> {
   await makeSampleData(deps)
   Object.assign(globalThis, { [WELCOME]: await welcome(deps) })
 }

@@ -9,7 +9,7 @@ import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { type TestNode, TestNodeError } from './local-chain/test-node'
 import { PAYER_NUMBERS, sampleAccount } from './sample/sample-account'
 
-/** What a page asks of its wallet (EIP-1193). */
+/** Request of a page to its wallet (EIP-1193). */
 export interface WalletCall {
   readonly method: string
   readonly params: readonly unknown[]
@@ -55,7 +55,7 @@ const transactionParams = z.tuple([
   }),
 ])
 
-/** What the wallet asks the local chain for whoever asks the wallet. */
+/** Read methods that the wallet passes on to the local chain. */
 const READS: readonly string[] = [
   'eth_blockNumber',
   'eth_call',
@@ -146,7 +146,7 @@ async function send(node: TestNode, transaction: z.infer<typeof transactionParam
   return node.ask('eth_sendRawTransaction', signed)
 }
 
-/** What the node refuses is said as it says it. */
+/** Passes the node's own refusals on unchanged. */
 async function heard(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer

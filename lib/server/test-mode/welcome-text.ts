@@ -1,7 +1,7 @@
 import 'server-only'
 import { SESSION_COOKIE } from '../http/authenticate'
 
-/** What the commands name. None of it needs quoting within single quotes. */
+/** Values in the printed commands. None needs quoting within single quotes. */
 interface Facts {
   readonly baseUrl: string
   readonly payUrl: string
@@ -12,7 +12,7 @@ interface Facts {
   readonly wallet: string
   readonly apiKey: string
   readonly sessionToken: string
-  /** Where the local chain answers, or why there is none. */
+  /** Address of the local chain, or the reason for its absence. */
   readonly chain: string
 }
 

@@ -3,8 +3,8 @@ import 'server-only'
 /**
  * A token that this installation accepts.
  *
- * A token that takes a fee on transfer, rebases, or hands control to the receiver cannot be told from
- * these facts; whoever lists it answers for it being a plain ERC-20.
+ * A token that takes a fee on transfer, rebases, or hands control to the receiver cannot be recognised by
+ * these facts; listing a token asserts that it is a plain ERC-20.
  */
 export interface CatalogueToken {
   /** Numeric text, stable for the life of the token; at most {@link MAX_SHIPPED_ID} for shipped ones. */
@@ -27,7 +27,7 @@ export interface CatalogueToken {
    * with the contract's own `DOMAIN_SEPARATOR()` before a payer signs.
    */
   readonly permit: { readonly name: string; readonly version: string } | null
-  /** Where these facts were taken from. */
+  /** Source of these facts. */
   readonly source: string
 }
 

@@ -16,7 +16,7 @@ export interface TokenFileProblem {
   readonly reason: string
 }
 
-/** Everything that is wrong with a token file; its message has one line for each problem. */
+/** All problems of a token file at once, one line each. */
 export class TokenFileError extends Error {
   override readonly name = 'TokenFileError'
 

@@ -8,7 +8,7 @@ const MAX_CHAIN_ID = 2_147_483_647
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /** At most 15 digits, so that readers who take the id for a number keep all of it. */
 const ID = /^[1-9]\d{0,14}$/
-/** What tickers are made of. Other alphabets would let one token look like another. */
+/** Characters of a ticker. Other alphabets would let one token look like another. */
 const SYMBOL = /^[A-Za-z0-9$₮.+_-]{1,16}$/
 const COINGECKO_ID = /^[a-z0-9][a-z0-9._-]{0,99}$/
 /** Controls, invisible formatting (which can reverse the text around it) and line separators. */
@@ -61,7 +61,7 @@ export const tokenEntry = z.strictObject({
 
 export type TokenEntry = z.infer<typeof tokenEntry>
 
-/** Why a text is no token address (EIP-55), as the end of a sentence; null where it is one. */
+/** Problem of a token address (EIP-55), as the end of a sentence; null where it is valid. */
 function addressProblem(value: string): string | null {
   if (!ADDRESS.test(value)) return 'must be 0x and 40 hexadecimal digits'
   if (value === zeroAddress) return 'must not be the zero address'

@@ -2,10 +2,10 @@ import 'server-only'
 import type { z } from 'zod'
 import { statusAt } from '@/lib/billing/checkout/checkout-session'
 import type * as wire from '@/lib/wire/checkout/checkout-session'
+import { encodeSubscription } from '@/lib/wire/subscriptions/encode-subscription'
 import type { Env } from '../env'
 import type { CheckoutProgress } from '../store/checkout/checkout-progress'
 import type { Checkout, CheckoutSessionRow } from '../store/checkout/checkout-sessions'
-import { subscriptionView } from './subscription-view'
 
 /** A checkout session as specification section 4.2 has it. */
 export function checkoutSessionView({
@@ -13,11 +13,11 @@ export function checkoutSessionView({
 }: Checkout): z.output<typeof wire.getCheckoutSession.data> {
   return {
     merchant: { address: subscription.merchant.address, organisation: subscription.merchant.organisation },
-    subscription: subscriptionView(subscription),
+    subscription: encodeSubscription(subscription),
   }
 }
 
-/** What whoever made a session sends the payer on with. */
+/** The session for its creator, with the URL that the payer opens. */
 export function newCheckoutSessionView(
   env: Pick<Env, 'baseUrl'>,
   session: CheckoutSessionRow,
@@ -30,7 +30,7 @@ export function newCheckoutSessionView(
 }
 
 /**
- * How far a checkout is at `now`.
+ * Progress of a checkout at `now`.
  * @param confirmationsNeeded - on the network of its token; null where none takes payments
  */
 export function checkoutProgressView(

@@ -1,14 +1,14 @@
 import 'server-only'
 
-/** A spreadsheet reads UTF-8 only where the text begins with this. */
+/** Spreadsheets read a CSV as UTF-8 only behind this mark. */
 const BYTE_ORDER_MARK = '\ufeff'
-/** With which a spreadsheet takes a text for a formula, in their wide forms too, whatever space stands before. */
+/** Characters that make a spreadsheet read a text as a formula, full-width forms too, after any space (CWE-1236). */
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 const SPECIAL = /[",\r\n\t;]/
 
 export type CsvCell = string | number | null
 
-/** What a column is called, and what it shows of a row. */
+/** A column: its heading, and its text for a row. */
 export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => CsvCell])[]
 
 /**

@@ -2,8 +2,8 @@ import 'server-only'
 import type { EventType } from '@/lib/billing/event-type'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import type { WireEvent } from '@/lib/wire/reports/events'
+import { encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
 import type { EventDetails } from '../store/reports/event-pages'
-import { tokenView } from './token-view'
 
 /** An event of the log as its merchant sees it. */
 export function eventView({ event, title, subscriber }: EventDetails): WireEvent {
@@ -19,7 +19,7 @@ export function eventView({ event, title, subscriber }: EventDetails): WireEvent
       plan: subscriber.plan.name,
       price: dollarsFromMicroUsd(subscriber.subscriber.priceMicroUsd),
       frequency: subscriber.plan.frequency,
-      token: tokenView(subscriber.token),
+      token: encodeToken(subscriber.token),
     },
     data: event.data,
   }

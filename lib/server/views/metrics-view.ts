@@ -1,36 +1,8 @@
 import 'server-only'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
-import type { DayFigures } from '@/lib/billing/money/recurring-revenue'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
-import type { DueDay } from '../store/reports/metrics'
-import type { PlanRow } from '../store/subscriptions/plans'
-import type { TokenRow } from '../store/subscriptions/tokens'
-import { tokenView } from './token-view'
-
-/** Part of the revenue, with what it comes from. */
-export interface RevenuePart<Source> {
-  readonly source: Source
-  readonly mrrMicroUsd: bigint
-  /** Active and past due. */
-  readonly subscribers: number
-}
-
-/** A merchant's figures as of one moment. */
-export interface Metrics {
-  readonly asOf: Date
-  readonly mrrMicroUsd: bigint
-  readonly active: number
-  readonly trialing: number
-  readonly pastDue: number
-  readonly atRisk: number
-  /** One for each day that was asked for. */
-  readonly byDay: readonly DayFigures[]
-  /** The largest first. */
-  readonly byPlan: readonly RevenuePart<PlanRow>[]
-  readonly byToken: readonly RevenuePart<TokenRow>[]
-  /** One for each of seven days, today first. */
-  readonly due: readonly DueDay[]
-}
+import { encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
+import type { Metrics } from '../services/reports/read-metrics'
 
 /** A merchant's figures as the API writes them. */
 export function metricsView(metrics: Metrics): WireMetrics {
@@ -58,7 +30,7 @@ export function metricsView(metrics: Metrics): WireMetrics {
       subscribers,
     })),
     byToken: metrics.byToken.map(({ source, mrrMicroUsd, subscribers }) => ({
-      token: tokenView(source),
+      token: encodeToken(source),
       mrr: dollarsFromMicroUsd(mrrMicroUsd),
       subscribers,
     })),

@@ -18,7 +18,7 @@ type Keys = {
 } | null
 
 /**
- * How networks and keeper are, for merchants: what `/api/ready` tells and the figures behind it. Servers are not named.
+ * State of networks and keeper for merchants: what `/api/ready` returns, with the figures behind it. Servers are not named.
  * @param stalled - chain ids of networks on which background work does not go on
  */
 export function networksView(

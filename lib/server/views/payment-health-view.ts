@@ -12,7 +12,7 @@ const STALLED: WireNetwork['problems'][number] = {
 }
 
 /**
- * How payments are, for whoever watches over the service.
+ * State of payments, for the operator's monitoring.
  * @param stalled - chain ids of networks on which background work does not go on
  */
 export function paymentHealthView(

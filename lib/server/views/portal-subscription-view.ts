@@ -1,5 +1,5 @@
 import 'server-only'
-import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { formatUnits } from 'viem/utils'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
@@ -10,6 +10,7 @@ import {
   type WirePortalSubscription,
   type WireRevocation,
 } from '@/lib/wire/subscribers/portal'
+import { encodePlan, encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
 import type { Env } from '../env'
 import type { MandateHistory } from '../store/chain/mandate-history'
 import type { MandateRow } from '../store/chain/mandates'
@@ -17,10 +18,8 @@ import type { ForecastRow, PayerFundsRow } from '../store/subscribers/payer-fund
 import type { PaidSubscriber } from '../store/subscribers/payer-subscriptions'
 import type { ChargeDetails } from '../store/subscribers/payment-pages'
 import { chargeView } from './charge-view'
-import { planView } from './plan-view'
 import { fundsView, permissionView } from './subscriber-history-view'
 import { subscriberTimes } from './subscriber-times'
-import { tokenView } from './token-view'
 
 interface PaidSubscription {
   readonly details: PaidSubscriber
@@ -30,7 +29,7 @@ interface PaidSubscription {
   readonly forecast: ForecastRow | null
 }
 
-/** A subscription as whoever pays for it sees it at `now`. */
+/** A subscription as its payer sees it at `now`. */
 export function portalSubscriptionView(
   env: Pick<Env, 'baseUrl'>,
   paid: PaidSubscription,
@@ -44,8 +43,8 @@ export function portalSubscriptionView(
     subscriptionId: subscription.id,
     title: subscription.title,
     merchant,
-    plan: planView(plan),
-    token: tokenView(token),
+    plan: encodePlan(plan),
+    token: encodeToken(token),
     price: dollarsFromMicroUsd(subscriber.priceMicroUsd),
     frequency: plan.frequency,
     cap: subscriber.capAtomic.toString(),
@@ -73,15 +72,14 @@ function revocationView(mandates: readonly MandateHistory[]): WireRevocation | n
   return live ? revocationOf(live) : null
 }
 
-function revocationOf({ chainId, puller, token, message }: MandateRow): WireRevocation {
-  const contract = getAddress(puller)
+function revocationOf({ chainId, puller: contract, token, message }: MandateRow): WireRevocation {
   return {
     chainId,
     contract,
     mandate: { ...message, payouts: [...message.payouts] },
     cancel: { to: contract, data: encodeCancel(mandateOfMessage(message)) },
     removeAllowance: {
-      to: getAddress(token),
+      to: token,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [contract, 0n] }),
     },
   }

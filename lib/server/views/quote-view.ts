@@ -1,33 +1,11 @@
 import 'server-only'
 import type { Address } from 'viem'
-import type { Approval } from '@/lib/mandate/allowance/build-approvals'
 import { type PermitTerms, permitTypedData } from '@/lib/mandate/allowance/permit'
 import { mandateTypedDataJson } from '@/lib/mandate/terms/mandate-message'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { WireQuote } from '@/lib/wire/checkout/checkout-payment'
 import type { WireMandateTypedData, WirePermitTypedData } from '@/lib/wire/checkout/typed-data'
-
-/** What one account has to sign for one choice; amounts in atomic units. */
-export interface Quote {
-  readonly chainId: number
-  /** The merchant's instance of the contract. */
-  readonly puller: Address
-  /** The first charge, at the rate of now. */
-  readonly amountAtomic: bigint
-  readonly periods: number
-  readonly mandate: Mandate
-  /** The first charge and those after it. */
-  readonly schedule: readonly [Date, ...Date[]]
-  readonly balance: bigint
-  readonly allowance: bigint
-  readonly allowanceNeeded: bigint
-  /** Sets the allowance by signature; null where none is needed or possible. */
-  readonly permit: PermitTerms | null
-  /** Set the allowance by transactions where a permit cannot. */
-  readonly approvals: readonly Approval[]
-  /** Put the terms in force without a signature, with the allowance that they need; none unless asked for. */
-  readonly calls: readonly Approval[]
-}
+import type { Quote } from '../services/checkout/quote-checkout'
 
 /** A quote as the API answers it, with typed data that goes to the wallet as it is. */
 export function quoteView(quote: Quote): WireQuote {

@@ -33,7 +33,7 @@ const CELLS: Readonly<Record<SubscriberCsvColumn, (row: WireSubscriberRow) => Cs
 }
 
 /**
- * Subscribers as they stand at `now` as CSV, in pieces of one page each.
+ * Subscribers at `now` as CSV, in pieces of one page each.
  * @param columns - which fields the file has, in its own order
  */
 export function subscriberCsv(

@@ -10,28 +10,12 @@ import type {
   WireSubscriberDetails,
   WireSubscriberEvent,
 } from '@/lib/wire/subscribers/subscribers'
+import type { SubscriberHistory } from '../services/subscribers/get-subscriber'
 import type { MandateHistory } from '../store/chain/mandate-history'
 import type { MandateRow } from '../store/chain/mandates'
 import type { EventRow } from '../store/reports/events'
-import type { ForecastRow, PayerFundsRow } from '../store/subscribers/payer-funds'
-import type { ChargeDetails } from '../store/subscribers/payment-pages'
-import type { SubscriberDetails } from '../store/subscribers/subscribers'
 import { chargeView } from './charge-view'
 import { subscriberRowView } from './subscriber-view'
-
-/** A subscriber with all that is known of it. */
-export interface SubscriberHistory {
-  readonly details: SubscriberDetails
-  /** The latest window first. */
-  readonly payments: readonly ChargeDetails[]
-  /** The newest first. */
-  readonly events: readonly EventRow[]
-  /** The newest first. */
-  readonly mandates: readonly MandateHistory[]
-  /** As last read from the chain; null where it is not watched, or was not read yet. */
-  readonly funds: PayerFundsRow | null
-  readonly forecast: ForecastRow | null
-}
 
 /** A subscriber with its history, as its merchant sees it at `now`. */
 export function subscriberHistoryView(history: SubscriberHistory, now: Date): WireSubscriberDetails {
@@ -77,7 +61,7 @@ function eventView({ id, type, createdAt }: EventRow): WireSubscriberEvent[] {
 }
 
 /**
- * Whether the contract may still take from the payer. New terms replace the ones before, so what counts is the
+ * State of the mandate: may the contract still take from the payer? New terms replace the ones before, so what counts is the
  * mandate in force, else the one that is to be, else the last that was.
  */
 export function permissionView(mandates: readonly MandateHistory[]): WirePermission {

@@ -6,7 +6,7 @@ import {
   type SubscriberState,
 } from '@/lib/billing/subscriptions/subscriber'
 
-/** When a subscriber began, is charged next and ends, as merchant and payer both read it at `now`. */
+/** Begin, next charge and end of a subscriber at `now`, as merchant and payer both read them. */
 export function subscriberTimes(subscriber: SubscriberState, now: Date) {
   return {
     firstChargeAt: subscriber.firstChargeAt.toISOString(),

@@ -1,15 +1,14 @@
 import 'server-only'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
+import type { Plan } from '@/lib/billing/subscriptions/plan'
 import type { WireSubscriber, WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
-import type { WirePlan } from '@/lib/wire/subscriptions/subscription-object'
+import { encodePlan, encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
 import type { SubscriberSummary } from '../store/subscribers/subscriber-pages'
 import type { SubscriberDetails } from '../store/subscribers/subscribers'
-import { planView } from './plan-view'
 import { subscriberTimes } from './subscriber-times'
-import { tokenView } from './token-view'
 
-/** A subscriber as specification section 2.7 has it; `plan` is shared by many, so it comes in ready. */
-export function subscriberView(subscriber: SubscriberSummary, plan: WirePlan): WireSubscriber {
+/** A subscriber in the public form of specification section 2.7. */
+export function subscriberView(subscriber: SubscriberSummary, plan: Plan): WireSubscriber {
   return {
     eoaaddress: subscriber.eoaAddress,
     swaddress: subscriber.swAddress,
@@ -17,7 +16,7 @@ export function subscriberView(subscriber: SubscriberSummary, plan: WirePlan): W
     status: subscriber.status,
     subscribedAt: subscriber.subscribedAt.toISOString(),
     subscriptionId: subscriber.subscriptionId,
-    plan,
+    plan: encodePlan(plan),
   }
 }
 
@@ -27,9 +26,9 @@ export function subscriberRowView(
   now: Date,
 ): WireSubscriberRow {
   return {
-    ...subscriberView(subscriber, planView(plan)),
+    ...subscriberView(subscriber, plan),
     id: subscriber.id,
-    token: tokenView(token),
+    token: encodeToken(token),
     price: dollarsFromMicroUsd(subscriber.priceMicroUsd),
     // A plan's frequency never changes, so it is the signed one.
     frequency: plan.frequency,

@@ -1,28 +1,12 @@
 import 'server-only'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
-import { isOffered } from '@/lib/billing/subscriptions/plan'
-import type { WireSubscription } from '@/lib/wire/subscriptions/subscription-object'
+import type { Receiver } from '@/lib/billing/subscriptions/receiver'
+import { encodeReceiver, encodeSubscription } from '@/lib/wire/subscriptions/encode-subscription'
+import type { WireReceiver } from '@/lib/wire/subscriptions/subscription-object'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import type { Env } from '../env'
-import type { MerchantSubscription, SubscriptionDetails } from '../store/subscriptions/subscriptions'
-import { merchantPlanView, planView } from './plan-view'
-import { merchantReceiverView, receiverView } from './receiver-view'
-import { tokenView } from './token-view'
-
-/** A subscription as specification section 2.2 has it: with the plans that are on offer. */
-export function subscriptionView(subscription: SubscriptionDetails): WireSubscription {
-  return {
-    id: subscription.id,
-    title: subscription.title,
-    trialDays: subscription.trialDays,
-    linktree: subscription.linktree,
-    status: subscription.status,
-    plans: subscription.plans.filter(isOffered).map(planView),
-    tokens: subscription.tokens.map(tokenView),
-    receivers: subscription.receivers.map(receiverView),
-    paymentLinkId: subscription.paymentLinkId,
-  }
-}
+import type { MerchantSubscription } from '../store/subscriptions/subscriptions'
+import { merchantPlanView } from './plan-view'
 
 /** A subscription as its merchant sees it. */
 export function merchantSubscriptionView(
@@ -30,7 +14,7 @@ export function merchantSubscriptionView(
   subscription: MerchantSubscription,
 ): WireMerchantSubscription {
   return {
-    ...subscriptionView(subscription),
+    ...encodeSubscription(subscription),
     plans: subscription.plans.map(merchantPlanView),
     receivers: subscription.receivers.map(merchantReceiverView),
     payUrl: `${env.baseUrl}/pay/${subscription.paymentLinkId}`,
@@ -39,4 +23,9 @@ export function merchantSubscriptionView(
     subscribers: subscription.subscribers,
     mrr: dollarsFromMicroUsd(subscription.mrrMicroUsd),
   }
+}
+
+/** A receiver as its merchant sees it: with the percentage that was set, or null for equal shares. */
+function merchantReceiverView(receiver: Receiver): WireReceiver & { share: number | null } {
+  return { ...encodeReceiver(receiver), share: receiver.shareBps === null ? null : receiver.shareBps / 100 }
 }

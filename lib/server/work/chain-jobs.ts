@@ -1,21 +1,25 @@
 import 'server-only'
+import { SECOND_MS } from '@/lib/billing/durations'
 import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
 import { followChain } from '../services/follow/follow-chain'
 import { holdLease } from '../services/onchain/hold-lease'
-import { recordAuthorized } from '../services/record-authorized'
-import { recordChargeConfirmed } from '../services/record-charge-confirmed'
-import { recordChargeIncluded } from '../services/record-charge-included'
-import { recordChargeSettled } from '../services/record-charge-settled'
-import { recordMandateCancelled } from '../services/record-mandate-cancelled'
 import type { ChainRecorders } from '../services/records/chain-recorders'
-import { reverseCharge } from '../services/reverse-charge'
-import { reverseMandateCancelled } from '../services/reverse-mandate-cancelled'
+import {
+  recordChargeConfirmed,
+  recordChargeIncluded,
+  recordChargeSettled,
+  reverseCharge,
+} from '../services/records/record-charge-log'
+import {
+  recordAuthorized,
+  recordMandateCancelled,
+  reverseMandateCancelled,
+} from '../services/records/record-mandate-log'
 import { sendTransactions } from '../services/transactions/send-transactions'
 import { withdrawCharges } from '../services/transactions/withdraw-charges'
 import type { Job, WorkDeps } from './worker'
 
-const SECOND_MS = 1000
 const MOST_RUNS = 5
 
 const RECORDERS: ChainRecorders = {
@@ -29,7 +33,7 @@ const RECORDERS: ChainRecorders = {
 }
 
 /**
- * Two jobs for each network where payments are taken: one sends what is signed, one follows what the contracts tell.
+ * Two jobs for each network where payments are taken: one sends the outbox, one follows the contracts' logs.
  * Of all processes one at a time does each, and a dead one's work is taken over within a minute. None where no
  * payments are configured.
  */
@@ -62,7 +66,7 @@ async function sendOn(
   await holdLease(deps, { name: `send ${network.chainId}` }, async (lease) => {
     const sending = { network, accounts, lease, signal }
     await withdrawCharges(deps, sending)
-    // What was sent may be in a block at once, and what stands behind it is sent then.
+    // A fast chain mines what was sent at once, which frees the transactions queued behind it.
     while (!signal.aborted && (await sendTransactions(deps, sending)) > 0);
   })
 }

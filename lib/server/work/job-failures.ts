@@ -1,21 +1,22 @@
 import 'server-only'
 import { BillingError } from '@/lib/billing/billing-error'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import { RpcUnavailableError } from '../chain/rpc/rpc-unavailable-error'
 import type { Log } from '../log'
 import { LeaseLostError } from '../services/onchain/hold-lease'
 import { isDatabaseAway } from '../store/database/database-error'
 
 /** A job that goes on failing says so again after this long. */
-const REMIND_MS = 60_000
+const REMIND_MS = MINUTE_MS
 
-/** Tells the log of one job's failures. */
+/** Logs the failures of one job. */
 export interface JobFailures {
   failed(error: unknown): void
   succeeded(): void
 }
 
 /**
- * Tells of a job that fails when that begins, once a minute while it goes on or when the reason changes, and when it
+ * Logs the first failure of a job, one a minute while it lasts or when the reason changes, and when it
  * is over: a server that is away for an hour must not fill the log.
  */
 export function jobFailures(log: Log, job: string): JobFailures {
@@ -29,7 +30,7 @@ export function jobFailures(log: Log, job: string): JobFailures {
       if (inARow > 1 && message === told.message && now - told.at < REMIND_MS) return
       told = { message, at: now }
       const line = { err: error, job, failures: inARow, remedy: remedyOf(error) }
-      // Somebody else does the work already.
+      // Another process has taken the lease over.
       if (error instanceof LeaseLostError) log.warn(line, 'background job was taken over')
       else log.error(line, 'background job failed and will be tried again')
     },
@@ -40,7 +41,7 @@ export function jobFailures(log: Log, job: string): JobFailures {
   }
 }
 
-/** What the operator can do about it, as sentences. Whatever it is, what is due stays due. */
+/** Remedy for the operator, as sentences. Due work stays due in every case. */
 function remedyOf(error: unknown): string {
   if (error instanceof RpcUnavailableError) {
     return `Check the servers of RPC_URL_${error.chainId}, or add another one there. What is due stays due, and is done when one answers.`

@@ -1,16 +1,13 @@
 import 'server-only'
-import { purgeCheckoutSessions } from '../services/purge-checkout-sessions'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
+import { sweepCredentials } from '../services/accounts/sweep-credentials'
+import { announceExpiredCheckouts } from '../services/checkout/announce-expired-checkouts'
+import { purgeCheckoutSessions } from '../services/checkout/purge-checkout-sessions'
+import { announceEndingTrials } from '../services/subscribers/announce-ending-trials'
 import { finishScheduledCancels } from '../services/subscribers/finish-scheduled-cancels'
-import { sweepCredentials } from '../services/sweep-credentials'
-import { tellEndingTrials } from '../services/tell-ending-trials'
-import { tellExpiredCheckouts } from '../services/tell-expired-checkouts'
 import type { Job } from './worker'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-
-/** Everything that happens without anybody asking for it. */
+/** Background jobs of every installation. */
 export const JOBS: readonly Job[] = [
   {
     name: 'finish scheduled cancels',
@@ -20,12 +17,12 @@ export const JOBS: readonly Job[] = [
   {
     name: 'tell of ending trials',
     everyMs: MINUTE_MS,
-    run: (deps, signal) => tellEndingTrials(deps, { signal }),
+    run: (deps, signal) => announceEndingTrials(deps, { signal }),
   },
   {
     name: 'tell of expired checkouts',
     everyMs: MINUTE_MS,
-    run: (deps, signal) => tellExpiredCheckouts(deps, { signal }),
+    run: (deps, signal) => announceExpiredCheckouts(deps, { signal }),
   },
   {
     name: 'purge checkout sessions',

@@ -1,4 +1,5 @@
 import 'server-only'
+import { SECOND_MS } from '@/lib/billing/durations'
 import type { PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
 import { advanceWindows } from '../services/keeper/advance-windows'
@@ -11,11 +12,9 @@ import { watchFunds } from '../services/keeper/watch-funds'
 import { noteRenewalRun } from '../store/subscribers/renewal-runs'
 import type { Job } from './worker'
 
-const SECOND_MS = 1000
-
 /**
- * Everything that decides about money without anybody asking for it: one set of jobs for each network where payments
- * are taken, so that one that does not answer holds up no other. None where no payments are configured.
+ * Background jobs that charge, enrol and cancel: one set for each payment network, so that a network that does not
+ * answer holds up no other. None where no payments are configured.
  */
 export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>): Job[] {
   const { payments } = parts

@@ -1,8 +1,7 @@
 import 'server-only'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import type { PaymentHealth } from '../network-health'
 import type { Job } from './worker'
-
-const MINUTE_MS = 60_000
 
 /** Every process knows for itself how the networks of payments are, so that telling it costs no question to any. */
 export function watchPayments(health: PaymentHealth): Job {

@@ -16,7 +16,7 @@ function deps(lines: string[] = []): WorkDeps {
   return { store, clock, wallClock: clock, log }
 }
 
-/** Lets the time that the process has run stand still at `ms` until the test ends, however it ends. */
+/** Stops the process's monotonic clock at `ms` until the test ends, passed or failed. */
 function stopProcessTime(ms: number) {
   const now = vi.spyOn(performance, 'now').mockReturnValue(ms)
   onTestFinished(() => now.mockRestore())
@@ -61,7 +61,7 @@ describe('a worker', () => {
     ])
     await enough.promise
     expect(getEventListeners(signal, 'abort').length).toBeLessThan(3)
-    // Where Node keeps the signals that follow from this one, which it does for ever.
+    // Node keeps signals that depend on this one in symbol properties, for ever.
     const kept = Object.getOwnPropertySymbols(signal).map((name) => Reflect.get(signal, name))
     expect(kept.map((each) => each?.size ?? 0).filter((size) => size > 2)).toEqual([])
     await worker.stop()
@@ -77,7 +77,7 @@ describe('a worker', () => {
     )
     await Promise.all(done.map(({ promise }) => promise))
     await worker.stop()
-    // Warnings are told once all that was begun has had its turn.
+    // Node emits warnings after the current turn of the event loop.
     await turnOfEvents()
     process.off('warning', warned)
     expect(warned).not.toHaveBeenCalled()
@@ -129,7 +129,7 @@ describe('a worker', () => {
         finished++
       }, 3_600_000),
     ])
-    // The first run, which nobody asked for, is under way: it may have missed what is due now.
+    // The first run is under way on its own schedule: it may have missed what is due now.
     await worker.runNow()
     expect([runs, finished]).toEqual([2, 2])
     await Promise.all([worker.runNow(), worker.runNow()])
@@ -243,7 +243,7 @@ describe('a worker', () => {
     await started.promise
     await worker.stop({ limitMs: 10 })
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', jobs: ['count'] }])
-    // What comes of it afterwards concerns nobody.
+    // Its late result has no effect.
     finish.resolve()
     await worker.stop()
     expect(lines).toHaveLength(1)

@@ -1,10 +1,11 @@
 import 'server-only'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import type { Deps } from '../deps'
 import { jobFailures } from './job-failures'
 
-/** What a job is given. */
+/** Dependencies of a job. */
 export type WorkDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'log'>
 
 /**
@@ -30,7 +31,7 @@ export interface Worker {
   stalled(): readonly Job[]
   /**
    * Starts nothing more, and resolves when what is running has ended, or at the limit in milliseconds without that (a
-   * minute unless given): whoever goes on with it finds nothing half done.
+   * minute unless given): the next holder of the lease finds nothing half done.
    */
   stop(options?: { limitMs?: number }): Promise<void>
 }
@@ -39,7 +40,7 @@ const HUNG_MS = 120_000
 const FAILING_MS = 300_000
 /** Much may be due at once, so that a run of minutes is no trouble. */
 const LONG_RUN_MS = 900_000
-const STOP_LIMIT_MS = 60_000
+const STOP_LIMIT_MS = MINUTE_MS
 const FIRST_RETRY_MS = 1_000
 
 /**
@@ -88,7 +89,7 @@ function runLoop(
   let failing = false
   const failures = jobFailures(deps.log, job.name)
   let wake = () => {}
-  /** Whoever waits for a run that has not begun yet. */
+  /** Resolvers of callers that wait for the next run. */
   let waiting: (() => void)[] = []
 
   const turn = async (): Promise<boolean> => {
@@ -101,7 +102,7 @@ function runLoop(
       return true
     } catch (error) {
       failing = true
-      // What was left when the worker stopped may have lost its database meanwhile.
+      // After stop() the database may be closed already, so late errors are expected.
       if (!signal.aborted) failures.failed(error)
       return false
     } finally {

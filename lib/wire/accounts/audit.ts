@@ -37,7 +37,7 @@ const auditEntry = z
   .meta({ id: 'AuditEntry' })
 export type WireAuditEntry = z.infer<typeof auditEntry>
 
-/** `api_key.created,api_key.revoked` -> the two; each of them once. */
+/** Comma-separated actions such as `api_key.created,api_key.revoked`, without duplicates. */
 const actionInput = z
   .string()
   .refine(

@@ -1,4 +1,4 @@
-/** What an API key may do. A key made without a list may do all of it. */
+/** Permissions of an API key. A key made without a list has all of them. */
 export const SCOPES = [
   'merchant:read',
   'merchant:write',

@@ -45,7 +45,7 @@ export const endSessions = operation({
   method: 'POST',
   path: '/api/v1/sessions/sign-out',
   summary: 'Sign out everywhere',
-  description: 'Repeating it changes nothing. API keys are no sessions and go on working.',
+  description: 'Repeating it changes nothing. API keys keep working.',
   credential: { kind: 'merchant_session' },
   body: z.strictObject({
     sessions: z

@@ -23,7 +23,7 @@ const authorizeBy = z
     'How the account puts the terms in force: by its `signature` unless given, or by `calls` that it sends itself, all in one transaction. For smart wallets that are not deployed yet, whose signature nobody can check.',
   )
 
-/** How many periods a quote allows unless the payer chooses. */
+/** Default number of periods that a quote's allowance covers: a year of monthly charges. */
 export const DEFAULT_PERIODS = 12
 
 const payment = z.strictObject({
@@ -32,7 +32,7 @@ const payment = z.strictObject({
   account: addressInput.describe('The account that holds the tokens.'),
 })
 
-/** Refusals of both operations: what a payer asks for must be possible now. */
+/** Refusals that quote and subscribe share. */
 const refusals = [
   'not_found',
   'session_expired',
@@ -94,7 +94,7 @@ export const quoteCheckout = operation({
 })
 export type WireQuote = z.output<typeof quoteCheckout.data>
 
-/** Values are held against the offer one by one, so here only their kind matters. */
+/** Text of a signed value. Only its type is checked here: the service compares each value with the offer. */
 const signedText = (example: string) =>
   z
     .string('Must be text as in the quote.')
@@ -104,7 +104,7 @@ const signedText = (example: string) =>
 const ADDRESS = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 const HASH = `0x${'0'.repeat(64)}`
 
-/** As most send it: by their signature, with an allowance that stands. */
+/** The common case: authorized by signature, with the allowance already in place, hence no permit. */
 const SIGNED_EXAMPLE = {
   planId: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
   tokenId: '6',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from '../fields'
 
-/** A whole number as decimal text, which keeps every digit and which wallets read as well. */
+/** Whole number as decimal text: JSON numbers lose digits above 2^53, and wallets accept text. 78 digits hold a uint256. */
 export const decimalText = (example: string) =>
   z
     .string()
@@ -27,7 +27,7 @@ const domain = z.strictObject({
   verifyingContract: address,
 })
 
-/** What a payer signs (EIP-712), to be handed to the wallet as it is. */
+/** EIP-712 typed data that the payer signs; passed to the wallet unchanged. */
 export const mandateTypedData = z
   .strictObject({
     domain,
@@ -49,7 +49,7 @@ export const mandateTypedData = z
   .meta({ id: 'MandateTypedData' })
 export type WireMandateTypedData = z.infer<typeof mandateTypedData>
 
-/** A permit (EIP-2612), by which a signature sets the allowance in place of a transaction. */
+/** EIP-2612 permit: sets the allowance by signature instead of a transaction. */
 export const permitTypedData = z
   .strictObject({
     domain,
@@ -66,7 +66,7 @@ export const permitTypedData = z
   .meta({ id: 'PermitTypedData' })
 export type WirePermitTypedData = z.infer<typeof permitTypedData>
 
-/** A transaction that the payer's wallet can send. */
+/** Transaction for the payer's wallet to send. */
 export const walletCall = z
   .strictObject({
     to: address,

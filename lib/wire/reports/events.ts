@@ -6,7 +6,7 @@ import { token } from '../subscriptions/subscription-object'
 
 const EVENT_ORDERS = ['asc', 'desc'] as const
 
-/** Whom an event is about, for a list to name without asking again. */
+/** Subscriber of an event, with what a list shows of it, so that it needs no second request. */
 const eventSubscriber = z
   .strictObject({
     eoaaddress: address,
@@ -17,7 +17,7 @@ const eventSubscriber = z
   })
   .meta({ id: 'EventSubscriber' })
 
-/** Something that happened to a merchant's records. */
+/** Change of a merchant's records. */
 export const event = z
   .strictObject({
     id: z.string().meta({ description: 'Grows with time.', examples: ['1024'] }),
@@ -39,7 +39,7 @@ export type WireEvent = z.infer<typeof event>
 
 const TYPE_RULE = `Must be one or several of ${EVENT_TYPES.join(', ')}, with commas between.`
 
-/** `payment.failed,payment.reversed` -> the two; each of them once. */
+/** Comma-separated types such as `payment.failed,payment.reversed`, without duplicates. */
 const typeInput = z
   .string()
   .refine((text) => text.split(',').every((each) => EVENT_TYPES.some((type) => type === each)), TYPE_RULE)

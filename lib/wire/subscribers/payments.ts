@@ -7,7 +7,6 @@ import { token } from '../subscriptions/subscription-object'
 
 const HASH = '0x1f3a0b5c0d2e4f60718293a4b5c6d7e8f90123456789abcdef0123456789abcd'
 
-/** A transaction and where to look at it. */
 const transactionHash = z.string().meta({ examples: [HASH] })
 const explorerUrl = z
   .string()
@@ -16,12 +15,13 @@ const explorerUrl = z
     description: 'Where to look at the transaction; null where no explorer is known.',
     examples: [`https://basescan.org/tx/${HASH}`],
   })
+/** Transaction with its page in a block explorer. */
 export const transactionPlace = z
   .strictObject({ transactionHash, explorerUrl })
   .meta({ id: 'TransactionPlace' })
 export type WireTransactionPlace = z.infer<typeof transactionPlace>
 
-/** What one window of a subscriber came to. */
+/** Charge of one period of a subscriber. */
 export const charge = z
   .strictObject({
     id: uuid,
@@ -62,14 +62,14 @@ export const charge = z
   .meta({ id: 'Charge' })
 export type WireCharge = z.infer<typeof charge>
 
-/** A failed charge that was asked for again: its next attempt. */
+/** Next attempt of a failed charge after a manual retry. */
 export const retriedCharge = z.strictObject({
   subscriberId: uuid,
   period: z.int().min(0).describe('The period that is unpaid, counted from 0.'),
   nextAttemptAt: instant.describe('When it is tried.'),
 })
 
-/** A charge among those of other subscribers. */
+/** Charge in a list across subscribers. */
 export const payment = z
   .strictObject({
     ...charge.shape,
@@ -81,7 +81,7 @@ export type WirePayment = z.infer<typeof payment>
 
 const STATUS_RULE = `Must be one or several of ${CHARGE_STATUSES.join(', ')}, with commas between.`
 
-/** `paid,settled` -> the two; each of them once. */
+/** Comma-separated statuses such as `paid,settled`, without duplicates. */
 const statusInput = z
   .string()
   .refine(

@@ -7,7 +7,7 @@ import { plan, token } from '../subscriptions/subscription-object'
 import { charge, retriedCharge } from './payments'
 import { payerFunds, permission } from './subscribers'
 
-/** Why a subscription ended, as far as it is the payer's business: what a merchant noted stays with the merchant. */
+/** End reasons that the payer sees. Reasons that a merchant chose or wrote are not disclosed. */
 export const PORTAL_END_REASONS = [
   'requested_by_payer',
   'requested_by_merchant',
@@ -17,7 +17,7 @@ export const PORTAL_END_REASONS = [
   'subscription_archived',
 ] as const
 
-/** What ends the permission on the chain without this site: everything that it takes is in here. */
+/** Transactions that end the permission on chain without this site. */
 const revocation = z
   .strictObject({
     chainId: z.int().meta({ examples: [8453] }),
@@ -31,7 +31,7 @@ const revocation = z
   .meta({ id: 'Revocation' })
 export type WireRevocation = z.infer<typeof revocation>
 
-/** A subscription as whoever pays for it sees it. */
+/** Subscription as its payer sees it. */
 export const portalSubscription = z
   .strictObject({
     id: uuid.describe('The subscriber: what the other operations take.'),

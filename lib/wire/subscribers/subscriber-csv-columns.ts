@@ -1,4 +1,4 @@
-/** The columns of subscribers as CSV, in their order. Apart from the operation, so that pages need no schemas for it. */
+/** CSV columns of subscribers, in order. Apart from the operation, so that pages load them without its schemas. */
 export const SUBSCRIBER_CSV_COLUMNS = [
   'id',
   'eoaaddress',

@@ -46,7 +46,7 @@ export const listSubscribers = operation({
   refusals: ['not_found'],
 })
 
-/** A subscriber as the dashboard and the API of merchants see it. */
+/** Subscriber as its merchant sees it. */
 export const subscriberRow = z
   .strictObject({
     ...subscriber.shape,
@@ -116,7 +116,7 @@ export const findSubscribers = operation({
   data: z.array(subscriberRow),
 })
 
-/** `eoaaddress,plan` -> the two; each of them once, in the order of the file. */
+/** Comma-separated columns such as `eoaaddress,plan`, without duplicates, in the order of the file. */
 const columnsInput = z
   .string()
   .refine(
@@ -131,7 +131,7 @@ const columnsInput = z
 
 const AT_MOST = 1000
 
-/** Ids of subscribers for an operation on many, none of them twice. */
+/** Subscriber ids of a bulk operation, without duplicates. */
 const someSubscribers = z
   .array(uuid)
   .min(1, 'Name at least one subscriber.')
@@ -146,7 +146,7 @@ const someSubscribers = z
     }
   })
 
-/** What a file of subscribers is, whoever is in it. */
+/** Definition that the CSV exports share. */
 const subscriberFile = {
   credential: { kind: 'merchant', scope: 'subscribers:read' },
   params: z.object({ id: uuid }),
@@ -186,7 +186,7 @@ export const exportSomeSubscribers = operation({
   }),
 })
 
-/** Whether the merchant's contract may still take from the payer, as the chain has it. */
+/** State of the mandate on chain: may the merchant's contract still take from the payer? */
 export const permission = z
   .strictObject({
     state: z
@@ -211,7 +211,7 @@ const fundsAmount = (description: string) =>
     .meta({ description: `${description}, in atomic units, as a decimal string.`, examples: ['24100000'] })
 const fundsText = z.string().meta({ description: 'The same in whole tokens.', examples: ['24.1'] })
 
-/** What a payer can pay with in the token of the terms, and what follows from it. */
+/** Balance and allowance of the payer in the mandate's token, and the charges that they cover. */
 export const payerFunds = z
   .strictObject({
     balance: fundsAmount('What the wallet holds'),
@@ -244,7 +244,7 @@ export const subscriberEvent = z
   .meta({ id: 'SubscriberEvent' })
 export type WireSubscriberEvent = z.infer<typeof subscriberEvent>
 
-/** A subscriber with all that happened to it. */
+/** Subscriber with its events, charges and funds. */
 export const subscriberDetails = z
   .strictObject({
     ...subscriberRow.shape,

@@ -5,6 +5,7 @@ import {
   MAX_TRIAL_DAYS,
   SUBSCRIPTION_STATUSES,
 } from '@/lib/billing/subscriptions/subscription'
+import { fieldProblems } from '../field-problems'
 import {
   addressInput,
   chainIdInput,
@@ -40,6 +41,59 @@ const planInput = z.strictObject({
   volume: volumeInput.default(0),
 })
 
+const planChange = z
+  .strictObject({
+    name: lineOfText(100).optional(),
+    price: priceInput.optional(),
+    volume: volumeInput.optional(),
+    archived: z.boolean('Must be true or false.').optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.')
+
+/** One plan within a change of its subscription, under the rules of createPlan or changePlan. */
+const planWrite = z
+  .strictObject({
+    id: uuid
+      .optional()
+      .describe('The plan to change. Without it the plan is new: name and price are required.'),
+    ...planChange.shape,
+    frequency: frequency.optional().describe('Of a new plan only; month unless given.'),
+    archived: planChange.shape.archived.describe('Of a plan to change only.'),
+  })
+  .transform(({ id, ...fields }, context) =>
+    id === undefined
+      ? { id: null, plan: parseWith(planInput, fields, context) }
+      : { id, change: parseWith(planChange, fields, context) },
+  )
+export type PlanWrite = z.output<typeof planWrite>
+
+/** Parses within a transform; what the schema refuses is refused of the surrounding value. */
+function parseWith<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: object,
+  context: z.RefinementCtx,
+): z.output<Schema> {
+  const result = schema.safeParse(fields)
+  if (result.success) return result.data
+  for (const { path, message } of fieldProblems(result.error.issues)) {
+    context.addIssue({ code: 'custom', path: path === '' ? [] : [path], message })
+  }
+  return z.NEVER
+}
+
+const planWrites = z
+  .array(planWrite)
+  .min(1, 'Send at least one plan, or leave this field out.')
+  .max(MAX_PLANS, `Send at most ${MAX_PLANS} plans at once.`)
+  .superRefine((plans, context) => {
+    for (const [position, { id }] of plans.entries()) {
+      if (id !== null && plans.findIndex((plan) => plan.id === id) !== position) {
+        context.addIssue({ code: 'custom', path: [position, 'id'], message: 'This plan is listed twice.' })
+      }
+    }
+  })
+  .describe('Plans to add and to change. Plans that are not listed stay as they are.')
+
 const tokensInput = z
   .array(z.string('Must be a token id.').regex(/^\d{1,20}$/, 'Must be a token id from GET /api/v1/tokens.'))
   .min(1, 'Offer at least one token.')
@@ -70,7 +124,7 @@ const receiversInput = z
   .min(1, 'Name at least one receiver.')
   .max(50, 'Name at most 50 receivers.')
 
-/** The specification's object with what only its merchant sees. */
+/** The specification's object with the fields that only its merchant sees. */
 export const merchantSubscription = z
   .strictObject({
     ...subscription.shape,
@@ -152,7 +206,8 @@ export const changeSubscription = operation({
   method: 'PATCH',
   path: '/api/v1/subscriptions/{id}',
   summary: 'Change a subscription',
-  description: 'Only what is sent changes. Subscribers keep the terms that they signed.',
+  description:
+    'Only what is sent changes, all of it or nothing. Plans are added before others are archived. Subscribers keep the terms that they signed.',
   credential: { kind: 'merchant', scope: 'subscriptions:write' },
   params: z.object({ id: uuid }),
   body: z
@@ -161,6 +216,7 @@ export const changeSubscription = operation({
       trialDays: trialDays.optional(),
       linktree: linktree.optional(),
       status: status.optional(),
+      plans: planWrites.optional(),
       tokens: tokensInput.optional(),
       receivers: receiversInput.optional(),
     })
@@ -192,14 +248,7 @@ export const changePlan = operation({
     'Subscribers keep the terms that they signed. The last plan that is not archived cannot be archived. If-Match and ETag are those of the subscription.',
   credential: { kind: 'merchant', scope: 'subscriptions:write' },
   params: z.object({ id: uuid }),
-  body: z
-    .strictObject({
-      name: lineOfText(100).optional(),
-      price: priceInput.optional(),
-      volume: volumeInput.optional(),
-      archived: z.boolean('Must be true or false.').optional(),
-    })
-    .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.'),
+  body: planChange,
   data: z.strictObject({ ...plan.shape, archived: z.boolean() }),
   refusals: ['not_found', 'version_mismatch'],
 })

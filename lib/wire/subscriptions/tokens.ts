@@ -3,7 +3,7 @@ import { MAX_CHAIN_ID, searchInput } from '../fields'
 import { operation } from '../operation'
 import { token } from './subscription-object'
 
-/** A token of the catalogue, how prices are turned into amounts of it, and whether it can be paid with. */
+/** Token of the catalogue, with its pricing and its availability on this installation. */
 export const catalogueToken = z
   .strictObject({
     ...token.shape,

@@ -8,7 +8,7 @@ import {Phase} from "contracts/Standing.sol";
 import {Ledger, PhantomPermitToken, ReentrantToken} from "./WeirdTokens.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice What no sequence of calls may break.
+/// @notice Rules that no sequence of calls may break.
 enum Rule {
     Cap,
     OncePerWindow,
@@ -25,11 +25,11 @@ enum Rule {
     ThreeDays
 }
 
-/// @notice Does anything that anybody could do with an instance, keeps its own account of what that must come to, and
-/// notes every rule that was broken. It is the keeper itself, so that a token can call back with the keeper's power.
+/// @notice Makes every call that any account could make to an instance, keeps its own books of the expected outcome, and
+/// records every broken rule. It is the keeper itself, so that a token can call back with the keeper's power.
 contract PullerHandler {
     mapping(Rule rule => uint256) public broken;
-    /// @notice How many charges were taken; without any the rules would say nothing.
+    /// @notice Number of charges taken; a run without any proves nothing.
     uint256 public charged;
     bytes32[] public ended;
     /// @notice Pairs of an old mandate and its successor.
@@ -65,7 +65,7 @@ contract PullerHandler {
         }
     }
 
-    // What anybody could do. Fuzzers like some numbers better than others, so every choice is a die of its own.
+    // Actions open to any account. Fuzzers prefer some numbers, so every choice draws its own die.
 
     function passTime(uint256 seed) external {
         vm.warp(block.timestamp + _die(seed, 0) % 40 days);
@@ -73,7 +73,7 @@ contract PullerHandler {
 
     function authorize(uint256 seed) external {
         Mandate memory mandate = _newMandate(seed);
-        // Now and then somebody else signs.
+        // A quarter of the signatures are another account's.
         uint256 key = _die(seed, 1) % 4 == 0 ? uint256(keccak256("thief")) : _keyOf(mandate);
         bytes memory data = abi.encodeCall(_puller.authorizeWithSig, (mandate, _sign(mandate, key)));
         if (_authorize(mandate, key, data)) _mandates.push(abi.encode(mandate));

@@ -102,7 +102,7 @@ contract PhantomPermitToken is AnsweringToken {
     fallback() external {}
 }
 
-/// @notice Uses whatever gas it is given.
+/// @notice Uses all gas that it is given.
 contract GreedyToken is AnsweringToken {
     function transferFrom(address, address, uint256) external pure returns (bool) {
         while (true) {}

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from '../../support/accessible'
-import { expect, signInBrowser, test } from '../../support/browser/merchant-fixture'
-import { test as checkoutTest } from '../../support/browser/page-fixture'
+import { expectAccessible } from '../../support/browser/accessible'
+import { test as checkoutTest, expect, signInBrowser, test } from '../../support/browser/merchant-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
 import { closedGate, type Gate } from '../../support/process/gate'
 

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible'
-import { expect, test } from '../../support/browser/page-fixture'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { expect, test } from '../../support/browser/merchant-fixture'
 import { whenAlive } from '../../support/browser/when-alive'
 import { PARTNER, TOKENS, TREASURY } from '../../support/service/api-merchant'
 
 const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const POLYGON_USDC = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 
-/** What a browser may load before anybody touches a wallet, in compressed bytes. */
+/** The most script that a checkout loads before a wallet is touched, in compressed bytes: a decision. */
 const SCRIPT_BUDGET = 150 * 1024
 
 const ledgerRows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -27,12 +27,14 @@ test.describe('without JavaScript', () => {
       'never more than 0.0327',
       'Paid to',
       'Dates in UTC.',
-      'Exact, never unlimited',
+      'Never more than you choose',
     ]) {
       await expect(page.getByText(fact).first()).toBeVisible()
     }
     await expect(
-      page.getByText(/You approve up to 588 USDC \(12 × 49\)\. We can take at most 49 USDC a month/),
+      page.getByText(
+        /You approve up to 588 USDC \(12 × 49\)\. Northwind Weather API can take at most 49 USDC a month/,
+      ),
     ).toBeVisible()
     await expect(page.getByText(/^14 days free\. Then 49 USDC on the/)).toBeVisible()
     await expect(page.getByRole('radio', { name: /^Hobby \$9 a month/ })).toBeVisible()
@@ -132,7 +134,7 @@ test('a token whose rate moves has a limit, and an amount that is called about',
   await expect(page.getByText('US dollars, paid in WETH').first()).toBeVisible()
   await expect(
     page.getByText(
-      'You approve up to about 0.393 WETH (12 × 0.0327). We can take at most 0.0327 WETH a month',
+      'You approve up to about 0.393 WETH (12 × 0.0327). Northwind Weather API can take at most 0.0327 WETH a month',
       {
         exact: false,
       },

@@ -1,11 +1,11 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { expect, test } from '../../support/browser/page-fixture'
+import { expect, test } from '../../support/browser/merchant-fixture'
 import { button, expectFine, fact, heading, openAs, SUCCESS, sell } from '../../support/browser/pay-fixture'
 import { sendInWallet, signInWallet } from '../../support/browser/test-wallet-owner'
 import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
 
 /*
- * What comes between a payer and a subscription on the real local chain. Each test has a payer and a token of its own,
+ * Obstacles between a payer and a subscription on the real local chain. Each test has a payer and a token of its own,
  * so that what one allows is nothing to the others.
  */
 
@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 120_000 })
 test.describe('a price that changes in between', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('is told before anything is charged, and the new terms are signed afresh', {
+  test('is shown before anything is charged, and the new terms are signed afresh', {
     tag: '@any-window',
   }, async ({ page, merchant }) => {
     const subscription = await sell(merchant)
@@ -34,12 +34,14 @@ test.describe('a price that changes in between', () => {
   })
 })
 
-test('a token whose rate moves is allowed up to a limit that the page has told', {
+test('a token whose rate moves is allowed up to a limit that the page shows', {
   tag: '@any-window',
 }, async ({ page, merchant }) => {
   const subscription = await sell(merchant)
   await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.weth, subscription })
-  await expect(page.getByText('We can take at most 0.0327 WETH a month', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Northwind Weather API can take at most 0.0327 WETH a month', { exact: false }),
+  ).toBeVisible()
   await button(page, 'Start subscription').click()
   await expect(fact(page, 'Amount')).toHaveText(/^0\.3920*\d* WETH$/)
   await expectFine(page)
@@ -59,7 +61,7 @@ test.describe('a chain that is away', () => {
   }) => {
     await world.setFault({ fault: 'rpc_down' })
     await openAs(page, merchant, { payer: 5, tokenId: LOCAL_TOKENS.dai, subscription: await sell(merchant) })
-    await expect(heading(page, 'The terms cannot be read now.')).toBeFocused()
+    await expect(heading(page, /^We can’t reach .+ right now\.$/)).toBeFocused()
     await expectFine(page)
     await world.setFault({ fault: 'rpc_down', on: false })
     await button(page, 'Start subscription').click()
@@ -67,7 +69,7 @@ test.describe('a chain that is away', () => {
     await signInWallet(page)
     await world.setFault({ fault: 'rpc_down' })
     await signInWallet(page)
-    await expect(heading(page, 'It could not be sent yet.')).toBeFocused()
+    await expect(heading(page, 'Not sent yet')).toBeFocused()
     await world.setFault({ fault: 'rpc_down', on: false })
     await expect(heading(page, /^(Sending to|Waiting for) Local test chain$/)).toBeFocused()
   })
@@ -134,7 +136,7 @@ test('no field of what the wallet is asked may differ from the page', { tag: '@a
     const isCall = request.method() === 'POST' && request.url().endsWith('/api/v1/test/wallet')
     if (!isCall) return
     const { method } = request.postDataJSON()
-    // What the wallet can do is asked beforehand; it is told nothing of the terms by that.
+    // Capabilities are read beforehand, and that request holds nothing of the terms.
     if (method !== 'wallet_getCapabilities') asked.push(method)
   })
   const message = ['mandate', 'message']

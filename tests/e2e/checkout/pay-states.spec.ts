@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible'
+import { DAY_MS } from '@/lib/billing/durations'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { type FakeCheckoutApi, fakeCheckoutApi } from '../../support/browser/fake-checkout-api'
-import { expect, test } from '../../support/browser/page-fixture'
+import { expect, test } from '../../support/browser/merchant-fixture'
 import { installPageWallet, type PageWallet } from '../../support/browser/page-wallet'
 import { type ApiMerchant, TOKENS } from '../../support/service/api-merchant'
 
@@ -13,7 +14,6 @@ import { type ApiMerchant, TOKENS } from '../../support/service/api-merchant'
 const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 const SUCCESS_URL = 'https://northwind.example/welcome'
 const HASH = `0x8f2c${'0'.repeat(56)}7b41`
-const DAY_MS = 86_400_000
 
 const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name })
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
@@ -78,7 +78,7 @@ test('each request is explained before the wallet is asked, and can be asked aga
   await expect(said(page, 'Step 1 of 2: allow USDC.')).toBeAttached()
   await expect(page.getByText('588.00 USDC')).toBeVisible()
   await expect(page.getByText('Exactly 12 × 49 USDC, never unlimited.', { exact: false })).toBeVisible()
-  await expect(page.getByText('Compared with this page: every field agrees.')).toBeVisible()
+  await expect(page.getByText('We checked: your wallet shows the same terms as this page.')).toBeVisible()
   await expectFine(page)
 
   await wallet.treat('eth_signTypedData_v4', { code: 4001, message: 'User rejected the request.' })
@@ -92,7 +92,7 @@ test('each request is explained before the wallet is asked, and can be asked aga
   await wallet.treat('eth_signTypedData_v4', 'silence')
   await button(page, 'Try again').click()
   await expect(heading(page, 'Confirm in Example wallet')).toBeFocused()
-  await page.getByText('As your wallet writes it').click()
+  await page.getByText('Raw values, as your wallet shows them').click()
   await expect(page.getByText('588000000', { exact: true })).toBeVisible()
   await expectFine(page)
 
@@ -131,7 +131,7 @@ test.describe('a server that is away', () => {
     await button(page, 'Start subscription').click()
     api.subscribe({ status: 503, code: 'chain_unavailable', detail: 'The network does not answer.' })
     await button(page, 'Allow 588 USDC').click()
-    await expect(heading(page, 'It could not be sent yet.')).toBeFocused()
+    await expect(heading(page, 'Not sent yet')).toBeFocused()
     await expectFine(page)
     api.subscribe('accept')
     await button(page, 'Send again').click()
@@ -245,9 +245,9 @@ test('terms that are not those on the page never reach the wallet', async ({ pag
 })
 
 for (const [code, title, text] of [
-  ['already_subscribed', 'You already subscribe.', 'This wallet already pays for this subscription.'],
-  ['charge_would_fail', 'The charge would not go through.', 'The token is paused.'],
-  ['chain_unavailable', 'The terms cannot be read now.', 'The network does not answer.'],
+  ['already_subscribed', 'You’re already subscribed.', 'This wallet already pays for this subscription.'],
+  ['charge_would_fail', 'The charge wouldn’t go through', 'The token is paused.'],
+  ['chain_unavailable', 'We can’t reach Base right now.', 'The network isn’t answering.'],
 ] as const) {
   test.describe(`a quote that is refused: ${code}`, () => {
     test.use({ expectedErrors: [/status of (409|503)/] })
@@ -315,7 +315,7 @@ test('a smart wallet sends both approvals as one, all or nothing', { tag: '@any-
   await expect(heading(page, 'Step 2 of 2: sign the terms')).toBeFocused()
 })
 
-test('a wallet without coins for the fee is told what it lacks', { tag: '@any-window' }, async ({
+test('a wallet without coins for the fee sees what it lacks', { tag: '@any-window' }, async ({
   page,
   merchant,
 }) => {

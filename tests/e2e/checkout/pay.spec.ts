@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
-import { expect, test } from '../../support/browser/page-fixture'
+import { expect, test } from '../../support/browser/merchant-fixture'
 import {
   button,
   expectFine,
@@ -87,7 +87,7 @@ test.describe('the whole way', () => {
     )
 
     await page.goto(await merchant.createCheckout(subscription, { tokenId: LOCAL_TOKENS.usdc }))
-    await expect(heading(page, 'You already subscribe.')).toBeVisible()
+    await expect(heading(page, 'You’re already subscribed.')).toBeVisible()
     await expect(
       page.getByText(/^This wallet has paid for this subscription since \d+ \w+ \d{4}\./),
     ).toBeVisible()
@@ -95,7 +95,7 @@ test.describe('the whole way', () => {
     await expectFine(page)
     await page.getByRole('link', { name: 'Manage subscription' }).click()
     await expect(page).toHaveURL(`/portal?subscription=${subscription.id}`)
-    await expect(heading(page, 'See what your wallet pays for')).toBeVisible()
+    await expect(heading(page, 'Your subscriptions')).toBeVisible()
   })
 })
 
@@ -115,7 +115,7 @@ test('a token without a permit is allowed by a transaction, and back to 0 before
   await signInWallet(page, '"primaryType": "Mandate"')
   await expect(heading(page, 'You are subscribed.')).toBeFocused(SUCCESS)
 
-  // What is left of the first allowance goes to 0, as this token wants it, before it covers both subscriptions.
+  // This token's allowance changes by way of 0 alone: the rest of the first goes there before it covers both.
   const second = await sell(merchant, { title: 'Storm alerts' })
   await page.goto(await merchant.createCheckout(second, { tokenId: LOCAL_TOKENS.usdt }))
   await button(page, 'Start subscription').click()
@@ -220,7 +220,7 @@ test.describe('a token that nobody can move', () => {
     world,
     app,
   }) => {
-    // Somebody has paid: the merchant has a contract of its own, on which the next payment is tried out.
+    // After a first payment the merchant has a contract of its own, on which the next one is simulated.
     const payer = privateKeyToAccount(generatePrivateKey())
     await world.give(payer.address, LOCAL_TOKENS.usdc, 100n * USDC_UNIT)
     const subscription = await sell(merchant)
@@ -232,7 +232,7 @@ test.describe('a token that nobody can move', () => {
     await button(page, 'Allow 588 DAI').click()
     await signInWallet(page)
     await signInWallet(page)
-    await expect(heading(page, 'The charge would not go through.')).toBeFocused()
+    await expect(heading(page, 'The charge wouldn’t go through')).toBeFocused()
     await expectFine(page)
     await world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai, on: false })
     await button(page, 'Check again').click()

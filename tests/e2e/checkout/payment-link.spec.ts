@@ -1,4 +1,4 @@
-import { expect, test } from '@/tests/support/browser/page-fixture'
+import { expect, test } from '@/tests/support/browser/merchant-fixture'
 import { signInMerchant } from '@/tests/support/service/api-merchant'
 
 test.describe('a payment link', () => {

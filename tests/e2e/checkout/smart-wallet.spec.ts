@@ -1,20 +1,20 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { type FakeCheckoutApi, fakeCheckoutApi } from '../../support/browser/fake-checkout-api'
-import { expect, test } from '../../support/browser/page-fixture'
+import { expect, test } from '../../support/browser/merchant-fixture'
 import { installPageWallet, type PageWallet } from '../../support/browser/page-wallet'
 import { button, heading } from '../../support/browser/pay-fixture'
 import { type ApiMerchant, TOKENS } from '../../support/service/api-merchant'
 
 /*
- * A smart wallet that nobody has deployed yet: what its owner sees. That the calls do what they say is held against a
+ * The checkout as the owner of an undeployed smart wallet sees it. That the calls do what they say is held against a
  * real smart account in tests/chain/smart-account.test.ts.
  */
 
 const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 const MISSING = { status: 409, code: 'not_authorized', detail: 'Not in the chain yet.' }
 
-/** A payer whose wallet is connected, and stands nowhere yet. */
+/** A payer with a connected wallet whose contract is not deployed yet. */
 async function openUndeployed(
   page: Page,
   merchant: ApiMerchant,
@@ -44,7 +44,7 @@ test('all is agreed to in one transaction, shown field by field, and goes on aft
   for (const term of ['At most, each month', 'Charges, at most', 'Allowance', 'Once, for the first payer']) {
     await expect(page.getByRole('term').filter({ hasText: term })).toBeVisible()
   }
-  await page.getByText('As your wallet writes it').click()
+  await page.getByText('Raw values, as your wallet shows them').click()
   await expect(page.getByText('calls[2].data')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible'
-import { expect, test } from '../../support/browser/page-fixture'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { expect, test } from '../../support/browser/merchant-fixture'
 import { installPageWallet } from '../../support/browser/page-wallet'
 import { TOKENS } from '../../support/service/api-merchant'
 
@@ -63,14 +63,14 @@ test('a wallet connects by keyboard, and what it has is shown, richest first', a
   await expectAccessible(page)
   await page.getByRole('button', { name: /Example wallet/ }).press('Enter')
 
-  await expect(heading(page, 'You cannot subscribe on Base yet.')).toBeFocused()
-  await expect(page.getByRole('button', { name: 'No payment contract on Base' })).toBeDisabled()
+  await expect(heading(page, 'Base isn’t available for this subscription.')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Not available on Base' })).toBeDisabled()
   await expect(page.getByText('0xDC83…3aC1')).toBeVisible()
   const onBase = page.getByRole('group', { name: 'On Base' }).getByRole('radio')
   await expect(onBase.first()).toHaveAccessibleName(/^WETH .*Balance 0\.0841/)
   await expect(onBase.last()).toHaveAccessibleName(/Not enough: 0\.00/)
   await expect(
-    page.getByRole('status').filter({ hasText: 'You cannot subscribe on Base yet.' }),
+    page.getByRole('status').filter({ hasText: 'Base isn’t available for this subscription.' }),
   ).toBeAttached()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -149,7 +149,7 @@ test('a wallet on another network is asked to switch, and helped when it is slow
   await expectAccessible(page)
 
   await wallet.useChain(8453)
-  await expect(heading(page, 'You cannot subscribe on Base yet.')).toBeFocused()
+  await expect(heading(page, 'Base isn’t available for this subscription.')).toBeFocused()
 })
 
 test('a token on another network changes what is asked, and leaves the keyboard with the tokens', {
@@ -158,7 +158,7 @@ test('a token on another network changes what is asked, and leaves the keyboard 
   await installPageWallet(page, { balances: RICH })
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
   await connect(page)
-  await expect(heading(page, 'You cannot subscribe on Base yet.')).toBeVisible()
+  await expect(heading(page, 'Base isn’t available for this subscription.')).toBeVisible()
   const polygon = page.getByRole('group', { name: 'On Polygon' }).getByRole('radio')
   await page.getByRole('group', { name: 'On Base' }).getByRole('radio').last().focus()
   await page.keyboard.press('ArrowDown')
@@ -166,7 +166,7 @@ test('a token on another network changes what is asked, and leaves the keyboard 
   await expect(heading(page, 'Your wallet is on Base.')).toBeVisible()
   await expect(polygon).toBeFocused()
   await page.getByRole('button', { name: 'Switch to Polygon' }).click()
-  await expect(heading(page, 'You cannot subscribe on Polygon yet.')).toBeFocused()
+  await expect(heading(page, 'Polygon isn’t available for this subscription.')).toBeFocused()
   await expect(page.getByText('Balance not known')).toBeVisible()
 })
 
@@ -186,7 +186,7 @@ test('too little for today’s charge is said with what is missing, and checked 
 
   await wallet.setBalance(BASE_USDC, '49000000')
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(heading(page, 'You cannot subscribe on Base yet.')).toBeFocused()
+  await expect(heading(page, 'Base isn’t available for this subscription.')).toBeFocused()
 })
 
 test('another account in the wallet is another balance, and none is no wallet', {
@@ -227,7 +227,7 @@ test.describe('the test wallet', () => {
     await expect(page.getByText('You declined in your wallet.').first()).toBeVisible()
     await page.getByRole('button', { name: 'Switch to Base' }).click()
     await page.getByRole('button', { name: 'Switch', exact: true }).click()
-    await expect(heading(page, 'You cannot subscribe on Base yet.')).toBeFocused()
+    await expect(heading(page, 'Base isn’t available for this subscription.')).toBeFocused()
   })
 
   test('shows what it signs, and the signature is the account’s', async ({ page, request }) => {

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../support/accessible'
+import { expectAccessible } from '../../support/browser/accessible'
 import { appOf, test as base, expect } from '../../support/browser/page-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
 import { madeAppData } from '../../support/process/app-data'
@@ -8,7 +8,7 @@ const test = base.extend<object, { app: AppServer }>({
   app: appOf(() => ({ env: { SIGN_UP: 'closed' }, copyOf: madeAppData() })),
 })
 
-test('where only named addresses are merchants, another one is told so and can leave', {
+test('where only named addresses are merchants, any other one gets a page that says so, and can sign out', {
   tag: '@any-window',
 }, async ({ page }) => {
   const wallet = await addSigningWallet(page)

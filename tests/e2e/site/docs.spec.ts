@@ -1,5 +1,5 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible'
-import { expect, test } from '../../support/browser/page-fixture'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { expect, test } from '../../support/browser/merchant-fixture'
 
 test('the API reference can be read by anybody, and leads to every operation', async ({ page, request }) => {
   await page.goto('/docs')

@@ -4,8 +4,8 @@ import { whenAlive } from '../../support/browser/when-alive'
 import { closedGate } from '../../support/process/gate'
 
 /*
- * What stands on a page when it is first drawn stays where it is: neither a font nor a script that comes later moves
- * it. On a slow phone that is seconds later, when somebody reads or aims at a button.
+ * A page stays as it is first drawn: neither a font nor a script that arrives later moves anything. On a slow phone
+ * they arrive seconds later, when people already read or aim at a button.
  */
 
 test('a checkout stays as it was first drawn', async ({ page, merchant }) => {
@@ -55,7 +55,7 @@ async function drawTwice(page: Page): Promise<void> {
 }
 
 interface Shift {
-  /** What the browser takes it for: the moved part of the window times how far it moved, 0 to 1. */
+  /** The browser's score: the moved part of the window times how far it moved, 0 to 1. */
   readonly value: number
   readonly moved: readonly string[]
 }
@@ -79,7 +79,7 @@ function keepShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs in the page: what was kept, once the observer has been told of the last picture. */
+/** Runs in the page: the shifts, once the observer has been called for the last frame. */
 async function readShifts(): Promise<readonly Shift[]> {
   await new Promise((done) => setTimeout(done))
   return Reflect.get(window, 'shifts')

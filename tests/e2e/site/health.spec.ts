@@ -1,4 +1,4 @@
-import { expect, test } from '@/tests/support/browser/page-fixture'
+import { expect, test } from '@/tests/support/browser/merchant-fixture'
 
 test('the server answers that it is up', async ({ request }) => {
   const response = await request.get('/api/health')

@@ -1,5 +1,5 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible'
-import { expect, test } from '../../support/browser/page-fixture'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { expect, test } from '../../support/browser/merchant-fixture'
 
 test('the start page leads a newcomer to a checkout that can be tried', async ({ page }) => {
   await page.goto('/')

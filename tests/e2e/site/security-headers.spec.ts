@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/page-fixture'
+import { expect, test } from '../../support/browser/merchant-fixture'
 
 const PAGES = [
   '/',
@@ -11,7 +11,7 @@ const PAGES = [
 test.use({ expectedErrors: [/status of 404/] })
 
 for (const path of PAGES) {
-  test(`${path} lets no script run but its own, and nobody frame it`, async ({ page, request }) => {
+  test(`${path} lets no script run but its own, and no page frame it`, async ({ page, request }) => {
     const answer = await request.get(path)
     const { 'content-security-policy': policy = '', ...headers } = answer.headers()
     const nonce = /script-src 'self' 'nonce-([A-Za-z0-9+/=]{24})' 'strict-dynamic';/.exec(policy)?.[1]

@@ -2,36 +2,20 @@ import type { Locator, Page } from 'playwright/test'
 import { type Address, createPublicClient, erc20Abi, http } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
-import { expectAccessible } from '../../support/accessible'
+import { expectAccessible } from '../../support/browser/accessible'
 import { signInBrowser } from '../../support/browser/merchant-fixture'
-import { appOf, test as base, expect, sampleApp } from '../../support/browser/page-fixture'
+import { test as base, expect } from '../../support/browser/moving-time-fixture'
+import { appOf, sampleApp } from '../../support/browser/page-fixture'
 import { whenAlive } from '../../support/browser/when-alive'
 import type { AppServer } from '../../support/process/app-server'
 
 /*
- * What a newcomer does with the links that `npm start` prints: subscribe, and let months go by. Real signatures of the
+ * A newcomer with the links that `npm start` prints: subscribes, and lets months go by. Real signatures of the
  * test wallet, over the real contracts on the local chain; the server has this test to itself, since time moves in it.
  */
 
-interface Printed {
-  readonly checkout: string
-  readonly subscriptionId: string
-  /** The command that cancels one subscriber, as a request. */
-  readonly cancel: { readonly url: string; readonly apiKey: string }
-}
-
-const test = base.extend<object, { app: AppServer; printed: Printed }>({
-  app: appOf(sampleApp),
-  printed: [
-    async ({ app }, use) => {
-      const [, checkout = ''] = await app.printed(/Checkout\s+http:\/\/[^/]+(\S+)/)
-      const [, subscriptionId = ''] = await app.printed(/subscriptionId=([\w-]+)'/)
-      const [, apiKey = '', url = ''] = await app.printed(/x-api-key: (\S+)'.* '(http\S+)'/)
-      await use({ checkout, subscriptionId, cancel: { apiKey, url } })
-    },
-    { scope: 'worker' },
-  ],
-})
+/** An app that no other test has moved: its first checkout is still open. */
+const test = base.extend<object, { app: AppServer }>({ app: appOf(sampleApp) })
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const MERCHANT = mnemonicToAccount(MNEMONIC)
@@ -39,7 +23,7 @@ const PAYER = mnemonicToAccount(MNEMONIC, { addressIndex: 1 })
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 const controls = (page: Page): Locator => page.getByRole('dialog', { name: 'Test mode' })
 
-/** Opens the controls of test mode, does something there, and answers with what they say of it. */
+/** Opens the controls of test mode, presses buttons there, and returns the status that they show last. */
 async function control(page: Page, ...names: readonly string[]): Promise<string> {
   await whenAlive(button(page, 'Time and faults'))
   await button(page, 'Time and faults').click()
@@ -62,7 +46,7 @@ async function sign(page: Page, shown: string): Promise<void> {
   await asked.getByRole('button', { name: 'Sign' }).click()
 }
 
-/** The local chain, as somebody who trusts nobody reads it. */
+/** The local chain, read past the app. */
 async function readChain(app: AppServer) {
   const { data } = await (await fetch(`${app.baseUrl}/api/v1/test`)).json()
   const chain = createPublicClient({ transport: http(data.rpcUrl) })
@@ -71,7 +55,7 @@ async function readChain(app: AppServer) {
   if (!payer) throw new Error('There is no payer')
   const balance = () =>
     chain.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [payer] })
-  /** How the contract has every mandate that it was ever told of: 1 is live, 2 cancelled. */
+  /** The contract's status of every mandate that it ever recorded: 1 is live, 2 cancelled. */
   const phases = async () => {
     const logs = await chain.getContractEvents({ abi: pullerAbi, eventName: 'Authorized', fromBlock: 0n })
     return Promise.all(
@@ -130,11 +114,11 @@ test('from the printed link through renewals, an empty wallet and a refill to a 
   // The first renewal comes two weeks later, to an empty wallet, and is tried again the day after.
   await control(page, 'Drain: Empty wallet')
   const said = await control(page, 'Move ahead: a week', 'Move ahead: a week', 'Move ahead: a day')
-  expect(said).toContain('1 attempt at a payment failed')
+  expect(said).toContain('1 payment attempt failed')
   await page.goto(list)
   await expect(row).toContainText('Past due')
   await row.getByRole('link').first().click()
-  await expect(details).toContainText('The wallet holds less than the charge.')
+  await expect(details).toContainText('There isn’t enough of the token in the wallet.')
   await page.keyboard.press('Escape')
 
   await control(page, 'Give tokens: Faucet')
@@ -144,7 +128,7 @@ test('from the printed link through renewals, an empty wallet and a refill to a 
   const portal = await asPayer.newPage()
   await portal.goto(`/portal?subscription=${printed.subscriptionId}`)
   const paid = portal.locator('details[open]').first()
-  await expect(paid.getByText('Put enough of the token into the wallet')).toBeVisible()
+  await expect(paid.getByText('Add enough of the token to your wallet')).toBeVisible()
   await whenAlive(button(portal, 'Try again now'))
   await expectAccessible(portal)
   await button(portal, 'Try again now').click()

@@ -1,23 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessible'
-import { appOf, test as base, expect, sampleApp } from '../../support/browser/page-fixture'
+import { DAY_MS } from '@/lib/billing/durations'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { expect, test } from '../../support/browser/moving-time-fixture'
 import { whenAlive } from '../../support/browser/when-alive'
-import type { AppServer } from '../../support/process/app-server'
-
-const DAY_MS = 86_400_000
-
-/** A server of its own, whose time may be moved. */
-const test = base.extend<object, { app: AppServer; checkout: string }>({
-  app: appOf(sampleApp),
-  /** The path of the payment link that the server prints; the checkout that it prints ends when time moves on. */
-  checkout: [
-    async ({ app }, use) => {
-      const [, path = ''] = await app.printed(/Payment link\s+http:\/\/[^/]+(\S+)/)
-      await use(path)
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const openButton = (page: Page): Locator => page.getByRole('button', { name: 'Time and faults' })
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Test mode' })
@@ -38,9 +23,9 @@ async function connectPayer(page: Page): Promise<void> {
 
 test('the controls open and close by keyboard on every page, and axe finds nothing', async ({
   page,
-  checkout,
+  printed,
 }) => {
-  for (const path of ['/', checkout, '/merchant']) {
+  for (const path of ['/', printed.paymentLink, '/merchant']) {
     await page.goto(path)
     const strip = page.getByRole('complementary', { name: 'Test mode' })
     expect((await strip.boundingBox())?.height).toBe(36)
@@ -57,9 +42,9 @@ test('the controls open and close by keyboard on every page, and axe finds nothi
   }
 })
 
-test('its code is loaded by nobody who does not open it', { tag: '@any-window' }, async ({
+test('its code is loaded once it is opened, not before', { tag: '@any-window' }, async ({
   page,
-  checkout,
+  printed,
 }) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
@@ -67,7 +52,7 @@ test('its code is loaded by nobody who does not open it', { tag: '@any-window' }
   })
   const callsFaults = async () =>
     (await Promise.all(scripts)).some((text) => text.includes('/api/v1/test/faults'))
-  await page.goto(checkout)
+  await page.goto(printed.paymentLink)
   await page.waitForLoadState('networkidle')
   expect(scripts.length).toBeGreaterThan(3)
   expect(await callsFaults()).toBe(false)
@@ -75,10 +60,10 @@ test('its code is loaded by nobody who does not open it', { tag: '@any-window' }
   await expect.poll(callsFaults).toBe(true)
 })
 
-test('a month ahead, what the checkout promises is a month later', async ({ page, checkout }) => {
+test('a month ahead, what the checkout promises is a month later', async ({ page, printed }) => {
   const firstCharge = page.getByRole('row', { name: /First charge/ })
   const day = async () => Date.parse(`${(await firstCharge.textContent())?.split('First')[0]} UTC`)
-  await page.goto(checkout)
+  await page.goto(printed.paymentLink)
   const before = await day()
   const dialog = await open(page)
   await dialog.getByRole('button', { name: 'Move ahead: a month' }).click()
@@ -89,7 +74,7 @@ test('a month ahead, what the checkout promises is a month later', async ({ page
   await dialog.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { name: 'This link timed out.' })).toBeVisible()
 
-  await page.goto(checkout)
+  await page.goto(printed.paymentLink)
   const days = ((await day()) - before) / DAY_MS
   expect(days).toBeGreaterThan(27)
   expect(days).toBeLessThan(32)
@@ -97,9 +82,9 @@ test('a month ahead, what the checkout promises is a month later', async ({ page
 
 test('what the account really has is shown, and is gone when it is drained', { tag: '@any-window' }, async ({
   page,
-  checkout,
+  printed,
 }) => {
-  await page.goto(checkout)
+  await page.goto(printed.paymentLink)
   await connectPayer(page)
   const usdc = page.getByRole('group', { name: 'On Local test chain' }).getByRole('radio', { name: /^USDC/ })
   await expect(usdc).toHaveAccessibleName(/Balance 2,500\.00/)
@@ -118,7 +103,7 @@ test('what the account really has is shown, and is gone when it is drained', { t
   await expect(usdc).toHaveAccessibleName(/Balance 2,500\.00/)
 })
 
-test('faults that last say that they are on, also to whoever opens the controls later', async ({ page }) => {
+test('faults that last say that they are on, also when the controls are opened later', async ({ page }) => {
   await page.goto('/')
   const dialog = await open(page)
   for (const name of ['Chain out of reach', 'Lost transactions']) {

@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { appOf, test as base, expect } from '../../support/browser/page-fixture'
-import type { AppServer } from '../../support/process/app-server'
-import { signInMerchant } from '../../support/service/api-merchant'
+import { expect, test } from '../../support/browser/production-fixture'
 
-/** What would betray the test wallet: its name, the words of its keys, and the first key itself. */
+/** Traces of the test wallet: its name, the words of its keys, and the first key itself. */
 const TRACES = [/dues.?test.?wallet/i, /test test test/, /ac0974bec39a17e36ba4a6b4d238ff944bacb478/i]
 const WALLET = '/api/v1/test/wallet'
-/** What would betray the controls of test mode: the word on their button, and what they call. */
+/** Traces of the controls of test mode: the words on their button, and the path of their requests. */
 const CONTROLS = ['Time and faults', '/api/v1/test/']
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const statics = join(root, process.env.DUES_BUILD_DIR || '.next', 'static')
 
 /** All files below a folder. */
@@ -18,19 +16,6 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-
-const test = base.extend<object, { app: AppServer; path: string }>({
-  app: appOf(() => ({
-    env: { DUES_MODE: 'production', SIGN_UP: 'open', BASE_URL: 'http://localhost:3999' },
-  })),
-  path: [
-    async ({ app }, use) => {
-      const merchant = await signInMerchant(app.baseUrl)
-      await use(await merchant.createCheckout(await merchant.createSubscription()))
-    },
-    { scope: 'worker' },
-  ],
-})
 
 test('in production there is nothing at the test wallet’s address', async ({ request }) => {
   const [script, call, elsewhere] = await Promise.all([
@@ -76,10 +61,13 @@ test('the scripts of test mode are in the build, and production serves none of t
 
 test('no production page names the test wallet, nor does any script that it leads to', async ({
   request,
-  path,
+  checkout,
 }) => {
   const pages = await Promise.all(
-    ['/', path, '/merchant'].map(async (page) => ({ page, text: await (await request.get(page)).text() })),
+    ['/', checkout, '/merchant'].map(async (page) => ({
+      page,
+      text: await (await request.get(page)).text(),
+    })),
   )
   const seen = new Map<string, string>()
   const follow = async (text: string): Promise<void> => {
@@ -101,7 +89,7 @@ test('no production page names the test wallet, nor does any script that it lead
   }
 })
 
-test('no file that the build serves holds the test wallet, whoever asks for it', () => {
+test('no file that the build serves holds the test wallet', () => {
   const files = [statics, join(root, 'public')].flatMap(filesIn)
   expect(files.length).toBeGreaterThan(10)
   for (const file of files) {
@@ -110,8 +98,8 @@ test('no file that the build serves holds the test wallet, whoever asks for it',
   }
 })
 
-test('a production page announces no wallet and wears no test mode', async ({ page, path }) => {
-  await page.goto(path)
+test('a production page announces no wallet and wears no test mode', async ({ page, checkout }) => {
+  await page.goto(checkout)
   await expect(page.getByRole('complementary')).toHaveCount(0)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect(page.getByRole('heading', { name: 'No wallet found in this browser.' })).toBeVisible()

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DELETE as revoke } from '@/app/api/v1/api-keys/[id]/route'
 import { POST as create, GET as list } from '@/app/api/v1/api-keys/route'
 import { GET as merchantOf } from '@/app/api/v1/merchant/route'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import { apiKeys, auditLog } from '@/lib/server/store/schema/schema'
 import { SCOPES } from '@/lib/wire/accounts/scope'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
-
-const MINUTE_MS = 60_000
 
 describe('API keys', () => {
   let world: World

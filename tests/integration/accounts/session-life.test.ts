@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as session } from '@/app/api/auth/session/route'
 import { PATCH as changeMerchant } from '@/app/api/v1/merchant/route'
-import { sweepCredentials } from '@/lib/server/services/sweep-credentials'
+import { DAY_MS, MINUTE_MS } from '@/lib/billing/durations'
+import { sweepCredentials } from '@/lib/server/services/accounts/sweep-credentials'
 import { sessions } from '@/lib/server/store/schema/schema'
 import { sharedStore } from '../../support/service/shared-store'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 describe('a session', () => {
   const store = sharedStore()

@@ -7,10 +7,10 @@ import { POST as signOut } from '@/app/api/auth/sign-out/route'
 import { DELETE as endOne } from '@/app/api/v1/sessions/[id]/route'
 import { GET as list } from '@/app/api/v1/sessions/route'
 import { POST as endMany } from '@/app/api/v1/sessions/sign-out/route'
+import { DAY_MS } from '@/lib/billing/durations'
 import { auditLog } from '@/lib/server/store/schema/schema'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
 
-const DAY_MS = 86_400_000
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 describe("a merchant's sessions", () => {

@@ -6,11 +6,10 @@ import { POST as challenge } from '@/app/api/auth/challenge/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { POST as signIn } from '@/app/api/auth/sign-in/route'
 import { POST as signOut } from '@/app/api/auth/sign-out/route'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import { sessions, signInChallenges, users } from '@/lib/server/store/schema/schema'
 import { type JsonRpcServer, startJsonRpcServer } from '../../support/chain/json-rpc-server'
 import { createWorld, type World } from '../../support/service/world'
-
-const MINUTE_MS = 60_000
 
 const newAccount = () => privateKeyToAccount(generatePrivateKey())
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
   world = await createKeeperWorld({ store: store() })
 })
 
-/** Somebody with a smart wallet that is not deployed yet, and 100 USDC in it. */
+/** A payer whose smart wallet is not deployed yet and holds 100 USDC. */
 async function payer(options: { trialDays?: number; balance?: bigint; account?: Address } = {}) {
   const { trialDays = 0, balance = 10n ** 8n, account = newAccount().address } = options
   world.fund(account, { balance })
@@ -122,7 +122,7 @@ describe('terms that the account put in force', () => {
     const made = await payer({ trialDays: 14 })
     runCalls(made)
     await made.send()
-    // Nobody told of the block that held them, as when it was read before they were known here.
+    // The block with the calls was never dispatched, as when it was read before the enrolment was stored.
     await startEnrolments(world.deps, world)
     expect(await enrolmentOf(made)).toMatchObject({ status: 'pending' })
     world.chain.mine({ timestamp: world.clock.now().getTime() / 1000 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { purgeCheckoutSessions } from '@/lib/server/services/purge-checkout-sessions'
-import { tellExpiredCheckouts } from '@/lib/server/services/tell-expired-checkouts'
+import { DAY_MS } from '@/lib/billing/durations'
+import { announceExpiredCheckouts } from '@/lib/server/services/checkout/announce-expired-checkouts'
+import { purgeCheckoutSessions } from '@/lib/server/services/checkout/purge-checkout-sessions'
 import { checkoutSessions } from '@/lib/server/store/schema/schema'
 import { newSubscriber } from '../../support/service/subscriber-fixture'
 import {
@@ -9,8 +10,6 @@ import {
   newSubscription,
 } from '../../support/service/subscription-fixture'
 import { createWorld } from '../../support/service/world'
-
-const DAY_MS = 86_400_000
 
 it('open checkout sessions go 30 days after they expired, completed ones stay', async () => {
   const world = await createWorld()
@@ -23,16 +22,16 @@ it('open checkout sessions go 30 days after they expired, completed ones stay', 
     return (await world.deps.store.db.select().from(checkoutSessions)).map(({ id }) => id)
   }
   world.clock.advance(31 * DAY_MS)
-  await tellExpiredCheckouts(world.deps)
+  await announceExpiredCheckouts(world.deps)
   expect(await remaining()).toHaveLength(2)
   world.clock.advance(1)
   expect(await remaining()).toEqual([checkoutSessionId])
 
-  // After a month without background work, nobody has been told yet.
+  // After a month without background work, its expiry is not announced yet.
   await newCheckoutSession(world, subscription)
   world.clock.advance(40 * DAY_MS)
   expect(await remaining()).toHaveLength(2)
-  expect(await tellExpiredCheckouts(world.deps)).toBe(1)
+  expect(await announceExpiredCheckouts(world.deps)).toBe(1)
   expect(await remaining()).toEqual([checkoutSessionId])
   await world.close()
 })

@@ -1,6 +1,6 @@
 import { numberToHex, recoverTypedDataAddress } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeSubscription } from '@/lib/server/services/change-subscription'
+import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { checkoutScene, PRICE } from '../../support/browser/checkout-scene'
 import type { TokenChain } from '../../support/chain/token-chain'

@@ -1,21 +1,26 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeSubscription } from '@/lib/server/services/change-subscription'
-import { recordAuthorized } from '@/lib/server/services/record-authorized'
-import { recordChargeConfirmed } from '@/lib/server/services/record-charge-confirmed'
-import { recordChargeIncluded } from '@/lib/server/services/record-charge-included'
-import { recordChargeSettled } from '@/lib/server/services/record-charge-settled'
-import { recordMandateCancelled } from '@/lib/server/services/record-mandate-cancelled'
 import type { ChargedLog, PullerLog } from '@/lib/server/services/records/chain-recorders'
 import { failEnrolment } from '@/lib/server/services/records/fail-enrolment'
-import { reverseCharge } from '@/lib/server/services/reverse-charge'
-import { reverseMandateCancelled } from '@/lib/server/services/reverse-mandate-cancelled'
+import {
+  recordChargeConfirmed,
+  recordChargeIncluded,
+  recordChargeSettled,
+  reverseCharge,
+} from '@/lib/server/services/records/record-charge-log'
+import {
+  recordAuthorized,
+  recordMandateCancelled,
+  reverseMandateCancelled,
+} from '@/lib/server/services/records/record-mandate-log'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
 import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subscriber'
+import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
 import { findMandate, type MandateRow } from '@/lib/server/store/chain/mandates'
 import { findEnrolment } from '@/lib/server/store/checkout/enrolments'
-import { charges, checkoutSessions, subscribers } from '@/lib/server/store/schema/schema'
+import { charges } from '@/lib/server/store/schema/payment-schema'
+import { checkoutSessions, subscribers } from '@/lib/server/store/schema/schema'
 import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
 import { newEnrolment } from '../../support/service/enrolment-fixture'
 import { eventTypes, storedSubscriber } from '../../support/service/subscriber-fixture'

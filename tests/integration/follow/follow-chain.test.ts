@@ -129,7 +129,7 @@ describe('a reorganisation', () => {
     chain.mine(2)
     await follow()
     expect(told.news()).toEqual(['a1 period 0 confirmed in 2'])
-    // What was told of it once is taken back, though it was not told again to the end.
+    // A confirmed charge that the next reorg moves to another block, and the one after removes, is reversed.
     chain.reorganise(4)
     mineLogs(logs.charged('a1', 0))
     chain.mine(3)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import { transactionAttempts } from '@/lib/server/store/schema/payment-schema'
 import {
   createFollowedChain,
@@ -7,7 +8,6 @@ import {
 } from '../../support/chain/followed-chain'
 import { sharedStore } from '../../support/service/shared-store'
 
-const MINUTE_MS = 60_000
 const FINALITY = 100
 
 const store = sharedStore()
@@ -18,7 +18,7 @@ beforeEach(async () => {
   chain.execute = () => ({ logs: [logs.charged('a1', 0)] })
 })
 
-/** Signs a charge, brings it into block 1, and follows the chain until that is so many blocks deep. */
+/** Signs a charge, mines it in block 1, and follows the chain until that block is `depth` blocks deep. */
 async function chargeUnder(depth: number): Promise<string> {
   const { chain, sign, send, follow } = followed
   const { id } = await sign()

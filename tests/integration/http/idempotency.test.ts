@@ -228,7 +228,7 @@ describe('an Idempotency-Key', () => {
 
     it('is 409 while the first request runs, and free again when that died', async () => {
       const key = newKey()
-      // What a process leaves behind that ended between taking the key and answering.
+      // The row of a process that died between claiming the key and answering.
       let requestHash = ''
       await world.call(
         route(write, async () => ({ run: 1 })),

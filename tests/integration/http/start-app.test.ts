@@ -21,6 +21,7 @@ describe('starting the app', () => {
       BASE_URL: 'https://dues.example.com',
       SIGN_UP: 'open',
       DATA_DIR: join(folder, 'data'),
+      ALLOW_UNSAFE_DATABASE: 'true',
       ...(database.url && { DATABASE_URL: database.url }),
     }
   })
@@ -59,7 +60,7 @@ describe('starting the app', () => {
   })
 })
 
-/** What the launcher closes: it finds the app by this symbol. */
+/** The app that the launcher closes, found by this symbol. */
 async function runningApp(): Promise<App | undefined> {
   return (globalThis as { [key: symbol]: Promise<App> | undefined })[Symbol.for('dues.deps')]
 }

@@ -69,7 +69,7 @@ const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   subscriber: 'subscriber',
 }
 
-/** Which record an operation means by a field. A new kind of id has to be added here to be tested. */
+/** Kind of record that a field of an operation identifies. @throws Error for a new kind of id: add it above */
 function recordOf({ handler: { operation }, place, name }: IdField): RecordKind {
   const beginning = operation.path.slice(0, operation.path.indexOf('{'))
   const kind = place === 'params' ? RECORD_OF_PATH[beginning] : RECORD_OF_FIELD[name]
@@ -101,14 +101,14 @@ function credentialsOf({ credential }: Operation, { cookie, apiKey }: Merchant):
   }
 }
 
-/** What is in a path always is; a plan goes with its subscription, and a payment link stands for one. */
+/** True for fields in the path, and for the subscription's id unless `field` is a payment link, which has one. */
 function isNeededBy(field: IdField, other: IdField): boolean {
   return other.place === 'params' || (other.name === 'subscriptionId' && field.name !== 'paymentLinkId')
 }
 
 const fields = (await Promise.all(ROUTE_FILES.map(operationsOf)))
   .flat()
-  // What anybody may ask for belongs to nobody.
+  // Operations without a credential have no owner.
   .filter(([, handler]) => handler.operation.credential.kind !== 'none')
   .flatMap(([, handler]) => idFieldsOf(handler))
   // Reads first: some writes of the owner end what the others would read.

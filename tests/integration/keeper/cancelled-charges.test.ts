@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelPayment } from '@/lib/server/services/subscribers/cancel-payment'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
-import { charges, subscribers } from '@/lib/server/store/schema/schema'
+import { charges } from '@/lib/server/store/schema/payment-schema'
+import { subscribers } from '@/lib/server/store/schema/schema'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 
 const MONTH_MS = 31 * 86_400_000
@@ -36,7 +37,7 @@ const secondCharge = async (id: string) =>
     ({ period }) => period === 1,
   )
 
-/** As it is when an instance ended between making the row and asking the chain. */
+/** Resets a charge to the state that an instance leaves which died between inserting its row and simulating it. */
 const makeDue = (id: string) =>
   world.deps.store.db
     .update(charges)

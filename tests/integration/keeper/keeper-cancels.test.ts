@@ -65,7 +65,7 @@ test('a cancel that arrives while the keeper asks the chain keeps it from signin
   let cancelled = false
   const client: typeof world.network.client = {
     ...world.network.client,
-    // The last thing that is asked before the signature.
+    // The last read of the chain before the signature.
     nonce: async (address) => {
       const nonce = await world.network.client.nonce(address)
       if (!cancelled) await cancelAll(world, world.subscription.id)
@@ -199,7 +199,7 @@ test('a cancel by the payer on the chain after one here ends the mandate, and is
 })
 
 test('terms that came into force after their enrolment failed and was forgotten are ended on the chain', async () => {
-  // For who cannot pay, the merchant's contract is not deployed: somebody else subscribes before.
+  // The keeper deploys no puller for a payer who cannot pay: another one subscribes before.
   await subscribe(world)
   const made = await world.enrol({ balance: 0n })
   await world.settle()

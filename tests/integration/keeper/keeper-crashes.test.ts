@@ -18,7 +18,7 @@ import { eventTypes } from '../../support/service/subscriber-fixture'
 
 const store = sharedStore()
 let world: KeeperWorld
-/** How many steps are left until the process dies. */
+/** Steps left until the process dies. */
 let stepsLeft = Number.POSITIVE_INFINITY
 beforeEach(async () => {
   stepsLeft = Number.POSITIVE_INFINITY
@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 class Death extends Error {}
 
-/** Whoever is dead does nothing more. */
+/** Counts a step; throws for this one and all later ones once the process is dead. */
 function dieInTime(): void {
   stepsLeft -= 1
   if (stepsLeft <= 0) throw new Death()
 }
 
-/** Works until the process dies after so many steps; then another one goes on. @returns whether it died */
+/** Works until the process dies after `steps` steps; then another one goes on. @returns true if it died */
 async function workAndDie(steps: number): Promise<boolean> {
   stepsLeft = steps
   try {
@@ -60,7 +60,7 @@ test('a keeper that dies at any point of a renewal charges it once, and tells of
     expect([period, charge?.status, charge?.attempts]).toEqual([period, 'paid', 1])
     expect(chargesOnChain(world, made)).toBe(period + 1)
   }
-  // So many steps there are at least: the claim, what is asked, the signature, the sending, the block, the log.
+  // Fewer would miss a step: claim, chain reads, signature, sending, block and log make more than 20.
   expect(period).toBeGreaterThan(20)
   expect(balanceOnChain(world, made)).toBe(10n ** 12n - PRICE * BigInt(period + 1))
   expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: period + 1 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
 import { findCheckout } from '@/lib/server/store/checkout/checkout-sessions'
 import { chainCursors } from '@/lib/server/store/schema/payment-schema'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
 import { keyOf } from '../../simulation/ledger'

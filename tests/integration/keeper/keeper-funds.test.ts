@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import { ManualClock } from '@/lib/server/clock'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
 import { mandates, payerFunds } from '@/lib/server/store/schema/payment-schema'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   world = await createKeeperWorld({ store: store() })
 })
 
-/** A minute later everybody's funds are read again. */
+/** Lets a minute pass and reads all funds again. */
 async function watch() {
   world.clock.advance(60_000)
   return watchFunds(world.deps, world)
@@ -76,7 +76,7 @@ test('tokens that do not answer keep no payer of another one from being read', a
   const silent = Array.from({ length: 250 }, (_, number) => ({
     ...mandate,
     id: `0x${String(number).padStart(64, '0')}`,
-    token: '0x000000000000000000000000000000000000dEaD',
+    token: '0x000000000000000000000000000000000000dEaD' as const,
   }))
   await world.deps.store.db.insert(mandates).values(silent)
   await watch()

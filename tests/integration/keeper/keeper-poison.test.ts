@@ -5,8 +5,7 @@ import { createLog } from '@/lib/server/log'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
 import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
 import type { Store } from '@/lib/server/store/database/store'
-import { chainTransactions, mandates } from '@/lib/server/store/schema/payment-schema'
-import { charges } from '@/lib/server/store/schema/schema'
+import { chainTransactions, charges, mandates } from '@/lib/server/store/schema/payment-schema'
 import {
   cancelAll,
   chargesOf,
@@ -186,7 +185,7 @@ test('a mandate that our key may not end holds up no other', async () => {
   const elsewhere = await newSubscription(world, other, { trialDays: 0 })
   const bad = await subscribe(world)
   const good = await subscribe(world, { subscription: elsewhere, merchant: other })
-  // The first merchant gave the role to somebody else.
+  // The first merchant gave the role to another account.
   world.chain.endow(({ pullers }) => {
     const puller = pullers.get(world.puller.toLowerCase())
     if (puller) pullers.set(world.puller.toLowerCase(), { ...puller, canceller: world.keys.keeper.address })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ManualClock } from '@/lib/server/clock'
 import { fixedRates } from '@/lib/server/rates/fixed-rates'
-import { changePlan } from '@/lib/server/services/change-plan'
+import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
 import {
   chargesOf,
   reachWindow,

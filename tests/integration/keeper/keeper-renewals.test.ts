@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '@/lib/billing/calendar'
-import { changeSubscription } from '@/lib/server/services/change-subscription'
+import { DAY_MS } from '@/lib/billing/durations'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
+import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
 import {
   balanceOnChain,
   chargesOf,
@@ -189,7 +189,7 @@ test('many renewals are tried out together: each is asked for alone only where i
   }
   const network = { ...world.network, client: counting }
   expect(await chargeDue(world.deps, { network, keys: world.keys })).toBe(4)
-  // The one that cannot be paid is asked for its reason.
+  // The one that fails is simulated alone, for its reason.
   expect(asked).toEqual({ tryOut: 1, simulate: 1, read: 1 })
 })
 

@@ -17,9 +17,13 @@ beforeEach(async () => {
 })
 afterEach(() => renewals.close())
 
-const variables = (rpcUrl: string) => ({ ...renewals.variables(rpcUrl), DATABASE_URL: databaseUrl })
+const variables = (rpcUrl: string) => ({
+  ...renewals.variables(rpcUrl),
+  DATABASE_URL: databaseUrl,
+  ALLOW_UNSAFE_DATABASE: 'true',
+})
 
-/** Everybody paid the second month once, and nobody ever signed to take it twice. */
+/** Asserts that every second month was signed, charged and recorded once. */
 async function expectPaidOnce(): Promise<void> {
   const once = Array.from({ length: renewals.count }, () => 1)
   const proof = await renewals.prove()
@@ -52,7 +56,7 @@ test('an app that is killed in the middle of renewals, again and again, charges 
     { method: 'eth_simulateV1', reaches: true },
     // Due, and about to be signed.
     { method: 'eth_getTransactionCount', reaches: true },
-    // Signed and kept, and never handed to anybody.
+    // Signed and stored, and never sent.
     { method: 'eth_sendRawTransaction', reaches: false },
     // In a block, without the answer.
     { method: 'eth_sendRawTransaction', reaches: true },
@@ -85,23 +89,24 @@ test('an app that is killed in the middle of renewals, again and again, charges 
   await expectPaidOnce()
 })
 
-test('an app ends in time while a chain gives no answer, and the next one goes on', async () => {
+test('an app ends while a chain gives no answer, without waiting for one, and the next one goes on', async () => {
   const proxy = await startFaultyRpc(renewals.rpcUrl)
-  const settings = JSON.stringify(variables(proxy.url))
+  // Two tries of 5 seconds at each address make a call last 2 minutes.
+  const addresses = Array.from({ length: 12 }, (_, number) => `${proxy.url}/${number}`)
+  const settings = { ...variables(addresses.join(',')), LOG_LEVEL: 'warn' }
   proxy.fault = { kind: 'timeout_after_accept' }
-  const app = startScript('tests/support/process/background-app.ts', [settings])
+  const app = startScript('tests/support/process/background-app.ts', [JSON.stringify(settings)])
   await app.wrote('open')
   await expect.poll(() => proxy.methods.length).toBeGreaterThan(0)
   app.kill('SIGTERM')
-  // Its questions to the chain would take it longer than whoever stops it waits.
-  const asked = performance.now()
-  expect((await app.ended).code).toBe(0)
-  expect(performance.now() - asked).toBeLessThan(10_000)
+  const { code, output } = await app.ended
+  expect(code).toBe(0)
+  expect(output).toContain('background work is left to whoever starts next')
   expect(await renewals.countPaid()).toBe(0)
 
   proxy.fault = null
   await renewals.world.deps.store.db.update(leases).set({ until: new Date(0) })
-  const next = startScript('tests/support/process/background-app.ts', [settings])
+  const next = startScript('tests/support/process/background-app.ts', [JSON.stringify(variables(proxy.url))])
   await expect.poll(() => renewals.countPaid()).toBe(renewals.count)
   next.kill('SIGTERM')
   expect((await next.ended).code).toBe(0)

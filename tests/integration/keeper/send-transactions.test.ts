@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type Address, keccak256, type PrivateKeyAccount, toHex } from 'viem'
+import { type Address, keccak256, type PrivateKeyAccount, parseTransaction, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 import { holdLease } from '@/lib/server/services/onchain/hold-lease'
@@ -14,7 +15,6 @@ import { ScriptedChain } from '../../support/chain/scripted-chain'
 import { sharedStore } from '../../support/service/shared-store'
 import { createWorld, type World } from '../../support/service/world'
 
-const MINUTE_MS = 60_000
 const TO: Address = '0x00000000000000000000000000000000000000aa'
 
 const store = sharedStore()
@@ -203,6 +203,23 @@ describe('a transaction that waits for long', () => {
     await run()
     expect(await stored(signed)).toMatchObject({ status: 'mined', hash: kept[1]?.hash, succeeded: true })
     expect(mined()).toHaveLength(1)
+  })
+
+  test('is sent with a higher gas price where the network has no base fee', async () => {
+    chain.asked = { maxFeePerGas: 20n, maxPriorityFeePerGas: 20n, isLegacy: true }
+    const signed = await sign()
+    chain.minimumFee = 22n
+    await run()
+    world.clock.advance(3 * MINUTE_MS)
+    await run()
+    const kept = (await attempts()).toSorted((a, b) => Number(a.maxFeePerGas - b.maxFeePerGas))
+    expect(kept.map(({ raw }) => parseTransaction(raw))).toMatchObject([
+      { type: 'legacy', gasPrice: 20n },
+      { type: 'legacy', gasPrice: 23n },
+    ])
+    chain.mine()
+    await run()
+    expect(await stored(signed)).toMatchObject({ status: 'mined', hash: kept[1]?.hash, succeeded: true })
   })
 
   test('is noted under whichever of its forms was mined', async () => {

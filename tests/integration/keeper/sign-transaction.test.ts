@@ -5,7 +5,7 @@ import { signTransaction } from '@/lib/server/services/transactions/sign-transac
 import { listSignedTransactions } from '@/lib/server/store/chain/chain-transactions'
 import { createWorld, type World } from '../../support/service/world'
 
-const TO = '0x00000000000000000000000000000000000000aa'
+const TO = '0x00000000000000000000000000000000000000AA'
 const FEES = { maxFeePerGas: 30n, maxPriorityFeePerGas: 2n }
 
 let world: World
@@ -42,7 +42,7 @@ test('a signed transaction is kept with bytes that do what it is for', async () 
   expect(parseTransaction(raw)).toMatchObject({
     chainId: 101,
     nonce: 7,
-    to: TO,
+    to: TO.toLowerCase(),
     data: '0x1234',
     gas: 90_000n,
     ...FEES,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { performance } from 'node:perf_hooks'
 import { eq, sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -86,17 +85,17 @@ test('the number of rows that a statement changed is told', async () => {
 })
 
 test('a statement that takes long keeps nothing else in the process from running', async () => {
+  let isAnswered = false
   let turns = 0
-  const watch = setInterval(() => {
+  const takeTurn = () => {
     turns += 1
-  }, 10)
-  const before = performance.eventLoopUtilization()
+    if (!isAnswered) setImmediate(takeTurn)
+  }
+  takeTurn()
   await store.db.execute(sql`select count(*) from generate_series(1, 3000000) as n where n % 7 = 3`)
-  // How much of that time this thread had something to do, which does not depend on what else the machine does.
-  const { utilization } = performance.eventLoopUtilization(before)
-  clearInterval(watch)
-  expect(turns).toBeGreaterThan(1)
-  expect(utilization).toBeLessThan(0.5)
+  isAnswered = true
+  // In a thread that has to compute the answer there are as many turns as there are messages: a handful.
+  expect(turns).toBeGreaterThan(1000)
 })
 
 test('hundreds of statements at once are all answered, each with its own answer', async () => {

@@ -4,6 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '@/lib/server/store/database/database'
 import { migrate } from '@/lib/server/store/engine/migrate'
 import * as paymentSchema from '@/lib/server/store/schema/payment-schema'
 import * as requestSchema from '@/lib/server/store/schema/request-schema'
@@ -13,7 +14,23 @@ import { openTestStore, type TestStore } from '@/tests/support/service/database'
 
 const migrations = new URL('../../../lib/server/store/migrations/', import.meta.url)
 const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER_ID = '00000000-0000-4000-8000-000000000002'
 const readJson = (path: string) => JSON.parse(readFileSync(new URL(path, migrations), 'utf8'))
+
+/** Makes the database anew, as the first `count` migrations leave it. */
+async function makeSchemaOf(tx: Database, count: number): Promise<void> {
+  await tx.execute(sql`drop schema public cascade`)
+  await tx.execute(sql`create schema public`)
+  await tx.execute(sql`
+    create table schema_migrations (created_at bigint primary key, hash text, applied_at timestamptz default now())`)
+  for (const migration of readMigrationFiles({ migrationsFolder: fileURLToPath(migrations) }).slice(
+    0,
+    count,
+  )) {
+    for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+    await tx.execute(sql`insert into schema_migrations values (${migration.folderMillis}, ${migration.hash})`)
+  }
+}
 
 test('the migrations make the schema that the code has', async () => {
   const { entries } = readJson('meta/_journal.json')
@@ -34,15 +51,8 @@ describe('migrating', () => {
   afterEach(() => store.close())
 
   test('brings along what was there before it had columns that it has now', async () => {
-    const [initial] = readMigrationFiles({ migrationsFolder: fileURLToPath(migrations) })
-    if (!initial) throw new Error('There are no migrations')
     await store.transaction(async (tx) => {
-      await tx.execute(sql`drop schema public cascade`)
-      await tx.execute(sql`create schema public`)
-      for (const statement of initial.sql) await tx.execute(sql.raw(statement))
-      await tx.execute(sql`
-      create table schema_migrations (created_at bigint primary key, hash text, applied_at timestamptz default now())`)
-      await tx.execute(sql`insert into schema_migrations values (${initial.folderMillis}, ${initial.hash})`)
+      await makeSchemaOf(tx, 1)
       await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, 'x', now())`)
       await tx.execute(sql`
       insert into sessions values (${ID}, ${ID}, 'hash', now(), now(), now())`)
@@ -80,6 +90,82 @@ describe('migrating', () => {
     expect(await read(sql`select actor_name from audit_log order by id`)).toEqual(
       ['x', 'dues_live_...x7Qa', ''].map((name) => ({ actor_name: name })),
     )
+  })
+
+  test('a charge whose transaction nobody has waits for another one, or fails with its subscriber', async () => {
+    await store.transaction(async (tx) => {
+      await makeSchemaOf(tx, 4)
+      await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, 'x', now())`)
+      await tx.execute(
+        sql`insert into tokens values ('1', 1, 'x', 'USDC', 'USD Coin', 6, '', '', true, true)`,
+      )
+      await tx.execute(sql`
+      insert into subscriptions (id, merchant_id, title, trial_days, linktree, status, payment_link_id, created_at,
+        updated_at) values (${ID}, ${ID}, 'Title', 0, '', 'active', ${ID}, now(), now())`)
+      await tx.execute(sql`
+      insert into plans (id, subscription_id, name, price_micro_usd, frequency, volume, position)
+      values (${ID}, ${ID}, 'Plan', 1000000, 'month', 0, 1)`)
+      await tx.execute(sql`
+      insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
+        price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at,
+        cancelled_at)
+      select id::uuid, ${ID}, ${ID}, ${ID}, '1', id, id, status, 1000000, 1000000, 1, 12, 1, now(), now(),
+        case status when 'cancelled' then now() end
+      from (values (${ID}, 'active'), (${OTHER_ID}, 'cancelled')) as given (id, status)`)
+      await tx.execute(sql`
+      insert into chain_transactions (id, chain_id, sender, nonce, purpose, "to", data, gas_limit, status, created_at)
+      values (${ID}, 1, '0x', 0, 'charge', '0x', '0x', 21000, 'signed', now())`)
+      await tx.execute(sql`
+      insert into charges (id, merchant_id, subscription_id, subscriber_id, token_id, period, status, amount_atomic,
+        price_micro_usd, due_at, attempts, created_at, transaction_id)
+      select gen_random_uuid(), ${ID}, ${ID}, subscriber_id::uuid, '1', period, status, 1000000, 1000000, now(), 0,
+        now(), transaction_id::uuid
+      from (values
+        (${ID}, 0, 'settled', ${OTHER_ID}),
+        (${ID}, 1, 'submitted', ${ID}),
+        (${ID}, 2, 'submitted', ${OTHER_ID}),
+        (${OTHER_ID}, 3, 'submitted', ${OTHER_ID})
+      ) as given (subscriber_id, period, status, transaction_id)`)
+    })
+    await migrate(store)
+    const { rows } = await store.db.execute(sql`
+      select period, status, failure_reason, transaction_id from charges order by period`)
+    expect(rows).toEqual([
+      { period: 0, status: 'settled', failure_reason: null, transaction_id: null },
+      { period: 1, status: 'submitted', failure_reason: null, transaction_id: ID },
+      { period: 2, status: 'due', failure_reason: null, transaction_id: null },
+      { period: 3, status: 'failed', failure_reason: 'subscriber_cancelled', transaction_id: null },
+    ])
+  })
+
+  test('what was kept under an address in lower case is kept under its checksum form', async () => {
+    const sender = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
+    const token = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+    await store.transaction(async (tx) => {
+      await makeSchemaOf(tx, 5)
+      await tx.execute(sql`
+      insert into chain_transactions (id, chain_id, sender, nonce, purpose, "to", data, gas_limit, status, created_at)
+      select id::uuid, 1, ${sender}, nonce, 'fill', ${sender}, '0x', 21000, 'final', now()
+      from (values (${ID}, 0), (${OTHER_ID}, 1)) as given (id, nonce)`)
+      await tx.execute(sql`insert into key_nonces values (1, lower(${sender}), 2)`)
+      await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, ${sender}, now())`)
+      await tx.execute(sql`
+      insert into subscriptions (id, merchant_id, title, trial_days, linktree, status, payment_link_id, created_at,
+        updated_at) values (${ID}, ${ID}, 'Title', 0, '', 'active', ${ID}, now(), now())`)
+      await tx.execute(sql`
+      insert into mandates (id, merchant_id, subscription_id, chain_id, puller, token, payer, message, signature,
+        status, created_at)
+      values ('0x', ${ID}, ${ID}, 1, ${sender}, ${token}, ${sender}, '{}', '0x', 'live', now())`)
+      await tx.execute(sql`
+      insert into payer_funds values (1, lower(${token}), lower(${sender}), lower(${sender}), 5, 6, now())`)
+    })
+    await migrate(store)
+    expect((await store.db.execute(sql`select address, next from key_nonces`)).rows).toEqual([
+      { address: sender, next: 2 },
+    ])
+    expect((await store.db.execute(sql`select token, payer, puller from payer_funds`)).rows).toEqual([
+      { token, payer: sender, puller: sender },
+    ])
   })
 
   test('changes nothing where everything is applied', async () => {

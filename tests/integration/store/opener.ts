@@ -6,7 +6,7 @@ import { openStore } from '@/lib/server/store/engine/open-store'
 const store = await openStore({
   databaseUrl: process.argv[2],
   dataDir: '',
-  allowUnsafeDatabase: false,
+  allowUnsafeDatabase: true,
   log: createLog('silent'),
 })
 const { rows } = await store.db.execute(sql`select count(*)::int as count from schema_migrations`)

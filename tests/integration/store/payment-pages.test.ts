@@ -47,7 +47,7 @@ beforeAll(async () => {
   await store.transaction(async (tx) => {
     for (const statement of statements) await tx.execute(statement)
   })
-}, 120_000)
+})
 afterAll(() => store.close())
 
 interface Node {
@@ -60,7 +60,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** How the database goes about a page: every step of the statement, run for real. */
+/** Plan nodes of a page's query, from `explain analyze`. */
 async function stepsOf(
   filters: PaymentFilters,
   after: { at: Date; id: string } | null = null,
@@ -74,7 +74,7 @@ async function stepsOf(
   return root ? flat(root) : []
 }
 
-/** How many charges the statement looked at. */
+/** Number of charges that the query read. */
 function chargesRead(steps: readonly Node[]): number {
   return steps
     .filter((step) => step['Relation Name'] === 'charges')

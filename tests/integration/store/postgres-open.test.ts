@@ -24,7 +24,7 @@ async function newDatabase(options = ''): Promise<string> {
   return databaseUrl(cluster.url, name)
 }
 
-/** Lets the server read its settings anew after `command`, which it does a moment after it is told to. */
+/** Runs `command` and reloads the server's settings; the server applies them a moment after the call. */
 async function reload(command = 'select'): Promise<void> {
   await administer(cluster.url, async (admin) => {
     const loadTime = 'select pg_conf_load_time()::text as at'
@@ -53,7 +53,7 @@ describe('a Postgres database that cannot be used is refused in clear words', ()
   })
 
   test('where the host does not exist', async () => {
-    // Too long a label for any name: no name server is asked, which could take longer than a connection may.
+    // Too long a label for any name, so that it fails without a DNS query, which could outlast the connect timeout.
     const host = `${'no-such-host'.repeat(6)}.invalid`
     expect(await refusal(open(`postgres://dues:pass-word@${host}/dues`))).toContain('has no address')
   })

@@ -19,6 +19,7 @@ it('a worker of its own does what the app leaves to it, and ends with status 0 o
   const { url = '' } = world.deps.store as TestStore
   const variables = {
     DATABASE_URL: url,
+    ALLOW_UNSAFE_DATABASE: 'true',
     BASE_URL: 'https://dues.example',
     SIGN_UP: 'open',
     LOG_LEVEL: 'warn',

@@ -15,8 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const insertUser = (db: Database, id: string, address = id) =>
-  db.insert(users).values({ id, address, createdAt: new Date() })
+/** An account with an address of its own, or with that of another account. */
+const insertUser = (db: Database, id: string, ofId = id) =>
+  db.insert(users).values({ id, address: `0x${ofId.replaceAll('-', '')}00000000`, createdAt: new Date() })
 const exists = async (id: string) =>
   (await store.db.select().from(users).where(eq(users.id, id))).length === 1
 

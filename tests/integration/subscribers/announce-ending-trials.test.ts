@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '@/lib/billing/durations'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
+import { announceEndingTrials } from '@/lib/server/services/subscribers/announce-ending-trials'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
-import { tellEndingTrials } from '@/lib/server/services/tell-ending-trials'
 import { events } from '@/lib/server/store/schema/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { eventTypes, newSubscriber } from '../../support/service/subscriber-fixture'
 import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
 import { createWorld, type Merchant, WORLD_START, type World } from '../../support/service/world'
-
-const DAY_MS = 86_400_000
 
 let world: World
 let merchant: Merchant
@@ -21,22 +20,22 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const toldOf = async (id: string) =>
+const announcements = async (id: string) =>
   (await eventTypes(world, id)).filter((type) => type === 'subscriber.trial_ending').length
 const daysIn = (days: number, ms = 0) => world.clock.set(new Date(WORLD_START.getTime() + days * DAY_MS + ms))
 
-it('is told three days ahead, once, whoever sees to it', async () => {
+it('the event comes three days ahead, once, however many instances run at once', async () => {
   const { id, nextChargeAt } = await newSubscriber(world, subscription, 1)
   daysIn(11, -1)
-  expect(await tellEndingTrials(world.deps)).toBe(0)
+  expect(await announceEndingTrials(world.deps)).toBe(0)
   daysIn(11)
-  await Promise.all(Array.from({ length: 5 }, () => tellEndingTrials(world.deps)))
-  expect(await tellEndingTrials(world.deps)).toBe(0)
-  expect(await toldOf(id)).toBe(1)
-  const told = (await world.deps.store.db.select().from(events)).find(
+  await Promise.all(Array.from({ length: 5 }, () => announceEndingTrials(world.deps)))
+  expect(await announceEndingTrials(world.deps)).toBe(0)
+  expect(await announcements(id)).toBe(1)
+  const written = (await world.deps.store.db.select().from(events)).find(
     ({ type }) => type === 'subscriber.trial_ending',
   )
-  expect(told).toMatchObject({
+  expect(written).toMatchObject({
     merchantId: merchant.userId,
     subscriptionId: subscription.id,
     data: { subscriberId: id, status: 'trialing', nextChargeAt: nextChargeAt?.toISOString() },
@@ -44,14 +43,14 @@ it('is told three days ahead, once, whoever sees to it', async () => {
   daysIn(0)
 })
 
-it('is told at once of a trial that is shorter', async () => {
+it('a shorter trial gets its event at once', async () => {
   const short = await newSubscription(world, merchant, { trialDays: 1 })
   const { id } = await newSubscriber(world, short, 2)
-  expect(await tellEndingTrials(world.deps)).toBe(1)
-  expect(await toldOf(id)).toBe(1)
+  expect(await announceEndingTrials(world.deps)).toBe(1)
+  expect(await announcements(id)).toBe(1)
 })
 
-it('is not told of who has paid, who leaves with the trial, and whose trial is over', async () => {
+it('a subscriber who has paid, leaves with the trial, or whose trial is over gets none', async () => {
   const author = { merchantId: merchant.userId, actor: 'system' }
   const paid = await newSubscriber(world, subscription, 3)
   await recordChargePaid(world.deps, { subscriberId: paid.id, period: 0, amountAtomic: 9_990_000n })
@@ -61,7 +60,7 @@ it('is not told of who has paid, who leaves with the trial, and whose trial is o
   await cancelSubscriber(world.deps, { author, id: gone.id, when: 'now' })
   const over = await newSubscriber(world, subscription, 6)
   daysIn(14)
-  expect(await tellEndingTrials(world.deps)).toBe(0)
-  for (const { id } of [paid, leaving, gone, over]) expect(await toldOf(id)).toBe(0)
+  expect(await announceEndingTrials(world.deps)).toBe(0)
+  for (const { id } of [paid, leaving, gone, over]) expect(await announcements(id)).toBe(0)
   daysIn(0)
 })

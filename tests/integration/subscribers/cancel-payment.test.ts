@@ -165,7 +165,7 @@ describe('cancelling the payments of a subscription', () => {
     await insertManySubscribers(world, subscription, 200)
     const one = await newSubscriber(world, subscription, 1000)
     const params = { author: author(), subscriptionId: subscription.id }
-    // As many as there are connections: who waits for one races with nobody, and at last in vain.
+    // As many as the pool has connections: calls that wait for one do not race, and may time out.
     await Promise.all([
       ...Array.from({ length: 4 }, () => cancelPayment(world.deps, params)),
       ...Array.from({ length: 4 }, (_, number) =>

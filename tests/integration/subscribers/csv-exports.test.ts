@@ -65,7 +65,7 @@ describe('the payments as CSV', () => {
     })
     expect(failed).toMatchObject({
       status: 'failed',
-      failure: 'The wallet holds less than the charge.',
+      failure: 'There isn’t enough of the token in the wallet.',
       whoMustAct: 'payer',
       nextAttemptAt: '',
       transactionHash: '',

@@ -129,7 +129,7 @@ describe('the subscribers of a subscription', () => {
 })
 
 describe('a list that is being written', () => {
-  /** Asks for the list with a store that calls `onSelect` before each reading statement. */
+  /** Reads the list with a store that calls `onSelect` before each `select`. */
   function read(subscription: { id: string }, onSelect: () => void, log = world.deps.log): Promise<Response> {
     const { store } = world.deps
     const db = new Proxy(store.db, {

@@ -1,9 +1,10 @@
+import type { Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as cancelRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel/route'
 import { GET as listRoute } from '@/app/api/v1/portal/subscriptions/route'
 import { POST as merchantCancel } from '@/app/api/v1/subscribers/[id]/cancel/route'
-import { DAY_MS } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import type { RateLimiter } from '@/lib/server/http/rate-limit'
 import { getPaidCharge } from '@/lib/server/services/portal/get-paid-charge'
 import type { Store } from '@/lib/server/store/database/store'
@@ -19,8 +20,8 @@ import {
   subscriberNow,
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
-import { payerSession } from '../../support/payer-session'
 import { openTestStore } from '../../support/service/database'
+import { payerSession } from '../../support/service/payer-session'
 import {
   eventTypes,
   insertManySubscribers,
@@ -42,9 +43,9 @@ afterAll(() => store.close())
 
 /** An account of its own for each test, so that none sees what another pays for. */
 const account = (number: number) => privateKeyToAccount(`0x${String(number).padStart(64, '7')}`)
-const list = async (address: string, query = {}) =>
+const list = async (address: Address, query = {}) =>
   world.call(listRoute, { cookie: await payerSession(world, address), query })
-const cancel = async (address: string, subscriberId: string, options = {}) =>
+const cancel = async (address: Address, subscriberId: string, options = {}) =>
   world.call(cancelRoute, {
     cookie: await payerSession(world, address),
     params: { subscriberId },
@@ -57,7 +58,9 @@ test('a payer finds what the wallet pays for, with every merchant, the newest fi
   const other = await world.newMerchant({ organisation: 'Northwind' })
   const subscription = await newSubscription(world, other, { title: 'Forecasts', trialDays: 14 })
   world.clock.advance(1000)
-  const second = await newSubscriber(world, subscription, 0, { eoaAddress: payer.address.toLowerCase() })
+  const second = await newSubscriber(world, subscription, 0, {
+    eoaAddress: payer.address.toLowerCase() as Address,
+  })
   await subscribe(world, { payer: account(2) })
 
   const { data, nextCursor } = await list(payer.address)
@@ -164,7 +167,7 @@ test('the merchant can look up that it was the payer', async () => {
 
 test('another wallet, and the merchant too, get the answer for an unknown subscription', async () => {
   const made = await subscribe(world, { payer: account(9) })
-  const answerTo = async (address: string, id: string) => {
+  const answerTo = async (address: Address, id: string) => {
     const { problem } = await cancel(address, id)
     return { ...problem, requestId: '' }
   }
@@ -180,7 +183,7 @@ test('a payment is found by who paid it, and by nobody else', async () => {
   const made = await subscribe(world, { payer: account(14) })
   const [charge] = await chargesOf(world, made)
   const chargeId = charge?.id ?? expect.fail('There is a charge')
-  const find = (address: string, id = chargeId) =>
+  const find = (address: Address, id = chargeId) =>
     getPaidCharge(world.deps, { chargeId: id, account: address }).then(
       ({ details }) => details.subscriber.id,
       ({ code }) => code,

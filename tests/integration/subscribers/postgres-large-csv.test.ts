@@ -12,9 +12,9 @@ import { createWorld, type Merchant, type World } from '../../support/service/wo
 const ROWS = 100_000
 /** Few enough for what the database allows one statement. */
 const IN_ONE_STATEMENT = 2_000
-/** So many begin at the same instant, where only their ids tell in which order they come. */
+/** Subscribers that begin at one instant, so that only their ids order them. */
 const AT_ONCE = 4
-/** What a payer may have written, and what of it a file may say. */
+/** Comments of payers, each with its cell in the file (formulas are escaped). */
 const COMMENTS = [
   ['=SUM(A1:A9)', "'=SUM(A1:A9)"],
   ['Zoë, "天気" 🌦; ', 'Zoë, "天気" 🌦; '],
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Cancelled subscribers, of whom each has a number, and an id that stands in no order with it. */
+/** Cancelled subscribers, numbered, with ids in an order of their own. */
 async function insertNumbered(subscription: SubscriptionDetails): Promise<void> {
   const [plan, token] = [subscription.plans[0]?.id, subscription.tokens[0]?.id]
   const now = world.clock.now().toISOString()
@@ -88,7 +88,7 @@ it('100,000 subscribers are read back from their file by a parser of others: eac
   }
   expect(read).toHaveLength(ROWS)
   const expected = expectedRows().map(({ id, text }) => `${id} ${text}`)
-  // Told by the first that differs: a comparison of the whole lists would print them.
+  // Only the first difference: a failed comparison of the whole lists would print them.
   const wrong = read.findIndex((line, index) => line !== expected[index])
   expect(read[wrong]).toBe(expected[wrong])
 })

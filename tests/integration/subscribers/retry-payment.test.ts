@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { POST as retryRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/retry/route'
 import { POST as merchantRetryRoute } from '@/app/api/v1/subscribers/[id]/retry/route'
-import { DAY_MS } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import { auditLog } from '@/lib/server/store/schema/schema'
 import {
   cancelAll,
@@ -15,7 +15,7 @@ import {
   subscriberNow,
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
-import { payerSession } from '../../support/payer-session'
+import { payerSession } from '../../support/service/payer-session'
 import { sharedStore } from '../../support/service/shared-store'
 
 const store = sharedStore()
@@ -24,7 +24,7 @@ beforeEach(async () => {
   world = await createKeeperWorld({ store: store() })
 })
 
-/** The payer, signed in, asks for another attempt. */
+/** Requests another attempt as the signed-in payer. */
 async function retry({ payer, subscriber }: Subscribed) {
   const cookie = await payerSession(world, payer.address)
   return world.call(retryRoute, { cookie, params: { subscriberId: subscriber.id } })
@@ -101,7 +101,7 @@ test('only the wallet that pays can ask for it', async () => {
   expect(problem).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-/** The merchant asks for another attempt. */
+/** Requests another attempt as the merchant. */
 const retryAsMerchant = ({ subscriber }: Subscribed, apiKey = world.merchant.apiKey) =>
   world.call(merchantRetryRoute, { apiKey, params: { id: subscriber.id } })
 

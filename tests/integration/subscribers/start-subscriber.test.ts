@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
+import type { Address } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changePlan } from '@/lib/server/services/change-plan'
-import { changeSubscription } from '@/lib/server/services/change-subscription'
 import { recordChargeFailed } from '@/lib/server/services/records/record-charge-failed'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { startSubscriber } from '@/lib/server/services/subscribers/start-subscriber'
-import { charges, checkoutSessions, events, subscribers } from '@/lib/server/store/schema/schema'
+import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
+import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
+import { charges } from '@/lib/server/store/schema/payment-schema'
+import { checkoutSessions, events, subscribers } from '@/lib/server/store/schema/schema'
 import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
 import {
   acceptedTerms,
@@ -98,7 +100,9 @@ describe('a subscriber starts', () => {
   it('once for each wallet, in whatever case it is written, until it is cancelled', async () => {
     const subscription = await newSubscription(world, merchant)
     const { id } = await newSubscriber(world, subscription, 1)
-    const again = await acceptedTerms(world, subscription, 1, { eoaAddress: wallet(1).toLowerCase() })
+    const again = await acceptedTerms(world, subscription, 1, {
+      eoaAddress: wallet(1).toLowerCase() as Address,
+    })
     await expect(startSubscriber(world.deps, again)).rejects.toThrow(code('already_subscribed'))
     expect((await eventTypes(world, id)).length).toBe(2)
     await world.deps.store.db

@@ -40,7 +40,7 @@ async function sign(subscriberId: string, facts: Partial<Mandate>): Promise<void
     subscriberId,
     chainId: token?.chainId ?? 0,
     puller: PULLER,
-    token: token?.address ?? '',
+    token: token?.address ?? PULLER,
     payer: wallet(number),
     signature: '0x',
     status: 'pending',
@@ -83,16 +83,16 @@ async function include(id: string, { succeeded }: { succeeded: boolean }): Promi
     .where(eq(chainTransactions.id, id))
 }
 
-/** What the chain said of the payer that subscribed last. */
+/** Saves the balance and allowance of a subscriber's payer, as if just read from the chain. */
 async function fund(subscriberId: string): Promise<void> {
   const [mandate] = await listMandatesOf(world.deps.store.db, { merchantId: merchant.userId, subscriberId })
   if (!mandate) throw new Error('Nothing was signed')
   await savePayerFunds(world.deps.store.db, [
     {
       chainId: mandate.chainId,
-      token: mandate.token.toLowerCase(),
-      payer: mandate.payer.toLowerCase(),
-      puller: mandate.puller.toLowerCase(),
+      token: mandate.token,
+      payer: mandate.payer,
+      puller: mandate.puller,
       balanceAtomic: 24_100_000n,
       allowanceAtomic: 119_880_000n,
       readAt: world.clock.now(),

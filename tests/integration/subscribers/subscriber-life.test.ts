@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as cancelRoute } from '@/app/api/v1/subscribers/[id]/cancel/route'
 import { POST as resumeRoute } from '@/app/api/v1/subscribers/[id]/resume/route'
 import { BillingError } from '@/lib/billing/billing-error'
+import { DAY_MS } from '@/lib/billing/durations'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { cancelPayment } from '@/lib/server/services/subscribers/cancel-payment'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
@@ -15,8 +16,6 @@ import type { CallOptions } from '../../support/service/call-operation'
 import { eventTypes, newSubscriber, storedSubscriber } from '../../support/service/subscriber-fixture'
 import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
 import { createWorld, type Merchant, WORLD_START, type World } from '../../support/service/world'
-
-const DAY_MS = 86_400_000
 
 let world: World
 let merchant: Merchant
@@ -181,7 +180,7 @@ describe('resuming', () => {
   it('racing with cancels and payments brings nobody back', async () => {
     const author = { merchantId: merchant.userId, actor: 'system' }
     for (let round = 0; round < 5; round += 1) {
-      // No more at once than there are connections: who waits for one races with nobody, and at last in vain.
+      // No more at once than the pool has connections: calls that wait for one do not race, and may time out.
       const all = [await paying(), await paying()]
       for (const { id } of all) await cancelSubscriber(world.deps, { author, id, when: 'period_end' })
       const outcomes = await Promise.allSettled(

@@ -42,7 +42,7 @@ const cancel = (id: string, when: 'now' | 'period_end') =>
   cancelSubscriber(world.deps, { author: { merchantId: merchant.userId, actor: 'system' }, id, when })
 
 describe('the rows of a subscription', () => {
-  /** One subscriber in every state; the number of the wallet tells which. */
+  /** One subscriber in every state, identified by the number of its wallet. */
   let subscription: SubscriptionDetails
   const [trialing, active, pastDue, ending, cancelled] = [1, 2, 3, 4, 5]
   beforeAll(async () => {

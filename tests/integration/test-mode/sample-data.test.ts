@@ -7,9 +7,9 @@ import { GET as getCheckoutSession } from '@/app/api/checkout-session/route'
 import { GET as listSubscribers } from '@/app/api/subscribers/route'
 import { POST as cancelPayment } from '@/app/pay/api/v1/payment/cancel/route'
 import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
+import { charges } from '@/lib/server/store/schema/payment-schema'
 import {
   apiKeys,
-  charges,
   checkoutSessions,
   events,
   subscribers,
@@ -20,7 +20,7 @@ import {
 import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
 import { makeSampleData } from '@/lib/server/test-mode/sample/make-sample-data'
 import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
-import { startDemo } from '@/lib/server/test-mode/start-test-mode'
+import { startTestMode } from '@/lib/server/test-mode/start-test-mode'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
 import { createWorld, type World, type WorldOptions } from '../../support/service/world'
@@ -151,11 +151,11 @@ function interrupted({ deps }: World): World['deps'] {
 }
 
 describe('the greeting of test mode', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dues-demo-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-mode-'))
   let world: World
   beforeAll(async () => {
     world = await emptyWorld({ env: { DATA_DIR: dataDir, PORT: '4321' } })
-    await startDemo(world.deps)
+    await startTestMode(world.deps)
   })
   afterAll(async () => {
     await world.close()
@@ -199,7 +199,7 @@ describe('the greeting of test mode', () => {
 
   it('names the same key at each start, in a file that its owner alone reads', async () => {
     const key = apiKey()
-    await startDemo(world.deps)
+    await startTestMode(world.deps)
     expect(apiKey()).toBe(key)
     expect(statSync(join(dataDir, 'sample-api-key')).mode & 0o777).toBe(0o600)
     expect(await world.deps.store.db.select().from(apiKeys)).toHaveLength(1)
@@ -212,7 +212,7 @@ describe('the greeting of test mode', () => {
       .update(apiKeys)
       .set({ revokedAt: now })
       .where(eq(apiKeys.name, 'Printed at start'))
-    await startDemo(world.deps)
+    await startTestMode(world.deps)
     expect(apiKey()).not.toBe(key)
     const body: unknown = JSON.parse(find(/--data '([^']+)'/))
     expect((await world.call(cancelPayment, { apiKey: apiKey(), body })).status).toBe(200)

@@ -1,10 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, DAY_MS } from '@/lib/billing/calendar'
+import { addMonths } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
 import { countEventsAfter, findNewestEvent } from '@/lib/server/store/reports/event-counts'
-import { mandates } from '@/lib/server/store/schema/payment-schema'
-import { charges, subscribers, subscriptions } from '@/lib/server/store/schema/schema'
+import { charges, mandates } from '@/lib/server/store/schema/payment-schema'
+import { subscribers, subscriptions } from '@/lib/server/store/schema/schema'
 import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
 import { liveOn } from '@/lib/server/test-mode/sample/live-on'
 import { makeSampleData } from '@/lib/server/test-mode/sample/make-sample-data'
@@ -27,7 +28,7 @@ describe('sample subscribers, who signed nothing', () => {
   const rows = () => db().select().from(subscribers)
   const find = async (id: string) => (await rows()).find((row) => row.id === id)
 
-  /** One of them, as if it had subscribed for real. */
+  /** Gives a sample subscriber a mandate, as if it had subscribed for real. */
   async function letOneSign(): Promise<SubscriberRow> {
     const row = (await rows()).find((each) => each.status === 'active' && each.nextPeriod !== null)
     if (!row) throw new Error('There is nobody to sign')

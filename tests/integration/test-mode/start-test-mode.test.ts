@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { Session } from 'node:inspector'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 import { listTokens } from '@/lib/server/services/subscriptions/list-tokens'
 import { openApp } from '@/lib/server/start-app'
-import { subscribers, users } from '@/lib/server/store/schema/schema'
+import { subscribers } from '@/lib/server/store/schema/schema'
 import { openTestStore, type TestStore } from '../../support/service/database'
 import { makeTestDataDir } from '../../support/service/test-pglite'
 
@@ -15,11 +14,12 @@ const WELCOME = Symbol.for('dues.welcome')
 
 let database: TestStore | undefined
 let dataDir: string
-beforeAll(async () => {
+beforeEach(async () => {
+  Reflect.deleteProperty(globalThis, WELCOME)
   dataDir = await makeTestDataDir()
   if (process.env.DUES_TEST_STORE === 'postgres') database = await openTestStore()
 })
-afterAll(async () => {
+afterEach(async () => {
   await database?.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -32,33 +32,7 @@ const variables = () => ({
   DATABASE_URL: database?.url,
 })
 
-/** Runs `run` and tells which of the demo's files it made this process load. */
-async function demoFilesLoadedBy(run: () => Promise<unknown>): Promise<string[]> {
-  const loaded: string[] = []
-  const inspector = new Session()
-  inspector.connect()
-  inspector.on('Debugger.scriptParsed', ({ params }) => loaded.push(params.url))
-  inspector.post('Debugger.enable')
-  await run()
-  inspector.disconnect()
-  return loaded.filter((url) => url.includes('/lib/server/demo/'))
-}
-
 describe('on an empty database the app starts', () => {
-  it('in production without sample data, and without so much as loading its code', async () => {
-    const files = await demoFilesLoadedBy(async () => {
-      const app = await openApp({ ...variables(), BASE_URL: 'https://dues.example.com', SIGN_UP: 'open' })
-      expect(await app.store.db.$count(users)).toBe(0)
-      expect(app.testMode).toBeNull()
-      expect(app.payments.networks.size).toBe(0)
-      expect(await listTokens(app, { chainId: LOCAL_TEST_CHAIN_ID })).toEqual([])
-      await app.close()
-    })
-    expect(files).toEqual([])
-    expect(Reflect.get(globalThis, WELCOME)).toBeUndefined()
-    expect(await demoFilesLoadedBy(() => import('@/lib/server/test-mode/sample/dice'))).toHaveLength(1)
-  })
-
   it('in test mode with sample data and a greeting', async () => {
     const app = await openApp(variables())
     expect(await app.store.db.$count(subscribers)).toBe(300)

@@ -3,16 +3,15 @@ import { POST as challenge } from '@/app/api/auth/challenge/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { GET as getCheckoutSession } from '@/app/api/checkout-session/route'
 import { PATCH as changeMerchant, GET as getMerchant } from '@/app/api/v1/merchant/route'
+import { DAY_MS } from '@/lib/billing/durations'
 import { ManualClock } from '@/lib/server/clock'
-import { sweepCredentials } from '@/lib/server/services/sweep-credentials'
+import { sweepCredentials } from '@/lib/server/services/accounts/sweep-credentials'
 import {
   addTokenCatalogue,
   newCheckoutSession,
   newSubscription,
 } from '../../support/service/subscription-fixture'
 import { createWorld, type Merchant, WORLD_START, type World } from '../../support/service/world'
-
-const DAY_MS = 86_400_000
 
 const wallClock = new ManualClock(WORLD_START)
 let world: World

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { reportStep } from '../../../lib/launch/process/report-step.mjs'
 import { runCommand } from '../../../lib/launch/process/run-command.mjs'
 
-/** Whether system packages can be installed without asking anybody: root, on Debian or one of its children. */
+/** True if system packages can be installed without a prompt: as root, on Debian or a derivative. */
 export function canAptInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }

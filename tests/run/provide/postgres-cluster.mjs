@@ -22,11 +22,12 @@ import { findProgram } from './find-program.mjs'
  * @property {string} folder
  * @property {string} data
  * @property {{ uid: number, gid: number } | undefined} owner
+ * @property {readonly string[]} settings as in postgresql.conf
  */
 
-/** To end a start that hangs. */
+/** Timeout of a start that hangs. */
 const startTimeoutMs = 120_000
-/** So many ports that were free are tried: somebody else may be faster each time. */
+/** Attempts at a free port: another process may take each of them first. */
 const mostPorts = 10
 const debianFolder = '/usr/lib/postgresql'
 
@@ -51,14 +52,20 @@ function debianVersionFolders() {
   }
 }
 
+/** Settings without which a commit waits for no disk. A power cut would cost the cluster, a killed client nothing. */
+const hastySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 /**
  * Starts a Postgres server with an empty cluster of its own in a temporary folder, on a free port of the
- * loopback address. It keeps Postgres' default settings, so that tests meet the durability they will run with.
+ * loopback address.
  *
+ * @param {object} [options]
+ * @param {boolean} [options.isDurable] false for {@link hastySettings}, which the app refuses unless
+ *   ALLOW_UNSAFE_DATABASE is set; Postgres' default settings unless given
  * @returns {Promise<PostgresCluster>}
  * @throws {StartupError} when Postgres is not installed or does not start
  */
-export async function startPostgresCluster() {
+export async function startPostgresCluster({ isDurable = true } = {}) {
   const programs = findPostgresFolder()
   if (!programs) {
     throw new StartupError('Postgres is not installed. Install it (Debian: apt-get install postgresql).')
@@ -90,7 +97,8 @@ export async function startPostgresCluster() {
     throw new StartupError(`Postgres' initdb failed: ${made.error?.message ?? made.stderr.trim()}`)
   }
 
-  const files = { programs, folder, data, owner }
+  const settings = ['max_connections=200', ...(isDurable ? [] : hastySettings)]
+  const files = { programs, folder, data, owner, settings }
   try {
     const { port, end } = await startOnFreePort(files)
     let endServer = end
@@ -132,10 +140,13 @@ async function startOnFreePort(files) {
  * @param {number} port
  * @returns {Promise<() => Promise<void>>} ends the server
  */
-async function startServer({ programs, folder, data, owner }, port) {
+async function startServer({ programs, folder, data, owner, settings }, port) {
   const server = spawn(
     join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
+    [
+      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
     { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const killNow = () => server.kill('SIGKILL')

@@ -21,7 +21,7 @@ export async function provideChromium() {
   )
 }
 
-/** A Chromium that is there may still lack the system's libraries; asking for its version tells. */
+/** Path of a Chromium that runs, or null: an installed one may lack system libraries, which `--version` reveals. */
 async function startableChromium() {
   const path = await findChromium()
   if (!path) return null

@@ -6,11 +6,11 @@ export interface ContractCall {
   readonly from: Address
   readonly to: Address
   readonly data: Hex
-  /** What the transaction may use in all. */
+  /** Gas limit of the whole transaction. */
   readonly gasLimit: bigint
 }
 
-/** The chain around a call; `ledger` is changed by it, and thrown away by whoever made it when the call reverts. */
+/** The chain around a call, which changes `ledger`; the caller discards the ledger when the call reverts. */
 export interface CallContext {
   readonly chainId: number
   readonly ledger: Ledger
@@ -18,7 +18,7 @@ export interface CallContext {
   readonly timestamp: number
   readonly factory: Address
   readonly tokens: readonly ScriptedToken[]
-  /** Whether a window can be charged again. */
+  /** True lets a window be charged again: the sabotage `isContractCareless`. */
   readonly isContractCareless: boolean
 }
 
@@ -31,9 +31,9 @@ export interface ScriptedLog {
 export interface CallResult {
   readonly returned: Hex
   readonly logs: readonly ScriptedLog[]
-  /** That were used. */
+  /** Gas used. */
   readonly gas: bigint
-  /** That a transaction needs as its limit; more than it uses where a contract demands some in reserve. */
+  /** Lowest gas limit that suffices; above the gas used where a contract demands a reserve. */
   readonly gasNeeded: bigint
 }
 

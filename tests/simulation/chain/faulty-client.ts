@@ -5,11 +5,11 @@ import type { SimulatedProcess } from '../simulated-process'
 import type { ScriptedChain } from './scripted-chain'
 import { createScriptedClient } from './scripted-client'
 
-/** How often what goes wrong between a process and the servers of a chain; each from 0 to 1. */
+/** Probabilities, from 0 to 1, of faults between a process and the servers of a chain. */
 export interface RpcFaults {
   /** The request never arrives. */
   dropped: number
-  /** The server does as asked, and the answer never comes. */
+  /** The server handles the request, and the answer is lost. */
   unanswered: number
   /** The request arrives twice, and the second answer comes back. */
   duplicated: number

@@ -9,14 +9,14 @@ import {
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import type { ScriptedLog } from './contract-call'
 
-/** What the merchant's contract tells, by event. */
+/** Fields of the puller's events. */
 export type PullerLogFields =
   | { readonly name: 'Authorized'; readonly id: Hex; readonly payer: Address; readonly subscriptionRef: Hex }
   | { readonly name: 'Charged'; readonly id: Hex; readonly period: bigint; readonly amount: bigint }
   | { readonly name: 'ChargeFailed'; readonly index: bigint; readonly reason: Hex }
   | { readonly name: 'Cancelled'; readonly id: Hex }
 
-/** The log as the real contract writes it. */
+/** Topics and data of an event, as the real contract emits them. */
 export function encodePullerLog(fields: PullerLogFields): Omit<ScriptedLog, 'address'> {
   const topics = encodeEventTopics({
     abi: pullerAbi,
@@ -37,7 +37,7 @@ function dataOf(fields: PullerLogFields): Hex {
   }
 }
 
-/** What the contract says when it refuses. */
+/** Revert data of one of the puller's errors. */
 export function encodeRefusal(errorName: ContractErrorName<typeof pullerAbi>, args: readonly unknown[]): Hex {
   return encodeErrorResult({ abi: pullerAbi, errorName, args } as Parameters<typeof encodeErrorResult>[0])
 }

@@ -51,7 +51,7 @@ export function callPuller(context: CallContext, puller: DeployedPuller, call: C
 class PullerCall {
   readonly #logs: ScriptedLog[] = []
   #gas = GAS.base
-  /** Beyond what was used when it was asked for. */
+  /** Lowest gas limit that suffices: above the gas used, since each item needs a reserve (EIP-150's 63/64 rule). */
   #gasNeeded = 0n
 
   constructor(

@@ -59,7 +59,7 @@ function newChain({ isOld = false, funds = 100_000_000n } = {}) {
   return chain
 }
 
-/** Runs a transaction of somebody in a block of its own. @returns its receipt and what the contract told */
+/** Runs a transaction in a block of its own. @returns its receipt and the contract's logs */
 function run(chain: ScriptedChain, from: Address, to: Address, data: Hex, timestamp?: number) {
   const hash = chain.submit({ from, to, data })
   const block = chain.mine(timestamp === undefined ? {} : { timestamp })
@@ -89,7 +89,7 @@ function startedChain(options: Parameters<typeof newChain>[0] = {}) {
   return { chain, started: run(chain, keeper.address, puller, start()) }
 }
 
-/** Why a call would be refused now. */
+/** Name of the error that a call would revert with now; null where it would succeed. */
 function refusal(chain: ScriptedChain, from: Address, data: Hex, to = puller): string | null {
   const outcome = chain.simulate(chain.head, { from, to, data })
   return outcome.ok ? null : pullerRefusal(outcome.revert)

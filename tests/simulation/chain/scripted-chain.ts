@@ -29,11 +29,11 @@ export interface PoolTransaction {
   readonly to: Address
   readonly data: Hex
   readonly gasLimit: bigint
-  /** Null for one of somebody who keeps its own count. */
+  /** Null for senders outside the service, whose nonces are not modelled. */
   readonly nonce: number | null
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
-  /** What it does instead of calling a contract. */
+  /** Direct change of the state, in place of a contract call. */
   readonly change?: (ledger: Ledger) => void
 }
 
@@ -51,13 +51,13 @@ export interface ScriptedChainOptions {
   readonly tokens: readonly ScriptedToken[]
   /** Of the first block, in Unix seconds. */
   readonly startsAt: number
-  /** Contracts charge a window as often as they are asked to, which no real one does. */
+  /** Sabotage: contracts charge a window repeatedly, which the real one refuses. */
   readonly isContractCareless?: boolean
 }
 
 /**
- * A chain in memory that does as it is told: blocks come, go back and come again only when the script says so. It
- * follows the rules of the real contracts, and decodes and writes what they do byte for byte.
+ * A scripted chain in memory: blocks are mined, undone and mined again only by the script. It follows the rules of the
+ * real contracts, and decodes calls and encodes logs byte for byte as they do.
  */
 export class ScriptedChain {
   readonly #options: ScriptedChainOptions
@@ -65,7 +65,7 @@ export class ScriptedChain {
   #pool: PoolTransaction[] = []
   #forks = 0
   #added = 0
-  /** Wei a unit of gas that a block asks for. */
+  /** Base fee of the next block, in wei per unit of gas. */
   baseFee = GWEI
 
   constructor(options: ScriptedChainOptions) {
@@ -106,17 +106,17 @@ export class ScriptedChain {
     return this.#blocks[Number(number)] ?? null
   }
 
-  /** Changes the state as nobody on the chain could: for worlds, before their run begins. */
+  /** Changes the state of the head directly, to set up a world before its run. */
   endow(change: (ledger: Ledger) => void): void {
     change(this.head.ledger)
   }
 
-  /** Somebody's own transaction, which is in the next block. @returns its hash */
+  /** Adds a transaction of a sender outside the service; the next block includes it. @returns its hash */
   submit(call: Call): Hash {
     return this.#add(call)
   }
 
-  /** Something that others did with the next block, and that comes again when a block is undone. */
+  /** Adds a change of the state by others; the next block includes it, and a later one again after a reorg. */
   change(change: (ledger: Ledger) => void): void {
     const { factory } = this.#options
     this.#add({ from: factory, to: factory, data: '0x' }, change)
@@ -153,7 +153,7 @@ export class ScriptedChain {
     this.#pool = this.#pool.filter((transaction) => !isDropped(transaction))
   }
 
-  /** Adds a block with all that waits and may be in it. @param isHeldBack - tells what stays in the pool */
+  /** Adds a block with all that waits and may be in it. @param isHeldBack - true for what stays in the pool */
   mine(
     params: { timestamp?: number; isHeldBack?: (transaction: PoolTransaction) => boolean } = {},
   ): ScriptedBlock {
@@ -171,7 +171,7 @@ export class ScriptedChain {
       baseFee: this.baseFee,
     })
     const isHeldBack = params.isHeldBack ?? (() => false)
-    // A nonce that becomes free lets the next of the same sender in.
+    // An included nonce makes the sender's next one includable.
     for (let isNews = this.#pool.length > 0; isNews; ) {
       const next = this.#pool.find((each) => !isHeldBack(each) && included.takes(each))
       isNews = next !== undefined
@@ -180,7 +180,7 @@ export class ScriptedChain {
         this.#pool = this.#pool.filter((each) => each !== next)
       }
     }
-    // What can never be in a block any more is forgotten.
+    // Transactions whose nonce has been used can never be included.
     this.#pool = this.#pool.filter(
       ({ nonce, from }) => nonce === null || nonce >= (included.ledger.nonces.get(keyOf(from)) ?? 0),
     )
@@ -207,13 +207,13 @@ export class ScriptedChain {
     return block.ledger.nonces.get(keyOf(account)) ?? 0
   }
 
-  /** What a transaction would do on top of a block. */
+  /** Outcome of a transaction on top of a block. */
   simulate(block: ScriptedBlock, call: Call): Simulation {
     const outcome = this.#try(block, call)
     return 'revert' in outcome ? { ok: false, ...outcome } : { ok: true, gas: outcome.gasNeeded }
   }
 
-  /** The same, with what it would write; null where it reverts. */
+  /** Gas and logs of a transaction on top of a block; null where it reverts. */
   tryOut(block: ScriptedBlock, call: Call): TrialRun | null {
     const outcome = this.#try(block, call)
     return 'revert' in outcome ? null : { gasUsed: outcome.gas, logs: outcome.logs }

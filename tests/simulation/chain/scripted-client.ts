@@ -10,12 +10,12 @@ import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-erro
 import { keyOf } from '../ledger'
 import type { PoolTransaction, ScriptedBlock, ScriptedChain } from './scripted-chain'
 
-/** Nobody looks into it. */
+/** Any code will do: it only has to be there. */
 const PULLER_CODE: Hex = '0x60'
 
 /**
- * The chain as one server tells of it.
- * @param lag - by how many blocks the server is behind now; it knows nothing above
+ * The chain as one server shows it.
+ * @param lag - blocks that the server is behind now
  */
 export function createScriptedClient(chain: ScriptedChain, lag: () => number = () => 0): ChainClient {
   const newest = (): ScriptedBlock => {
@@ -59,7 +59,7 @@ export function createScriptedClient(chain: ScriptedChain, lag: () => number = (
 
 const PRIORITY_FEE = 10n ** 9n
 
-/** Every log of the chain that a filter asks for. */
+/** Logs of the chain that match a filter. */
 export function findLogs(chain: ScriptedChain, filter: LogFilter): Log[] {
   const addresses = new Set(filter.addresses.map((address) => keyOf(address)))
   return chain.blocks

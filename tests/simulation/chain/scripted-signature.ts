@@ -1,8 +1,8 @@
 import { type Address, concatHex, type Hex, keccak256 } from 'viem'
 
 /**
- * What stands for an account's signature on a scripted chain: 65 bytes that only follow from the account and the
- * digest. Recovering a real one takes a hundred times as long, and who signed what is not in question here.
+ * Stand-in for an account's signature on a scripted chain: 65 bytes derived from the account and the digest.
+ * Recovering a real one takes a hundred times as long, and signature checks are not under test here.
  */
 export function scriptedSignature(account: Address, digest: Hex): Hex {
   const r = keccak256(concatHex([account, digest]))

@@ -40,14 +40,14 @@ export function callToken(context: CallContext, token: ScriptedToken, call: Cont
   return { returned, logs: logsOf(token, call), gas: GAS, gasNeeded: GAS }
 }
 
-/** What a payer's own transfer tells; nobody reads the logs of the others. */
+/** Logs of a payer's own transfer; other calls get none, since none are read. */
 function logsOf(token: ScriptedToken, { from, data }: ContractCall): CallResult['logs'] {
   const { functionName, args } = decode(data)
   if (functionName !== 'transfer') return []
   return [transferLog(token, from, ...args)]
 }
 
-/** What a token tells when it moves something. */
+/** A token's Transfer event (ERC-20). */
 export function transferLog(
   { address }: ScriptedToken,
   from: Address,
@@ -81,7 +81,7 @@ function answer(context: CallContext, token: ScriptedToken, { from, data }: Cont
       transferFrom(context, token, from, ...args)
       return done
     case 'permit':
-      usePermit(context, token, args)
+      spendPermit(context, token, args)
       return '0x'
     case 'nonces':
       return uint(BigInt(ledger.permits.get(keyOf(token.address, args[0])) ?? 0))
@@ -146,7 +146,7 @@ function move(
   balances.set(keyOf(token.address, receiver), balanceOf(context, token, receiver) + amount)
 }
 
-/** As the merchant's contract tries a permit: its failure is none. */
+/** Runs a permit as the puller does: its failure is ignored. */
 export function permitQuietly(
   context: CallContext,
   token: ScriptedToken,
@@ -155,7 +155,7 @@ export function permitQuietly(
   { value, deadline, v, r, s }: SignedPermit,
 ): void {
   try {
-    usePermit(context, token, [owner, spender, value, deadline, v, r, s])
+    spendPermit(context, token, [owner, spender, value, deadline, v, r, s])
   } catch (error) {
     if (!(error instanceof Reverted)) throw error
   }
@@ -163,7 +163,7 @@ export function permitQuietly(
 
 type PermitArgs = readonly [Address, Address, bigint, bigint, number, Hex, Hex]
 
-function usePermit(context: CallContext, token: ScriptedToken, args: PermitArgs): void {
+function spendPermit(context: CallContext, token: ScriptedToken, args: PermitArgs): void {
   const [owner, spender, value, deadline, v, r, s] = args
   if (!token.hasPermit) throw new Reverted('0x', GAS)
   if (context.timestamp > deadline) throw refuse(token, 'ERC2612ExpiredSignature', [deadline])

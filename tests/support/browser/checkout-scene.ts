@@ -6,7 +6,7 @@ import { paymentsOn } from '../service/checkout-payment'
 import { addTokenCatalogue, BASE, newSubscription } from '../service/subscription-fixture'
 import { createWorld, type Merchant, WORLD_START, type World } from '../service/world'
 
-/** What the first plan of a new subscription costs, in atomic units of USDC. */
+/** Price of the first plan of a new subscription, in atomic units of USDC. */
 export const PRICE = 9_990_000n
 
 const USUAL_RATE = 3_000_000_000n
@@ -19,9 +19,9 @@ export interface CheckoutScene {
   readonly merchant: Merchant
   /** Without a trial. */
   readonly subscription: SubscriptionDetails
-  /** What a whole floating token costs in micro-dollars; null while nobody says. */
+  /** Price of a whole floating token in micro-dollars; null while no source answers. */
   rate: bigint | null
-  /** Runs before that is told. */
+  /** Runs before the rate is returned. */
   beforeRate: () => Promise<void>
 }
 

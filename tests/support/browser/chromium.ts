@@ -8,9 +8,12 @@ const quietFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No test reaches an address outside. Answering for those by Playwright would put every request through it, which
+  // turns the browser's cache off: measured, a third of the cost of opening a page.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** How Playwright launches Chromium here. Chromium has no sandbox for root, so root runs it without. */
+/** Options with which Playwright launches Chromium. Chromium has no sandbox for root, so root runs it without. */
 export async function chromiumLaunchOptions(): Promise<{ executablePath?: string; args: string[] }> {
   const executablePath = await findChromium()
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quietFlags] : quietFlags

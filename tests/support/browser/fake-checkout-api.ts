@@ -30,11 +30,11 @@ interface Refusal {
 
 /** The payment operations of a checkout, played by a test: for states that no chain can be brought into. */
 export interface FakeCheckoutApi {
-  /** How quotes are answered from now on. */
+  /** Sets the answer to quotes from now on. */
   quote(terms: FakeTerms | Refusal | 'silence'): void
-  /** How signed terms are answered from now on. */
+  /** Sets the answer to signed terms from now on. */
   subscribe(answer: 'accept' | 'silence' | Refusal): void
-  /** How far the checkout is from now on. */
+  /** Changes the checkout's progress from now on. */
   progress(change: Partial<CheckoutProgress>): void
 }
 
@@ -143,6 +143,7 @@ function quoteOf(terms: FakeTerms, account: string, periods: number): Quote {
     cap: String(charge),
     periods,
     firstChargeAt: new Date(seconds * 1000).toISOString(),
+    schedule: [new Date(seconds * 1000).toISOString()],
     balance: String(balance),
     allowance: String(allowance),
     allowanceNeeded: String(needed),

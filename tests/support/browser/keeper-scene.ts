@@ -1,26 +1,27 @@
 import { asc, eq } from 'drizzle-orm'
-import { encodeFunctionData } from 'viem'
-import { DAY_MS, periodStart } from '@/lib/billing/calendar'
+import { type Address, encodeFunctionData } from 'viem'
+import { periodStart } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { cancelPayment } from '@/lib/server/services/subscribers/cancel-payment'
 import type { ChainTransaction } from '@/lib/server/store/chain/chain-transactions'
 import { findMandate, type MandateRow } from '@/lib/server/store/chain/mandates'
 import { type EnrolmentRow, findEnrolment } from '@/lib/server/store/checkout/enrolments'
-import { chainTransactions, type TransactionPurpose } from '@/lib/server/store/schema/payment-schema'
-import { charges, subscribers } from '@/lib/server/store/schema/schema'
+import { chainTransactions, charges, type TransactionPurpose } from '@/lib/server/store/schema/payment-schema'
+import { subscribers } from '@/lib/server/store/schema/schema'
 import type { ChargeRow } from '@/lib/server/store/subscribers/charges'
 import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
 import { keyOf } from '../../simulation/ledger'
 import type { KeeperWorld } from '../chain/keeper-world'
 import { storedSubscriber } from '../service/subscriber-fixture'
 
-/** What the first plan costs, in atomic units of USDC. */
+/** Price of the first plan, in atomic units of USDC. */
 export const PRICE = 9_990_000n
 
 type Enrolled = Awaited<ReturnType<KeeperWorld['enrol']>>
 
-/** Somebody who has subscribed through the chain. */
+/** An enrolment that became a subscriber through the chain. */
 export type Subscribed = Enrolled & { readonly subscriber: SubscriberRow }
 
 /** A subscriber whose first month, where there is no trial, was paid through the chain. */
@@ -83,15 +84,15 @@ export async function transactionsFor(
     .orderBy(asc(chainTransactions.nonce))
 }
 
-/** How many charges the contract has taken. */
+/** Number of charges that the contract has taken. */
 export const chargesOnChain = (world: KeeperWorld, { mandate }: Enrolled): number =>
   world.chain.head.ledger.standings.get(keyOf(world.puller, mandate.id))?.charges ?? 0
 
-/** What is in a payer's wallet, in atomic units. */
+/** Balance of a payer's wallet, in atomic units. */
 export const balanceOnChain = (world: KeeperWorld, { payer }: Enrolled): bigint =>
   world.chain.head.ledger.balances.get(keyOf(world.token, payer.address)) ?? 0n
 
-/** When a window of a subscriber opens. */
+/** Opening of a subscriber's window. */
 export const opening = ({ subscriber }: Subscribed, period: number): Date =>
   periodStart(subscriber.firstChargeAt, subscriber.periodMonths, period)
 
@@ -111,11 +112,11 @@ export function openWindow(world: KeeperWorld, of: Subscribed, period: number): 
   world.chain.mine({ timestamp: opening(of, period).getTime() / 1000 })
 }
 
-/** What the API does when a merchant cancels all that pays for a subscription, or one wallet. */
+/** Cancels all subscribers of a subscription, or those of one wallet, as the API does for a merchant. */
 export const cancelAll = (
   world: KeeperWorld,
   subscriptionId: string,
-  eoaAddress?: string,
+  eoaAddress?: Address,
   merchant: { userId: string } = world.merchant,
 ) =>
   cancelPayment(world.deps, {

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page, TestInfo } from 'playwright/test'
 import { type AppServer, startApp } from '../process/app-server'
-import { chromiumLaunchOptions } from './chromium'
 import { test as base, expect } from './merchant-fixture'
 import { differingCells, marked, type Picture } from './picture'
 import { type Easel, easelOn } from './png-codec'
@@ -12,27 +11,32 @@ import { looksIn, takeOn } from './window-and-theme'
 
 export { expect }
 
-/**
- * The app's time in every picture. Test mode's time goes ahead of the real one alone, so it is in the future; far enough
- * for every date to be shown with its year.
- */
+/** The app's time in every picture: ahead of the real one, as test mode needs it, so far that every date has its year. */
 const THEN = new Date('2040-03-14T12:00:00Z')
 
-/** Higher than people's, so that one picture holds most of a page. */
+/** Higher than usual, so that one picture holds most of a page. */
 const LOOKS = looksIn([
   { name: 'desktop', width: 1280, height: 1000 },
   { name: 'phone', width: 390, height: 1500 },
 ])
-const FOLDER = fileURLToPath(new URL('../e2e/looks', import.meta.url))
-/** More cells than that, and the page has changed. */
+/** Each window once and each theme once; a deep run takes the two others as well. */
+const USUAL = ['desktop-light', 'phone-dark']
+const TAKEN = process.env.DUES_DEEP ? LOOKS : LOOKS.filter(({ name }) => USUAL.includes(name))
+const FOLDER = fileURLToPath(new URL('../../e2e/looks', import.meta.url))
+/** The page has changed when more cells differ. */
 const MOST_CELLS = 150
-/** How long a page may take until it looks as it did. */
+/** Time that a page has to settle into its picture. */
 const PATIENCE_MS = 30_000
 
+const PLAIN_DISC =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="#6f8fa6"/></svg>'
+
 interface Looks {
+  /** Answers for every other address, such as those of token logos, with a plain disc. */
+  outsideWorld: undefined
   /**
    * Holds that a page looks as it did, on phone and desktop, light and dark.
-   * @param moving - what is covered, since it is never the same; it must keep its size
+   * @param moving - parts to cover, which differ each time; they must keep their size
    */
   expectLooks(page: Page, name: string, moving?: readonly Locator[]): Promise<void>
 }
@@ -54,20 +58,30 @@ export const test = base.extend<Looks, { app: AppServer }>({
   ],
   launchOptions: [
     async ({ launchOptions }, use) => {
-      const { args } = await chromiumLaunchOptions()
+      const { args = [] } = launchOptions
       // Else a system's settings decide how wide letters are.
       await use({ ...launchOptions, args: [...args, '--font-render-hinting=none', '--disable-lcd-text'] })
     },
     { scope: 'worker' },
   ],
+  outsideWorld: [
+    async ({ context, app }, use) => {
+      await context.route(
+        (url) => url.origin !== new URL(app.baseUrl).origin,
+        (route) => route.fulfill({ contentType: 'image/svg+xml', body: PLAIN_DISC }),
+      )
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   expectLooks: async ({}, use, testInfo) => {
     await use(async (page, name, moving = []) => {
-      for (const look of LOOKS) {
+      for (const look of TAKEN) {
         await takeOn(page, look)
         await expectPicture({
           easel: easelOn(page),
-          name: `${name}-${look.name}`,
+          name: `${look.name}/${name}`,
           testInfo,
           shoot: () => stillScreenshot(page, moving),
         })
@@ -76,14 +90,14 @@ export const test = base.extend<Looks, { app: AppServer }>({
   },
 })
 
-interface Shown {
+interface Shot {
   readonly shoot: () => Promise<Buffer>
   readonly easel: Easel
   readonly name: string
   readonly testInfo: TestInfo
 }
 
-async function expectPicture({ shoot, easel, name, testInfo }: Shown): Promise<void> {
+async function expectPicture({ shoot, easel, name, testInfo }: Shot): Promise<void> {
   const path = join(FOLDER, `${name}.png`)
   const { updateSnapshots } = testInfo.config
   const kept = await readFile(path).catch(() => null)
@@ -110,7 +124,7 @@ async function expectPicture({ shoot, easel, name, testInfo }: Shown): Promise<v
   await testInfo.attach(`${name} differences`, { body: seen, contentType: 'image/png' })
   throw new Error(
     `${expected ? `${cells.length} cells of "${name}" look different.` : `There is no picture ${path}.`} ` +
-      'The attached pictures show where. If it is meant so: npm test -- e2e looks.spec --update-snapshots',
+      'The attached pictures show where. If it is meant so: DUES_DEEP=1 npm test -- e2e looks.spec --update-snapshots',
   )
 }
 
@@ -120,7 +134,7 @@ function differences(expected: Picture, actual: Picture): readonly number[] {
   return Array.from({ length: actual.width * actual.height }, (_, cell) => cell)
 }
 
-/** Once two in a row are the same. */
+/** The first screenshot that equals the one before. */
 async function settled(shoot: () => Promise<Buffer>): Promise<Buffer> {
   const deadline = performance.now() + PATIENCE_MS
   let last = await shoot()
@@ -132,7 +146,7 @@ async function settled(shoot: () => Promise<Buffer>): Promise<Buffer> {
   throw new Error('The page does not stand still, so there is no picture to keep of it.')
 }
 
-/** Without what is another each time. */
+/** A screenshot without the parts that differ each time. */
 async function stillScreenshot(page: Page, moving: readonly Locator[]): Promise<Buffer> {
   await page.waitForFunction(holdStill)
   return page.screenshot({ animations: 'disabled', mask: [...moving], maskColor: '#808080' })
@@ -140,7 +154,7 @@ async function stillScreenshot(page: Page, moving: readonly Locator[]): Promise<
 
 /**
  * Runs in the page. Real dates (the app's own are of 2039 and later), times of day and what is drawn at random get one
- * text, so that what stands beside them stays where it is.
+ * text, so that the parts beside them stay where they are.
  * @returns false while some of it is not React's yet, which would miss the text that the server wrote
  */
 async function holdStill(): Promise<boolean> {

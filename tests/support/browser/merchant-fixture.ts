@@ -10,7 +10,7 @@ import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { test as base, expect } from './page-fixture'
 
-/** The merchant of the sample data, as an API client and as somebody who may be signed in. */
+/** The merchant of the sample data: an API client, and a session for the browser. */
 export interface SampleMerchant {
   readonly session: string
   /** The sample subscription with most subscribers, as it was when the first test began. */
@@ -75,7 +75,7 @@ async function openSample(baseUrl: string): Promise<SampleMerchant> {
   return { session, subscription, counts, call, takeSubscriber }
 }
 
-/** Signs an account in, somebody new unless it is given, in a browser that goes to no page for it. */
+/** Signs an account in, a new one unless given, without opening a page; returns the session's token. */
 export async function signInBrowser(
   context: BrowserContext,
   baseUrl: string,
@@ -86,7 +86,7 @@ export async function signInBrowser(
   return session
 }
 
-/** Signs an account in without a browser; answers with the session's token. */
+/** Signs an account in without a browser; returns the session's token. */
 export async function signInByApi(baseUrl: string, account: SigningAccount): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(`${baseUrl}${path}`, {

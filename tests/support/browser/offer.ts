@@ -1,4 +1,4 @@
-import type { Offer, OfferPlan, OfferToken } from '@/components/checkout/offer'
+import type { Offer, OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
 
 export const HOBBY: OfferPlan = {
   id: 'hobby',

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** What of an answer is the page itself, which comes in a row of its own once it is made. */
+/** The row of an answer that holds the page itself, which is sent once it is rendered. */
 const PAGE_ITSELF = /"c",\{"children":\["\$L([0-9a-f]+)"/
 
-/** Changes what the app answers, row by row, when somebody goes to `path` by a link. What is fetched ahead stays. */
+/** Changes the app's answer, row by row, to a navigation by link to `path`. Prefetched answers stay. */
 async function changeAnswer(page: Page, path: string, change: (rows: string[]) => string[]): Promise<void> {
   await page.route(
     (url) => url.pathname === path && url.searchParams.has('_rsc'),
@@ -29,7 +29,7 @@ export function failPage(page: Page, path: string, reference: string): Promise<v
 
 /**
  * Lets the page at `path` come without what the server read for it, as when reading failed: the browser reads it. It is
- * kept under names that nobody asks for, since other rows of the answer may point into it.
+ * kept under names that no component asks for, since other rows of the answer may point into it.
  */
 export function withoutReads(page: Page, path: string): Promise<void> {
   return changeAnswer(page, path, (rows) => {

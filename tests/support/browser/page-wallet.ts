@@ -9,16 +9,16 @@ interface PageWalletOptions {
   readonly balances?: Readonly<Record<string, string>>
   /** A smart wallet, which sends several calls as one transaction (EIP-5792). */
   readonly batches?: boolean
-  /** A smart wallet that nobody has deployed yet. */
+  /** A smart wallet that is not deployed yet. */
   readonly undeployed?: boolean
 }
 
-/** What the wallet does with a request: answers it, answers one and then none, keeps silent, or refuses with a code. */
+/** The wallet's reaction to a request: an answer, one answer and then none, silence, or a refusal with a code. */
 type Manner = 'answer' | 'answer_once' | 'silence' | { readonly code: number; readonly message: string }
 
 /** A wallet extension in the browser under test, played by the test. */
 export interface PageWallet {
-  /** How it treats a method from now on. */
+  /** Sets the reaction to a method from now on. */
   treat(method: string, manner: Manner): Promise<void>
   setBalance(token: string, atomic: string): Promise<void>
   /** Its owner switches to another account or network in the wallet itself. */
@@ -26,7 +26,7 @@ export interface PageWallet {
   useChain(chainId: number): Promise<void>
   /** The network takes what the wallet sent, from now on. */
   mine(): Promise<void>
-  /** What was asked of a method so far, oldest first. */
+  /** First parameters of the requests of a method so far, oldest first. */
   asked(method: string): Promise<unknown[]>
 }
 
@@ -86,7 +86,7 @@ function runWallet(wallet: Required<PageWalletOptions>): void {
   let mined = false
   const asked: { method: string; params: readonly unknown[] }[] = []
   const HASH = `0x8f2c${'0'.repeat(56)}7b41`
-  const useChain = (next: number) => {
+  const moveTo = (next: number) => {
     chainId = next
     emit('chainChanged', hex(next))
   }
@@ -100,7 +100,7 @@ function runWallet(wallet: Required<PageWalletOptions>): void {
     },
     eth_chainId: () => hex(chainId),
     wallet_switchEthereumChain: ([target]) => {
-      useChain(Number(Reflect.get(Object(target), 'chainId')))
+      moveTo(Number(Reflect.get(Object(target), 'chainId')))
       return null
     },
     eth_call: ([call]) => {
@@ -144,7 +144,7 @@ function runWallet(wallet: Required<PageWalletOptions>): void {
       accounts = account === null ? [] : [account]
       emit('accountsChanged', accounts)
     },
-    useChain,
+    useChain: moveTo,
     mine: () => {
       mined = true
     },

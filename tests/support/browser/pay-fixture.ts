@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../accessible'
 import { LOCAL_TOKENS } from '../chain/test-mode-api'
 import { type ApiMerchant, type MadeSubscription, PARTNER, TREASURY } from '../service/api-merchant'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible'
 import { connectTestWallet } from './test-wallet-owner'
 
 export const LOCAL_CHAIN = 31337
@@ -34,7 +34,7 @@ export function sell(merchant: ApiMerchant, offer: Offer = {}): Promise<MadeSubs
   })
 }
 
-/** Opens a new checkout with the test wallet of payer `payer` connected; answers with its path. */
+/** Opens a new checkout with the test wallet of payer `payer` connected; returns its path. */
 export async function openAs(
   page: Page,
   merchant: ApiMerchant,

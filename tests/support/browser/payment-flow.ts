@@ -2,7 +2,7 @@ import { toHex } from 'viem'
 import { expect, vi } from 'vitest'
 import type { Demand } from '@/components/checkout/machine/checkout-machine'
 import { shownTerms } from '@/components/checkout/machine/shown-terms'
-import { createWalletFlow } from '@/components/checkout/wallet-flow'
+import { createWalletFlow } from '@/components/checkout/machine/wallet-flow'
 import type { RememberedPayment } from '@/lib/client/payment/payment-memory'
 import type { Quote } from '@/lib/client/payment/quote'
 import { createWalletStore } from '@/lib/client/wallet/wallet-store'
@@ -12,7 +12,7 @@ import { PAYER, QUOTE } from './quote'
 import { scriptedCheckoutApi } from './scripted-checkout-api'
 import { type ScriptedWallet, scriptedWallet } from './scripted-wallet'
 
-/** What the payer of the flow has chosen. */
+/** The choices of the flow's payer. */
 export const demand: Demand = {
   planId: TEAM.id,
   tokenId: BASE_USDC.id,

@@ -1,4 +1,4 @@
-/** What a page looks like from afar: each cell is the mean colour of a square of its pixels. */
+/** A page as seen from afar: each cell is the mean colour of a square of its pixels. */
 export interface Picture {
   readonly width: number
   readonly height: number
@@ -6,7 +6,7 @@ export interface Picture {
   readonly rgb: Uint8Array
 }
 
-/** What the mean colour of cells may differ by where nothing but one colour is near, of 255: rounding. */
+/** Tolerated difference of mean colours where only one colour is near, of 255: rounding. */
 const FLAT_SLACK = 1
 /**
  * By which part of the contrast around them cells may differ besides. Another version of the browser, or other settings

@@ -13,7 +13,7 @@ export const PAYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const PULLER = getAddress('0xa226720a69877c305af8b05d6ffee9f1af0a1349')
 export const FIRST_CHARGE = new Date('2026-12-05T02:40:00Z')
 
-/** What the page shows of {@link QUOTE} and the others. */
+/** Terms as the page shows them for {@link QUOTE} and the others. */
 export const SHOWN: ShownTerms = {
   chainId: 8453,
   merchant: OFFER.merchant.address,
@@ -41,7 +41,7 @@ const mandate = {
   payouts: [{ receiver: getAddress(OFFER.receivers[0]?.address.toLowerCase() ?? ''), bps: 10_000n }],
 } as const
 
-/** What the server asks for: 12 x 49 USDC on Base after a trial, with nothing allowed so far and no permit. */
+/** A quote of 12 x 49 USDC on Base after a trial, with no allowance so far and no permit. */
 export const QUOTE: Quote = {
   chainId: 8453,
   spender: PULLER,
@@ -49,6 +49,7 @@ export const QUOTE: Quote = {
   cap: '49000000',
   periods: 12,
   firstChargeAt: FIRST_CHARGE.toISOString(),
+  schedule: [FIRST_CHARGE.toISOString()],
   balance: '1240550000',
   allowance: '0',
   allowanceNeeded: '588000000',
@@ -76,7 +77,7 @@ const permitMessage: PermitMessage = {
   deadline: String(permit.message.deadline),
 }
 
-/** The same with a permit that sets the allowance. */
+/** {@link QUOTE} with a permit that sets the allowance. */
 export const PERMIT_QUOTE: Quote = { ...QUOTE, permit: { ...permit, message: permitMessage } }
 
 /** A transaction that lets the contract take so much, in atomic units. */
@@ -89,7 +90,7 @@ export function approvalOf(
   return { to: token, data: toFunctionSelector('approve(address,uint256)') + words.join('') }
 }
 
-/** The same with a token whose allowance goes to 0 before it changes. */
+/** {@link QUOTE} with a token whose allowance goes to 0 before it changes. */
 export const ZERO_FIRST_QUOTE: Quote = {
   ...QUOTE,
   allowance: '5000000',
@@ -100,7 +101,7 @@ export const ZERO_FIRST_QUOTE: Quote = {
 export const FACTORY = getAddress('0xb226720a69877c305af8b05d6ffee9f1af0a1349')
 const ownPuller = pullerAddress({ factory: FACTORY, merchant: mandate.merchant })
 
-/** The same terms for a smart wallet that is not deployed yet: it sends calls, and signs nothing. */
+/** {@link QUOTE} for a smart wallet that is not deployed yet: it sends calls, and signs nothing. */
 export const CALLS_QUOTE: Quote = {
   ...QUOTE,
   spender: ownPuller,

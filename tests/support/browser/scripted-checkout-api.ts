@@ -4,17 +4,17 @@ import type { CheckoutApi, SignedTerms } from '@/lib/client/payment/checkout-api
 import type { Quote } from '@/lib/client/payment/quote'
 import { QUOTE } from './quote'
 
-/** A checkout's part of the HTTP API that answers as it was told. */
+/** A checkout's part of the HTTP API with scripted answers. */
 export interface ScriptedCheckoutApi extends CheckoutApi {
   /** Replaces the answer to a quote from now on; an error is thrown. */
   quoteWith(answer: Quote | Error): void
   /** Replaces the answer to signed terms from now on. */
   subscribeWith(answer: 'accepted' | Error): void
-  /** What was handed over, in order. */
+  /** Signed terms received, in order. */
   readonly signed: readonly SignedTerms[]
-  /** How many quotes were asked for. */
+  /** Number of quotes requested. */
   quoteCount(): number
-  /** How the last quote was to be agreed to. */
+  /** The way of agreeing that the last quote was requested for. */
   lastAuthorizeBy(): AuthorizeBy | null
 }
 

@@ -2,11 +2,11 @@ import type { Wallet, WalletProvider } from '@/lib/client/wallet/wallet'
 
 type Answer = (params: readonly unknown[]) => unknown
 
-/** A wallet that answers as it was told, and can be made to tell of changes. */
+/** A wallet with scripted answers, whose events a test emits. */
 export interface ScriptedWallet extends Wallet {
   /** The methods that were called, in order. */
   readonly calls: readonly string[]
-  /** How many listeners it has, over all events. */
+  /** Number of listeners, over all events. */
   listenerCount(): number
   /** Replaces the answer to a method from now on. */
   answer(method: string, answer: Answer): void

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-/** What the owner of a wallet does when it asks. */
+/** The reaction of a wallet's owner to its requests. */
 export type Owner = 'confirms' | 'declines' | 'signs something else'
 
 /** A wallet that signs, as a browser extension brings it: announced by EIP-6963, its key out of the page's reach. */
 export interface SigningWallet {
   readonly name: string
   readonly account: PrivateKeyAccount
-  /** What its owner does from now on. */
+  /** The owner's reaction from now on. */
   owner: Owner
 }
 

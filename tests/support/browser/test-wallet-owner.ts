@@ -36,5 +36,5 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The Tab key never comes to ${target}`)
+  throw new Error(`The Tab key never reaches ${target}`)
 }

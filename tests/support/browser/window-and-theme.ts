@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
 
+export const PHONE_WINDOW = { width: 390, height: 844 }
+
 /** A window and a theme in which a page is drawn. */
 export interface Look {
   /** For example `phone-dark`. */
@@ -29,7 +31,7 @@ export async function takeOn(page: Page, { width, height, colorScheme }: Look): 
   await page.waitForFunction(isDrawn, colorScheme)
 }
 
-/** Runs in the page: in this theme, with its fonts, and nothing on its way in or out. */
+/** Runs in the page: in this theme, with its fonts, and no element mid-transition. */
 function isDrawn(colorScheme: string): boolean {
   return (
     document.fonts.status === 'loaded' &&

@@ -21,7 +21,7 @@ export async function callingPayer(
     choice,
     quote,
     body,
-    /** What the wallet sends, in its order. */
+    /** Calls of the quote, in the order the wallet sends them. */
     calls: quote.calls.map(({ to, data }) => ({ to: to as Address, data: data as Hex })),
     send: (change: object = {}) => sendSigned(world, session.id, { ...body, ...change }),
   }

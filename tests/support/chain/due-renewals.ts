@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { DAY_MS } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { decodeCharges } from '@/lib/mandate/puller/puller-calls'
 import { createPaymentNetwork } from '@/lib/server/chain/create-payments'
@@ -9,8 +9,7 @@ import { PULLER_EVENT_TOPICS, pullerEvent } from '@/lib/server/chain/puller-even
 import { createLog } from '@/lib/server/log'
 import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
 import type { Store } from '@/lib/server/store/database/store'
-import { chainTransactions, mandates } from '@/lib/server/store/schema/payment-schema'
-import { charges } from '@/lib/server/store/schema/schema'
+import { chainTransactions, charges, mandates } from '@/lib/server/store/schema/payment-schema'
 import { TestNode } from '@/lib/server/test-mode/local-chain/test-node'
 import { BANKER, deployTestContracts } from '@/lib/server/test-mode/tokens/deploy-test-contracts'
 import { approveCall, balanceCall, mintCall } from '@/lib/server/test-mode/tokens/test-token-calls'
@@ -30,7 +29,7 @@ const PRICE_ATOMIC = 9_990_000n
 /** The first month was paid so long ago, and the second is due for some days. */
 const AGE_DAYS = 40
 
-/** What became of the second month of everybody. */
+/** Outcome of every subscriber's second month, by the database, the outbox and the chain. */
 export interface RenewalProof {
   /** In the database: how often it is there in each state. */
   readonly states: Readonly<Record<string, number>>
@@ -38,7 +37,7 @@ export interface RenewalProof {
   readonly signed: readonly number[]
   /** On the chain: how often each was charged. */
   readonly charged: readonly number[]
-  /** What all receivers got in all, in months. */
+  /** Sum that all receivers were paid, in months of the plan. */
   readonly monthsReceived: number
   /** The nonces that the keeper's transactions have, in order. */
   readonly nonces: readonly number[]
@@ -51,7 +50,7 @@ export interface DueRenewals {
   readonly count: number
   /** Settings of a process that does their work with another way to the chain. */
   variables(rpcUrl: string): Record<string, string>
-  /** How many have paid the second month, as far as the database knows. */
+  /** Number of second months that the database has as paid. */
   countPaid(store?: Store): Promise<number>
   prove(store?: Store): Promise<RenewalProof>
   close(): Promise<void>
@@ -96,7 +95,7 @@ export async function createDueRenewals(options: {
   const { signal } = new AbortController()
   await runDueWork(world.deps, async () => {
     for (const job of jobs) await job.run(world.deps, signal)
-    // What was sent is in a block before the next round looks for it.
+    // Mined before the next round looks for it.
     await node.settle()
   })
   await node.setTime(new Date())

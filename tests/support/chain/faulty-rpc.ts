@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { RpcReply } from './json-rpc-server'
 
-/** What goes wrong between a node and whoever asks it. */
+/** Fault between a node and its client. */
 export type RpcFault =
-  /** The node does as asked, and the answer never comes. */
+  /** The node handles the request, and the answer is lost. */
   | { kind: 'timeout_after_accept' }
-  /** The connection ends before the node heard of anything. */
+  /** The connection ends before the request reaches the node. */
   | { kind: 'dropped' }
   | { kind: 'http_status'; status: number }
   | { kind: 'wrong_chain_id'; chainId: number }
-  /** The node is so many blocks behind, and knows nothing above. */
+  /** The node is `blocks` blocks behind, and knows nothing above. */
   | { kind: 'stale_head'; blocks: bigint }
   | { kind: 'missing_receipt' }
   /** Every request reaches the node twice; the second answer comes back. */
@@ -29,14 +29,14 @@ export interface ProxiedCall {
 
 export interface FaultyRpc {
   readonly url: string
-  /** The methods asked for, in order. */
+  /** Methods of the requests, in order. */
   readonly methods: string[]
   /** From now on; null for none. */
   fault: RpcFault | null
   close(): Promise<void>
 }
 
-/** A proxy before a node, on the loopback address, that fails as it is told. */
+/** A proxy before a node, on the loopback address, that injects faults. */
 export async function startFaultyRpc(target: string): Promise<FaultyRpc> {
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -96,7 +96,7 @@ async function answerOne(target: string, call: ProxiedCall, fault: RpcFault | nu
   return await forward(target, call)
 }
 
-/** As a node answers that has not seen the newest blocks. */
+/** Answers as a node that has not seen the newest blocks. */
 async function answerLate(target: string, call: ProxiedCall, blocks: bigint): Promise<object> {
   const newest = await forward(target, { id: 0, method: 'eth_blockNumber', params: [] })
   const head = BigInt(String(newest.result)) - blocks

@@ -16,7 +16,7 @@ import { pullerLogs } from './puller-logs'
 import { type RecordedChain, recordChain } from './recorded-chain'
 import { type NewLog, ScriptedChain } from './scripted-chain'
 
-/** How deep a block counts as confirmed here. */
+/** Confirmations after which a block of this chain counts as confirmed. */
 export const FOLLOW_CONFIRMATIONS = 3
 
 /** A scripted chain with one merchant's contract, followed by the app. */
@@ -27,9 +27,9 @@ export interface FollowedChain {
   readonly told: RecordedChain
   readonly puller: Address
   readonly logs: ReturnType<typeof pullerLogs>
-  /** One run of whoever follows; undefined where somebody else is at it. */
+  /** One run of the follower; undefined where another one has the lease. */
   follow(): Promise<number | undefined>
-  /** One run of whoever sends. */
+  /** One run of the sender; undefined where another one has the lease. */
   send(): Promise<number | undefined>
   sign(): Promise<ChainTransaction>
   mineLogs(...entries: NewLog[]): void

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a fake node answers: a result, or the JSON-RPC error that nodes send when a call fails. */
+/** Response of a fake node: a result, or the JSON-RPC error that nodes send when a call fails. */
 export type RpcReply = { result: unknown } | { error: { code: number; message: string; data?: string } }
 export interface RpcCall {
   method: string
@@ -10,7 +10,7 @@ export interface RpcCall {
 
 export interface JsonRpcServer {
   readonly url: string
-  /** Everything that was asked. */
+  /** Requests so far, in order. */
   readonly calls: RpcCall[]
   close(): Promise<void>
 }

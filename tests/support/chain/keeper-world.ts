@@ -13,10 +13,8 @@ import { resolveCharges } from '@/lib/server/services/keeper/resolve-charges'
 import { resolveStarts } from '@/lib/server/services/keeper/resolve-starts'
 import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
 import { holdLease } from '@/lib/server/services/onchain/hold-lease'
-import { recordAuthorized } from '@/lib/server/services/record-authorized'
-import { recordChargeConfirmed } from '@/lib/server/services/record-charge-confirmed'
-import { recordChargeIncluded } from '@/lib/server/services/record-charge-included'
-import { recordMandateCancelled } from '@/lib/server/services/record-mandate-cancelled'
+import { recordChargeConfirmed, recordChargeIncluded } from '@/lib/server/services/records/record-charge-log'
+import { recordAuthorized, recordMandateCancelled } from '@/lib/server/services/records/record-mandate-log'
 import { finishScheduledCancels } from '@/lib/server/services/subscribers/finish-scheduled-cancels'
 import { sendTransactions } from '@/lib/server/services/transactions/send-transactions'
 import { withdrawCharges } from '@/lib/server/services/transactions/withdraw-charges'
@@ -49,7 +47,7 @@ export interface KeeperWorld extends World {
   enrol(
     options?: Purse & {
       subscription?: SubscriptionDetails
-      /** Whose subscription it is. */
+      /** The subscription's owner; the world's merchant unless given. */
       merchant?: Merchant
       payer?: LocalAccount
       periods?: number
@@ -60,9 +58,9 @@ export interface KeeperWorld extends World {
   fund(payer: Address, purse: Purse): void
   /** Every job of the keeper once, then what is signed is sent, mined, and read from the chain. */
   turn(): Promise<void>
-  /** So many turns as it takes for one thing to lead to the next. */
+  /** Enough turns for an enrolment to be deployed, sent, mined and recorded. */
   settle(): Promise<void>
-  /** Moves billing time and chain time together, and lets happen what follows. */
+  /** Moves billing time and chain time together, and runs the jobs due then. */
   advance(milliseconds: number): Promise<void>
   /** Hands what is signed to the node. */
   send(): Promise<unknown>
@@ -73,7 +71,7 @@ export interface KeeperWorld extends World {
 interface Purse {
   /** USDC unless given. */
   readonly token?: Address
-  /** Who may take it: the merchant's contract unless given. */
+  /** Address that the allowance is for: the merchant's puller unless given. */
   readonly spender?: Address
   readonly balance?: bigint
   readonly allowance?: bigint
@@ -148,7 +146,7 @@ export async function createKeeperWorld(
       headHash: chain.head.hash,
       readAt: clock.now(),
     })
-  // Nothing is brought to a chain that nobody has read.
+  // The keeper sends nothing to a chain that was never read.
   await noteRead()
 
   const follow = async () => {

@@ -1,7 +1,7 @@
 import type { LocalAccount } from 'viem'
 import type { ApiMerchant, MadeSubscription } from '../service/api-merchant'
 
-/** How long the keeper may take for a first payment, in milliseconds, and how often it is asked. */
+/** Timeout of a first payment by the keeper, and the polling interval. */
 const PATIENCE_MS = 60_000
 const ASK_EVERY_MS = 250
 

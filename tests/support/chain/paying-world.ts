@@ -43,7 +43,7 @@ export interface Checkout {
   readonly subscription: SubscriptionDetails
   readonly sessionId: string
   readonly mandate: MandateRow
-  /** What the quote asked for first, in atomic units. */
+  /** First charge of the quote, in atomic units. */
   readonly amount: bigint
 }
 
@@ -55,24 +55,24 @@ export interface PayingWorld extends World {
   readonly receiver: Address
   tokenOf(symbol: string): TestToken
   offer(merchant: Merchant, symbol: string, options?: { trialDays?: number }): Promise<SubscriptionDetails>
-  /** Quote, signatures and subscribe by the API, after the transactions that the quote asks for. */
+  /** Quotes, sends the quote's approvals, signs, and subscribes by the API. */
   checkOut(
     subscription: SubscriptionDetails,
     options?: { whole?: string; payer?: PrivateKeyAccount },
   ): Promise<Checkout>
-  /** The same, and all that follows from it. */
+  /** Checks out, then runs the jobs that record the subscriber. */
   subscribe(subscription: SubscriptionDetails, options?: { whole?: string }): Promise<PaidCheckout>
-  /** What stands of a checkout's subscriber now. @throws Error where it has none */
+  /** Current rows of a checkout's subscriber. @throws Error where it has none */
   paid(checkout: Checkout): Promise<PaidCheckout>
   /** Does all background work that is due. */
   work(): Promise<void>
   /** Moves billing time and chain time, and does what is due then. */
   reach(time: Date): Promise<void>
-  /** Lets what is on the chain become final. */
+  /** Mines until everything on the chain is final. */
   finalise(): Promise<void>
   balance(token: TestToken, account: Address): Promise<bigint>
   mint(token: TestToken, account: Address, whole: string): Promise<void>
-  /** Somebody's own transaction. */
+  /** Sends and mines a transaction of any account, as its own wallet would. */
   sendFrom(from: Address, call: { to: string; data: string }): Promise<void>
   standing(checkout: Pick<Checkout, 'mandate'>): Promise<MandateStatus>
 }

@@ -5,7 +5,7 @@ import type { NewLog } from './scripted-chain'
 /** A mandate's id that ends in these two digits. */
 export const mandateIdOf = (digits: string): Hex => `0x${digits.padStart(64, '0')}`
 
-/** What a merchant's contract writes. */
+/** Logs of a merchant's puller, encoded as the contract emits them. */
 export function pullerLogs(puller: Address) {
   const log = (topics: readonly (Hex | readonly Hex[] | null)[], data: Hex = '0x'): NewLog => ({
     address: puller,

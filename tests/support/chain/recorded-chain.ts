@@ -1,12 +1,12 @@
 import type { ChainRecorders } from '@/lib/server/services/records/chain-recorders'
 
-/** Recorders that only write down in words what they are told, the newest last. */
+/** Recorders that only note each notification as text, the newest last. */
 export interface RecordedChain {
   readonly recorders: ChainRecorders
   readonly told: string[]
-  /** What was told since this was called last. */
+  /** Notifications since the last call of this. */
   news(): string[]
-  /** Recorders throw while what they are told of contains this. */
+  /** Recorders throw for notifications that contain this text. */
   refuse: string | null
 }
 

@@ -41,28 +41,28 @@ interface MinedBlock {
   readonly logs: readonly Log[]
 }
 
-/** What a node does with bytes: its answer, or `lost` when it takes them and the answer never comes. */
+/** A node's outcome for sent bytes; `lost` when it accepts them and the response never arrives. */
 type SendScript = (seen: ChainTransactionSeen) => SendOutcome | 'lost' | null
 
-/** A chain in memory that goes on only as a test says, with a node that answers as it is told. */
+/** A chain in memory that advances only by the test, with a node whose answers the test scripts. */
 export class ScriptedChain implements ChainClient {
   readonly chainId: number
-  /** What waits for a block. */
+  /** Mempool by hash. */
   readonly pool = new Map<Hash, ChainTransactionSeen>()
   /** Every hash that was handed to the node, in order. */
   readonly sent: Hash[] = []
-  /** How many blocks on top make a block final. */
+  /** Blocks on top of a final block. */
   finality = 64n
   /** The least that a transaction must offer for a unit of gas to be taken into a block. */
   minimumFee = 0n
   asked: Fees = { maxFeePerGas: 20n, maxPriorityFeePerGas: 2n }
   /** Decides about what is sent; null leaves it to the pool. */
   onSend: SendScript = () => null
-  /** What a transaction does once it is mined. */
+  /** Effects of a transaction once it is mined. */
   execute: (seen: ChainTransactionSeen) => { reverted?: boolean; logs?: readonly NewLog[] } = () => ({})
   /** The server cannot be reached while this is set. */
   away = false
-  /** So many of the newest blocks have not come to the server that is asked. */
+  /** Number of newest blocks that the server does not have yet. */
   lag = 0
   /** Runs before each question, so that a test can change something in between. */
   beforeQuestion: (method: keyof ChainClient) => void = () => {}
@@ -90,7 +90,7 @@ export class ScriptedChain implements ChainClient {
     }
   }
 
-  /** What is in the chain from a sender, in order. */
+  /** Mined transactions of a sender, in order. */
   minedFrom(sender: Address): ChainTransactionSeen[] {
     return this.#mined()
       .map(({ seen }) => seen)
@@ -281,8 +281,8 @@ async function readTransaction(raw: Hex): Promise<ChainTransactionSeen> {
     to: getAddress(parsed.to ?? sender),
     data: parsed.data ?? '0x',
     fees: {
-      maxFeePerGas: parsed.maxFeePerGas ?? 0n,
-      maxPriorityFeePerGas: parsed.maxPriorityFeePerGas ?? 0n,
+      maxFeePerGas: parsed.maxFeePerGas ?? parsed.gasPrice ?? 0n,
+      maxPriorityFeePerGas: parsed.maxPriorityFeePerGas ?? parsed.gasPrice ?? 0n,
     },
   }
 }

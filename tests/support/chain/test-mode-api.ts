@@ -22,7 +22,7 @@ export interface TestModeApi {
   give(account: string, tokenId: string, amountAtomic: bigint): Promise<void>
   /** In atomic units. */
   balanceOf(tokenId: string, account: string): Promise<bigint>
-  /** Holds back what is sent to the chain, or lets it into a block at once again. */
+  /** Stops mining sent transactions, or mines them at once again. */
   setMining(automatic: boolean): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Call, ChainClient, ContractCall, ReadResult, Simulation } from '@/lib/server/chain/chain-client'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 
-/** Everything that is asked of tokens and wallets before somebody subscribes. */
+/** Functions of tokens and wallets that the checkout calls before a payer subscribes. */
 const abi = parseAbi([
   'function decimals() view returns (uint8)',
   'function balanceOf(address account) view returns (uint256)',
@@ -26,7 +26,7 @@ const abi = parseAbi([
 ])
 const errors = parseAbi(['error Error(string reason)'])
 
-/** What a call reverts with that says why in words. */
+/** Revert data of a `require` with a reason: Error(string). */
 export const revertText = (reason: string): Hex =>
   encodeErrorResult({ abi: errors, errorName: 'Error', args: [reason] })
 
@@ -46,18 +46,18 @@ export class TokenChain {
   nonce = 0n
   /** Under which name the token checks permits; null for a token without any. */
   domain: { name: string; version: string } | null = { name: 'USD Coin', version: '2' }
-  /** What the token calls itself, where that is another name. */
+  /** `name()` of the token, where it differs from its EIP-712 domain. */
   saidName: string | null = null
-  /** What stands at addresses, in lower case. */
+  /** Code by address in lower case. */
   readonly codes = new Map<string, Hex>()
-  /** Whether smart wallets say that they signed. */
+  /** Answer of smart wallets to `isValidSignature` (ERC-1271). */
   contractSigned = false
   walletOwner: Address | null = null
-  /** What the factory of smart wallets answers. */
+  /** Wallet address that the factory computes before it is deployed. */
   counterfactual: Address | null = null
   /** The servers cannot be reached while this is set. */
   away = false
-  /** What a call would come to. */
+  /** Outcome of a simulated call. */
   onSimulate: (call: Call) => Simulation = () => ({ ok: true, gas: 100_000n })
   readonly simulated: Call[] = []
   readonly client: ChainClient

@@ -1,4 +1,4 @@
-/** Holds whoever awaits `opened` until somebody opens it. */
+/** A promise, `opened`, that `open()` resolves. */
 export interface Gate {
   readonly opened: Promise<void>
   readonly open: () => void

@@ -1,12 +1,12 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { runDues } from '@/lib/server/cli/dues'
 
-/** Somebody at a terminal who has keys of their own. */
+/** An operator at a terminal, with keeper and canceller keys of their own. */
 export interface Operator {
   readonly variables: Record<string, string>
   readonly keeper: `0x${string}`
   readonly canceller: `0x${string}`
-  /** Runs a command; what it refuses with is in its output too, as the launcher shows it. */
+  /** Runs a command; the output includes the error that the launcher prints. */
   run(...args: string[]): Promise<{ status: number; output: string }>
 }
 

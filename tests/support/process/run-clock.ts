@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 
 /**
- * Lets time go by in a page whose clock the test has taken over, until something holds: a timer may be set a moment
- * after what it belongs to is seen.
+ * Advances a page's fake clock until an assertion holds, in repeated steps: a timer may be set a moment after the
+ * element that it belongs to appears.
  */
 export async function runClockUntil(page: Page, holds: () => Promise<void>): Promise<void> {
   await expect(async () => {

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 /** A Node program in a process of its own, whose output can be waited for. */
 export interface RunningScript {
   readonly pid: number
-  /** What it wrote so far on both streams. */
+  /** Output so far, both streams. */
   output(): string
-  /** What it wrote so far on one of them. */
+  /** Output so far of one stream. */
   wroteTo(stream: 'stdout' | 'stderr'): string
   /**
    * Resolves with the first match in what it has printed or will print, on one stream where that is named; rejects
@@ -19,11 +19,11 @@ export interface RunningScript {
   readonly ended: Promise<number | null>
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 export interface ScriptOptions {
   args?: readonly string[]
-  /** What Node itself is told. */
+  /** Options of Node itself, before the script. */
   nodeArgs?: readonly string[]
   env?: Readonly<Record<string, string>>
   /** The project's folder unless given. */
@@ -31,7 +31,7 @@ export interface ScriptOptions {
   uid?: number
 }
 
-/** What a program needs to run at all, and which build to serve; no variable that configures the app. */
+/** Variables every process needs, and the build to serve; none that configures the app. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'DUES_BUILD_DIR']
 
 /**

@@ -3,7 +3,7 @@ import { runScript } from './run-script'
 /** A TypeScript file of the repository, running in a process of its own. */
 export interface Script {
   readonly pid: number
-  /** What it wrote so far, standard output only. */
+  /** Standard output so far. */
   readonly output: () => string
   /** Resolves with everything that it wrote before `text` first came up, and `text`. */
   readonly wrote: (text: string) => Promise<string>

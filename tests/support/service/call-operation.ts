@@ -20,7 +20,7 @@ export interface CallOptions {
   apiKey?: string
   idempotencyKey?: string
   headers?: Record<string, string>
-  /** Where the request claims to have been sent. */
+  /** Origin of the request's URL. */
   origin?: string
 }
 
@@ -32,10 +32,10 @@ export interface OperationAnswer<O extends Operation> {
   readonly headers: Headers
   /** The body, byte for byte. */
   readonly text: string
-  /** What a success carries. Reading it from a failure throws, showing the failure. */
+  /** Payload of a success. Reading it from a failure throws with the problem. */
   readonly data: Data<O>
   readonly nextCursor: string | null
-  /** What a failure says; null for a success. */
+  /** Problem of a failure; null for a success. */
   readonly problem: Problem | null
 }
 

@@ -1,5 +1,6 @@
 import { peggedAmountAtomic } from '@/lib/billing/money/money'
-import { charges, subscribers } from '@/lib/server/store/schema/schema'
+import { charges } from '@/lib/server/store/schema/payment-schema'
+import { subscribers } from '@/lib/server/store/schema/schema'
 import type { ChargeRow } from '@/lib/server/store/subscribers/charges'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { insertManySubscribers, wallet } from './subscriber-fixture'

@@ -26,7 +26,7 @@ export interface Choice {
   readonly tokenId: string
   readonly account: string
   readonly periods?: number
-  /** By its signature unless given. */
+  /** Way of authorising the mandate: a signature unless given. */
   readonly authorizeBy?: 'calls'
 }
 
@@ -43,7 +43,7 @@ export const askQuote = (world: Pick<World, 'call'>, sessionId: string, choice: 
 export const sendSigned = (world: Pick<World, 'call'>, sessionId: string, body: object) =>
   world.call(subscribeRoute, { params: { sessionId }, body })
 
-/** What a wallet makes of the mandate in a quote, integers as decimal text and all. */
+/** A wallet's EIP-712 signature of the quote's mandate, its integers still decimal text. */
 export function signMandate(payer: PrivateKeyAccount, quote: WireQuote): Promise<Hex> {
   const { domain, types, primaryType, message } = quote.mandate
   const { verifyingContract } = domain
@@ -71,7 +71,7 @@ export async function signPermit(
   return { deadline: message.deadline, signature }
 }
 
-/** What a payer sends after signing all of a quote. */
+/** Request body of a payer who signed the quote's mandate and permit. */
 export async function signedBody(payer: PrivateKeyAccount, choice: Choice, quote: WireQuote) {
   const { periods, ...rest } = choice
   const permit = await signPermit(payer, quote)

@@ -3,10 +3,10 @@ import type { Store } from '@/lib/server/store/database/store'
 import type { ConnectionPool } from '@/lib/server/store/engine/connection-pool'
 import { createDatabase } from '@/lib/server/store/engine/pool-session'
 
-/** The same store, with a record of every statement that is sent to the database through it. */
+/** Wraps a store, and records every statement that it sends to the database. */
 export function countingStore(store: Store): { store: Store; statements: () => readonly string[] } {
   const statements: string[] = []
-  // Drizzle keeps the driver here, which its type for any Postgres does not tell.
+  // Drizzle keeps the driver here, which its driver-independent type omits.
   const { $client } = store.db as Database & { $client: ConnectionPool }
   const logger = { logQuery: (text: string) => void statements.push(text) }
   const db = createDatabase($client, { logger })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { DAY_MS } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { WORLD_START } from './world'
 
 /** A subscriber in any state that one can be in, and what was foreseen of it. Times are those of a world. */
 export interface DrawnSubscriber {
-  /** Which of the two merchants, which of its two subscriptions, of that one's plans, and of its tokens. */
+  /** Index of one of two merchants; below it, of its subscription, and of that one's plan and token. */
   readonly merchant: 0 | 1
   readonly subscription: 0 | 1
   readonly plan: 0 | 1
@@ -24,7 +24,7 @@ export interface DrawnSubscriber {
 
 const now = WORLD_START.getTime()
 const either = fc.constantFrom(0 as const, 1 as const)
-/** So many days from now, at any millisecond; the edges themselves come up often. */
+/** Instants between two distances from now, in days, to the millisecond; midnights and edges come up often. */
 const around = (least: number, most: number) =>
   fc
     .oneof(

@@ -20,7 +20,7 @@ import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subsc
 import { newCheckoutSession } from './subscription-fixture'
 import type { Merchant, World } from './world'
 
-/** A factory that stands nowhere, for tests that script the chain. */
+/** A factory address without code, for tests that script the chain. */
 export const FACTORY: Address = '0x00000000000000000000000000000000000f00d1'
 
 const UNLIMITED = 10n ** 30n
@@ -31,11 +31,11 @@ export interface EnrolmentOptions {
   factory?: Address
   periods?: number
   permit?: StoredPermit
-  /** How the payer signs the mandate with this id; with its key unless given. */
+  /** Signature over the mandate with this id; by the payer's key unless given. */
   sign?: (payer: Address, mandateId: Hex) => Hex
 }
 
-/** What a payer has signed in a checkout, as it is stored when the answer is given: the first plan and token. */
+/** Stores signed terms as the checkout does on submit, for the first plan and token. */
 export async function newEnrolment(
   world: World,
   subscription: SubscriptionDetails,

@@ -1,8 +1,8 @@
-import { DAY_MS } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import type { DrawnSubscriber } from './drawn-subscriber'
 
-/** What the tests hold the figures against: every day and every subscriber looked at, in exact fractions. */
+/** Reference figures: computed over every day and every subscriber, in exact fractions. */
 export type MetricsByHand = Omit<WireMetrics, 'asOf' | 'byPlan' | 'byToken'>
 
 /** The figures of these subscribers from one day to another, by their definitions and with no regard for time. */
@@ -49,7 +49,7 @@ export function metricsByHand(
   }
 }
 
-/** Whether a subscriber's price counts at the last moment of a day, or now where the day is not over. */
+/** True if a subscriber's price counts at the last moment of a day, or now where the day is not over. */
 function paysAtEndOf(day: string, subscriber: DrawnSubscriber, now: Date): boolean {
   const { status, firstChargeAt, cancelledAt } = subscriber
   const end = Math.min(Date.parse(day) + DAY_MS - 1, now.getTime())

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OperationHandler } from '@/lib/server/http/route'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Route files that are no operation of the API: a form, what answers where nothing is, the test wallet's key ring. */
 const NOT_OPERATIONS = [
@@ -21,7 +21,7 @@ export const ROUTE_FILES: readonly string[] = readdirSync(join(root, 'app'), {
   .map((file) => join('app', file))
   .filter((file) => file.endsWith('/route.ts') && !NOT_OPERATIONS.includes(file))
 
-/** Everything that a route file exports, by method. */
+/** Exports of a route file, by method. */
 export async function exportsOf(file: string): Promise<Record<string, unknown>> {
   return import(join(root, file))
 }
@@ -33,7 +33,7 @@ export async function operationsOf(file: string): Promise<[string, OperationHand
   )
 }
 
-/** Where Next serves a route file: `app/api/v1/plans/[id]/route.ts` is `/api/v1/plans/{id}`. */
+/** Path at which Next serves a route file: `app/api/v1/plans/[id]/route.ts` is `/api/v1/plans/{id}`. */
 export function pathOf(file: string): string {
   return `/${dirname(file).slice('app/'.length)}`.replace(/\[(\w+)\]/g, (_, name: string) => `{${name}}`)
 }

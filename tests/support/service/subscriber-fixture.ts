@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { getAddress } from 'viem'
+import { type Address, getAddress } from 'viem'
 import { peggedAmountAtomic } from '@/lib/billing/money/money'
 import { begin, nextChargeAt } from '@/lib/billing/subscriptions/subscriber'
 import { type AcceptedTerms, startSubscriber } from '@/lib/server/services/subscribers/start-subscriber'
@@ -10,11 +10,11 @@ import { newCheckoutSession } from './subscription-fixture'
 import type { World } from './world'
 
 /** The wallet with this number: a checksummed address, different for every number. */
-export function wallet(number: number): string {
+export function wallet(number: number): Address {
   return getAddress(`0x${(0xa11ce00000n + BigInt(number)).toString(16).padStart(40, '5')}`)
 }
 
-/** What wallet `number` signs for the first plan in the first token, unless `overrides` says otherwise. */
+/** Terms that wallet `number` accepts: the first plan in the first token, with `overrides`. */
 export async function acceptedTerms(
   world: World,
   subscription: SubscriptionDetails,
@@ -48,7 +48,7 @@ export async function newSubscriber(
 
 /**
  * Many subscribers at once, without checkout and events: for tests about lists. Each is a second older than the
- * one before, so wallet `from` is the newest; `sameTime` lets all of them begin at the same instant.
+ * one before, so wallet `from` is the newest; with `sameTime` all begin at the same instant.
  */
 export async function insertManySubscribers(
   { deps, clock }: World,

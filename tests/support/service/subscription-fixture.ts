@@ -32,7 +32,7 @@ export async function addTokenCatalogue({ deps }: World): Promise<void> {
   await syncTokenCatalogue(deps, { tokens: shippedTokens })
 }
 
-/** What a test sends to create a subscription: two plans, two tokens on two networks, three receivers. */
+/** Request body for a subscription with two plans, two tokens on two networks, and three receivers. */
 export function subscriptionBody(overrides: Partial<NewSubscription> = {}): NewSubscription {
   return {
     title: 'Ledgerline Pro',

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { createLog } from '@/lib/server/log'
 import type { Store } from '@/lib/server/store/database/store'
 import { openStore } from '@/lib/server/store/engine/open-store'
-import { repositoryRoot, templateName } from './template'
+import { templateCache, templateName } from './template'
 
 /** In memory where the system has a file system there: what these tests hold does not rest on the disk. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-const cache = join(repositoryRoot, 'node_modules/.cache/dues-test-store')
 
 /** The embedded database in a temporary directory, copied from a template: making one takes seconds. */
 export async function openTestPglite(): Promise<Store> {
@@ -23,7 +22,7 @@ export async function openTestPglite(): Promise<Store> {
   }
 }
 
-/** A data directory of its own with the current schema and nothing in it, for whoever opens it. */
+/** A new data directory with the current schema and no rows, not opened yet. */
 export async function makeTestDataDir(parent = tmpdir()): Promise<string> {
   const dataDir = mkdtempSync(join(parent, 'dues-test-'))
   cpSync(await template(), dataDir, { recursive: true })
@@ -32,14 +31,14 @@ export async function makeTestDataDir(parent = tmpdir()): Promise<string> {
 
 /** The folder of the template, made once for each schema. Two that make it at once both have a good one. */
 async function template(): Promise<string> {
-  const folder = join(cache, templateName())
+  const folder = join(templateCache, templateName())
   if (existsSync(folder)) return folder
-  mkdirSync(cache, { recursive: true })
-  // Not the one that somebody else has made since it was looked for.
-  const outdated = readdirSync(cache).filter(
-    (name) => name.startsWith('dues_template_') && name !== templateName(),
+  mkdirSync(templateCache, { recursive: true })
+  // Without the current one, which another process may have made meanwhile.
+  const outdated = readdirSync(templateCache).filter(
+    (name) => name.startsWith('dues_template_') && !name.startsWith(templateName()),
   )
-  const unfinished = mkdtempSync(join(cache, 'unfinished-'))
+  const unfinished = mkdtempSync(join(templateCache, 'unfinished-'))
   const store = await openTestDirectory(unfinished)
   await store.close()
   try {
@@ -47,7 +46,7 @@ async function template(): Promise<string> {
   } catch {
     rmSync(unfinished, { recursive: true, force: true })
   }
-  for (const name of outdated) rmSync(join(cache, name), { recursive: true, force: true })
+  for (const name of outdated) rmSync(join(templateCache, name), { recursive: true, force: true })
   return folder
 }
 

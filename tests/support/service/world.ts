@@ -1,10 +1,12 @@
+import { type Address, zeroAddress } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { SESSION_ABSOLUTE_MS } from '@/lib/billing/accounts/session-life'
 import { NO_PAYMENTS, type Payments } from '@/lib/server/chain/payment-networks'
 import { contractSignatureVerifier } from '@/lib/server/chain/signatures/verify-contract-signature'
 import { type Clock, ManualClock } from '@/lib/server/clock'
 import { type App, type BackgroundWork, provideDeps } from '@/lib/server/deps'
 import { parseEnv } from '@/lib/server/env'
-import { SESSION_ABSOLUTE_MS, SESSION_COOKIE } from '@/lib/server/http/authenticate'
+import { SESSION_COOKIE } from '@/lib/server/http/authenticate'
 import { type RateLimiter, unlimited } from '@/lib/server/http/rate-limit'
 import type { OperationHandler } from '@/lib/server/http/route'
 import { createLog, type Log } from '@/lib/server/log'
@@ -45,11 +47,11 @@ export interface WorldOptions {
   testMode?: App['testMode']
 }
 
-/** Somebody signed in, who is a merchant too as long as the world's sign-up is open. */
+/** A signed-in account; a merchant too while the world's sign-up is open. */
 export interface Merchant {
   readonly userId: string
   /** EIP-55 checksum address of `account`. */
-  readonly address: string
+  readonly address: Address
   readonly account: PrivateKeyAccount
   /** The Cookie header of a live session. */
   readonly cookie: string
@@ -67,7 +69,7 @@ export interface World {
   /** Another API key of a merchant. */
   newApiKey(userId: string, options?: { scopes?: readonly Scope[]; expiresAt?: Date }): Promise<string>
   /** The Cookie header of another session. */
-  newSession(userId: string, options?: { address?: string; userAgent?: string }): Promise<string>
+  newSession(userId: string, options?: { address?: Address; userAgent?: string }): Promise<string>
   close(): Promise<void>
 }
 
@@ -119,7 +121,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       id: systemRandom.uuid(),
       userId,
       tokenHash: hashSecret(token),
-      address: address ?? (await findUser(store.db, { id: userId }))?.address ?? '',
+      address: address ?? (await findUser(store.db, { id: userId }))?.address ?? zeroAddress,
       userAgent,
       createdAt: now,
       lastUsedAt: now,
@@ -149,7 +151,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     deps,
     clock,
     call: (handler, call) => {
-      // A test file may hold several worlds; the handler asks for the process's one.
+      // A test file may hold several worlds; the handler takes the process's one.
       provideDeps(Promise.resolve(deps))
       return callOperation(handler, call)
     },

@@ -1,3 +1,4 @@
+import { paymentFilters } from '@/app/api/v1/_parts/list-filters'
 import { asDownload } from '@/lib/server/http/download'
 import { methods, route } from '@/lib/server/http/route'
 import { streamText } from '@/lib/server/http/stream-text'
@@ -7,10 +8,9 @@ import * as wire from '@/lib/wire/subscribers/payments'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.exportPayments, async ({ deps, caller, query, headers, log }) => {
-    const { subscription, subscriber, status, from, to } = query
     const pages = await exportPayments(deps, {
       merchantId: caller.userId,
-      filters: { subscriptionId: subscription, subscriberId: subscriber, statuses: status, from, to },
+      filters: paymentFilters(query),
     })
     asDownload(headers, { name: 'payments', extension: 'csv', at: deps.clock.now() })
     return streamText(paymentCsv(pages), { mediaType: wire.exportPayments.mediaType, headers, log })

@@ -3,7 +3,8 @@ import { etagOf } from '@/lib/server/http/etag'
 import { methods, route } from '@/lib/server/http/route'
 import { createSubscription } from '@/lib/server/services/subscriptions/create-subscription'
 import { listSubscriptions } from '@/lib/server/services/subscriptions/list-subscriptions'
-import { merchantSubscriptionView, subscriptionView } from '@/lib/server/views/subscription-view'
+import { merchantSubscriptionView } from '@/lib/server/views/subscription-view'
+import { encodeSubscription } from '@/lib/wire/subscriptions/encode-subscription'
 import * as wire from '@/lib/wire/subscriptions/subscriptions'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -19,6 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const subscription = await createSubscription(deps, { author, ...body })
     headers.set('ETag', etagOf(subscription.version))
     headers.set('Location', `/api/v1/subscriptions/${subscription.id}`)
-    return subscriptionView(subscription)
+    return encodeSubscription(subscription)
   }),
 })

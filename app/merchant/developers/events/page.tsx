@@ -1,16 +1,15 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { readsOf } from '@/app/_parts/page-reads'
+import { getQueryClient, Hydrated } from '@/app/_parts/query-client'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { getVisitor, type Merchant } from '@/app/_parts/visitor'
-import { readEvents } from '@/app/merchant/_parts/merchant-reads'
+import { EventsSection } from '@/components/merchant/events/events-section'
 import { EventsSkeleton } from '@/components/merchant/events/events-skeleton'
-import { EventsSection } from '@/components/merchant/events-section'
 import { SessionEnded } from '@/components/merchant/shell/session-ended'
-import { createQueryClient } from '@/lib/client/api/query-client'
-import { eventsQuery } from '@/lib/client/event-queries'
 import { readEventFilters } from '@/lib/client/lists/event-filters'
 import { readListStart } from '@/lib/client/lists/paged-list'
+import { eventsQuery } from '@/lib/client/queries/event-queries'
 
 export const metadata: Metadata = { title: 'Event log' }
 
@@ -37,14 +36,10 @@ interface EventsProps {
 async function Events({ merchant, query }: EventsProps) {
   const filters = readEventFilters(await query)
   const start = readListStart(await query)?.cursor ?? null
-  const client = createQueryClient()
-  await client.prefetchInfiniteQuery({
-    ...eventsQuery(filters, start, (cursor) => readEvents(merchant, filters, cursor)),
-    retry: false,
-  })
+  await getQueryClient().prefetchInfiniteQuery(eventsQuery(filters, start, readsOf(merchant)))
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated>
       <EventsSection />
-    </HydrationBoundary>
+    </Hydrated>
   )
 }

@@ -1,21 +1,19 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
+import { readsOf } from '@/app/_parts/page-reads'
+import { getQueryClient, Hydrated } from '@/app/_parts/query-client'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { getVisitor, type Merchant } from '@/app/_parts/visitor'
-import { readSubscribers, readSubscription } from '@/app/merchant/_parts/merchant-reads'
-import { subscriptionTitle } from '@/app/merchant/_parts/subscription-title'
+import { findSubscription, subscriptionTitle } from '@/app/merchant/_parts/find-subscription'
 import { ListSectionSkeleton } from '@/components/merchant/list/list-skeleton'
 import { SessionEnded } from '@/components/merchant/shell/session-ended'
-import { SubscribersSection } from '@/components/merchant/subscribers-section'
+import { SubscribersSection } from '@/components/merchant/subscribers/subscribers-section'
 import { CountsStrip } from '@/components/merchant/subscriptions/counts-strip'
 import { SubscriptionHeading } from '@/components/merchant/subscriptions/subscription-heading'
-import { createQueryClient } from '@/lib/client/api/query-client'
 import { readListStart } from '@/lib/client/lists/paged-list'
 import { readFilters } from '@/lib/client/lists/subscriber-filters'
-import { subscribersQuery } from '@/lib/client/subscriber-queries'
-import { subscriptionQuery } from '@/lib/client/subscription-queries'
+import { subscribersQuery } from '@/lib/client/queries/subscriber-queries'
 
 interface SubscribersPageProps {
   readonly params: Promise<{ subscriptionId: string }>
@@ -31,18 +29,15 @@ export default async function SubscribersPage({ params, searchParams }: Subscrib
   const visitor = await getVisitor()
   if (visitor.kind !== 'merchant') return <SessionEnded />
   const { subscriptionId } = await params
-  const subscription = await readSubscription(visitor, subscriptionId)
-  if (!subscription) notFound()
-  const client = createQueryClient()
-  client.setQueryData(subscriptionQuery(subscriptionId).queryKey, subscription)
+  if (!(await findSubscription(visitor, subscriptionId))) notFound()
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated>
       <SubscriptionHeading subscriptionId={subscriptionId} />
       <CountsStrip subscriptionId={subscriptionId} />
       <Suspense fallback={<ListSectionSkeleton what="subscribers" search />}>
         <Subscribers merchant={visitor} subscriptionId={subscriptionId} query={queryOf(searchParams)} />
       </Suspense>
-    </HydrationBoundary>
+    </Hydrated>
   )
 }
 
@@ -56,16 +51,11 @@ interface SubscribersProps {
 async function Subscribers({ merchant, subscriptionId, query }: SubscribersProps) {
   const filters = readFilters(await query)
   const start = readListStart(await query)?.cursor ?? null
-  const client = createQueryClient()
-  await client.prefetchInfiniteQuery({
-    ...subscribersQuery(subscriptionId, filters, start, (cursor) =>
-      readSubscribers(merchant, subscriptionId, filters, cursor),
-    ),
-    retry: false,
-  })
+  const reads = readsOf(merchant)
+  await getQueryClient().prefetchInfiniteQuery(subscribersQuery(subscriptionId, filters, start, reads))
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated>
       <SubscribersSection subscriptionId={subscriptionId} />
-    </HydrationBoundary>
+    </Hydrated>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
+import type { Address } from 'viem'
 import { getVisitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
 import { PortalSignIn } from '@/components/portal/portal-sign-in'
@@ -46,7 +47,7 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
   )
 }
 
-async function readRow(deps: Deps, chargeId: string, account: string) {
+async function readRow(deps: Deps, chargeId: string, account: Address) {
   try {
     const paid = await getPaidCharge(deps, { chargeId, account })
     return portalSubscriptionView(deps.env, paid, deps.clock.now())

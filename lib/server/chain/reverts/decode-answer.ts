@@ -2,7 +2,7 @@ import 'server-only'
 import type { Hex } from 'viem'
 import type { ReadResult } from '../chain-client'
 
-/** What a contract answered; null where it has no such function, refused, or answered something else. */
+/** Decoded answer of a contract; null where it has no such function, reverted, or answered another shape. */
 export function decodeAnswer<T>(answer: ReadResult | undefined, decode: (data: Hex) => T): T | null {
   if (!answer?.ok) return null
   try {

@@ -15,10 +15,10 @@ export type ChargeFailureReason =
 
 export interface ChargeFailure {
   readonly reason: ChargeFailureReason
-  /** Whether the same charge can succeed later in its window. */
+  /** True where the same charge can succeed later in its window. */
   readonly retryable: boolean
   readonly whoMustAct: 'payer' | 'merchant' | 'operator' | 'nobody'
-  /** What the contract or the token said: the name of its error, or its text. Null where it said nothing. */
+  /** Name or text of the error that the contract or the token gave; null where it gave none. */
   readonly said: string | null
 }
 
@@ -91,7 +91,7 @@ const TOKEN_VERDICTS: Readonly<Record<string, Verdict>> = {
 }
 
 /**
- * What tokens say in words: OpenZeppelin 4 (`ERC20: transfer amount exceeds balance`), USDC (`Blacklistable:
+ * Revert texts of tokens: OpenZeppelin 4 (`ERC20: transfer amount exceeds balance`), USDC (`Blacklistable:
  * account is blacklisted`, `Pausable: paused`), DAI (`Dai/insufficient-balance`), Compound's and others. USDT of
  * 2017 says nothing.
  */
@@ -107,9 +107,9 @@ const WORDINGS: readonly (readonly [RegExp, Verdict])[] = [
 const solidityErrors = parseAbi(['error Error(string reason)', 'error Panic(uint256 code)'])
 
 /**
- * Why a charge fails, from the data that it reverted with: of a simulation, a transaction, or the reason in a
+ * Cause of a failed charge, decoded from the revert data of a simulation, of a transaction, or from the reason in a
  * `ChargeFailed` event.
- * @param payer - tells its own address from a receiver's where the token names the one that it blocks
+ * @param payer - distinguishes the payer from a receiver where the token names the blocked address
  */
 export function decodeRevert(data: Hex, payer?: Address): ChargeFailure {
   const refusal = pullerRefusal(data)
@@ -123,19 +123,19 @@ export function decodeRevert(data: Hex, payer?: Address): ChargeFailure {
   return { ...(WORDINGS.find(([wording]) => wording.test(said))?.[1] ?? UNKNOWN), said }
 }
 
-/** What is known about a charge beside its revert; amounts in atomic units. */
+/** Facts about a charge beside its revert; amounts in atomic units. */
 export interface ChargeFacts {
   readonly amount: bigint
   readonly balance?: bigint
   readonly allowance?: bigint
   readonly payer?: Address
-  /** What the token reverted with when the transfer was simulated from the contract's address. */
+  /** Revert data of the token itself, from a transfer simulated with the contract as the caller. */
   readonly tokenRevert?: Hex
 }
 
 /**
- * Why a charge fails, with what else is known. The contract answers no more than `TransferFromFailed` for whatever
- * the token refuses, and some tokens give no reason, so balance and allowance decide where the words do not.
+ * Cause of a failed charge, from its revert and the facts around it. The puller reverts with `TransferFromFailed` for
+ * every refusal of a token, and some tokens give no reason: balance and allowance decide where words do not.
  */
 export function explainRevert(data: Hex, facts: ChargeFacts): ChargeFailure {
   const { amount, balance, allowance, payer, tokenRevert } = facts

@@ -3,7 +3,7 @@ import { encodeErrorResult, type Hex, parseAbi } from 'viem'
 import type { RpcFailure } from '../rpc/rpc-answer'
 
 const solidityErrors = parseAbi(['error Error(string)'])
-/** How nodes say that the call itself failed, which is an answer, and not a failure of the node. */
+/** Wordings of nodes for a call that reverted: an answer, not a failure of the node. */
 const CALL_FAILED =
   /revert|invalid opcode|bad instruction|invalid jump|out of gas|stack (over|under)flow|gas required exceeds|vm (execution error|exception)/i
 /** The code of geth for a revert with data; others use it too. */

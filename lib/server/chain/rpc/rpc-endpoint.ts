@@ -8,7 +8,7 @@ const SHORTEST_REST_MS = 500
 const LONGEST_REST_MS = 30_000
 /** Enough for the logs of 90,000 charges in one search, and no more than memory can take. */
 const MAX_ANSWER_BYTES = 64 * 2 ** 20
-/** How servers say that they take no batches. */
+/** Wordings of RPC servers that take no JSON-RPC batches. */
 const NO_BATCHES = /batch|array|invalid request/i
 
 export interface EndpointAnswers {
@@ -37,12 +37,12 @@ export class RpcEndpoint {
     this.#http = getHttpRpcClient(url, { timeout: 0, maxResponseBodySize: MAX_ANSWER_BYTES })
   }
 
-  /** When it was last asked anything, in milliseconds of `performance.now()`. */
+  /** Time of the last request, in milliseconds of `performance.now()`. */
   get askedAt(): number {
     return this.#askedAt
   }
 
-  /** Whether it failed so recently that others should be asked before it. */
+  /** True while it backs off after a failure: other servers are asked first. */
   resting(now: number): boolean {
     return now < this.#restUntil
   }
@@ -53,9 +53,9 @@ export class RpcEndpoint {
     this.#restUntil = 0
   }
 
-  /** Its answer was of no use, or did not come; tells whether the one before it was. */
+  /** Records a failed request; returns true where the previous request had succeeded. */
   failed(now: number): boolean {
-    // Whatever comes back at the address may be another node.
+    // Another node may answer at the same address later, so its chain id is checked again.
     this.#rightChain = false
     this.#restUntil = now + Math.min(SHORTEST_REST_MS * 2 ** this.#failures, LONGEST_REST_MS)
     this.#failures += 1

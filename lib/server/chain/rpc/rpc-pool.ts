@@ -1,24 +1,25 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import type { Log } from '../../log'
 import { type RpcAnswer, type RpcCall, UnusableAnswerError } from './rpc-answer'
 import { type EndpointAnswers, RpcEndpoint } from './rpc-endpoint'
 import { RpcUnavailableError } from './rpc-unavailable-error'
 
-/** Servers that were not asked for so long are asked how far they are, so that a lagging one can be told. */
+/** Idle time after which a server's head is read again, so that a lagging one is known. */
 const SURVEY_EVERY_MS = 10_000
 const SURVEY_WAIT_MS = 1_000
 /** After so long without being confirmed, the newest height known no longer counts: the chain may have gone back. */
-const BEST_HEAD_LIVES_MS = 60_000
+const BEST_HEAD_LIVES_MS = MINUTE_MS
 
 export interface RpcPoolOptions {
   readonly chainId: number
   /** In order of preference. */
   readonly urls: readonly string[]
   readonly log?: Log
-  /** How long one server may take for one answer. */
+  /** Timeout of one request to one server. */
   readonly timeoutMs?: number
-  /** How often all servers are asked before giving up. */
+  /** Rounds over all servers before giving up. */
   readonly rounds?: number
   /** The pause before the second round; it doubles with each. */
   readonly pauseMs?: number
@@ -33,9 +34,9 @@ export interface Question<T> {
    * @throws UnusableAnswerError when they say nothing, so that the next server is asked
    */
   read(answers: readonly RpcAnswer[], head: bigint): T
-  /** Whether a server that lags can know this; none can unless given. */
+  /** True for an answer that even a lagging server can only give if it holds; by default none is. */
   provenByAnyone?(value: T): boolean
-  /** Whether no other server could know better; so it is unless given. */
+  /** True for an answer that no other server could improve on; by default every answer is. */
   conclusive?(value: T): boolean
 }
 

@@ -7,7 +7,7 @@ import 'server-only'
 export class RpcUnavailableError extends Error {
   override readonly name = 'RpcUnavailableError'
   readonly chainId: number
-  /** What came of each server, by its host: addresses may hold keys. */
+  /** Failure of each server, under its host only: the path of an RPC address may hold a key. */
   readonly attempts: readonly string[]
 
   constructor(chainId: number, attempts: readonly string[]) {

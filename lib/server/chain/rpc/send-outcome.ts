@@ -3,7 +3,7 @@ import type { SendOutcome } from '../chain-client'
 import type { RpcFailure } from './rpc-answer'
 
 /**
- * How nodes word their refusals, which no specification fixes. The first that fits decides.
+ * Wordings of nodes' refusals, which no specification fixes. The first match decides.
  * Geth core/txpool/errors.go (also Erigon txpoolcfg, Reth, op-geth, Bor), Anvil eth/error.rs, Nethermind
  * AcceptTxResult.cs, Besu RpcErrorType.java, Nitro, zkSync, OpenEthereum helpers/errors.rs.
  */
@@ -55,7 +55,7 @@ const WORDINGS: readonly (readonly [RegExp, SendOutcome])[] = [
   [/tip higher than fee cap|priority fee per gas higher than max fee|invalid rlp|rlp: /i, 'refused'],
 ]
 
-/** What a node's refusal of a transaction means; null where it says nothing about the transaction. */
+/** Meaning of a node's refusal of a transaction; null where it says nothing about the transaction. */
 export function sendOutcome({ message, data }: Pick<RpcFailure, 'message' | 'data'>): SendOutcome | null {
   const text = typeof data === 'string' ? `${message} ${data}` : message
   return WORDINGS.find(([wording]) => wording.test(text))?.[1] ?? null

@@ -18,7 +18,7 @@ export const permitAbi = parseAbi([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
 ])
 
-/** What a token answers about its permit. */
+/** Answers of a token about its permit. */
 export interface PermitAnswers {
   readonly separator: ReadResult
   readonly name: ReadResult
@@ -28,14 +28,14 @@ export interface PermitAnswers {
   readonly expiredPermit: ReadResult
 }
 
-/** What tokens without a `version` function hash (OpenZeppelin 4, Solady). */
+/** Version in the domain of tokens without a `version` function (OpenZeppelin 4, Solady). */
 const USUAL_VERSION = '1'
 /** Name, version, chain and contract, and no salt (EIP-5267). */
 const FIELDS = '0x0f'
 
 /**
  * The domain under which a token takes permits as EIP-2612 has them; null where it takes none.
- * What a token says of itself counts only when it hashes to the separator that the token checks signatures with.
+ * A token's account of its domain counts only when it hashes to the separator that the token checks signatures with.
  * Tokens with another permit (DAI of Ethereum) have such a separator too, so the token must also refuse an expired
  * permit in words: a contract without the function says nothing.
  */

@@ -16,7 +16,7 @@ import {
 /** Half the order of secp256k1: of the two signatures with the same meaning, only the lower `s` counts (EIP-2). */
 const MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** Who signed, and the signature as contracts read it: 65 bytes, of which the last is 27 or 28. */
+/** Signer of a message, and the signature as contracts read it: 65 bytes, the last one 27 or 28. */
 export interface RecoveredSigner {
   /** EIP-55 checksum form. */
   readonly address: Address
@@ -32,7 +32,7 @@ export async function recoverSigner(message: string, signature: Hex): Promise<Ad
   return (await recoverDigestSigner(hashMessage(message), signature))?.address ?? null
 }
 
-/** The same for a digest, as of typed data (EIP-712). */
+/** Signer of a digest, such as that of typed data (EIP-712); null where the signature is not valid. */
 export async function recoverDigestSigner(digest: Hex, signature: Hex): Promise<RecoveredSigner | null> {
   try {
     const full = size(signature) === 64 ? expand(signature) : signature

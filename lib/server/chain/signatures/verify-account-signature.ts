@@ -12,7 +12,7 @@ import { decodeAnswer } from '../reverts/decode-answer'
 import { recoverDigestSigner } from './recover-signer'
 
 const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/** What a contract answers to say yes: the selector of `isValidSignature` (ERC-1271). */
+/** Answer of ERC-1271's `isValidSignature` for a valid signature: its own selector. */
 const MAGIC_VALUE = '0x1626ba7e'
 
 /**

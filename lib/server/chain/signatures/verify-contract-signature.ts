@@ -15,9 +15,9 @@ import {
 
 const TIMEOUT_MS = 4_000
 const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/** What a contract answers to say yes: the selector of `isValidSignature` (ERC-1271). */
+/** Answer of ERC-1271's `isValidSignature` for a valid signature: its own selector. */
 const MAGIC_VALUE = '0x1626ba7e'
-/** How nodes say that the contract itself failed, which is its no, and not a failure of the node. */
+/** Wordings of nodes for a contract that reverted: a refusal, not a failure of the node. */
 const CONTRACT_FAILED =
   /revert|invalid opcode|invalid jump|out of gas|stack (over|under)flow|gas required exceeds/i
 

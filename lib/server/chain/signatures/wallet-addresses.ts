@@ -24,7 +24,7 @@ export interface WalletAddresses {
   readonly swAddress: Address
 }
 
-/** The factory of Coinbase Smart Wallet 1.1, at the same address wherever it stands. */
+/** The factory of Coinbase Smart Wallet 1.1, at one address on every network. */
 const SMART_WALLET_FACTORY: Address = '0xBA5ED110eFDBa3D005bfC882d75358ACBbB85842'
 
 const abi = parseAbi([
@@ -35,7 +35,7 @@ const abi = parseAbi([
 ])
 
 /**
- * Which key and which smart wallet an account stands for.
+ * Key and smart wallet behind an account.
  * - A key alone: the Coinbase Smart Wallet that it would own, where the chain has their factory.
  * - A delegated key (EIP-7702): itself as both.
  * - A contract: the owner that proved itself by the signature, else the contract as both.

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Hex } from 'viem'
 import {
   AddressInUseError,
-  MOST_SIGN_IN_ADDRESSES,
+  MAX_SIGN_IN_ADDRESSES,
   TooManySignInAddressesError,
 } from '@/lib/billing/accounts/sign-in-addresses'
 import { NotFoundError } from '@/lib/billing/billing-error'
@@ -18,10 +18,11 @@ import { findUserByAddress, lockUser } from '../../store/accounts/users'
 import { checkSignedChallenge, useUpChallenge } from './check-signed-challenge'
 
 /**
- * Lets an address sign in to the merchant's account, once it has signed the message that this session asked for.
- * Whoever cannot sign for the address learns nothing of it.
+ * Adds a sign-in address to the merchant's account, proved by its signature of the message that this session
+ * requested.
+ * A caller that cannot sign for the address learns nothing about it.
  * @param params.sessionId - the session that asks
- * @throws RequestError as `checkSignedChallenge` does; AddressInUseError where it signs in to any account already,
+ * @throws as `checkSignedChallenge` does; AddressInUseError where it signs in to any account already,
  *   TooManySignInAddressesError
  */
 export async function addSignInAddress(
@@ -42,7 +43,7 @@ export async function addSignInAddress(
     const row = { id: deps.random.uuid(), userId, address, createdAt: now }
     if (!(await insertSignInAddress(tx, row))) throw new AddressInUseError()
     const all = await listSignInAddressRows(tx, { userId })
-    if (all.length > MOST_SIGN_IN_ADDRESSES) throw new TooManySignInAddressesError()
+    if (all.length > MAX_SIGN_IN_ADDRESSES) throw new TooManySignInAddressesError()
     await writeAudit(tx, {
       ...author,
       action: 'sign_in_address.added',

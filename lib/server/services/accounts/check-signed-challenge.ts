@@ -1,8 +1,12 @@
 import 'server-only'
 import type { Hex } from 'viem'
+import {
+  InvalidChallengeError,
+  InvalidSignatureError,
+  WalletUnavailableError,
+} from '@/lib/billing/accounts/signed-challenge'
 import { recoverSigner } from '../../chain/signatures/recover-signer'
 import type { Deps } from '../../deps'
-import { RequestError } from '../../http/request-error'
 import {
   findLiveChallenge,
   type SignInChallengeRow,
@@ -11,7 +15,7 @@ import {
 import type { Database } from '../../store/database/database'
 import { nonceOf } from './sign-in-message'
 
-/** A signed message as it comes in. */
+/** A message as the wallet signed it. */
 export interface SignedChallenge {
   readonly message: string
   readonly signature: Hex
@@ -23,7 +27,7 @@ export interface SignedChallenge {
  * The challenge that was signed, still unused.
  * The message must be the stored one to the letter, so its domain, times, chain and nonce are the server's own.
  * A wrong signature leaves the challenge as it was, so that the right one can still use it.
- * @throws RequestError 401 `invalid_challenge` or `invalid_signature`; 503 when a smart wallet cannot be asked.
+ * @throws InvalidChallengeError, InvalidSignatureError, WalletUnavailableError
  */
 export async function checkSignedChallenge(
   deps: Pick<Deps, 'store' | 'wallClock' | 'verifyContractSignature'>,
@@ -32,18 +36,18 @@ export async function checkSignedChallenge(
   const nonce = nonceOf(message)
   const now = deps.wallClock.now()
   const challenge = nonce && (await findLiveChallenge(deps.store.db, { nonce, sessionId, now }))
-  if (!challenge || challenge.message !== message) throw invalidChallenge()
+  if (!challenge || challenge.message !== message) throw new InvalidChallengeError()
   await verifySignature(deps, challenge, signature)
   return challenge
 }
 
 /**
  * Uses a challenge up, as a part of what it allows.
- * @throws RequestError 401 `invalid_challenge` for everybody but the first
+ * @throws InvalidChallengeError for all calls but the first
  */
 export async function useUpChallenge(tx: Database, challenge: SignInChallengeRow, now: Date): Promise<void> {
   const { nonce, sessionId } = challenge
-  if (!(await takeChallenge(tx, { nonce, sessionId, now }))) throw invalidChallenge()
+  if (!(await takeChallenge(tx, { nonce, sessionId, now }))) throw new InvalidChallengeError()
 }
 
 async function verifySignature(
@@ -58,25 +62,14 @@ async function verifySignature(
     case 'valid':
       return
     case 'rpc_away':
-      throw new RequestError('unavailable', {
-        detail: `The wallet at ${address} cannot be asked: no server of chain ${chainId} answers. Try again in a moment.`,
-        headers: { 'Retry-After': '10' },
-      })
+      throw new WalletUnavailableError({ address, chainId })
     case 'unknown_chain':
-      throw new RequestError('invalid_signature', {
-        detail: `This is not the signature of ${address}. Smart wallets on chain ${chainId} cannot be checked here: the operator set no RPC_URL_${chainId}.`,
-      })
+      throw new InvalidSignatureError(
+        address,
+        `Smart wallets on chain ${chainId} cannot be checked here: the operator set no RPC_URL_${chainId}.`,
+      )
     case 'invalid':
     case 'no_contract':
-      throw new RequestError('invalid_signature', {
-        detail: `This is not the signature of ${address}. Sign with that account.`,
-      })
+      throw new InvalidSignatureError(address, 'Sign with that account.')
   }
-}
-
-function invalidChallenge(): RequestError {
-  return new RequestError('invalid_challenge', {
-    detail:
-      'This message is not known, was changed, was used already or has expired. Get a new one and sign it.',
-  })
 }

@@ -1,9 +1,11 @@
 import 'server-only'
+import type { Address } from 'viem'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import type { Deps } from '../../deps'
 import { insertChallenge } from '../../store/accounts/sign-in-challenges'
 import { signInMessage, signInOrigin } from './sign-in-message'
 
-const LIFE_MS = 5 * 60_000
+const LIFE_MS = 5 * MINUTE_MS
 const NONCE_BYTES = 16
 
 /**
@@ -15,10 +17,10 @@ const NONCE_BYTES = 16
 export async function createChallenge(
   deps: Pick<Deps, 'env' | 'store' | 'wallClock' | 'random'>,
   params: {
-    address: string
+    address: Address
     chainId?: number | undefined
     host: string | null
-    addTo?: { account: string; sessionId: string }
+    addTo?: { account: Address; sessionId: string }
   },
 ): Promise<{ message: string; expiresAt: Date }> {
   const { address, chainId = 1, host, addTo } = params

@@ -1,13 +1,13 @@
 import 'server-only'
+import { sessionLife } from '@/lib/billing/accounts/session-life'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
-import { sessionLife } from '../../http/authenticate'
 import { writeAudit } from '../../store/accounts/audit-log'
 import { deleteSessionOf, deleteSessionsOf } from '../../store/accounts/sessions'
 
 /**
- * Ends one session of an account: no request that comes later is let in with it.
+ * Ends one session of an account: later requests with it are refused.
  * @throws NotFoundError when the account has no such session, or it is over
  */
 export async function endSession(

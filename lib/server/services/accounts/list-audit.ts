@@ -1,14 +1,15 @@
 import 'server-only'
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
+import { DAY_MS } from '@/lib/billing/durations'
 import type { Deps } from '../../deps'
 import { type AuditRow, pageOfAudit } from '../../store/accounts/audit-pages'
+import { pageOf } from '../../store/database/page-of'
 import { decodeSerialCursor, encodeSerialCursor } from '../../store/database/serial-cursor'
 import { assertTimeOrder } from '../reports/assert-time-order'
 
 const LIST = 'audit'
-const DAY_MS = 86_400_000
 
-/** What an entry has to be; days as in `2026-11-21`, in UTC, both of them in. */
+/** Filters of the audit log; days as in `2026-11-21`, in UTC, inclusive. */
 export interface AuditQuery {
   readonly actions?: readonly AuditAction[] | undefined
   readonly from?: string | undefined
@@ -32,9 +33,7 @@ export async function listAudit(
     to: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),
   }
   const before = cursor === undefined ? null : decodeSerialCursor(LIST, cursor)
-  // One more than asked for tells whether there is another page.
   const found = await pageOfAudit(deps.store.db, { merchantId, filters, before, limit: limit + 1 })
-  const entries = found.slice(0, limit)
-  const last = found.length > limit ? entries.at(-1) : undefined
+  const { page: entries, last } = pageOf(found, limit)
   return { entries, nextCursor: last ? encodeSerialCursor(LIST, last.id) : null }
 }

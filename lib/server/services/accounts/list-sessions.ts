@@ -1,6 +1,6 @@
 import 'server-only'
+import { sessionLife } from '@/lib/billing/accounts/session-life'
 import type { Deps } from '../../deps'
-import { sessionLife } from '../../http/authenticate'
 import { listLiveSessions, type SessionRow } from '../../store/accounts/sessions'
 
 /** The sessions of an account that are alive, the last used first. */

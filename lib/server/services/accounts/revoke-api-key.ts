@@ -6,7 +6,7 @@ import { revokeApiKeyRow } from '../../store/accounts/api-keys'
 import { writeAudit } from '../../store/accounts/audit-log'
 
 /**
- * Ends an API key: no request that comes later is let in with it. Repeating it changes nothing.
+ * Revokes an API key: later requests with it are refused. Repeating it changes nothing.
  * @throws NotFoundError when the merchant has no such key
  */
 export async function revokeApiKey(

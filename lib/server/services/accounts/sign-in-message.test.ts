@@ -54,7 +54,7 @@ describe('the origin of a sign-in message', () => {
     expect(origin('test', '[::1]:3000')).toBe('http://[::1]:3000')
   })
 
-  it('is never a name that somebody else brings', () => {
+  it('is never a name from another party', () => {
     expect(origin('test', 'evil.example')).toBe('http://localhost:3000')
     expect(origin('test', 'localhost:3000@evil.example')).toBe('http://localhost:3000')
     expect(origin('test', null)).toBe('http://localhost:3000')

@@ -1,9 +1,10 @@
 import 'server-only'
+import type { Address } from 'viem'
 import type { Env } from '../../env'
 
-/** What a wallet shows to whoever signs in. */
+/** Statement of the message, which the wallet shows. */
 const STATEMENT = 'Sign in to Dues. This moves no money.'
-const additionStatement = (account: string) =>
+const additionStatement = (account: Address) =>
   `Let this address sign in to the account of ${account} on Dues. This moves no money.`
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
@@ -23,9 +24,9 @@ export function signInOrigin(env: Pick<Env, 'mode' | 'baseUrl'>, host: string | 
  */
 export function signInMessage(fields: {
   origin: URL
-  address: string
-  /** The account that the address is to be added to; it signs in where none is given. */
-  addTo?: string
+  address: Address
+  /** Account to add the address to; without one the message signs in. */
+  addTo?: Address
   chainId: number
   nonce: string
   issuedAt: Date

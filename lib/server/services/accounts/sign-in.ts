@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { SESSION_ABSOLUTE_MS } from '@/lib/billing/accounts/session-life'
 import { SignInAddressRemovedError } from '@/lib/billing/accounts/sign-in-addresses'
 import type { Deps } from '../../deps'
-import { SESSION_ABSOLUTE_MS } from '../../http/authenticate'
 import { hashSecret, secretToken } from '../../random'
 import { writeAudit } from '../../store/accounts/audit-log'
 import { deleteSession, insertSession, type SessionRow } from '../../store/accounts/sessions'
@@ -11,13 +11,13 @@ import { deleteUser, findOrInsertUser, type UserRow } from '../../store/accounts
 import type { Database } from '../../store/database/database'
 import { checkSignedChallenge, useUpChallenge } from './check-signed-challenge'
 
-/** What is kept of a browser's own description. */
+/** Maximum length of the stored `User-Agent`. */
 const USER_AGENT_CHARACTERS = 300
 
 export interface SignedIn {
   readonly user: UserRow
   /** The address that signed in. */
-  readonly address: string
+  readonly address: Address
   /** The session's token, in clear. */
   readonly token: string
 }
@@ -25,8 +25,8 @@ export interface SignedIn {
 /**
  * Turns a signed challenge into a session, and into an account where the address had none.
  * @param params.oldToken - the session that the request came with; it ends with the sign-in
- * @param params.userAgent - what the browser says of itself
- * @throws RequestError as {@link checkSignedChallenge} does; SignInAddressRemovedError
+ * @param params.userAgent - the browser's User-Agent header
+ * @throws as {@link checkSignedChallenge} does; SignInAddressRemovedError
  */
 export async function signIn(
   deps: Pick<Deps, 'store' | 'wallClock' | 'random' | 'verifyContractSignature'>,
@@ -68,21 +68,24 @@ export async function signIn(
 }
 
 /**
- * The account that an address signs in to, made by the first sign-in of an address that nobody added to another one.
+ * Account that an address signs in to; created by the first sign-in of an address that is on no account yet.
  * @throws SignInAddressRemovedError
  */
-async function accountOf(tx: Database, params: { id: string; address: string; now: Date }): Promise<UserRow> {
+async function accountOf(
+  tx: Database,
+  params: { id: string; address: Address; now: Date },
+): Promise<UserRow> {
   const known = await findUserBySignInAddress(tx, params)
   if (known) return known
   const made = await findOrInsertUser(tx, params)
   const user = await findUserBySignInAddress(tx, params)
   if (!user) throw new SignInAddressRemovedError()
-  // Somebody added the address to another account in this very moment.
+  // The address was added to another account concurrently.
   if (made.id === params.id && user.id !== made.id) await deleteUser(tx, { id: made.id })
   return user
 }
 
-/** Tells that a session began or ended by its own doing. */
+/** Writes the audit entry of a session's own sign-in or sign-out. */
 export async function writeSessionAudit(
   tx: Database,
   params: {

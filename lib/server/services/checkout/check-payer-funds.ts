@@ -12,10 +12,10 @@ import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import { recoverDigestSigner } from '../../chain/signatures/recover-signer'
 import type { Deps } from '../../deps'
 import type { StoredPermit } from '../../store/schema/payment-schema'
-import type { PaymentOffer } from './payable-offer'
+import type { PayableOffer } from './payable-offer'
 import { findAllowanceNeeded, type Payer, permitTermsOf } from './read-payer'
 
-/** What is left of a permit's life must do for the transaction that brings it. */
+/** Minimum remaining life of a permit: enough for the transaction that carries it. */
 const LEAST_PERMIT_LIFE_S = 10n * 60n
 
 /** A permit that came back from a browser; the deadline in Unix seconds. */
@@ -27,12 +27,12 @@ export interface ReturnedPermit {
 /**
  * Checks that an account can pay what it signed: that it allows all of it, or signed a permit that will, and holds
  * the first charge where that is due now.
- * @returns the permit to use; null where the allowance stands already
+ * @returns the permit to use; null where the allowance is in place already
  * @throws AllowanceTooLowError, PermitUnusableError, BadSignatureError, InsufficientBalanceError
  */
 export async function checkPayerFunds(
   deps: Pick<Deps, 'store' | 'clock'>,
-  offer: PaymentOffer,
+  offer: PayableOffer,
   params: { payer: Payer; mandate: Mandate; dueNow: bigint; permit: ReturnedPermit | null },
 ): Promise<StoredPermit | null> {
   const { payer, mandate, dueNow, permit } = params
@@ -60,7 +60,7 @@ export async function checkPayerFunds(
 
 async function checkPermit(
   { clock }: Pick<Deps, 'clock'>,
-  offer: PaymentOffer,
+  offer: PayableOffer,
   { payer, needed, permit }: { payer: Payer; needed: bigint; permit: ReturnedPermit },
 ): Promise<StoredPermit> {
   const { deadline, signature } = permit

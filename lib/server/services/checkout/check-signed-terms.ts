@@ -1,32 +1,32 @@
 import 'server-only'
-import { DAY_MS } from '@/lib/billing/calendar'
 import { type AuthorizeBy, CHARGE_COUNTS, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
+import { DAY_MS } from '@/lib/billing/durations'
 import { checkMandate } from '@/lib/mandate/terms/check-mandate'
 import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { Deps } from '../../deps'
 import { findFormerPrices } from '../../store/subscriptions/plans'
-import { mandateOf, type PaymentOffer } from './payable-offer'
+import { mandateOf, type PayableOffer } from './payable-offer'
 
-/** How long a quote can be signed, in seconds; calls may wait longer for a block, and are worth nothing if not taken. */
+/** Life of a quote in seconds; calls may wait longer for a block, and have no effect before. */
 const OFFER_LIFE_S: Readonly<Record<AuthorizeBy, bigint>> = {
   signature: 30n * 60n,
   calls: 24n * 60n * 60n,
 }
-/** How far the rate of a floating token may move within that time: its signed cap is as far from today's. */
+/** Tolerated movement of a floating token's rate within that time: the signed cap has the same margin. */
 const RATE_MOVE_PERCENT = 10n
 
 /** A message as it came back, every field still any text. */
 type Returned = { readonly [Field in keyof MandateMessage]: unknown }
 
 /**
- * Holds the returned terms against what is offered now and was offered within the life of a quote.
+ * Compares the returned terms with the offers of now and of the lifetime of a quote.
  * @returns the mandate that was signed
  * @throws TermsChangedError naming the first field that differs
  */
 export async function checkSignedTerms(
   { store }: Pick<Deps, 'store'>,
-  offer: PaymentOffer,
+  offer: PayableOffer,
   params: { account: Mandate['payer']; message: Returned; authorizeBy: AuthorizeBy },
 ): Promise<Mandate> {
   const { account, message, authorizeBy } = params
@@ -49,7 +49,7 @@ export async function checkSignedTerms(
 }
 
 /** The cap of a floating token follows its rate, which moves between the quote and its signature. */
-function signedCap({ token, capAtomic }: PaymentOffer, returned: unknown): bigint {
+function signedCap({ token, capAtomic }: PayableOffer, returned: unknown): bigint {
   if (token.usdPegged || typeof returned !== 'string' || !/^\d{1,78}$/.test(returned)) return capAtomic
   const signed = BigInt(returned)
   const distance = signed > capAtomic ? signed - capAtomic : capAtomic - signed
@@ -59,7 +59,7 @@ function signedCap({ token, capAtomic }: PaymentOffer, returned: unknown): bigin
 /** A cap that may move with the rate does not show that the price itself moved. */
 async function checkPriceSince(
   { store }: Pick<Deps, 'store'>,
-  { checkout, plan, token }: PaymentOffer,
+  { checkout, plan, token }: PayableOffer,
   mandate: Mandate,
 ): Promise<void> {
   if (token.usdPegged) return

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
 
 /**
- * What a checkout session offers, in one statement. A completed session stays readable.
+ * Offer of a checkout session, read in one statement. A completed session stays readable.
  * @throws NotFoundError, SessionExpiredError
  */
 export async function getCheckoutSession(

@@ -7,8 +7,8 @@ import { findLinkedSubscription } from '../../store/subscriptions/subscriptions'
 import { startCheckoutSession } from './start-checkout-session'
 
 /**
- * Opens a checkout session for whoever follows a payment link; null for an unknown link.
- * A paused or archived subscription gets one too: the checkout page is what tells the payer about it.
+ * Opens a checkout session for a visitor of a payment link; null for an unknown link. A paused or archived
+ * subscription gets one too: the checkout page explains its status to the payer.
  */
 export async function openPaymentLink(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,

@@ -23,7 +23,7 @@ import type { PlanRow } from '../../store/subscriptions/plans'
 import type { TokenRow } from '../../store/subscriptions/tokens'
 
 /** A plan in a token, as it can be paid right now. */
-export interface PaymentOffer {
+export interface PayableOffer {
   readonly checkout: Checkout
   readonly plan: PlanRow
   readonly token: TokenRow & { readonly address: Address }
@@ -40,15 +40,16 @@ export interface PaymentOffer {
 }
 
 /**
- * What a checkout offers for a choice of plan and token.
- * @throws SessionExpiredError, SubscriptionNotOpenError, AlreadySubscribedError where somebody signed already,
+ * Payable offer of a checkout for a choice of plan and token.
+ * @throws SessionExpiredError, SubscriptionNotOpenError, AlreadySubscribedError where terms were signed
+ *   already,
  *   TermsChangedError where plan or token are not on offer any more, NetworkNotConfiguredError, RateUnavailableError
  */
 export async function offerPayment(
   { clock, payments, rates }: Pick<Deps, 'clock' | 'payments' | 'rates'>,
   checkout: Checkout,
   choice: { planId: string; tokenId: string },
-): Promise<PaymentOffer> {
+): Promise<PayableOffer> {
   const now = clock.now()
   const status = statusAt(checkout, now)
   if (status === 'expired') throw new SessionExpiredError(checkout.expiresAt)
@@ -66,12 +67,12 @@ export async function offerPayment(
   return {
     checkout,
     plan,
-    token: { ...token, address: token.address as Address },
+    token: token,
     network,
     keys,
     puller: pullerAddress({
       factory: network.factory,
-      merchant: subscription.merchant.address as Address,
+      merchant: subscription.merchant.address,
     }),
     amountAtomic,
     capAtomic: token.usdPegged ? amountAtomic : floatingCapAtomic(amountAtomic),
@@ -90,16 +91,16 @@ async function amountOf(rates: Deps['rates'], plan: PlanRow, token: TokenRow): P
 
 /**
  * The mandate that a payer would sign for an offer. One that the payer puts in force by a call of its own is public
- * before we hear of it, so it is bound to the checkout: nobody can bring it to another one.
+ * before the server learns of it, so it is bound to the checkout and cannot be used for another one.
  */
 export function mandateOf(
-  offer: PaymentOffer,
+  offer: PayableOffer,
   payer: { account: Address; periods: number; authorizeBy: AuthorizeBy },
 ): Mandate {
   const { checkout, plan, token, capAtomic } = offer
   const { subscription } = checkout
   const terms = {
-    merchant: subscription.merchant.address as Address,
+    merchant: subscription.merchant.address,
     payer: payer.account,
     subscriptionId: subscription.id,
     token: token.address,
@@ -108,7 +109,7 @@ export function mandateOf(
     maxCharges: payer.periods,
     receivers: subscription.receivers
       .filter(({ networkId }) => networkId === token.chainId)
-      .map(({ address, shareBps }) => ({ address: address as Address, shareBps })),
+      .map(({ address, shareBps }) => ({ address, shareBps })),
     ...(payer.authorizeBy === 'calls' && { checkoutId: checkout.id }),
   }
   return capAtomic === 0n ? buildFreeMandate(terms) : buildMandate({ ...terms, capAtomic })

@@ -11,7 +11,7 @@ import { decodeStatus, encodeStatus } from '@/lib/mandate/puller/puller-calls'
 import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import { verifyAccountSignature } from '../../chain/signatures/verify-account-signature'
 import { type WalletAddresses, walletAddresses } from '../../chain/signatures/wallet-addresses'
-import type { PaymentOffer } from './payable-offer'
+import type { PayableOffer } from './payable-offer'
 import type { Payer } from './read-payer'
 
 /** An account agreed to terms. */
@@ -30,7 +30,7 @@ export interface Proof {
  *   been ended, RpcUnavailableError
  */
 export async function provePayer(
-  offer: PaymentOffer,
+  offer: PayableOffer,
   params: { payer: Payer; digest: Hex; signature: Hex | null },
 ): Promise<Proof> {
   const { payer, digest } = params
@@ -43,7 +43,7 @@ export async function provePayer(
 }
 
 async function verifySignature(
-  { network, token }: PaymentOffer,
+  { network, token }: PayableOffer,
   params: { payer: Payer; digest: Hex; signature: Hex },
 ): Promise<Hex> {
   const { payer, digest, signature } = params
@@ -57,7 +57,7 @@ async function verifySignature(
 
 /** Only the payer's own call or signature puts terms in force, so that they are is the proof. */
 async function findAuthorization(
-  { network, puller }: PaymentOffer,
+  { network, puller }: PayableOffer,
   { payer, digest }: { payer: Payer; digest: Hex },
 ): Promise<Hex> {
   const [answer] = await network.client.read([{ to: puller, data: encodeStatus(digest) }])

@@ -1,28 +1,52 @@
 import 'server-only'
 import type { Address } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
-import { DAY_MS, periodStart } from '@/lib/billing/calendar'
+import { periodStart } from '@/lib/billing/calendar'
 import { WalletNotDeployedError } from '@/lib/billing/checkout/checkout-refusals'
 import { isSessionId } from '@/lib/billing/checkout/checkout-session'
 import { AlreadySubscribedError, type AuthorizeBy } from '@/lib/billing/checkout/signed-terms'
+import { DAY_MS } from '@/lib/billing/durations'
 import { networkName } from '@/lib/billing/networks'
 import { monthsOf } from '@/lib/billing/subscriptions/plan'
 import { type Approval, buildApprovals } from '@/lib/mandate/allowance/build-approvals'
+import type { PermitTerms } from '@/lib/mandate/allowance/permit'
 import { buildPayerCalls } from '@/lib/mandate/puller/payer-calls'
+import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { Deps } from '../../deps'
 import { findCheckout } from '../../store/checkout/checkout-sessions'
 import { findPaying } from '../../store/subscribers/payer-standing'
-import type { Quote } from '../../views/quote-view'
-import { mandateOf, offerPayment, type PaymentOffer } from './payable-offer'
+import { mandateOf, offerPayment, type PayableOffer } from './payable-offer'
 import { findAllowanceNeeded, type Payer, permitTermsOf, readPayer } from './read-payer'
 
 /** The windows after the first one whose opening a quote foretells. */
 const LATER_WINDOWS = [1, 2, 3, 4, 5]
-/** How long a permit may be used: long enough for a chain that is away for hours. */
+/** Life of a permit: long enough for a chain that is unreachable for hours. */
 const PERMIT_LIFE_MS = DAY_MS
 
+/** Terms for one account to sign for one choice; amounts in atomic units. */
+export interface Quote {
+  readonly chainId: number
+  /** The merchant's instance of the contract. */
+  readonly puller: Address
+  /** The first charge, at the rate of now. */
+  readonly amountAtomic: bigint
+  readonly periods: number
+  readonly mandate: Mandate
+  /** The first charge and those after it. */
+  readonly schedule: readonly [Date, ...Date[]]
+  readonly balance: bigint
+  readonly allowance: bigint
+  readonly allowanceNeeded: bigint
+  /** Sets the allowance by signature; null where none is needed or possible. */
+  readonly permit: PermitTerms | null
+  /** Set the allowance by transactions where a permit cannot. */
+  readonly approvals: readonly Approval[]
+  /** Put the terms in force without a signature, with the allowance that they need; none unless asked for. */
+  readonly calls: readonly Approval[]
+}
+
 /**
- * What an account has to sign to subscribe through a checkout, and how it stands on the chain.
+ * Quotes the terms that an account signs to subscribe through a checkout, with its balance and allowance on the chain.
  * @throws NotFoundError, what {@link offerPayment} and {@link readPayer} throw, AlreadySubscribedError,
  *   WalletNotDeployedError where calls are asked for and there is nothing to call
  */
@@ -77,13 +101,13 @@ export async function quoteCheckout(
   }
 }
 
-/** What deploys the merchant's instance, which a payer's own calls need; null where it stands. */
-async function missingFactory({ network, puller }: PaymentOffer): Promise<Address | null> {
+/** Factory that deploys the merchant's puller, for a payer's own calls; null where the puller is deployed. */
+async function missingFactory({ network, puller }: PayableOffer): Promise<Address | null> {
   return (await network.client.code(puller)) === null ? network.factory : null
 }
 
-/** Whether the token wants its allowance at 0 before a new one, only the token can say: by trying. */
-async function approvalsOf(offer: PaymentOffer, payer: Payer, needed: bigint): Promise<Approval[]> {
+/** Calls that set the allowance. Some tokens require 0 before a new allowance, which only a simulation shows. */
+async function approvalsOf(offer: PayableOffer, payer: Payer, needed: bigint): Promise<Approval[]> {
   const terms = { token: offer.token.address, spender: offer.puller, allowance: payer.allowance, needed }
   const [atOnce] = buildApprovals({ ...terms, zeroFirst: false })
   if (!atOnce) return []

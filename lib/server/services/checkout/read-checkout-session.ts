@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { type CheckoutProgress, findCheckoutProgress } from '../../store/checkout/checkout-progress'
 
 /**
- * How far a checkout is.
+ * Progress of a checkout.
  * @throws NotFoundError
  */
 export async function readCheckoutSession(

@@ -9,7 +9,7 @@ import { type AccountKind, accountKind } from '../../chain/signatures/account-ki
 import type { PermitDomain } from '../../chain/signatures/permit-domain'
 import type { Deps } from '../../deps'
 import { listAllowanceShares } from '../../store/subscribers/payer-standing'
-import type { PaymentOffer } from './payable-offer'
+import type { PayableOffer } from './payable-offer'
 
 /** The account that is to pay, as the chain has it now; amounts in atomic units. */
 export interface Payer {
@@ -17,9 +17,9 @@ export interface Payer {
   readonly code: Hex | null
   readonly kind: AccountKind
   readonly balance: bigint
-  /** What the account lets the merchant's contract take. */
+  /** Allowance of the merchant's puller. */
   readonly allowance: bigint
-  /** What it takes to sign a permit; null where the token or the account can use none. */
+  /** Nonce and domain for a permit; null where the token or the account supports none. */
   readonly permit: { readonly domain: PermitDomain; readonly nonce: bigint } | null
 }
 
@@ -27,7 +27,7 @@ export interface Payer {
  * Reads an account and its part in the token of an offer.
  * @throws TokenUnusableError where the token's contract contradicts the catalogue, RpcUnavailableError
  */
-export async function readPayer(offer: PaymentOffer, account: Address): Promise<Payer> {
+export async function readPayer(offer: PayableOffer, account: Address): Promise<Payer> {
   const { network, token, puller } = offer
   const [code, facts] = await Promise.all([
     network.client.code(account),
@@ -55,7 +55,7 @@ export async function readPayer(offer: PaymentOffer, account: Address): Promise<
  */
 export async function findAllowanceNeeded(
   { store }: Pick<Deps, 'store'>,
-  offer: PaymentOffer,
+  offer: PayableOffer,
   wanted: { account: Address; capAtomic: bigint; periods: number },
 ): Promise<bigint> {
   if (wanted.capAtomic === 0n) return 0n
@@ -70,7 +70,7 @@ export async function findAllowanceNeeded(
 
 /** The permit by which an account allows `value` to the contract of an offer. */
 export function permitTermsOf(
-  offer: PaymentOffer,
+  offer: PayableOffer,
   payer: Payer,
   terms: { value: bigint; deadline: bigint },
 ): PermitTerms | null {

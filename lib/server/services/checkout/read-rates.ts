@@ -4,12 +4,12 @@ import { RateUnavailableError } from '@/lib/billing/money/rates'
 import type { Deps } from '../../deps'
 import type { TokenRow } from '../../store/subscriptions/tokens'
 
-/** How long those wait for a rate who can do without, in milliseconds. */
+/** Maximum wait for a rate that the caller can do without, in milliseconds. */
 const PATIENCE_MS = 300
 
 /**
- * The dollar rates of tokens that float, in micro-dollars by token id, as far as they are known at once: for pages
- * that show what a charge comes to, and need not.
+ * Dollar rates of floating tokens, in micro-dollars by token id. For pages that can do without: a rate that
+ * is not known within PATIENCE_MS is left out.
  */
 export async function readRates(
   { rates }: Pick<Deps, 'rates'>,

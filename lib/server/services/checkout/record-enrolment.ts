@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { SessionExpiredError, statusAt } from '@/lib/billing/checkout/checkout-session'
 import { AlreadySubscribedError, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
+import { HOUR_MS } from '@/lib/billing/durations'
 import { mandateMessage } from '@/lib/mandate/terms/mandate-message'
 import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { WalletAddresses } from '../../chain/signatures/wallet-addresses'
@@ -15,34 +16,34 @@ import { joinTransaction } from '../../store/database/store'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { lockWallet, paysAlready } from '../../store/subscribers/payer-standing'
 import { completeEnrolment } from '../records/complete-enrolment'
-import type { PaymentOffer } from './payable-offer'
+import type { PayableOffer } from './payable-offer'
 
-/** How far signed terms are; what failed can be signed anew. */
+/** Progress of signed terms; failed ones can be signed anew. */
 export interface RecordedEnrolment {
   readonly status: 'pending' | 'complete'
 }
 
 /** Terms that were checked and signed. */
 export interface SignedEnrolment {
-  readonly offer: PaymentOffer
+  readonly offer: PayableOffer
   readonly mandate: Mandate
   /** The id of the mandate. */
   readonly digest: Hex
   /** {@link NO_SIGNATURE} where the account has put the terms in force itself. */
   readonly signature: Hex
   readonly permit: StoredPermit | null
-  /** What the first transaction takes; 0 where a trial comes first. */
+  /** Amount of the first charge; 0 where a trial comes first. */
   readonly dueNow: bigint
   readonly wallet: WalletAddresses
 }
 
-/** A payer whose terms fail has so long to try again, however old the checkout is. */
-const TRY_AGAIN_MS = 60 * 60_000
+/** Time to try again after signed terms failed, however old the checkout is. A decision. */
+const TRY_AGAIN_MS = HOUR_MS
 
 /**
  * Stores signed terms and takes the checkout for them, in one transaction; of two at the same moment one wins.
- * @param findSame - what came of the very same terms meanwhile
- * @throws AlreadySubscribedError, SessionExpiredError, TermsChangedError where the same terms came to nothing before
+ * @param findSame - finds the enrolment of the very same terms, recorded meanwhile
+ * @throws AlreadySubscribedError, SessionExpiredError, TermsChangedError where the same terms failed before
  */
 export async function recordEnrolment(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log'>,

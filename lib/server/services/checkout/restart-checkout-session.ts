@@ -32,7 +32,7 @@ export async function restartCheckoutSession(
   return session.id
 }
 
-/** Of what the payer and the session chose, that which is still on offer. */
+/** The choice of the payer, else of the session, as far as it is still on offer. */
 function offeredChoice(
   { planId, tokenId, subscription }: Checkout,
   own: { planId: string | null; tokenId: string | null },

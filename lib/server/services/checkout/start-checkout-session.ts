@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
 import { type CheckoutSessionRow, insertCheckoutSession } from '../../store/checkout/checkout-sessions'
 
-/** What a session begins with. */
+/** Initial choice and addresses of a session. */
 export interface CheckoutSessionStart {
   readonly subscriptionId: string
   /** Chosen in advance; the payer may change both. */
@@ -42,7 +42,7 @@ export async function startCheckoutSession(
   }
   await store.transaction(async (tx) => {
     await insertCheckoutSession(tx, session)
-    // The session's id opens it to whoever has it, so the log names the subscription.
+    // The session's id is a bearer secret, so the log names the subscription instead.
     const { subscriptionId: target, planId, clientReferenceId } = session
     const details = { planId, clientReferenceId }
     await writeAudit(tx, { ...author, action: 'checkout_session.created', target, details, createdAt: now })

@@ -20,7 +20,7 @@ import { readPayer } from './read-payer'
 import { type RecordedEnrolment, recordEnrolment } from './record-enrolment'
 import { tryEnrolment } from './try-enrolment'
 
-/** What a payer sends back: the choice, and the quoted terms with what shows that it agreed to them. */
+/** Request to subscribe: the choice, the quoted terms, and the proof that the payer agreed to them. */
 export interface SignedCheckout {
   readonly sessionId: string
   readonly planId: string
@@ -52,14 +52,14 @@ export async function subscribeCheckout(
   try {
     return await takeTerms(deps, checkout, signed)
   } catch (error) {
-    // The same terms, sent twice, may have been taken meanwhile, and what was taken stands in their own way.
+    // Of two identical requests the other may have stored the terms, which is what this one conflicts with.
     const same = error instanceof BillingError ? await findSame(db, signed) : null
     if (same) return same
     throw error
   }
 }
 
-/** Checks terms that nothing came of so far, and stores them. */
+/** Checks terms that have no enrolment yet, and stores them. */
 async function takeTerms(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log' | 'payments' | 'rates'>,
   checkout: Checkout,
@@ -91,7 +91,7 @@ async function takeTerms(
 }
 
 /**
- * What came of the same terms before; null where nothing did.
+ * Outcome of an earlier request with the same terms; null where there was none.
  * @throws AlreadySubscribedError where other terms were signed for the checkout
  */
 async function findSame(db: Database, signed: SignedCheckout): Promise<RecordedEnrolment | null> {
@@ -101,7 +101,7 @@ async function findSame(db: Database, signed: SignedCheckout): Promise<RecordedE
   const mandate = id === null ? null : await findMandate(db, { id })
   const isSame = mandate
     ? isMessageOf(mandate.message, signed.message)
-    : [eoaAddress, swAddress].some((each) => isAddressEqual(each as Address, signed.account))
+    : [eoaAddress, swAddress].some((each) => isAddressEqual(each, signed.account))
   if (!isSame) throw new AlreadySubscribedError('checkout')
   return { status }
 }

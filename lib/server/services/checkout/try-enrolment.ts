@@ -9,7 +9,7 @@ import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import { explainRevert } from '../../chain/reverts/decode-revert'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { movesAll, tryTransfers } from '../onchain/try-transfers'
-import type { PaymentOffer } from './payable-offer'
+import type { PayableOffer } from './payable-offer'
 import type { Payer } from './read-payer'
 
 interface Signed {
@@ -17,7 +17,7 @@ interface Signed {
   readonly mandate: Mandate
   readonly signature: Hex
   readonly permit: StoredPermit | null
-  /** What the first transaction takes; 0 where a trial comes first. */
+  /** Amount of the first charge; 0 where a trial comes first. */
   readonly dueNow: bigint
 }
 
@@ -26,14 +26,14 @@ interface Signed {
  * contract is not deployed yet there is nothing to try it on: then it is tried what the token would move.
  * @throws ChargeWouldFailError with the reason, TokenUnusableError, RpcUnavailableError
  */
-export async function tryEnrolment(offer: PaymentOffer, signed: Signed): Promise<void> {
+export async function tryEnrolment(offer: PayableOffer, signed: Signed): Promise<void> {
   const { client } = offer.network
   if ((await client.code(offer.puller)) === null) return tryWithoutContract(offer, signed)
   const call = firstCall(signed)
   if (call === null) return
   const tried = await tryCall(offer, call)
   if (tried === null) return requireMoved(offer, signed, call)
-  // Blocks are some seconds behind our clock: what opens now is not open in the last one.
+  // Blocks are some seconds behind our clock: a window that opens now is not open in the last one.
   const refused = pullerRefusal(tried) === 'TooEarly' ? await tryTerms(offer, signed) : tried
   if (refused === null) return
   const { payer, dueNow } = signed
@@ -49,16 +49,16 @@ export async function tryEnrolment(offer: PaymentOffer, signed: Signed): Promise
   )
 }
 
-async function tryWithoutContract({ network, token }: PaymentOffer, signed: Signed): Promise<void> {
+async function tryWithoutContract({ network, token }: PayableOffer, signed: Signed): Promise<void> {
   const { mandate, payer, dueNow } = signed
   const failure = await tryTransfers(network.client, { mandate, amount: dueNow, balance: payer.balance })
   if (failure === null) return
   throw failure === 'short' ? movesOther(token) : new ChargeWouldFailError(failure)
 }
 
-/** Some tokens say yes and move less, or nothing: such a charge would count as paid. */
+/** Some tokens return true and move less, or nothing: such a charge would count as paid. */
 async function requireMoved(
-  { network, keys, puller, token }: PaymentOffer,
+  { network, keys, puller, token }: PayableOffer,
   { mandate, dueNow }: Signed,
   data: Hex,
 ): Promise<void> {
@@ -67,19 +67,19 @@ async function requireMoved(
   if (run && !movesAll(run, { mandate, amount: dueNow })) throw movesOther(token)
 }
 
-function movesOther({ symbol, address, chainId }: PaymentOffer['token']): TokenUnusableError {
+function movesOther({ symbol, address, chainId }: PayableOffer['token']): TokenUnusableError {
   const where = `${symbol} (${address}) on ${networkName(chainId)}`
   return new TokenUnusableError(`${where} moves something else than it is told to.`)
 }
 
-/** What the keeper will send: the first charge, or the terms alone where a trial is first; null where it sends nothing. */
+/** Call that the keeper will send: the first charge, or the terms alone before a trial; null where it sends nothing. */
 function firstCall({ mandate, signature, permit, dueNow }: Signed): Hex | null {
   if (dueNow === 0n && signature === NO_SIGNATURE) return null
   return encodeStart({ mandate, signature, permit: permit && toContract(permit), firstAmount: dueNow })
 }
 
 /** The terms alone; those that are in force already need no trying. */
-async function tryTerms(offer: PaymentOffer, signed: Signed): Promise<Hex | null> {
+async function tryTerms(offer: PayableOffer, signed: Signed): Promise<Hex | null> {
   const call = firstCall({ ...signed, dueNow: 0n })
   return call && tryCall(offer, call)
 }
@@ -88,17 +88,18 @@ function toContract({ value, deadline, signature }: StoredPermit): SignedPermit 
   return signedPermit({ value: BigInt(value), deadline: BigInt(deadline) }, signature as Hex)
 }
 
-/** What a call by the keeper would revert with, or null where it would not. */
-async function tryCall({ network, keys, puller }: PaymentOffer, data: Hex): Promise<Hex | null> {
+/** Revert data of a call simulated as the keeper's; null where it succeeds. */
+async function tryCall({ network, keys, puller }: PayableOffer, data: Hex): Promise<Hex | null> {
   const tried = await network.client.simulate({ from: keys.keeper.address, to: puller, data })
   return tried.ok ? null : tried.revert
 }
 
 /**
- * What the token itself says, whose reason the contract does not hand on: asked for each receiver's part as the
- * contract asks it, or where only the permit would allow that, as the payer could. Null where it refuses none.
+ * Revert of the token itself, which the contract does not pass on: each receiver's part is simulated as the
+ * contract would transfer it or, where only the permit would allow that, as the payer could. Null where the
+ * token refuses none.
  */
-async function tokenRefusal({ network, token, puller }: PaymentOffer, signed: Signed): Promise<Hex | null> {
+async function tokenRefusal({ network, token, puller }: PayableOffer, signed: Signed): Promise<Hex | null> {
   const { payer, mandate, permit, dueNow } = signed
   for (const { receiver, bps } of dueNow === 0n ? [] : mandate.payouts) {
     const part = (dueNow * bps) / 10_000n

@@ -16,43 +16,43 @@ import { keepLease, LeaseLostError } from '../onchain/hold-lease'
 import { type Depth, readDepth } from '../onchain/read-depth'
 import type { ChainRecorders, RecorderDeps } from '../records/chain-recorders'
 
-const LIMIT = 500
+const BATCH_SIZE = 500
 
-/** What follows each step of a log; whatever is not named here needs no record. */
+/** Recorders of the steps of a log; a step without one needs no record. */
 type Steps = Partial<Record<'included' | 'confirmed' | 'settled' | 'gone', () => Promise<void>>>
-type TellingDeps = RecorderDeps & Pick<Deps, 'wallClock'>
+type DispatchDeps = RecorderDeps & Pick<Deps, 'wallClock'>
 
-export interface Telling {
+export interface DispatchParams {
   readonly network: PaymentNetwork
   readonly lease: Lease
   readonly recorders: ChainRecorders
-  /** Ends it between two logs. */
+  /** Stops the run between two logs. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Tells of every log that was read, of every step that it has taken since: first of those that are gone, the newest
- * first, then of those that are there, in the chain's order. Each is one database transaction. Where a recorder
- * fails, what comes after on the same mandate waits with it, and everything else goes on.
- * @returns how many logs somebody was told something of.
+ * Dispatches every log that was read to the recorders, with each step that it has taken since: first the logs that a
+ * reorg removed, the newest first, then the others in the chain's order. Each is one database transaction. Where a
+ * recorder fails, later logs of the same mandate wait with it, and everything else goes on.
+ * @returns the number of logs that were dispatched.
  * @throws LeaseLostError
  */
-export async function tellRecorders(deps: TellingDeps, params: Telling): Promise<number> {
+export async function dispatchChainLogs(deps: DispatchDeps, params: DispatchParams): Promise<number> {
   const { chainId } = params.network
   const depth = await readDepth(deps.store.db, params.network)
   if (!depth) return 0
-  const due = await listDueLogs(deps.store.db, { ...depth, chainId, limit: LIMIT })
+  const due = await listDueLogs(deps.store.db, { ...depth, chainId, limit: BATCH_SIZE })
   const gone = due.filter((log) => log.gone).reverse()
   const failing = new Set<string>()
-  let told = 0
+  let dispatched = 0
   for (const log of [...gone, ...due.filter((each) => !each.gone)]) {
     if (params.signal?.aborted) break
     const event = pullerEvent(log)
     const about = event?.mandateId ?? log.transactionHash
     if (failing.has(about)) continue
     try {
-      await tellOne(deps, params, { log, event, depth })
-      told += 1
+      await dispatchOne(deps, params, { log, event, depth })
+      dispatched += 1
     } catch (error) {
       if (error instanceof LeaseLostError || isDatabaseAway(error)) throw error
       failing.add(about)
@@ -63,23 +63,23 @@ export async function tellRecorders(deps: TellingDeps, params: Telling): Promise
       )
     }
   }
-  return told
+  return dispatched
 }
 
-async function tellOne(
-  deps: TellingDeps,
-  { lease, recorders }: Telling,
+async function dispatchOne(
+  deps: DispatchDeps,
+  { lease, recorders }: DispatchParams,
   { log, event, depth }: { log: ChainLog; event: PullerEvent | null; depth: Depth },
 ): Promise<void> {
   await deps.store.transaction(async (tx) => {
     await keepLease(tx, deps, lease)
     const now = await lockChainLog(tx, log)
-    // Nobody else may have changed it, but whoever trusts in that alone is told twice one day.
+    // The lease should exclude other writers, but a double dispatch is worse than a second read under the row lock.
     if (!now || now.gone !== log.gone || now.stage !== log.stage) return
     const inside: RecorderDeps = { ...deps, store: joinTransaction(deps.store, tx) }
     const steps = event ? stepsOf(inside, recorders, { log, event }) : {}
     if (log.gone) {
-      // What is taken back is what was told last, so it is told where it stood since.
+      // A reversal takes back the last place that was dispatched, so the move comes first.
       if (log.stage === 'moved') await steps.included?.()
       if (log.stage !== 'read') await steps.gone?.()
       return deleteChainLog(tx, log)

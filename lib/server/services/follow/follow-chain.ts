@@ -1,27 +1,27 @@
 import 'server-only'
 import type { Deps } from '../../deps'
-import { type Telling, tellRecorders } from './dispatch-chain-logs'
+import { type DispatchParams, dispatchChainLogs } from './dispatch-chain-logs'
 import { readChain } from './read-chain'
 import { settleTransactions } from './settle-transactions'
 
 /**
- * Brings what is recorded up to where a chain is: reads what our contracts told, tells the recorders of every step
- * of it, and settles our transactions. It may end at any point and goes on from there.
- * @returns how many steps forward were made; 0 where there is nothing but to wait for blocks.
+ * Brings the records up to the head of a chain: reads the logs of our contracts, dispatches each change to
+ * the recorders, and settles our transactions. It may be interrupted at any point and resumes from there.
+ * @returns the number of steps made; 0 where the next blocks have to be waited for.
  * @throws RpcUnavailableError, LeaseLostError
  */
 export async function followChain(
   deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>,
-  params: Telling,
+  params: DispatchParams,
 ): Promise<number> {
   let steps = 0
   while (!params.signal?.aborted) {
     const { changed, readFrom, end } = await readChain(deps, params)
     steps += changed
-    steps += await tellRecorders(deps, params)
+    steps += await dispatchChainLogs(deps, params)
     steps += await settleTransactions(deps, { ...params, readFrom })
     if (end === 'caught_up') break
-    // There is more to do, and whoever comes next finds a chain that stands still, or a server that knows it.
+    // The chain changed during the read: the next run reads the rest.
     if (end === 'changed') return steps + 1
   }
   return steps

@@ -9,8 +9,8 @@ import { listMerchantsOn, listPullers } from '../../store/chain/pullers'
 const known = new Map<string, Address>()
 
 /**
- * The contracts that may tell something of ours on a network: those that mandates name, and those of all merchants
- * that can be paid there, since a payer may bring a first mandate before we hear of it.
+ * Contracts whose logs are read on a network: those that mandates name, and those of all merchants that can
+ * be paid there, since a payer may put a first mandate in force before the server knows of it.
  */
 export async function listWatchedPullers(
   deps: Pick<Deps, 'store'>,

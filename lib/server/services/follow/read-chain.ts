@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Address } from 'viem'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import type { Block, ChainClient, Log } from '../../chain/chain-client'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import { PULLER_EVENT_TOPICS } from '../../chain/puller-event'
@@ -12,15 +13,15 @@ import { keepLease } from '../onchain/hold-lease'
 import { listWatchedPullers } from './list-watched-pullers'
 import { reconcileLogs } from './reconcile-logs'
 
-/** Blocks that are read at once when there is much to catch up with. */
+/** Blocks per reading while it catches up with a chain. */
 const MAX_BLOCKS = 5_000n
-/** Contracts that one search for logs names at most. */
+/** Maximum number of contracts that one search for logs names. */
 const MAX_ADDRESSES = 500
-/** A chain that is shorter than it was is told by a server that is behind, unless it stays so for this long. */
-const SHORTER_MS = 60_000
+/** For this long a lower head counts as a lagging server, after that as a reorg. */
+const LAG_GRACE_MS = MINUTE_MS
 
 export interface ChainReading {
-  /** How many logs came, went or moved. */
+  /** Number of logs that were added, removed or moved. */
   readonly changed: number
   /** The lowest block that was read; null where none was. */
   readonly readFrom: bigint | null
@@ -29,9 +30,9 @@ export interface ChainReading {
 }
 
 /**
- * Reads what our contracts told since the chain was read last, and keeps it. When the block that was read last is
- * not part of the chain any more, everything above the final block is read again, and what is not there any more is
- * marked as gone. Everything that is read belongs to one and the same chain, or nothing is kept.
+ * Reads and stores the logs of our contracts since the last read. After a reorg of the last block read,
+ * everything above the final block is read again, and logs that are gone are marked so. All logs of one read
+ * belong to the same fork, or nothing is stored.
  * @throws RpcUnavailableError, LeaseLostError
  */
 export async function readChain(
@@ -42,7 +43,7 @@ export async function readChain(
   const head = await client.head()
   const finalized = lower(await client.finalized(), head.number)
   const stored = await findChainCursor(deps.store.db, { chainId })
-  const lately = deps.wallClock.now().getTime() - SHORTER_MS
+  const lately = deps.wallClock.now().getTime() - LAG_GRACE_MS
   if (stored && head.number < stored.headBlock && stored.readAt.getTime() > lately) return NOTHING_NEW
   const cursor = stored ?? (await firstCursor(client, chainId, finalized))
   if (!cursor) return AGAIN
@@ -58,7 +59,7 @@ export async function readChain(
     return NOTHING_NEW
   }
   const fromBlock = goesOn ? cursor.headBlock + 1n : cursor.finalBlock + 1n
-  // What a reorganisation took away shows only when everything above the final block is read.
+  // Logs that a reorg removed show only when everything above the final block is read.
   const toBlock = goesOn ? lower(fromBlock + MAX_BLOCKS - 1n, head.number) : head.number
   const tip = toBlock === head.number ? head : await client.block(toBlock)
   if (!tip) return AGAIN
@@ -85,7 +86,7 @@ const higher = (a: bigint, b: bigint) => (a > b ? a : b)
 const NOTHING_NEW: ChainReading = { changed: 0, readFrom: null, end: 'caught_up' }
 const AGAIN: ChainReading = { changed: 0, readFrom: null, end: 'changed' }
 
-/** What was final before anybody looked is of no concern: nothing of ours can be in it. */
+/** First read of a chain: begins at the final block, because none of our logs can be below it. */
 async function firstCursor(
   client: ChainClient,
   chainId: number,
@@ -95,7 +96,7 @@ async function firstCursor(
   return block && { chainId, finalBlock: finalized, headBlock: finalized, headHash: block.hash }
 }
 
-/** Whether a block belongs to the chain with this head; null where the server that was asked is behind it. */
+/** Says whether a block belongs to the chain with this head; null where the server is behind the block. */
 async function isPartOf(
   client: ChainClient,
   head: Block,
@@ -120,7 +121,7 @@ async function findLogs(
   return found.sort((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
 }
 
-/** Whether the chain is still the one that the logs were read from: other servers may have another one. */
+/** Says whether the chain is still the one that the logs were read from: servers may disagree. */
 async function belongTogether(
   client: ChainClient,
   logs: readonly Log[],
@@ -155,7 +156,7 @@ async function keep(
   const { found, fromBlock, goesOn, next } = read
   return deps.store.transaction(async (tx) => {
     await keepLease(tx, deps, lease)
-    // Whether it still is in a block is asked when it is looked after next.
+    // The next outbox run looks up whether each is in a block after all.
     if (!goesOn) await markAllUnmined(tx, { chainId, from: fromBlock })
     const kept = await listChainLogs(tx, { chainId, fromBlock })
     const { stay, come, move, go } = reconcileLogs(kept, found)

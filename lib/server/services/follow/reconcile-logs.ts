@@ -3,7 +3,7 @@ import type { Log } from '../../chain/chain-client'
 import type { ChainLog } from '../../store/chain/chain-logs'
 
 export interface ReconciledLogs {
-  /** Kept already, where they stand. */
+  /** Stored already, in the same place. */
   readonly stay: readonly ChainLog[]
   /** Not known before. */
   readonly come: readonly Log[]
@@ -34,5 +34,5 @@ export function reconcileLogs(kept: readonly ChainLog[], found: readonly Log[]):
 
 const placeOf = ({ blockHash, logIndex }: Pick<Log, 'blockHash' | 'logIndex'>) => `${blockHash}/${logIndex}`
 
-/** The same for logs that tell the same, whichever form of a transaction brought them. */
+/** Key of a log's content, equal for the same log in another form of its transaction. */
 const meaningOf = (log: Log | ChainLog) => [log.address.toLowerCase(), ...log.topics, log.data].join(' ')

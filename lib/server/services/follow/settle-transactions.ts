@@ -12,27 +12,27 @@ import {
 } from '../../store/chain/chain-transactions'
 import { keepLease } from '../onchain/hold-lease'
 import { findMinedPlace } from '../transactions/find-mined-place'
-import type { Telling } from './dispatch-chain-logs'
+import type { DispatchParams } from './dispatch-chain-logs'
 
-const LIMIT = 200
+const BATCH_SIZE = 200
 
 /**
- * Looks up our transactions once more that are said to be in blocks which were just read, and those in final blocks,
- * which are final then: whoever found them may have asked a server on another fork.
+ * Looks up our transactions in the blocks just read once more, and those in final blocks, which become final:
+ * the server that reported them may have been on another fork.
  * @param params.readFrom - the lowest of the blocks that were just read; null for none
  * @returns how many were marked as final, or are elsewhere.
  * @throws RpcUnavailableError, LeaseLostError
  */
 export async function settleTransactions(
   deps: Pick<Deps, 'store' | 'wallClock'>,
-  params: Pick<Telling, 'network' | 'lease' | 'signal'> & { readonly readFrom: bigint | null },
+  params: Pick<DispatchParams, 'network' | 'lease' | 'signal'> & { readonly readFrom: bigint | null },
 ): Promise<number> {
   const { network, lease, signal, readFrom } = params
   const { chainId, client } = network
   const cursor = await findChainCursor(deps.store.db, { chainId })
   if (!cursor) return 0
   const { finalBlock, headBlock } = cursor
-  const range = { chainId, limit: LIMIT }
+  const range = { chainId, limit: BATCH_SIZE }
   const final = await listMinedTransactions(deps.store.db, { ...range, from: 0n, upTo: finalBlock })
   const from = readFrom !== null && readFrom > finalBlock ? readFrom : finalBlock + 1n
   const read =
@@ -55,7 +55,7 @@ export async function settleTransactions(
   return steps
 }
 
-/** Where a transaction is now, or whatever took its nonce. */
+/** Current place of a transaction, or of the one that took its nonce. */
 async function placeNow(client: ChainClient, entry: OutboxEntry): Promise<MinedPlace | null> {
   const found = await findMinedPlace(client, entry)
   const { hash, blockNumber, nonce, sender } = entry.transaction

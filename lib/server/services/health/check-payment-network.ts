@@ -19,12 +19,12 @@ const RENEWAL_GAS = 60_000n
 const DEPLOYMENT_GAS = 1_600_000n
 const CANCEL_GAS = 60_000n
 const SHOWN_UNIT = 10n ** 12n
-/** So many transactions ahead the operator is told. */
+/** Remaining transactions at which the operator is warned. */
 const FLOAT_TRANSACTIONS = 100n
 
 /**
- * Whether payments can be taken on a network: that its servers answer, the time is right, the contract is ours and
- * has the keys' accounts in its roles, and those have the coin to pay for gas. Never throws.
+ * Health of payments on a network: its servers answer, the time is right, the contract is ours and has the
+ * keys' accounts in its roles, and those have the coin to pay for gas. Never throws.
  * @param options.clock - billing time, by which charges fall due
  */
 export async function checkPaymentNetwork(options: {
@@ -92,7 +92,7 @@ function rpcFinding({ chainId }: PaymentNetwork, attempts: readonly string[]): F
   }
 }
 
-/** The local chain makes a block only when there is something to put in it. */
+/** The local chain mines a block only when there is a transaction. */
 function clockFinding({ chainId }: PaymentNetwork, headAgeSeconds: number): Finding | null {
   const ahead = -headAgeSeconds
   const remedy = "Check this machine's clock (timedatectl), and that the RPC server is up to date."
@@ -140,7 +140,7 @@ async function checkFactory(network: PaymentNetwork, keys: PaymentKeys): Promise
   }
 }
 
-/** What the factory says of itself; null where it speaks another language. */
+/** Configuration of the deployed factory; null where its answers do not decode. */
 async function readFactory(
   { client, factory }: PaymentNetwork,
   merchant: Address,

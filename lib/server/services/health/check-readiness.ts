@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 
 const DATABASE_TIMEOUT_MS = 3_000
 
-/** Which parts of the app answer; a database that takes longer than 3 s does not. */
+/** Readiness of the parts of the app; a database that takes longer than 3 s counts as away. */
 export async function checkReadiness(
   deps: Pick<Deps, 'store' | 'work'>,
 ): Promise<{ database: boolean; worker: boolean }> {

@@ -9,16 +9,18 @@ import { StartupError } from '../../startup-error'
 /** Of the estimate, in percent: the next block may be a little dearer. */
 const GAS_LIMIT_PERCENT = 120n
 
-/** Nodes that count what waits in their pool find the contract before it is there. */
+/**
+ * Polls for a deployment of another run: nodes may count its pending transaction before the contract exists.
+ */
 const LOOKS_FOR_OTHERS = 10
 
 /**
- * How {@link CREATE2_DEPLOYER} comes to a chain: one transaction, signed for every chain alike, by an account that
- * nobody has the key of. https://github.com/Arachnid/deterministic-deployment-proxy
+ * Deployment of {@link CREATE2_DEPLOYER}: one presigned transaction, the same on every chain, from an account
+ * without a known private key. https://github.com/Arachnid/deterministic-deployment-proxy
  */
 export const CREATE2_DEPLOYER_ORIGIN: {
   readonly sender: Address
-  /** What the sender must have, in wei: 100,000 gas at 100 gwei. */
+  /** Balance that the sender needs, in wei: 100,000 gas at 100 gwei. */
   readonly costWei: bigint
   readonly transaction: Hex
 } = {
@@ -36,13 +38,13 @@ export interface DeployFactoryParams {
   readonly announce?: (cost: { readonly gas: bigint; readonly maxWei: bigint }) => void
   /** The pause between two looks at the chain. */
   readonly pause: () => Promise<unknown>
-  /** How often to look. */
+  /** Polling interval. */
   readonly looks: number
 }
 
 export interface FactoryDeployment {
   readonly address: Address
-  /** Null where it stood already. */
+  /** Null where it was deployed already. */
   readonly transactionHash: Hash | null
 }
 
@@ -120,7 +122,7 @@ function refused(chainId: number): StartupError {
   )
 }
 
-/** Where one of an earlier run waits already, or was just mined, the contract will be there soon. */
+/** Throws for a refusal; other outcomes may mean that a transaction of an earlier run waits or was just mined. */
 function refuseHopeless(outcome: SendOutcome, chainId: number): void {
   if (outcome === 'refused' || outcome === 'insufficient_funds') {
     throw new StartupError(

@@ -9,7 +9,7 @@ interface Checked {
   readonly at: Date
 }
 
-/** Remembers how each network of payments was when it was asked last, and logs what changes. */
+/** Keeps the last known health of each payment network, and logs changes. */
 export function createPaymentHealth(
   deps: Pick<Deps, 'payments' | 'clock' | 'wallClock' | 'log'>,
 ): PaymentHealth {

@@ -4,7 +4,7 @@ import type { NetworkState } from '../../network-health'
 import { countSignedTransactions } from '../../store/chain/chain-transactions'
 import { readRenewalRuns } from '../../store/subscribers/renewal-runs'
 
-/** How the networks of payments are, without asking them. */
+/** Last known state of the payment networks, without a request to them. */
 export async function readNetworks(deps: Pick<Deps, 'store' | 'paymentHealth'>): Promise<NetworkState[]> {
   const found = deps.paymentHealth.report()
   const chainIds = found.map(({ chainId }) => chainId)

@@ -2,13 +2,18 @@ import 'server-only'
 import { freeWindowPassed, windowClosed } from '@/lib/billing/charges/charge-window'
 import { cancelNow, type SubscriberState } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
+import { batches } from '../../store/database/batches'
 import type { Database } from '../../store/database/database'
 import { updateCharge } from '../../store/subscribers/charges'
-import { type DuePosition, lockPassingWindows, type PassingWindow } from '../../store/subscribers/due-charges'
+import { lockPassingWindows, type PassingWindow } from '../../store/subscribers/due-charges'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { updateSubscriberState } from '../../store/subscribers/subscribers'
 
-const BATCH_ROWS = 200
+const BATCH_SIZE = 200
+
+interface PassedWindow extends PassingWindow {
+  readonly isChanged: boolean
+}
 
 /**
  * Moves on from windows that no charge will be taken for: those that closed unpaid, those of plans without a price,
@@ -20,21 +25,16 @@ export async function advanceWindows(
   params: { signal?: AbortSignal } = {},
 ): Promise<number> {
   let changed = 0
-  let after: DuePosition | null = null
-  while (!params.signal?.aborted) {
-    const at = deps.clock.now()
-    const from = after
-    const batch = await deps.store.transaction(async (tx) => {
-      const rows = await lockPassingWindows(tx, { at, limit: BATCH_ROWS, after: from })
-      let count = 0
-      for (const row of rows) count += Number(await advance(tx, row, at))
-      return { rows, count }
-    })
-    changed += batch.count
-    const last = batch.rows.at(-1)?.subscriber
-    if (batch.rows.length < BATCH_ROWS || !last?.nextChargeAt) break
-    after = { dueAt: last.nextChargeAt, id: last.id }
-  }
+  const passing = batches<PassedWindow>({ size: BATCH_SIZE, signal: params.signal }, (limit, after) =>
+    deps.store.transaction(async (tx) => {
+      const at = deps.clock.now()
+      const windows = await lockPassingWindows(tx, { at, limit, after: after?.subscriber ?? null })
+      const passed: PassedWindow[] = []
+      for (const window of windows) passed.push({ ...window, isChanged: await advance(tx, window, at) })
+      return passed
+    }),
+  )
+  for await (const passed of passing) changed += passed.filter(({ isChanged }) => isChanged).length
   return changed
 }
 
@@ -44,7 +44,7 @@ async function advance(tx: Database, window: PassingWindow, at: Date): Promise<b
   const state = nextState(window, at)
   if (state === before) return false
   if (charge?.status === 'due') {
-    // Nobody will take it any more.
+    // Its window has passed: no later run takes the charge.
     await updateCharge(tx, { row: charge, change: { status: 'failed', failureReason: 'outside_window' } })
   }
   const after = await updateSubscriberState(tx, { row: before, state })
@@ -61,7 +61,7 @@ function nextState({ subscriber, subscription, charge }: PassingWindow, at: Date
     return cancelNow(subscriber, at, { reason: 'subscription_archived', comment: null })
   }
   if (subscriber.priceMicroUsd === 0n) return freeWindowPassed(subscriber, at)
-  // What came too late for its window was the service's delay.
+  // A charge that missed its window is the service's delay, not a failure of the payer's.
   const failed = charge?.status === 'failed' && charge.failureReason !== 'outside_window'
   return windowClosed(subscriber, { at, failed })
 }

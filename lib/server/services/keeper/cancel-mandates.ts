@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Address, getAddress } from 'viem'
+import type { Address } from 'viem'
 import { encodeCancels } from '@/lib/mandate/puller/puller-calls'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
@@ -10,16 +10,17 @@ import {
   type MandateRow,
   updateMandates,
 } from '../../store/chain/mandates'
+import { batches } from '../../store/database/batches'
 import { isolate } from '../onchain/isolate'
 import { readStandings } from '../onchain/read-standings'
 import { signTransaction } from '../transactions/sign-transaction'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Ends on the chain what has ended here: the mandates of cancelled subscribers, and those that came into force
  * although their enrolment had failed. Many of one merchant's instance go into a transaction of the canceller's key.
- * Those that the chain has ended already are left to whoever reads its logs.
+ * Those that the chain has ended already are left to the recorder of its logs.
  * @returns how many mandates were put into transactions.
  * @throws RpcUnavailableError
  */
@@ -30,20 +31,19 @@ export async function cancelMandates(
   const { network, keys, signal } = params
   const { chainId, client } = network
   let cancelled = 0
-  let after: string | null = null
-  while (!signal?.aborted) {
-    const ended = await listMandatesToCancel(deps.store.db, { chainId, limit: AT_ONCE, after })
-    const standings = await (ended.length > 0 ? readStandings(client, ended) : [])
+  // The cursor moves past mandates that cannot be ended, so that they do not hold up those behind them.
+  const toCancel = batches<MandateRow>({ size: BATCH_SIZE, signal }, (limit, after) =>
+    listMandatesToCancel(deps.store.db, { chainId, limit, after: after?.id ?? null }),
+  )
+  for await (const ended of toCancel) {
+    const standings = await readStandings(client, ended)
     const standing = ended.filter((_, index) => standings[index]?.status.phase !== 'cancelled')
     for (const puller of new Set(standing.map((mandate) => mandate.puller))) {
       const ofOne = standing.filter((mandate) => mandate.puller === puller)
       cancelled += await isolate(deps, { chainId, puller }, () =>
-        signCancels(deps, { network, keys, puller: getAddress(puller), mandates: ofOne }),
+        signCancels(deps, { network, keys, puller, mandates: ofOne }),
       )
     }
-    // Those that cannot be ended stay where they are, and keep nobody behind them waiting.
-    after = ended.at(-1)?.id ?? null
-    if (ended.length < AT_ONCE) break
   }
   return cancelled
 }

@@ -6,8 +6,8 @@ import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import type { TokenRow } from '../../store/subscriptions/tokens'
 
 /**
- * What a window costs now in atomic units: the signed price, at the token's rate where it is not pegged to the
- * dollar, and never more than the payer signed.
+ * Amount of a window now, in atomic units: the signed price, at the token's rate where it is not pegged to
+ * the dollar, and never more than the payer signed.
  * @throws RateUnavailableError
  */
 export async function chargeAmount(

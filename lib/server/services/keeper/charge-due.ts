@@ -1,15 +1,15 @@
 import 'server-only'
-import { getAddress } from 'viem'
 import { periodAt } from '@/lib/billing/calendar'
 import { RateUnavailableError } from '@/lib/billing/money/rates'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'
 import type { Deps } from '../../deps'
+import { batches } from '../../store/database/batches'
 import { isDatabaseAway } from '../../store/database/database-error'
 import { insertDueCharges } from '../../store/subscribers/charges'
 import {
-  type DuePosition,
+  type DueCursor,
   type DueSubscriber,
   lockDueSubscribers,
   noteDueCharges,
@@ -22,7 +22,7 @@ import type { PlannedCharge } from './planned-charge'
 import { precheckCharges } from './precheck-charges'
 import { type GoodCharge, signCharges } from './sign-charges'
 
-const AT_ONCE = 300
+const BATCH_SIZE = 300
 
 type ChargeDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'rates' | 'log'>
 
@@ -43,25 +43,21 @@ export async function chargeDue(
 ): Promise<number> {
   const { network, keys, signal } = params
   let submitted = 0
-  let after: DuePosition | null = null
-  while (!signal?.aborted) {
-    const due = await openDueCharges(deps, { chainId: network.chainId, after })
-    submitted += await chargeAll(deps, { network, keys, due })
-    const last = due.at(-1)?.subscriber
-    if (due.length < AT_ONCE || !last?.nextChargeAt) break
-    after = { dueAt: last.nextChargeAt, id: last.id }
-  }
+  const opened = batches<DueSubscriber>({ size: BATCH_SIZE, signal }, (limit, after) =>
+    openDueCharges(deps, { chainId: network.chainId, limit, after: after?.subscriber ?? null }),
+  )
+  for await (const due of opened) submitted += await chargeAll(deps, { network, keys, due })
   return submitted
 }
 
-/** Finds what is due, and makes the row that keeps a window from being charged twice. */
+/** Finds due windows, and inserts the row that keeps a window from being charged twice. */
 function openDueCharges(
   deps: ChargeDeps,
-  params: { chainId: number; after: DuePosition | null },
+  params: { chainId: number; limit: number; after: DueCursor | null },
 ): Promise<DueSubscriber[]> {
   const at = deps.clock.now()
   return deps.store.transaction(async (tx) => {
-    const due = await lockDueSubscribers(tx, { ...params, at, limit: AT_ONCE })
+    const due = await lockDueSubscribers(tx, { ...params, at })
     const open = due.flatMap(({ subscriber }) => {
       const { nextPeriod, firstChargeAt, periodMonths } = subscriber
       if (nextPeriod === null || periodAt(firstChargeAt, periodMonths, at) !== nextPeriod) return []
@@ -128,7 +124,7 @@ async function chargeSome(
   }
 }
 
-/** What to take for the windows that are open; those that closed are left to whoever moves on from them. */
+/** Plans the charges of open windows; closed ones are left to `advanceWindows`. */
 async function planCharges(deps: ChargeDeps, due: readonly DueSubscriber[]): Promise<DueCharge[]> {
   const at = deps.clock.now()
   const charges: DueCharge[] = []
@@ -140,7 +136,7 @@ async function planCharges(deps: ChargeDeps, due: readonly DueSubscriber[]): Pro
       charges.push({
         subscriberId,
         mandateId: mandate.id,
-        puller: getAddress(mandate.puller),
+        puller: mandate.puller,
         mandate: mandateOfMessage(mandate.message),
         period,
         amount: await chargeAmount(deps, { subscriber, token }),

@@ -9,13 +9,13 @@ import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/subscribers'
 import { recordChargeFailed } from '../records/record-charge-failed'
 
-/** What is known of why a charge was not taken. */
+/** Known cause of a failed charge. */
 export type FailureCause = Pick<ChargeFailure, 'reason' | 'retryable'>
 
 /**
  * Records that an attempt at a window failed, with its next retry where one can help, unless the charge went on
- * meanwhile. A mandate that the payer ended ends the subscriber. A window that closed before the charge came is
- * nobody's failure: it is only noted.
+ * meanwhile. A mandate that the payer ended ends the subscriber. A window that closed before the charge came
+ * is not the payer's failure and only noted.
  * @param params.transactionId - the transaction that should have taken it, or null where none was signed
  * @returns whether this call recorded it.
  */

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Address } from 'viem'
 import { type Forecast, forecastRenewals, isAtRisk } from '@/lib/billing/charges/forecast'
 import { RateUnavailableError } from '@/lib/billing/money/rates'
 import type { Deps } from '../../deps'
@@ -14,17 +15,18 @@ import { lockSubscriber, type SubscriberRow } from '../../store/subscribers/subs
 import { chargeAmount } from './charge-amount'
 
 /**
- * Foresees the renewals of all running subscribers of these payers from their funds as last read, and tells
- * `subscriber.at_risk` once when a charge that will fail comes near. Who is funded again is at risk no more.
+ * Forecasts the renewals of all running subscribers of these payers from their funds as last read, and
+ * records `subscriber.at_risk` once when a charge that will fail comes near. A payer with funds again is no
+ * longer at risk.
  */
 export async function forecastPayers(
   deps: Pick<Deps, 'store' | 'clock' | 'rates'>,
-  params: { chainId: number; payers: readonly string[] },
+  params: { chainId: number; payers: readonly Address[] },
 ): Promise<void> {
   const watched = await listSubscribersOfPayers(deps.store.db, params)
   const purses = new Map<string, ForeseenSubscriber[]>()
   for (const each of watched) {
-    const purse = `${each.mandate.payer} ${each.mandate.token}`.toLowerCase()
+    const purse = `${each.mandate.payer} ${each.mandate.token}`
     purses.set(purse, [...(purses.get(purse) ?? []), each])
   }
   for (const sharing of purses.values()) {
@@ -54,7 +56,7 @@ const latest = (sharing: readonly ForeseenSubscriber[]) =>
     .sort((a, b) => b.readAt.getTime() - a.readAt.getTime())
     .at(0)
 
-/** While no rate is known, what was signed as the most. */
+/** Amount of the next charge; while no rate is known, the signed cap. */
 async function expectedAmount(
   deps: Pick<Deps, 'rates'>,
   params: Parameters<typeof chargeAmount>[1],

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Address, Hex } from 'viem'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import { signedPermit } from '@/lib/mandate/allowance/permit'
 import { encodeStart } from '@/lib/mandate/puller/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
@@ -13,18 +14,18 @@ import type { Standing } from '../onchain/read-standings'
 
 export type StartPlan =
   | { readonly kind: 'send'; readonly data: Hex; readonly gas: bigint }
-  /** The payer has put the terms in force itself, and nothing is to be taken yet. */
+  /** The payer has put the terms in force itself, and no charge is due yet. */
   | { readonly kind: 'in_force' }
   /** The chain's clock has not reached the first charge yet, or the payer's own call is not in the chain now. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'fail'; readonly reason: string }
 
-/** How long a call of the payer's that was in the chain may be missing from it, while blocks are put in order again. */
-const MISSING_MS = 10 * 60_000
+/** Time for which a payer's call may be missing from the chain after a reorg. */
+const MISSING_MS = 10 * MINUTE_MS
 
 /**
- * How an enrolment is brought to the chain: with its permit, or without where the allowance stands although the
- * permit does not work any more, since anybody who saw it may have used it.
+ * Plan for bringing an enrolment to the chain: with its permit, or without where the allowance is in place
+ * although the permit no longer works, since anyone who saw the permit may have submitted it.
  * @throws RpcUnavailableError
  */
 export async function planStart(
@@ -41,7 +42,7 @@ export async function planStart(
   const settled = mandate.signature === NO_SIGNATURE ? planAfterCalls(params) : null
   if (settled) return settled
   const terms = mandateOfMessage(mandate.message)
-  const puller = mandate.puller as Address
+  const puller = mandate.puller
   const firstAmount = enrolment.firstAmountAtomic
   const simulate = async (permit: Parameters<typeof encodeStart>[0]['permit']) => {
     const data = encodeStart({ mandate: terms, signature: mandate.signature as Hex, permit, firstAmount })
@@ -51,7 +52,7 @@ export async function planStart(
   const permit = mandate.permit && usablePermit(mandate.permit)
   let tried = await simulate(permit)
   if (permit && !tried.result.ok && pullerRefusal(tried.result.revert) === 'AllowanceTooLow') {
-    // What the payer allows must cover at least the first charge, or the first one after the trial.
+    // The allowance must cover at least the first charge, or the first one after the trial.
     if (standing && standing.allowance >= enrolment.capAtomic) tried = await simulate(null)
   }
   if (tried.result.ok) return { kind: 'send', data: tried.data, gas: tried.result.gas }
@@ -70,7 +71,7 @@ export async function planStart(
   return { kind: 'fail', reason: failure.reason }
 }
 
-/** What there is to do for terms that their payer put in force; null where the first charge is to be taken. */
+/** Plan for terms that the payer put in force; null where the first charge is due. */
 function planAfterCalls(params: {
   enrolment: EnrolmentRow
   standing: Standing | null

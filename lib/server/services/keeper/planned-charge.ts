@@ -2,7 +2,7 @@ import 'server-only'
 import type { Address } from 'viem'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 
-/** A window that is to be charged. */
+/** A window to charge. */
 export interface PlannedCharge {
   readonly mandateId: string
   readonly puller: Address

@@ -9,8 +9,8 @@ import { readStandings, type Standing } from '../onchain/read-standings'
 import type { PlannedCharge } from './planned-charge'
 import { tryCharges } from './try-charges'
 
-/** How many simulations are asked for at the same time. */
-const AT_ONCE = 20
+/** Simulations that are under way at the same time. */
+const CONCURRENCY = 20
 
 export type Precheck =
   /** `gas` is that of a transaction of its own, or its share of one with others. */
@@ -20,7 +20,7 @@ export type Precheck =
   | { readonly kind: 'fail'; readonly failure: ChargeFailure }
 
 /**
- * Which charges would succeed now, in their order. What one takes from a payer is not there for the next.
+ * Predicts which charges would succeed now, in their order. The amount of one is not available to the next.
  * @throws RpcUnavailableError, and then nothing is known of any
  */
 export async function precheckCharges<C extends PlannedCharge>(
@@ -36,8 +36,8 @@ export async function precheckCharges<C extends PlannedCharge>(
   const likely = charges.filter((charge, index) => isLikely(charge, standings[index] ?? null))
   const taken = await tryCharges(client, { keeper, charges: likely })
   const alone: Precheck[] = []
-  for (let start = 0; start < charges.length; start += AT_ONCE) {
-    const part = charges.slice(start, start + AT_ONCE)
+  for (let start = 0; start < charges.length; start += CONCURRENCY) {
+    const part = charges.slice(start, start + CONCURRENCY)
     const checked = part.map(async (charge, index): Promise<Precheck> => {
       const gas = taken.get(charge)
       if (gas !== undefined) return { kind: 'good', gas }
@@ -54,7 +54,7 @@ export async function precheckCharges<C extends PlannedCharge>(
   })
 }
 
-/** Whether nothing that was read speaks against a charge. */
+/** True where nothing that was read rules a charge out. */
 function isLikely({ amount, period }: PlannedCharge, standing: Standing | null): boolean {
   if (!standing || standing.balance < amount || standing.allowance < amount) return false
   return standing.status.phase === 'live' && standing.status.nextPeriod <= period
@@ -89,7 +89,7 @@ function takeFrom(
   const permission = `${purse} ${charge.puller}`.toLowerCase()
   const balance = purses.get(purse) ?? standing.balance
   const allowance = purses.get(permission) ?? standing.allowance
-  // The same words that the simulation of the second charge would bring once the first is mined.
+  // The failures that simulating the second charge would give once the first is mined.
   if (balance < charge.amount) return { kind: 'fail', failure: INSUFFICIENT_BALANCE }
   if (allowance < charge.amount) return { kind: 'fail', failure: ALLOWANCE_TOO_LOW }
   purses.set(purse, balance - charge.amount)

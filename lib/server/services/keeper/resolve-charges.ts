@@ -7,12 +7,9 @@ import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import type { ChainTransaction } from '../../store/chain/chain-transactions'
 import type { MandateRow } from '../../store/chain/mandates'
+import { batches } from '../../store/database/batches'
 import { type ChargeRow, lockCharge, updateCharge } from '../../store/subscribers/charges'
-import {
-  listUnprovenCharges,
-  type MinedPosition,
-  type UnprovenCharges,
-} from '../../store/subscribers/due-charges'
+import { listUnprovenCharges, type UnprovenCharges } from '../../store/subscribers/due-charges'
 import { lockSubscriber } from '../../store/subscribers/subscribers'
 import { explainFailure } from '../onchain/explain-failure'
 import { isolate } from '../onchain/isolate'
@@ -21,7 +18,7 @@ import { readStandings } from '../onchain/read-standings'
 import { type ChargeOutcome, readOutcomes } from '../transactions/transaction-outcome'
 import { type FailureCause, failCharge } from './fail-charge'
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 type ResolveDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>
 
@@ -29,7 +26,7 @@ type ResolveDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>
  * Finds out what became of charges whose transaction came into a block without taking them: those that the contract
  * refused fail with their reason, and those whose transaction lost its nonce to another one are due again. Only
  * blocks as deep as the network's configuration asks for count.
- * @returns how many charges were told as failed or made due again.
+ * @returns how many charges were recorded as failed or made due again.
  * @throws RpcUnavailableError
  */
 export async function resolveCharges(
@@ -42,22 +39,20 @@ export async function resolveCharges(
   if (!depth) return 0
   const upTo = depth.confirmedUpTo
   let resolved = 0
-  let after: MinedPosition | null = null
-  while (!signal?.aborted) {
-    const unproven = await listUnprovenCharges(deps.store.db, { chainId, upTo, limit: AT_ONCE, after })
+  // The cursor moves past charges of unknown outcome, so that they do not hold up those behind them.
+  const carriers = batches<UnprovenCharges>({ size: BATCH_SIZE, signal }, (limit, after) =>
+    listUnprovenCharges(deps.store.db, { chainId, upTo, limit, after: after?.transaction ?? null }),
+  )
+  for await (const unproven of carriers) {
     for (const each of unproven) {
       if (signal?.aborted) break
       resolved += await resolveCarried(deps, { ...params, unproven: each })
     }
-    // Those that nothing can be found out about stay where they are, and keep nobody behind them waiting.
-    const last = unproven.at(-1)?.transaction
-    if (unproven.length < AT_ONCE || !last?.blockNumber) break
-    after = { blockNumber: last.blockNumber, id: last.id }
   }
   return resolved
 }
 
-/** @returns how many of the charges that one transaction carried were told as failed or made due again */
+/** @returns how many of the charges that one transaction carried were recorded as failed or made due again */
 async function resolveCarried(
   deps: ResolveDeps,
   params: { network: PaymentNetwork; keys: PaymentKeys; unproven: UnprovenCharges },
@@ -66,7 +61,7 @@ async function resolveCarried(
   const { transaction, charges } = unproven
   const { chainId, client } = network
   const receipt = transaction.hash && (await client.receipt(transaction.hash))
-  // Its block has just gone; whoever follows the chain will notice.
+  // A reorg has just removed its block; following the chain will show that.
   if (transaction.hash && !receipt) return 0
   const outcomeOf = receipt ? outcomesIn(receipt, unproven) : null
   let resolved = 0
@@ -79,7 +74,7 @@ async function resolveCarried(
   return resolved
 }
 
-/** @returns whether the charge was told as failed or made due again */
+/** @returns whether the charge was recorded as failed or made due again */
 async function resolve(
   deps: ResolveDeps,
   params: {
@@ -96,7 +91,7 @@ async function resolve(
   if (outcome.kind === 'none') return makeDueAgain(deps, charge)
   const keeper = keys.keeper.address
   const cause = await explain(client, { charge, mandate, keeper, reason: outcome.reason })
-  // Its log proves the payment; whoever reads that has not come to it yet.
+  // Its log proves the payment, and has not been dispatched yet.
   if (cause.reason === 'already_charged') return makeDueAgain(deps, charge)
   return failCharge(deps, { ...charge, transactionId: transaction.id, cause })
 }
@@ -115,7 +110,7 @@ async function explain(
 ): Promise<FailureCause> {
   const { charge, mandate: row } = params
   const mandate = mandateOfMessage(row.message)
-  const puller = row.puller as Address
+  const puller = row.puller
   const amount = charge.amountAtomic
   let revert = params.reason
   if (revert === null) {

@@ -4,19 +4,19 @@ import type { ChainClient } from '../../chain/chain-client'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import {
-  type EnrolmentPosition,
   type FailedStart,
   listFailedStarts,
   lockEnrolment,
   updateEnrolment,
 } from '../../store/checkout/enrolments'
+import { batches } from '../../store/database/batches'
 import { isolate } from '../onchain/isolate'
 import { readDepth } from '../onchain/read-depth'
 import { readStandings } from '../onchain/read-standings'
 import { failEnrolment } from '../records/fail-enrolment'
 import { planStart } from './plan-start'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Finds out why enrolments failed on the chain. One whose transaction lost its nonce to another one, or that can be
@@ -34,17 +34,16 @@ export async function resolveStarts(
   if (!depth) return 0
   const upTo = depth.confirmedUpTo
   let resolved = 0
-  let after: EnrolmentPosition | null = null
-  while (!signal?.aborted) {
-    const failed = await listFailedStarts(deps.store.db, { chainId, upTo, limit: AT_ONCE, after })
+  // The cursor moves past enrolments of unknown outcome, so that they do not hold up those behind them.
+  const starts = batches<FailedStart>({ size: BATCH_SIZE, signal }, (limit, after) =>
+    listFailedStarts(deps.store.db, { chainId, upTo, limit, after: after?.enrolment ?? null }),
+  )
+  for await (const failed of starts) {
     for (const start of failed) {
       resolved += await isolate(deps, { chainId, enrolmentId: start.enrolment.id }, async () =>
         Number(await resolve(deps, { client: network.client, keeper: keys.keeper.address, start })),
       )
     }
-    // Those that nothing can be found out about stay where they are, and keep nobody behind them waiting.
-    after = failed.at(-1)?.enrolment ?? null
-    if (failed.length < AT_ONCE) break
   }
   return resolved
 }
@@ -59,7 +58,7 @@ async function resolve(
   const plan = await planStart(client, { keeper, enrolment, mandate, standing, now: deps.clock.now() })
   const again = transaction.hash === null || (plan.kind === 'send' && plan.data !== transaction.data)
   if (!again) {
-    // The same bytes would fail again for all that is known.
+    // As far as is known, the same call would fail again.
     const reason = plan.kind === 'fail' ? plan.reason : 'unknown'
     return failEnrolment(deps, { enrolmentId: enrolment.id, reason })
   }

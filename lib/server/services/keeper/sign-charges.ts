@@ -10,7 +10,7 @@ const CHARGES_PER_TRANSACTION = 100
 /** Below the 16,777,216 that one transaction may take (EIP-7825). */
 const GAS_PER_TRANSACTION = 14_000_000n
 const TRANSACTION_GAS = 60_000n
-/** What the contract wants to have left before each item, and around it. */
+/** Gas that the contract requires before each item, and around it. */
 const ITEM_GAS = 200_000n
 const ITEM_GAS_PER_PAYOUT = 100_000n
 const ITEM_GAS_AROUND = 60_000n
@@ -18,14 +18,14 @@ const ITEM_GAS_AROUND = 60_000n
 /** A charge that the chain would take now. */
 export interface GoodCharge extends PlannedCharge {
   readonly subscriberId: string
-  /** What it needs in a transaction, as it was tried out. */
+  /** Gas of this charge, as simulated. */
   readonly gas: bigint
 }
 
 /**
- * Signs transactions for charges, many of one merchant's instance to each, and puts the charges in their hands. In
- * the same database transaction each charge is looked at once more: whoever was cancelled, or is charged by another
- * instance, is left out.
+ * Signs transactions for charges, many of one merchant's contract to each, and assigns the charges to them.
+ * In the same database transaction each charge is checked once more: a subscriber that was cancelled, or is
+ * charged by another instance, is left out.
  * @returns how many charges were put into transactions.
  * @throws RpcUnavailableError, and then no more are signed
  */
@@ -69,7 +69,7 @@ export async function signCharges(
   return submitted
 }
 
-/** Of one instance each, and within what one transaction can carry. */
+/** Groups of charges of one contract each, within the gas of one transaction. */
 function batchesOf(charges: readonly GoodCharge[]): GoodCharge[][] {
   const pullers = [...new Set(charges.map(({ puller }) => puller))]
   return pullers.flatMap((puller) => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import { decodeStatus, encodeStatus } from '@/lib/mandate/puller/puller-calls'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
@@ -9,13 +9,13 @@ import type { Deps } from '../../deps'
 import { findChainCursor } from '../../store/chain/chain-cursors'
 import { lockMandate } from '../../store/chain/mandates'
 import {
-  type EnrolmentPosition,
   findClashingEnrolment,
   listWaitingEnrolments,
   lockEnrolment,
   updateEnrolment,
   type WaitingEnrolment,
 } from '../../store/checkout/enrolments'
+import { batches } from '../../store/database/batches'
 import { lockSubscription } from '../../store/subscriptions/subscriptions'
 import { isolate } from '../onchain/isolate'
 import { readStandings, type Standing } from '../onchain/read-standings'
@@ -26,7 +26,7 @@ import { signTransaction } from '../transactions/sign-transaction'
 import { deployPuller } from './deploy-puller'
 import { planStart, type StartPlan } from './plan-start'
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 type StartDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>
 
@@ -44,14 +44,15 @@ export async function startEnrolments(
 ): Promise<number> {
   const { network, signal } = params
   const { client, chainId } = network
-  // Reading begins at what is final then. What was sent before might be in a block that nobody reads any more.
+  // Following a chain begins at its final block: a transaction sent earlier might be in a block that is never
+  // read.
   if (!(await findChainCursor(deps.store.db, { chainId }))) return 0
   const deployed = new Set<string>()
   let signed = 0
-  let after: EnrolmentPosition | null = null
-  while (!signal?.aborted) {
-    const waiting = await listWaitingEnrolments(deps.store.db, { chainId, limit: AT_ONCE, after })
-    if (waiting.length === 0) break
+  const enrolments = batches<WaitingEnrolment>({ size: BATCH_SIZE, signal }, (limit, after) =>
+    listWaitingEnrolments(deps.store.db, { chainId, limit, after: after?.enrolment ?? null }),
+  )
+  for await (const waiting of enrolments) {
     const standings = await readStandings(
       client,
       waiting.map(({ mandate }) => mandate),
@@ -60,17 +61,15 @@ export async function startEnrolments(
       if (signal?.aborted) break
       const standing = standings[index] ?? null
       signed += await isolate(deps, { chainId, enrolmentId: each.enrolment.id }, () =>
-        bring(deps, { ...params, each, standing, deployed }),
+        advanceEnrolment(deps, { ...params, each, standing, deployed }),
       )
     }
-    after = waiting.at(-1)?.enrolment ?? null
-    if (waiting.length < AT_ONCE) break
   }
   return signed
 }
 
 /** Takes one enrolment a step further. @returns how many transactions were signed for it */
-async function bring(
+async function advanceEnrolment(
   deps: StartDeps,
   params: {
     network: PaymentNetwork
@@ -84,9 +83,9 @@ async function bring(
   const { client } = network
   const { puller, message, signature } = each.mandate
   const enrolmentId = each.enrolment.id
-  // What its payer put in force stands in a contract that the payer has deployed.
+  // Terms that the payer put in force are in a contract that the payer has deployed.
   if (!deployed.has(puller) && signature !== NO_SIGNATURE) {
-    if ((await client.code(puller as Address)) === null) {
+    if ((await client.code(puller)) === null) {
       const reason = await findObstacle(client, each, standing)
       if (reason === null)
         return Number(await deployPuller(deps, { network, keys, merchant: message.merchant }))
@@ -107,7 +106,7 @@ async function bring(
   return 0
 }
 
-/** Why a payer could not pay, for which no contract is deployed: a reason as failures of charges have it, or null. */
+/** Reason why a payer could not pay, so that no puller is deployed in vain; a code as of failed charges, or null. */
 async function findObstacle(
   client: ChainClient,
   { enrolment, mandate }: WaitingEnrolment,
@@ -122,12 +121,12 @@ async function findObstacle(
   return failure === 'short' ? 'token_unusable' : (failure?.reason ?? null)
 }
 
-/** Whether terms are in force as deep as the network's configuration asks for. */
+/** Says whether terms are in force at the network's configured depth. */
 async function isDeep({ client, confirmations }: PaymentNetwork, { mandate }: WaitingEnrolment) {
   const { number } = await client.head()
   const depth = BigInt(confirmations - 1)
   if (number < depth) return false
-  const call = { to: mandate.puller as Address, data: encodeStatus(mandate.id as Hex) }
+  const call = { to: mandate.puller, data: encodeStatus(mandate.id as Hex) }
   const [answer] = await client.read([call], number - depth)
   return answer?.ok === true && decodeStatus(answer.data).phase === 'live'
 }
@@ -147,7 +146,7 @@ async function signStart(
   const account = keys.keeper
   const [fees, nonceFloor] = await Promise.all([network.client.fees(), network.client.nonce(account.address)])
   const outcome = await deps.store.transaction(async (tx) => {
-    // Two enrolments of one wallet find each other: whoever comes second sees the first one's transaction.
+    // The lock serializes two enrolments of one wallet: the second sees the transaction of the first.
     await lockSubscription(tx, { id: subscriptionId, merchantId })
     const enrolment = await lockEnrolment(tx, { id })
     const mandate = await lockMandate(tx, { id: waiting.mandate.id })
@@ -158,7 +157,7 @@ async function signStart(
       network,
       account,
       purpose: 'start',
-      to: puller as Address,
+      to: puller,
       data: plan.data,
       // A little more than was measured: another payer's storage may be colder by then.
       gasLimit: (plan.gas * 5n) / 4n + 30_000n,

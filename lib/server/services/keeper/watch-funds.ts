@@ -1,16 +1,16 @@
 import 'server-only'
 import type { Hex } from 'viem'
-import { getAddress } from 'viem'
 import { riskWindow } from '@/lib/billing/charges/forecast'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
+import { batches } from '../../store/database/batches'
 import { listUnreadPayers, savePayerFunds, type WatchedSubscriber } from '../../store/subscribers/payer-funds'
 import { readStandings, type Standing } from '../onchain/read-standings'
-import { recordMandateCancelled } from '../record-mandate-cancelled'
+import { recordMandateCancelled } from '../records/record-mandate-log'
 import { forecastPayers } from './forecast-payers'
 
-const AT_ONCE = 200
-/** What was read so long ago is read again; with the pause between two runs that keeps it below a minute. */
+const BATCH_SIZE = 200
+/** Age at which funds are read again; with the pause between two runs they stay younger than a minute. */
 const FRESH_MS = 40_000
 
 type WatchDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'rates' | 'log'>
@@ -18,7 +18,7 @@ type WatchDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'rates'
 /**
  * Reads what the payers of running subscribers can pay with, and whether their mandates are still in force, so that
  * what happens in any wallet shows within a minute; foresees their renewals from it.
- * @returns how many subscribers were looked at.
+ * @returns the number of subscribers whose payers were read.
  * @throws RpcUnavailableError
  */
 export async function watchFunds(
@@ -30,18 +30,19 @@ export async function watchFunds(
   const began = deps.wallClock.now()
   const readBefore = new Date(began.getTime() - FRESH_MS)
   let looked = 0
-  // What does not answer stays first in the list of the unread, and must not keep those behind it from their turn.
+  // Payers that were read leave the list. Those whose token does not answer stay first in it; reads pass over them.
   let silent = 0
-  while (!signal?.aborted) {
-    const watched = await listUnreadPayers(deps.store.db, {
+  const unread = batches({ size: BATCH_SIZE, signal }, (limit) =>
+    listUnreadPayers(deps.store.db, {
       chainId,
       readBefore,
-      // Billing time may run ahead of real time, and what is told by it must not wait for the next reading.
+      // Billing time may run ahead of real time, and its events must not wait for the next reading.
       risk: { ...riskWindow(deps.clock.now()), unreadSince: began },
-      limit: AT_ONCE,
+      limit,
       passOver: silent,
-    })
-    if (watched.length === 0) break
+    }),
+  )
+  for await (const watched of unread) {
     const standings = await readStandings(
       client,
       watched.map(({ mandate }) => mandate),
@@ -54,12 +55,11 @@ export async function watchFunds(
     await forecastPayers(deps, { chainId, payers })
     looked += watched.length
     silent += standings.filter((standing) => standing === null).length
-    if (watched.length < AT_ONCE) break
   }
   return looked
 }
 
-/** The same payer, token and contract may serve several subscribers, and is kept once. */
+/** Saves each payer, token and puller once: several subscribers may share them. */
 function saveFunds(
   deps: WatchDeps,
   watched: readonly WatchedSubscriber[],
@@ -71,9 +71,9 @@ function saveFunds(
     if (!standing) return []
     return {
       chainId: mandate.chainId,
-      token: mandate.token.toLowerCase(),
-      payer: mandate.payer.toLowerCase(),
-      puller: mandate.puller.toLowerCase(),
+      token: mandate.token,
+      payer: mandate.payer,
+      puller: mandate.puller,
       balanceAtomic: standing.balance,
       allowanceAtomic: standing.allowance,
       readAt,
@@ -87,7 +87,7 @@ function saveFunds(
 function noteCancelled(deps: WatchDeps, mandate: WatchedSubscriber['mandate']): Promise<void> {
   return recordMandateCancelled(deps, {
     chainId: mandate.chainId,
-    puller: getAddress(mandate.puller),
+    puller: mandate.puller,
     mandateId: mandate.id as Hex,
     confirmed: false,
     // Nothing is known of the log itself, and nothing of it is kept.

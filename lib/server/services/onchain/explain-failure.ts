@@ -6,9 +6,9 @@ import { type ChargeFailure, explainRevert } from '../../chain/reverts/decode-re
 import type { Standing } from './read-standings'
 
 /**
- * Why a charge was refused. The contract hides what the token said, so the token is asked the same again: each
- * receiver's part, as the contract would move it.
- * @param params.revert - what the charge reverted with
+ * Cause of a refused charge. The contract hides the token's own revert, so the transfers are simulated again:
+ * each receiver's part, as the contract would move it.
+ * @param params.revert - revert data of the charge
  * @throws RpcUnavailableError
  */
 export async function explainFailure(

@@ -5,10 +5,13 @@ import type { Database } from '../../store/database/database'
 import { extendLease, type Lease, releaseLease, takeLease } from '../../store/database/leases'
 import type { Store } from '../../store/database/store'
 
-/** After so long without a sign of life its holder is taken for dead, and somebody else takes the work over. */
+/**
+ * Lease duration: not renewed for this long, its holder counts as dead and another process takes over. A
+ * decision.
+ */
 export const LEASE_MS = 45_000
 
-/** Somebody else took the work over; whoever finds this out has written nothing since. */
+/** Another process took the lease over; nothing was written since. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError'
   constructor(readonly lease: Lease) {
@@ -19,8 +22,8 @@ export class LeaseLostError extends Error {
 /**
  * Runs `run` while holding the lease of this name, and lets go of it afterwards. Every database transaction of `run`
  * that writes calls {@link keepLease} first.
- * @returns what `run` returned, or null when somebody else holds the lease.
- * @throws LeaseLostError, and whatever `run` throws
+ * @returns the result of `run`, or null when another process holds the lease.
+ * @throws LeaseLostError, and what `run` throws
  */
 export async function holdLease<T>(
   deps: { readonly store: Store; readonly wallClock: Clock; readonly random: Random },
@@ -39,7 +42,7 @@ export async function holdLease<T>(
   try {
     result = await run(lease)
   } catch (error) {
-    // What went wrong first is what the caller has to know. A lease that nobody lets go of runs out.
+    // The first error is the one to report. A lease that could not be released expires by itself.
     await releaseLease(deps.store.db, lease).catch(() => {})
     throw error
   }

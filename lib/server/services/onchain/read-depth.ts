@@ -3,11 +3,11 @@ import type { PaymentNetwork } from '../../chain/payment-networks'
 import { findChainCursor } from '../../store/chain/chain-cursors'
 import type { Database } from '../../store/database/database'
 
-/** How deep the blocks of a chain are, as far as it was read. */
+/** Heights up to which the read part of a chain is confirmed and final. */
 export interface Depth {
   /** Blocks up to here are as deep as the configuration asks for; the newest block is one block deep. */
   readonly confirmedUpTo: bigint
-  /** Nothing undoes blocks up to here. */
+  /** Final block: no reorg reaches it or below. */
   readonly finalUpTo: bigint
 }
 

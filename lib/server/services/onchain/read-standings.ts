@@ -3,24 +3,24 @@ import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type 
 import { decodeStatus, encodeStatus, type MandateStatus } from '@/lib/mandate/puller/puller-calls'
 import type { ChainClient, ReadResult } from '../../chain/chain-client'
 
-/** A mandate on the chain, and what its payer can pay with; amounts in atomic units. */
+/** A mandate on the chain with its payer's balance and allowance, in atomic units. */
 export interface Standing {
   readonly status: MandateStatus
   readonly balance: bigint
   readonly allowance: bigint
 }
 
-/** What is read of a mandate. */
+/** Fields of a mandate that its reading needs. */
 export interface MandatePlace {
   readonly id: string
-  readonly puller: string
-  readonly token: string
-  readonly payer: string
+  readonly puller: Address
+  readonly token: Address
+  readonly payer: Address
 }
 
 /**
- * Where mandates stand on their chain, in their order, all read at once. Null where the token did not answer as a
- * token does.
+ * Standings of mandates on their chain, in their order, all read at once. Null where the token did not answer
+ * as an ERC-20 token does.
  * @throws RpcUnavailableError
  */
 export async function readStandings(
@@ -28,17 +28,17 @@ export async function readStandings(
   places: readonly MandatePlace[],
 ): Promise<readonly (Standing | null)[]> {
   const calls = places.flatMap(({ id, puller, token, payer }) => [
-    { to: puller as Address, data: encodeStatus(id as Hex) },
+    { to: puller, data: encodeStatus(id as Hex) },
     {
-      to: token as Address,
-      data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [payer as Address] }),
+      to: token,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [payer] }),
     },
     {
-      to: token as Address,
+      to: token,
       data: encodeFunctionData({
         abi: erc20Abi,
         functionName: 'allowance',
-        args: [payer as Address, puller as Address],
+        args: [payer, puller],
       }),
     },
   ])

@@ -41,7 +41,10 @@ export async function tryTransfers(
   return null
 }
 
-/** As the contract shares it out: the last receiver takes what rounding leaves, and nobody is sent nothing. */
+/**
+ * Parts as the contract splits an amount: the last receiver takes the rounding rest; parts of zero are left
+ * out.
+ */
 function partsOf(payouts: Mandate['payouts'], amount: bigint): [Address, bigint][] {
   const parts = payouts.map(({ bps }) => (amount * bps) / 10_000n)
   const rest = amount - parts.reduce((sum, part) => sum + part, 0n)
@@ -53,13 +56,13 @@ function partsOf(payouts: Mandate['payouts'], amount: bigint): [Address, bigint]
     .filter(([, part]) => part > 0n)
 }
 
-/** Whether a first charge that was tried out would move every part of it, for all that its tokens tell. */
+/** Says whether a simulated first charge moves every receiver's part, by the token's `Transfer` logs. */
 export function movesAll(run: TrialRun, { mandate, amount }: { mandate: Mandate; amount: bigint }): boolean {
   const { payer, token, payouts } = mandate
   return partsOf(payouts, amount).every(([to, value]) => moves(run, { token, from: payer, to, value }))
 }
 
-/** Every token tells what it moves (ERC-20's `Transfer`); only one that moved all of it to the receiver will do. */
+/** True where the token logged (ERC-20 `Transfer`) that the whole amount moved to the receiver. */
 function moves(
   { logs }: TrialRun,
   wanted: { token: Address; from: Address; to: Address; value: bigint },

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Address } from 'viem'
 import type { Deps } from '../../deps'
 import { cancelLocked } from '../subscribers/cancel-subscriber'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
@@ -6,14 +7,14 @@ import { type PaidSubscription, readPaidSubscription } from './read-paid-subscri
 
 /**
  * Ends what an account pays for, now and on its own wish: nothing more is charged afterwards, and the keeper removes
- * the permission on the chain next. Repeating it changes nothing and tells nobody; a cancel of the merchant's that
- * waits for the end of the period is not waited for.
+ * the permission on the chain next. Repeating it changes nothing and records no event; a merchant's cancel
+ * that is scheduled for the end of the period is not waited for.
  * @param params.account - who asks: the wallet that pays
  * @throws NotFoundError for a subscriber of another wallet
  */
 export async function cancelPaidSubscriber(
   deps: Pick<Deps, 'store' | 'clock'>,
-  params: { subscriberId: string; account: string; requestId: string },
+  params: { subscriberId: string; account: Address; requestId: string },
 ): Promise<PaidSubscription> {
   const { subscriberId, account, requestId } = params
   return deps.store.transaction(async (tx) => {

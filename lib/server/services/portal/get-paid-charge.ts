@@ -1,16 +1,17 @@
 import 'server-only'
+import type { Address } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Deps } from '../../deps'
 import { findPaidSubscriberOfCharge } from '../../store/subscribers/payer-subscriptions'
 import { type PaidSubscription, readPaidSubscriptions } from './read-paid-subscriptions'
 
 /**
- * What an account pays for, by one of its charges.
- * @throws NotFoundError for a charge of what another wallet pays for
+ * Subscription that an account pays for, found by one of its charges.
+ * @throws NotFoundError for a charge of another wallet
  */
 export async function getPaidCharge(
   { store }: Pick<Deps, 'store'>,
-  params: { chargeId: string; account: string },
+  params: { chargeId: string; account: Address },
 ): Promise<PaidSubscription> {
   const found = await findPaidSubscriberOfCharge(store.db, params)
   const [read] = await readPaidSubscriptions(store.db, found ? [found] : [])

@@ -1,6 +1,8 @@
 import 'server-only'
+import type { Address } from 'viem'
 import type { Deps } from '../../deps'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
+import { pageOf } from '../../store/database/page-of'
 import { pageOfPaidSubscribers } from '../../store/subscribers/payer-subscriptions'
 import { type PaidSubscription, readPaidSubscriptions } from './read-paid-subscriptions'
 
@@ -13,16 +15,16 @@ const LIST = 'portal'
  */
 export async function listPaidSubscriptions(
   { store }: Pick<Deps, 'store'>,
-  params: { account: string; limit: number; cursor?: string | undefined },
+  params: { account: Address; limit: number; cursor?: string | undefined },
 ): Promise<{ subscriptions: PaidSubscription[]; nextCursor: string | null }> {
   const { account, limit, cursor } = params
   const after = cursor === undefined ? null : decodeCursor(LIST, cursor)
-  // One more than asked for tells whether there is another page.
   const found = await pageOfPaidSubscribers(store.db, { account, after, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1)?.subscriber : undefined
+  const { page, last } = pageOf(found, limit)
   return {
     subscriptions: await readPaidSubscriptions(store.db, page),
-    nextCursor: last ? encodeCursor(LIST, { at: last.subscribedAt, id: last.id }) : null,
+    nextCursor: last
+      ? encodeCursor(LIST, { at: last.subscriber.subscribedAt, id: last.subscriber.id })
+      : null,
   }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Address } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { listMandatesOf, type MandateRow } from '../../store/chain/mandates'
 import type { Database } from '../../store/database/database'
@@ -11,7 +12,7 @@ import { lockSubscriber, type SubscriberRow } from '../../store/subscribers/subs
  */
 export async function lockPaidSubscriber(
   tx: Database,
-  params: { subscriberId: string; account: string },
+  params: { subscriberId: string; account: Address },
 ): Promise<{ subscriber: SubscriberRow; mandates: MandateRow[] }> {
   const { subscriberId, account } = params
   const subscriber = await lockSubscriber(tx, { id: subscriberId })
@@ -19,7 +20,7 @@ export async function lockPaidSubscriber(
   const { merchantId, eoaAddress, swAddress } = subscriber
   const mandates = await listMandatesOf(tx, { merchantId, subscriberId })
   const payers = [eoaAddress, swAddress, ...mandates.map(({ payer }) => payer)]
-  if (!payers.some((payer) => payer.toLowerCase() === account.toLowerCase())) {
+  if (!payers.includes(account)) {
     throw new NotFoundError('Subscriber')
   }
   return { subscriber, mandates }

@@ -6,7 +6,7 @@ import { type ForecastRow, listFundsOfAll, type PayerFundsRow } from '../../stor
 import { findPaidSubscriber, type PaidSubscriber } from '../../store/subscribers/payer-subscriptions'
 import { type ChargeDetails, listChargesOfAll } from '../../store/subscribers/payment-pages'
 
-/** What a payer can know of one subscription. */
+/** One subscription as its payer may see it. */
 export interface PaidSubscription {
   readonly details: PaidSubscriber
   /** The latest window first. */
@@ -42,7 +42,7 @@ export async function readPaidSubscriptions(
   })
 }
 
-/** The same for one subscriber, whose payer asks. @throws NotFoundError */
+/** Reads one subscriber for its payer. @throws NotFoundError */
 export async function readPaidSubscription(db: Database, id: string): Promise<PaidSubscription> {
   const found = await findPaidSubscriber(db, { id })
   const [read] = await readPaidSubscriptions(db, found ? [found] : [])

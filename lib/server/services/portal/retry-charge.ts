@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Address } from 'viem'
 import type { Deps } from '../../deps'
 import { retryOpenCharge } from '../subscribers/retry-open-charge'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
@@ -8,11 +9,11 @@ import { lockPaidSubscriber } from './lock-paid-subscriber'
  * Repeating it before that changes nothing.
  * @param params.account - who asks: the wallet that pays
  * @returns the window, and when it is tried
- * @throws NotFoundError for a subscriber of another wallet, NotRetryableError where nothing is to be tried again
+ * @throws NotFoundError for a subscriber of another wallet, NotRetryableError where there is nothing to retry
  */
 export async function retryCharge(
   deps: Pick<Deps, 'store' | 'clock'>,
-  params: { subscriberId: string; account: string },
+  params: { subscriberId: string; account: Address },
 ): Promise<{ period: number; nextAttemptAt: Date }> {
   return deps.store.transaction(async (tx) => {
     const paid = await lockPaidSubscriber(tx, params)

@@ -6,7 +6,8 @@ import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { insertSubscriber, type SubscriberRow } from '../../store/subscribers/subscribers'
 
 /**
- * Stores a new subscriber, completes the locked checkout session that it came through, and tells of both.
+ * Stores a new subscriber, completes the locked checkout session that it came through, and writes both
+ * events.
  * False, with nothing changed, when the wallet has a running subscriber for the subscription already.
  */
 export async function addSubscriber(

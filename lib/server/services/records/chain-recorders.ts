@@ -2,7 +2,7 @@ import 'server-only'
 import type { Address, Hash, Hex } from 'viem'
 import type { Deps } from '../../deps'
 
-/** A log of a merchant's instance of the contract, and where it stands. */
+/** A log of a merchant's contract, with its place in the chain. */
 export interface PullerLog {
   readonly chainId: number
   readonly puller: Address
@@ -18,21 +18,21 @@ export interface ChargedLog extends PullerLog {
   readonly amountAtomic: bigint
 }
 
-/** `store` belongs to the transaction in which it is noted that this was told. */
+/** Dependencies of a recorder; `store` belongs to the transaction that marks the log as dispatched. */
 export type RecorderDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>
 
 type Recorder<Log> = (deps: RecorderDeps, log: Log) => Promise<void>
 
 /**
- * What becomes of the logs that are read from a chain, told in the chain's order. Each may be called again with the
- * same log, which changes nothing, and with logs of mandates that are not ours, which are passed over. None waits for
- * the chain, since they run inside the transaction that notes what was told. What one throws undoes its own writes
- * alone, and it is called again later.
+ * Recorders of the logs that are read from a chain, dispatched in the chain's order. Each may be called again
+ * with the same log, which changes nothing, and with logs of mandates that are not ours, which are passed
+ * over. None waits for the chain, since they run inside the transaction that marks the log as dispatched. An
+ * error undoes the recorder's own writes alone, and it is called again later.
  */
 export interface ChainRecorders {
   /**
-   * The charge is in a block that may still be undone. Told again with another place where a reorganisation moved it;
-   * what was told of it beyond that stays true then.
+   * The charge is in a block that may still be undone. Called again with its new place after a reorg moved
+   * it; confirmations recorded before stay valid.
    */
   readonly recordChargeIncluded: Recorder<ChargedLog>
   /** It is as deep as the network's configuration asks for: paid. */
@@ -45,6 +45,6 @@ export interface ChainRecorders {
   readonly recordAuthorized: Recorder<PullerLog>
   /** The mandate has ended. Called at inclusion, when billing stops, and again once it is confirmed. */
   readonly recordMandateCancelled: Recorder<PullerLog & { readonly confirmed: boolean }>
-  /** The end that was told of is undone: the block that held it is gone, and no other holds it. */
+  /** The recorded end is undone: the block that held it is gone, and no other holds it. */
   readonly reverseMandateCancelled: Recorder<PullerLog>
 }

@@ -21,7 +21,8 @@ import { recordChargePaid } from './record-charge-paid'
 
 /**
  * Makes a subscriber of an enrolment whose mandate is in force and whose first charge, where it has one, is paid.
- * What was signed counts, not what the merchant offers by now: the money has moved. Repeating it changes nothing.
+ * The signed terms count, not the merchant's present offer: the money has moved. Repeating it changes
+ * nothing.
  * @param params.charged - the first charge, where one was taken; it also brings back an enrolment that was given up
  * @returns the new subscriber, or null where this call made none.
  */
@@ -112,7 +113,7 @@ async function putMandateInForce(
   if (!enrolment.mandateId) return
   const mandate = await lockMandate(tx, { id: enrolment.mandateId })
   if (!mandate) return
-  // Ended by the chain meanwhile: the subscriber is told apart by whoever reads that log.
+  // Ended on the chain meanwhile: the recorder of that log cancels the subscriber.
   const live = mandate.endedAt === null
   await updateMandate(tx, {
     id: mandate.id,

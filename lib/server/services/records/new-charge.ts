@@ -3,7 +3,7 @@ import { periodStart } from '@/lib/billing/calendar'
 import type { ChargeOfWindow } from '../../store/subscribers/charges'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 
-/** The charge of window `period` of a subscriber, as it is before anybody tried it. */
+/** The charge of window `period` of a subscriber, before the first attempt. */
 export function newCharge(
   subscriber: SubscriberRow,
   params: { id: string; period: number; amountAtomic: bigint; createdAt: Date },

@@ -6,7 +6,7 @@ import { writeEvent } from '../../store/reports/events'
 import { upsertFailedCharge } from '../../store/subscribers/charges'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/subscribers'
-import { chargeEventData } from '../../views/charge-view'
+import { chargeEventData } from './charge-event-data'
 import { newCharge } from './new-charge'
 
 /**
@@ -14,7 +14,7 @@ import { newCharge } from './new-charge'
  * that is due. Repeating an attempt's record changes nothing, nor does a failure of a window that was paid.
  * @param params.attempt - counts the attempts at this window from 1
  * @param params.reason - a stable code, as in `insufficient_balance`
- * @param params.nextAttemptAt - null when nobody will try this window again
+ * @param params.nextAttemptAt - null when this window is not tried again
  * @returns whether this call recorded it.
  * @throws NotFoundError
  */

@@ -6,7 +6,7 @@ import { writeEvent } from '../../store/reports/events'
 import { upsertPaidCharge } from '../../store/subscribers/charges'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/subscribers'
-import { chargeEventData } from '../../views/charge-view'
+import { chargeEventData } from './charge-event-data'
 import { newCharge } from './new-charge'
 
 /**

@@ -5,8 +5,8 @@ import { findSubscriberDetails } from '../../store/subscribers/subscribers'
 import { findSubscription } from '../../store/subscriptions/subscriptions'
 
 /**
- * Holds the records that a list is asked for against those of the merchant: a filter that matches nothing because its
- * record does not exist is a mistake that people want to be told.
+ * Checks that the records that a list is filtered by are the merchant's: a filter that matches nothing
+ * because its record does not exist is a mistake to report.
  * @throws NotFoundError
  */
 export async function assertFiltersExist(

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../deps'
+import { pageOf } from '../../store/database/page-of'
 import {
   type EventDetails,
   type EventFilters,
@@ -11,7 +12,7 @@ import {
 import { assertFiltersExist } from './assert-filters-exist'
 import { assertTimeOrder } from './assert-time-order'
 
-/** How long a reader waits for events that are being written unless told, and how often it looks, in milliseconds. */
+/** Default wait for events that are being written, and its polling interval, in milliseconds. */
 const SETTLE_MS = 1000
 const LOOK_MS = 20
 
@@ -21,7 +22,7 @@ interface EventsParams {
   readonly order: 'asc' | 'desc'
   readonly after?: bigint | undefined
   readonly limit: number
-  /** How long to wait for events that are being written, in milliseconds; a second unless given. */
+  /** Maximum wait for events that are being written, in milliseconds; a second by default. */
   readonly settleMs?: number
 }
 
@@ -45,21 +46,19 @@ export async function listEvents(
     order,
     after,
     until,
-    // One more than asked for tells whether there is another page.
     limit: limit + 1,
   })
   if (found.length === 0) await assertFiltersExist({ store }, { merchantId, filters })
-  const events = found.slice(0, limit)
-  const last = found.length > limit ? events.at(-1) : undefined
+  const { page: events, last } = pageOf(found, limit)
   return { events, nextCursor: last ? last.event.id.toString() : null }
 }
 
 /**
- * The id up to which every event is either told or will never be. While transactions that have drawn lower ids are
- * still open after so long, nothing counts as settled: the caller hears of it when it asks again.
+ * Highest id up to which every event is committed or never will be. While transactions that drew lower ids
+ * are still open after `settleMs`, nothing counts as settled: the caller's next request reads the events.
  */
 async function findSettledId(store: Deps['store'], settleMs: number): Promise<bigint> {
-  // In this order: whoever drew an id up to this one has ended, or is among the writers.
+  // In this order: a transaction that drew an id up to this one has ended, or is among the writers.
   const last = await findLastEventId(store.db)
   let open = new Set(await listEventWriters(store.db))
   for (let waited = 0; open.size > 0; waited += LOOK_MS) {

@@ -1,18 +1,19 @@
 import 'server-only'
 import type { Deps } from '../../deps'
+import { batches } from '../../store/database/batches'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
+import { pageOf } from '../../store/database/page-of'
 import {
   type PaymentDetails,
   type PaymentFilters,
   pageOfPayments,
   positionAfterPayment,
 } from '../../store/subscribers/payment-pages'
-import { readPages } from '../read-pages'
 import { assertFiltersExist } from './assert-filters-exist'
 import { assertTimeOrder } from './assert-time-order'
 
 const LIST = 'payments'
-/** What an export has in memory at a time. */
+/** Rows that an export holds in memory at a time. */
 const EXPORT_ROWS = 250
 
 /**
@@ -28,11 +29,9 @@ export async function listPayments(
   const { merchantId, filters, limit } = params
   assertTimeOrder(filters)
   const after = params.cursor === undefined ? null : decodeCursor(LIST, params.cursor)
-  // One more than asked for tells whether there is another page.
   const found = await pageOfPayments(deps.store.db, { merchantId, filters, after, limit: limit + 1 })
   if (found.length === 0) await assertFiltersExist(deps, { merchantId, filters })
-  const payments = found.slice(0, limit)
-  const last = found.length > limit ? payments.at(-1) : undefined
+  const { page: payments, last } = pageOf(found, limit)
   return { payments, nextCursor: last ? encodeCursor(LIST, positionAfterPayment(last)) : null }
 }
 
@@ -46,14 +45,14 @@ export async function exportPayments(
 ): Promise<AsyncIterable<readonly PaymentDetails[]>> {
   const { merchantId, filters } = params
   assertTimeOrder(filters)
-  const read = (last: PaymentDetails | null) =>
+  const read = (limit: number, last: PaymentDetails | null) =>
     pageOfPayments(deps.store.db, {
       merchantId,
       filters,
       after: last && positionAfterPayment(last),
-      limit: EXPORT_ROWS,
+      limit,
     })
-  const first = await read(null)
+  const first = await read(EXPORT_ROWS, null)
   if (first.length === 0) await assertFiltersExist(deps, { merchantId, filters })
-  return readPages(first, read)
+  return batches({ size: EXPORT_ROWS, first }, read)
 }

@@ -3,6 +3,7 @@ import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
 import { riskWindow } from '@/lib/billing/charges/forecast'
 import {
   addDays,
+  type DayFigures,
   dayOf,
   daysBetween,
   figuresByDay,
@@ -18,10 +19,9 @@ import {
   sumChangesByDay,
   sumDueCharges,
 } from '../../store/reports/metrics'
-import { listPlansOf } from '../../store/subscriptions/plans'
+import { listPlansOf, type PlanRow } from '../../store/subscriptions/plans'
 import { findSubscription } from '../../store/subscriptions/subscriptions'
-import { listTokensById } from '../../store/subscriptions/tokens'
-import type { Metrics, RevenuePart } from '../../views/metrics-view'
+import { listTokensById, type TokenRow } from '../../store/subscriptions/tokens'
 
 const DEFAULT_DAYS = 30
 const MOST_DAYS = 731
@@ -32,6 +32,31 @@ interface MetricsParams extends MetricsScope {
   /** Days in UTC, both in; the last 30 without them. */
   readonly from?: string | undefined
   readonly to?: string | undefined
+}
+
+/** Part of the revenue, with what it comes from. */
+export interface RevenuePart<Source> {
+  readonly source: Source
+  readonly mrrMicroUsd: bigint
+  /** Active and past due. */
+  readonly subscribers: number
+}
+
+/** A merchant's figures as of one moment. */
+export interface Metrics {
+  readonly asOf: Date
+  readonly mrrMicroUsd: bigint
+  readonly active: number
+  readonly trialing: number
+  readonly pastDue: number
+  readonly atRisk: number
+  /** One for each day that was asked for. */
+  readonly byDay: readonly DayFigures[]
+  /** The largest first. */
+  readonly byPlan: readonly RevenuePart<PlanRow>[]
+  readonly byToken: readonly RevenuePart<TokenRow>[]
+  /** One for each of seven days, today first. */
+  readonly due: readonly DueDay[]
 }
 
 /**

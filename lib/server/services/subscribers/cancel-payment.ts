@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Address } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
@@ -19,7 +20,7 @@ export async function cancelPayment(
   params: {
     author: Author
     subscriptionId: string
-    eoaAddress?: string | undefined
+    eoaAddress?: Address | undefined
   },
 ): Promise<{ success: boolean }> {
   const { author, subscriptionId, eoaAddress } = params

@@ -2,6 +2,7 @@ import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import {
   type CancelReason,
+  type CancelTime,
   cancelAtPeriodEnd,
   cancelNow,
   finishScheduledCancel,
@@ -19,16 +20,16 @@ import {
   updateSubscriberState,
 } from '../../store/subscribers/subscribers'
 
-/** When somebody is to be cancelled, and why. */
+/** Time and reason of a cancel. */
 export interface CancelWish {
-  readonly when: 'now' | 'period_end'
+  readonly when: CancelTime
   readonly reason?: CancelReason | undefined
   readonly comment?: string | undefined
 }
 
 /**
  * Ends a merchant's subscriber now, or when what is paid ends. Either way nothing more is charged.
- * Repeating it changes nothing and tells nobody; `now` after `period_end` ends it at once.
+ * Repeating it changes nothing and writes no event; `now` after `period_end` ends it at once.
  * @throws NotFoundError for a subscriber that the merchant does not have.
  */
 export async function cancelSubscriber(
@@ -74,7 +75,7 @@ export async function cancelLocked(
 }
 
 function afterCancel(before: SubscriberState, at: Date, wish: CancelWish): SubscriberState {
-  // A scheduled cancel may have come to its time with nobody having noticed yet.
+  // A scheduled cancel may be due already, before the job that finishes it has run.
   const subscriber = finishScheduledCancel(before, at)
   const cause = {
     reason: wish.reason ?? subscriber.cancelReason ?? 'requested_by_merchant',

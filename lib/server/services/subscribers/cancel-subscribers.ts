@@ -13,7 +13,7 @@ export type CancelResult = 'cancelled' | 'already_cancelled' | 'not_found'
  * Cancels many of a merchant's subscribers, each as `cancelSubscriber` does, some to a transaction: should the
  * database go away in between, repeating it does the rest.
  * @param params.ids - none of them twice
- * @returns what became of each, in the order of `ids`.
+ * @returns the outcome of each, in the order of `ids`.
  */
 export async function cancelSubscribers(
   deps: Pick<Deps, 'store' | 'clock'>,

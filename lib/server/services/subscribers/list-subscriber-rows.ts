@@ -2,7 +2,9 @@ import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
 import type { Deps } from '../../deps'
+import { batches } from '../../store/database/batches'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
+import { pageOf } from '../../store/database/page-of'
 import {
   pageOfSubscriberDetails,
   positionAfter,
@@ -10,9 +12,8 @@ import {
 } from '../../store/subscribers/subscriber-pages'
 import { findManySubscriberDetails, type SubscriberDetails } from '../../store/subscribers/subscribers'
 import { findSubscription } from '../../store/subscriptions/subscriptions'
-import { readPages } from '../read-pages'
 
-/** What an export has in memory at a time. */
+/** Rows that an export holds in memory at a time. */
 const EXPORT_ROWS = 250
 
 /**
@@ -35,8 +36,7 @@ export async function listSubscriberRows(
   const { merchantId, subscriptionId, sort, limit } = params
   const list = `subscribers:${sort}`
   const after = params.cursor === undefined ? null : decodeCursor(list, params.cursor)
-  // One row more than asked for tells whether there is another page.
-  const rows = await pageOfSubscriberDetails(deps.store.db, {
+  const found = await pageOfSubscriberDetails(deps.store.db, {
     merchantId,
     subscriptionId,
     filters: params.filters,
@@ -44,12 +44,12 @@ export async function listSubscriberRows(
     after,
     limit: limit + 1,
   })
-  if (rows.length === 0 && !(await findSubscription(deps.store.db, { id: subscriptionId, merchantId }))) {
+  if (found.length === 0 && !(await findSubscription(deps.store.db, { id: subscriptionId, merchantId }))) {
     throw new NotFoundError('Subscription')
   }
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { page: rows, last } = pageOf(found, limit)
   return {
-    rows: rows.slice(0, limit),
+    rows,
     nextCursor: last ? encodeCursor(list, positionAfter(last.subscriber, sort)) : null,
   }
 }
@@ -66,16 +66,16 @@ export async function exportSubscribers(
   if (!(await findSubscription(store.db, { id: subscriptionId, merchantId }))) {
     throw new NotFoundError('Subscription')
   }
-  const read = (last: SubscriberDetails | null) =>
+  const read = (limit: number, last: SubscriberDetails | null) =>
     pageOfSubscriberDetails(store.db, {
       merchantId,
       subscriptionId,
       filters,
       sort,
       after: last && positionAfter(last.subscriber, sort),
-      limit: EXPORT_ROWS,
+      limit,
     })
-  return readPages(await read(null), read)
+  return batches({ size: EXPORT_ROWS, first: await read(EXPORT_ROWS, null) }, read)
 }
 
 /**

@@ -1,28 +1,30 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
-import type { WireSubscriber } from '@/lib/wire/subscribers/subscribers'
-import type { WirePlan } from '@/lib/wire/subscriptions/subscription-object'
 import type { Deps } from '../../deps'
+import { batches } from '../../store/database/batches'
 import { decodeCursor, encodeCursor, type Position } from '../../store/database/cursor'
 import type { Database } from '../../store/database/database'
 import { pageOfSubscribers, type SubscriberSummary } from '../../store/subscribers/subscriber-pages'
 import type { PlanRow } from '../../store/subscriptions/plans'
 import { findSubscription } from '../../store/subscriptions/subscriptions'
-import { planView } from '../../views/plan-view'
-import { subscriberView } from '../../views/subscriber-view'
-import { readPages } from '../read-pages'
 
-/** What is in memory of a list of any length, and what other requests wait for while it is put into words. */
+/** Rows per query: bounds the memory of a list of any length, and the time that encoding blocks other requests. */
 const PAGE_ROWS = 250
 const LIST = 'subscribers'
+
+/** A subscriber with its plan. */
+export interface ListedSubscriber {
+  readonly subscriber: SubscriberSummary
+  readonly plan: PlanRow
+}
 
 /** One entry of the specification's list, its subscribers page by page. */
 export interface SubscriberList {
   readonly userid: string
   readonly subscriptionId: string
   readonly title: string
-  readonly pages: AsyncIterable<readonly WireSubscriber[]>
-  /** Where a limited list goes on, or null when it is complete. */
+  readonly pages: AsyncIterable<readonly ListedSubscriber[]>
+  /** Cursor of the next part of a limited list; null at its end. */
   readonly nextCursor: string | null
 }
 
@@ -50,10 +52,12 @@ export async function listSubscribers(
 
   const read = (from: Position | null, rows: number) =>
     pageOfSubscribers(deps.store.db, { merchantId: userId, subscriptionId, after: from, limit: rows })
-  // One row more than asked for tells whether the list goes on.
+  // One row more than asked for shows whether there is a next page.
   const first = await read(after, (limit ?? PAGE_ROWS) + 1)
   const rows =
-    limit === undefined ? readPages(first, (last) => read(placeOf(last), PAGE_ROWS)) : [first.slice(0, limit)]
+    limit === undefined
+      ? batches({ size: PAGE_ROWS, first }, (size, last) => read(last && placeOf(last), size))
+      : [first.slice(0, limit)]
   const last = limit !== undefined && first.length > limit ? first[limit - 1] : undefined
   return {
     userid: userId,
@@ -66,13 +70,13 @@ export async function listSubscribers(
 
 const placeOf = (row: SubscriberSummary): Position => ({ at: row.subscribedAt, id: row.id })
 
-/** Puts the plans in. A plan that came after the subscription was read is looked up. */
+/** Adds the plans to the rows. A plan created after the subscription was read is looked up. */
 async function* withPlans(
   db: Database,
   scope: { id: string; merchantId: string },
   known: readonly PlanRow[],
   pages: Iterable<SubscriberSummary[]> | AsyncIterable<readonly SubscriberSummary[]>,
-): AsyncGenerator<WireSubscriber[]> {
+): AsyncGenerator<ListedSubscriber[]> {
   let plans = byId(known)
   for await (const page of pages) {
     if (page.some(({ planId }) => !plans.has(planId))) {
@@ -81,11 +85,11 @@ async function* withPlans(
     yield page.map((row) => {
       const plan = plans.get(row.planId)
       if (!plan) throw new Error(`Subscriber ${row.id} has the plan ${row.planId} of another subscription`)
-      return subscriberView(row, plan)
+      return { subscriber: row, plan }
     })
   }
 }
 
-function byId(plans: readonly PlanRow[]): Map<string, WirePlan> {
-  return new Map(plans.map((plan) => [plan.id, planView(plan)]))
+function byId(plans: readonly PlanRow[]): Map<string, PlanRow> {
+  return new Map(plans.map((plan) => [plan.id, plan]))
 }

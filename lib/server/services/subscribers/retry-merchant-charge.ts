@@ -10,7 +10,8 @@ import { retryOpenCharge } from './retry-open-charge'
 /**
  * Makes the failed charge of the open window due now, on the merchant's wish, as `retryCharge` does on the payer's.
  * @returns the window, and when it is tried
- * @throws NotFoundError for a subscriber of another merchant, NotRetryableError where nothing is to be tried again
+ * @throws NotFoundError for a subscriber of another merchant, NotRetryableError where there is nothing to
+ *   retry
  */
 export async function retryMerchantCharge(
   deps: Pick<Deps, 'store' | 'clock'>,

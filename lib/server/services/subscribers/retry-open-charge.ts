@@ -8,7 +8,7 @@ import type { SubscriberRow } from '../../store/subscribers/subscribers'
 /**
  * Makes the failed charge of a locked subscriber's open window due now; the keeper takes it from there, once.
  * @returns the window, when it is tried, and whether that is news
- * @throws NotRetryableError where nothing is to be tried again
+ * @throws NotRetryableError where there is nothing to retry
  */
 export async function retryOpenCharge(
   tx: Database,

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Address } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { SessionExpiredError, statusAt } from '@/lib/billing/checkout/checkout-session'
 import { AlreadySubscribedError, signedTerms, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
@@ -9,7 +10,7 @@ import { findCheckout, lockCheckoutSession } from '../../store/checkout/checkout
 import { findSubscriberOfSession, type SubscriberRow } from '../../store/subscribers/subscribers'
 import { addSubscriber } from '../records/add-subscriber'
 
-/** What a payer signed, and with which wallet. */
+/** Signed terms of a payer, with its wallet. */
 export interface AcceptedTerms {
   readonly sessionId: string
   readonly planId: string
@@ -20,13 +21,13 @@ export interface AcceptedTerms {
   /** The signed cap of one period; that of the price unless given, for tokens pegged to the dollar. */
   readonly capAtomic?: bigint
   /** EIP-55 checksum addresses. */
-  readonly eoaAddress: string
-  readonly swAddress: string
+  readonly eoaAddress: Address
+  readonly swAddress: Address
 }
 
 /**
  * Makes a subscriber of the signed terms of an open checkout, which is complete with that.
- * The same wallet again gets the subscriber that it has from this checkout.
+ * A repeated call by the same wallet returns the subscriber that it has from this checkout.
  * @throws NotFoundError, SessionExpiredError, SubscriptionNotOpenError, TermsChangedError when plan or token are
  *   not offered any more or cost something else, AlreadySubscribedError, InvalidValueError for impossible terms.
  */
@@ -40,7 +41,7 @@ export async function startSubscriber(
     if (!session) throw new NotFoundError('Checkout session')
     if (session.status === 'complete') {
       const started = await findSubscriberOfSession(tx, { sessionId: session.id })
-      if (started?.eoaAddress.toLowerCase() === accepted.eoaAddress.toLowerCase()) return started
+      if (started?.eoaAddress === accepted.eoaAddress) return started
       throw new AlreadySubscribedError('checkout')
     }
     if (statusAt(session, at) === 'expired') throw new SessionExpiredError(session.expiresAt)

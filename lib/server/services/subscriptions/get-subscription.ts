@@ -8,8 +8,8 @@ import {
 } from '../../store/subscriptions/subscriptions'
 
 /**
- * A merchant's subscription with its subscribers counted.
- * @throws NotFoundError, for another merchant's too.
+ * Reads a merchant's subscription with the number of its subscribers by status and its MRR.
+ * @throws NotFoundError, also for another merchant's subscription
  */
 export async function getSubscription(
   { store }: Pick<Deps, 'store'>,

@@ -2,6 +2,7 @@ import 'server-only'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
 import type { Deps } from '../../deps'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
+import { pageOf } from '../../store/database/page-of'
 import {
   listSubscriptionDetails,
   type MerchantSubscription,
@@ -26,7 +27,6 @@ export async function listSubscriptions(
   },
 ): Promise<{ subscriptions: MerchantSubscription[]; nextCursor: string | null }> {
   const { merchantId, status, q, limit, cursor } = params
-  // One more than asked for tells whether there is a next page.
   const found = await listSubscriptionDetails(store.db, {
     merchantId,
     status,
@@ -34,9 +34,8 @@ export async function listSubscriptions(
     after: cursor === undefined ? null : decodeCursor(LIST, cursor),
     limit: limit + 1,
   })
-  const page = found.slice(0, limit)
+  const { page, last } = pageOf(found, limit)
   const figuresOf = await sumSubscribers(store.db, { merchantId, subscriptionIds: page.map(({ id }) => id) })
-  const last = found.length > limit ? page.at(-1) : undefined
   return {
     subscriptions: page.map((subscription) => ({ ...subscription, ...figuresOf(subscription.id) })),
     nextCursor: last ? encodeCursor(LIST, { at: last.createdAt, id: last.id }) : null,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import { listListedTokens, type TokenRow } from '../../store/subscriptions/tokens'
 
 /**
- * The tokens that this installation accepts, by network and symbol.
+ * Tokens that this installation accepts, in order of network and symbol.
  * @param params.q - part of the symbol or name, or a contract address
  */
 export async function listTokens(

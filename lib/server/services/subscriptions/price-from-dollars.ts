@@ -3,8 +3,8 @@ import { InvalidValueError } from '@/lib/billing/billing-error'
 import { microUsdFromDollars } from '@/lib/billing/money/money'
 
 /**
- * A price as the API takes it, in micro-dollars.
- * @param path - the field to name
+ * Price of a request in micro-dollars.
+ * @param path - path of the field, for the error
  * @throws InvalidValueError
  */
 export function priceFromDollars(dollars: number, path: string): bigint {

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Address } from 'viem'
 import { InvalidValueError } from '@/lib/billing/billing-error'
 import { checkReceivers, checkTokensReceivable } from '@/lib/billing/subscriptions/receiver'
 import type { Random } from '../../random'
@@ -6,15 +7,15 @@ import type { Database } from '../../store/database/database'
 import type { ReceiverRow } from '../../store/subscriptions/subscriptions'
 import { findListedTokens, type TokenRow } from '../../store/subscriptions/tokens'
 
-/** What a subscription is paid in and paid out to. */
-export interface Offer {
+/** The tokens that a subscription is paid in, and the receivers that they go to. */
+export interface TokensAndReceivers {
   readonly tokens: readonly TokenRow[]
   readonly receivers: readonly ReceiverRow[]
 }
 
 /** A receiver as the API takes it: the address in EIP-55 form, the share in percent. */
 export interface ReceiverInput {
-  readonly address: string
+  readonly address: Address
   readonly networkId: number
   readonly share?: number | undefined
 }
@@ -28,12 +29,12 @@ export async function resolveOffer(
   { tx, random }: { tx: Database; random: Random },
   params: {
     subscriptionId: string
-    /** What is offered now; nothing for a new subscription. */
-    current: Offer
+    /** Current offer; absent for a new subscription. */
+    current: TokensAndReceivers
     tokens?: readonly string[] | undefined
     receivers?: readonly ReceiverInput[] | undefined
   },
-): Promise<Offer> {
+): Promise<TokensAndReceivers> {
   const { subscriptionId, current } = params
   const tokens = params.tokens ? await resolveTokens(tx, params.tokens, current.tokens) : current.tokens
   const receivers = params.receivers
@@ -78,5 +79,5 @@ function isSameReceiver(
   one: Pick<ReceiverRow, 'address' | 'networkId'>,
   other: Pick<ReceiverRow, 'address' | 'networkId'>,
 ): boolean {
-  return one.networkId === other.networkId && one.address.toLowerCase() === other.address.toLowerCase()
+  return one.networkId === other.networkId && one.address === other.address
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { getAddress } from 'viem'
 import type { Deps } from '../../deps'
 import { StartupError } from '../../startup-error'
 import {
@@ -10,11 +11,11 @@ import {
 import { type CatalogueToken, tokenKey } from '../../tokens/catalogue-token'
 
 /**
- * Brings the stored tokens up to date with the catalogue. A token that left it is offered no more, but stays for
- * the subscriptions that have it.
- * @returns how many tokens left
- * @throws StartupError when a token that subscribers may pay with would become another: its id, contract and
- *   decimals are for life
+ * Updates the stored tokens from the catalogue. A token that is no longer in it is delisted, and stays for the
+ * subscriptions that offer it.
+ * @returns number of delisted tokens
+ * @throws StartupError when a stored id would get another contract or other decimals, which are immutable since
+ *   subscribers may pay with it
  */
 export async function syncTokenCatalogue(
   deps: Pick<Deps, 'store'>,
@@ -22,6 +23,7 @@ export async function syncTokenCatalogue(
 ): Promise<{ left: number }> {
   const rows = params.tokens.map(({ logoURI, permit, source, ...token }) => ({
     ...token,
+    address: getAddress(token.address),
     logoUri: logoURI,
     listed: true,
   }))

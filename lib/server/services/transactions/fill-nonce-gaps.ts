@@ -9,14 +9,14 @@ import {
   type OutboxEntry,
 } from '../../store/chain/chain-transactions'
 import { keepLease } from '../onchain/hold-lease'
-import type { Sending } from '../sending'
+import type { OutboxRun } from './outbox-run'
 import { signAttempt } from './sign-transaction'
 import type { TransactionForm } from './transaction-form'
 
 /**
  * Signs transactions that do nothing under nonces that the chain waits for and no transaction of ours has: a
- * reorganisation may have taken away what somebody sent with one of our keys. Without them nothing behind such a
- * nonce would ever be mined.
+ * reorg may have removed a transaction that was sent with one of our keys from elsewhere. Without them
+ * nothing behind such a nonce would ever be mined.
  * @param params.counted - how many transactions of the key the chain has counted
  * @param params.entries - of one key, by nonce
  * @returns how many were signed.
@@ -24,7 +24,7 @@ import type { TransactionForm } from './transaction-form'
  */
 export async function fillNonceGaps(
   deps: Pick<Deps, 'store' | 'wallClock' | 'random' | 'log'>,
-  sending: Sending,
+  sending: OutboxRun,
   params: { counted: number; entries: readonly OutboxEntry[] },
 ): Promise<number> {
   const { network, accounts, lease } = sending
@@ -82,10 +82,10 @@ async function missingNonces(
   return all.filter((nonce) => !taken.has(nonce))
 }
 
-/** What a plain transfer costs, where the chain does not say so: more than on any that asks for more than 21,000. */
+/** Gas limit of a plain transfer where the chain gives no estimate: above the most that any known network asks for. */
 const FILLER_GAS = 500_000n
 
-/** A transfer of nothing from a key to itself. */
+/** A transfer of zero from a key to itself. */
 export async function fillerForm({ client }: PaymentNetwork, sender: Address): Promise<TransactionForm> {
   const simulation = await client.simulate({ from: sender, to: sender, data: '0x' })
   return { to: sender, data: '0x', gasLimit: simulation.ok ? (simulation.gas * 5n) / 4n : FILLER_GAS }

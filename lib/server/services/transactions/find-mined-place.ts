@@ -4,7 +4,7 @@ import type { MinedPlace, OutboxEntry } from '../../store/chain/chain-transactio
 import { onlyFills } from './transaction-form'
 
 /**
- * Where any of a transaction's signed forms is in the chain, or null while none is.
+ * Place in the chain of any of a transaction's signed forms, or null while none is mined.
  * @throws RpcUnavailableError
  */
 export async function findMinedPlace(

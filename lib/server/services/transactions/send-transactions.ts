@@ -1,4 +1,5 @@
 import 'server-only'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import type { Fees, SendOutcome } from '../../chain/chain-client'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
@@ -13,18 +14,18 @@ import {
   type TransactionAttempt,
 } from '../../store/chain/chain-transactions'
 import { keepLease } from '../onchain/hold-lease'
-import type { Sending } from '../sending'
 import { fillerForm, fillNonceGaps } from './fill-nonce-gaps'
 import { findMinedPlace } from './find-mined-place'
+import type { OutboxRun } from './outbox-run'
 import { signAttempt } from './sign-transaction'
 import { formOf, onlyFills, raisedFees, type TransactionForm } from './transaction-form'
 
-/** Nodes forget what waits for long. */
-const REBROADCAST_MS = 60_000
-/** After so long in the pool it is the fee that is too low. */
+/** Interval of rebroadcasts: nodes drop transactions that stay in the pool for long. */
+const REBROADCAST_MS = MINUTE_MS
+/** Time in the pool after which the fee counts as too low. A decision. */
 const RAISE_AFTER_MS = 180_000
-/** The transactions of a key that are looked after in one run, those of the lowest nonces. */
-const LIMIT = 500
+/** Transactions of a key per run, those of the lowest nonces. */
+const BATCH_SIZE = 500
 
 type SendingDeps = Pick<Deps, 'store' | 'wallClock' | 'random' | 'log'>
 
@@ -32,14 +33,14 @@ type SendingDeps = Pick<Deps, 'store' | 'wallClock' | 'random' | 'log'>
  * Sends what is signed and in no block: for the first time, again when a node may have forgotten it, with a higher
  * fee under the same nonce when it waits for long; and notes what is in a block. Whatever happens in between, the same
  * nonce is only ever used for the same purpose.
- * @returns how many steps forward were made; 0 where there is nothing but to wait.
+ * @returns the number of steps made; 0 where blocks have to be waited for.
  * @throws RpcUnavailableError when the chain cannot be reached, LeaseLostError
  */
-export async function sendTransactions(deps: SendingDeps, params: Sending): Promise<number> {
+export async function sendTransactions(deps: SendingDeps, params: OutboxRun): Promise<number> {
   const { chainId } = params.network
   let steps = 0
   for (const sender of await listSenders(deps.store.db, { chainId })) {
-    const ofKey = await listSignedTransactions(deps.store.db, { chainId, sender, limit: LIMIT })
+    const ofKey = await listSignedTransactions(deps.store.db, { chainId, sender, limit: BATCH_SIZE })
     steps += await sendOfKey(deps, params, ofKey)
   }
   return steps
@@ -47,7 +48,7 @@ export async function sendTransactions(deps: SendingDeps, params: Sending): Prom
 
 async function sendOfKey(
   deps: SendingDeps,
-  params: Sending,
+  params: OutboxRun,
   entries: readonly OutboxEntry[],
 ): Promise<number> {
   const [first] = entries
@@ -72,7 +73,7 @@ async function sendOfKey(
 /** Notes where a transaction came into the chain. */
 async function noteMined(
   deps: SendingDeps,
-  { network, lease }: Sending,
+  { network, lease }: OutboxRun,
   entry: OutboxEntry,
   { nonceIsUsed }: { nonceIsUsed: boolean },
 ): Promise<number> {
@@ -90,7 +91,9 @@ async function noteMined(
   return 1
 }
 
-/** Another transaction took the nonce, as far as the chain shows now; it is looked at again before anybody is told. */
+/**
+ * Place of a transaction whose nonce another one took, as far as the chain shows now; settling looks again.
+ */
 async function takenPlace({ client }: PaymentNetwork): Promise<MinedPlace> {
   const { number } = await client.head()
   return { hash: null, blockNumber: number, blockHash: null, succeeded: false }
@@ -98,7 +101,7 @@ async function takenPlace({ client }: PaymentNetwork): Promise<MinedPlace> {
 
 async function sendOne(
   deps: SendingDeps,
-  params: Sending,
+  params: OutboxRun,
   entry: OutboxEntry,
   { isNext }: { isNext: boolean },
 ): Promise<{ steps: number; stuck: boolean }> {
@@ -138,17 +141,17 @@ async function sendOne(
 
 const WAITING = { steps: 0, stuck: false }
 
-const about = ({ network }: Sending, { transaction }: OutboxEntry) => ({
+const about = ({ network }: OutboxRun, { transaction }: OutboxEntry) => ({
   chainId: network.chainId,
   sender: transaction.sender,
   nonce: transaction.nonce,
   purpose: transaction.purpose,
 })
 
-/** Hands bytes to a node. When nothing comes back nothing is noted, and the same bytes are sent again. */
+/** Broadcasts the signed bytes. Without an answer nothing is noted, and the same bytes are sent again. */
 async function send(
   deps: SendingDeps,
-  { network }: Sending,
+  { network }: OutboxRun,
   attempt: TransactionAttempt,
 ): Promise<SendOutcome> {
   const outcome = await network.client.send(attempt.raw)
@@ -156,10 +159,10 @@ async function send(
   return outcome
 }
 
-/** The same again with a higher fee; null where that is no remedy. */
+/** Re-signs a transaction with a higher fee; null where a higher fee is no remedy. */
 async function raise(
   deps: SendingDeps,
-  params: Sending,
+  params: OutboxRun,
   entry: OutboxEntry,
   bid: TransactionAttempt,
 ): Promise<TransactionAttempt | null> {
@@ -170,7 +173,7 @@ async function raise(
 /** A transfer of nothing to ourselves under the nonce of what no node takes; null where that is what it is. */
 async function fill(
   deps: SendingDeps,
-  params: Sending,
+  params: OutboxRun,
   entry: OutboxEntry,
   refused: TransactionAttempt,
 ): Promise<TransactionAttempt | null> {
@@ -183,7 +186,7 @@ async function fill(
 
 async function addAttempt(
   deps: SendingDeps,
-  { accounts, lease }: Sending,
+  { accounts, lease }: OutboxRun,
   { transaction }: OutboxEntry,
   { form, fees }: { form: TransactionForm; fees: Fees },
 ): Promise<TransactionAttempt | null> {

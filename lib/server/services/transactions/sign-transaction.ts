@@ -21,9 +21,9 @@ export interface TransactionToSign {
   readonly to: Address
   readonly data: Hex
   readonly gasLimit: bigint
-  /** What the chain asks for now. */
+  /** Current fees of the chain. */
   readonly fees: Fees
-  /** How many transactions of the account the chain has counted, read before the database transaction began. */
+  /** Nonce of the account on the chain, read before the database transaction began. */
   readonly nonceFloor: number
 }
 
@@ -77,23 +77,20 @@ export async function signAttempt(
   form: Pick<TransactionToSign, 'account' | 'to' | 'data' | 'gasLimit' | 'fees'> & { readonly at: Date },
 ): Promise<TransactionAttempt> {
   const { account, to, data, gasLimit, fees, at } = form
-  const raw = await account.signTransaction({
-    type: 'eip1559',
-    chainId: transaction.chainId,
-    nonce: transaction.nonce,
-    to,
-    data,
-    value: 0n,
-    gas: gasLimit,
-    maxFeePerGas: fees.maxFeePerGas,
-    maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
-  })
+  const { maxFeePerGas, maxPriorityFeePerGas } = fees
+  const { chainId, nonce } = transaction
+  const common = { chainId, nonce, to, data, value: 0n, gas: gasLimit }
+  const raw = await account.signTransaction(
+    fees.isLegacy
+      ? { ...common, type: 'legacy', gasPrice: maxFeePerGas }
+      : { ...common, type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas },
+  )
   return {
     hash: keccak256(raw),
     transactionId: transaction.id,
     raw,
-    maxFeePerGas: fees.maxFeePerGas,
-    maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
     createdAt: at,
     lastSentAt: null,
   }

@@ -1,3 +1,4 @@
+import { parseTransaction } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { signAttempt } from './sign-transaction'
@@ -26,6 +27,30 @@ describe('raised fees', () => {
   })
 })
 
+describe('on a network without a base fee', () => {
+  const legacy = (price: bigint) => ({ ...fees(price, price), isLegacy: true })
+
+  it('a raised bid is one gas price again', () => {
+    expect(raisedFees(fees(80n, 80n), legacy(40n))).toEqual(legacy(91n))
+    expect(raisedFees(fees(80n, 80n), legacy(500n))).toEqual(legacy(500n))
+  })
+
+  it('a form is a legacy transaction of that gas price', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const to = '0x00000000000000000000000000000000000000aa'
+    const form = { account, to, data: '0xab', gasLimit: 50_000n, fees: legacy(7n), at: new Date(0) } as const
+    const attempt = await signAttempt({ id: 'id', chainId: 56, nonce: 3 }, form)
+    expect(parseTransaction(attempt.raw)).toMatchObject({
+      type: 'legacy',
+      chainId: 56,
+      nonce: 3,
+      gasPrice: 7n,
+    })
+    expect(attempt).toMatchObject(fees(7n, 7n))
+    expect(formOf(attempt)).toEqual({ to, data: '0xab', gasLimit: 50_000n })
+  })
+})
+
 describe('a signed form', () => {
   const account = privateKeyToAccount(generatePrivateKey())
   const transaction = {
@@ -38,13 +63,13 @@ describe('a signed form', () => {
   const sign = (to: `0x${string}`, data: `0x${string}`) =>
     signAttempt(transaction, { account, to, data, gasLimit: 50_000n, fees: fees(2n, 1n), at: new Date(0) })
 
-  it('tells what it does', async () => {
+  it('is decoded to its call', async () => {
     const attempt = await sign(transaction.to, '0xab')
     expect(formOf(attempt)).toEqual({ to: transaction.to, data: '0xab', gasLimit: 50_000n })
     expect(formOf(await sign(transaction.to, '0x')).data).toBe('0x')
   })
 
-  it('is told from one that only uses up the nonce', async () => {
+  it('is distinguished from one that only uses up the nonce', async () => {
     expect(onlyFills(await sign(transaction.to, '0xab'), transaction)).toBe(false)
     expect(onlyFills(await sign(account.address, '0x'), transaction)).toBe(true)
     expect(onlyFills(await sign(account.address, '0x'), { to: account.address, data: '0x' })).toBe(false)

@@ -3,21 +3,21 @@ import { type Address, type Hex, isAddressEqual, parseTransaction } from 'viem'
 import type { Fees } from '../../chain/chain-client'
 import type { ChainTransaction, TransactionAttempt } from '../../store/chain/chain-transactions'
 
-/** What a signed form of a transaction does. */
+/** Effect of a signed form of a transaction. */
 export interface TransactionForm {
   readonly to: Address
   readonly data: Hex
   readonly gasLimit: bigint
 }
 
-/** Reads from its bytes what a signed form does. */
+/** Decodes a signed transaction. */
 export function formOf({ raw }: Pick<TransactionAttempt, 'raw'>): TransactionForm {
   const { to, data, gas } = parseTransaction(raw)
   if (!to || gas === undefined) throw new Error('A signed transaction names no receiver or no gas limit')
   return { to, data: data ?? '0x', gasLimit: gas }
 }
 
-/** Whether a signed form only uses up the nonce, in place of what its transaction is for. */
+/** Says whether a signed form only uses up the nonce, instead of its transaction's purpose. */
 export function onlyFills(
   attempt: Pick<TransactionAttempt, 'raw'>,
   transaction: Pick<ChainTransaction, 'to' | 'data'>,
@@ -26,19 +26,20 @@ export function onlyFills(
   return !isAddressEqual(to, transaction.to) || data.toLowerCase() !== transaction.data.toLowerCase()
 }
 
-/** A higher bid than this many times what the chain asks for is no remedy for anything. */
+/** Maximum bid as a multiple of the chain's present fee: a higher one would not help. */
 const CEILING = 4n
 
 /**
- * What replaces a bid that waits for too long: nodes want both fees raised by a tenth at least (Geth's
+ * Fees that replace a bid that waits for too long: nodes want both raised by a tenth at least (Geth's
  * `txpool.pricebump`, and an eighth in Erigon), and no less than the chain asks for now. Null where the bid is far
  * above that already, so that more would not help.
  */
-export function raisedFees(bid: Fees, asked: Fees): Fees | null {
+export function raisedFees(bid: Omit<Fees, 'isLegacy'>, asked: Fees): Fees | null {
   if (bid.maxFeePerGas >= CEILING * asked.maxFeePerGas) return null
   const maxPriorityFeePerGas = larger(raised(bid.maxPriorityFeePerGas), asked.maxPriorityFeePerGas)
   const maxFeePerGas = larger(raised(bid.maxFeePerGas), asked.maxFeePerGas)
-  return { maxFeePerGas: larger(maxFeePerGas, maxPriorityFeePerGas), maxPriorityFeePerGas }
+  const fees = { maxFeePerGas: larger(maxFeePerGas, maxPriorityFeePerGas), maxPriorityFeePerGas }
+  return asked.isLegacy ? { ...fees, isLegacy: true } : fees
 }
 
 /** By an eighth, rounded up. */

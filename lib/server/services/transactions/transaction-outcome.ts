@@ -5,7 +5,7 @@ import { decodeCharges } from '@/lib/mandate/puller/puller-calls'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import type { Receipt } from '../../chain/chain-client'
 
-/** What a mined transaction did to one window of one mandate. */
+/** Outcome of a mined transaction for one window of one mandate. */
 export type ChargeOutcome =
   | { readonly kind: 'charged' }
   /** `reason` is what the contract reverted with; null where the whole transaction failed, which says nothing. */
@@ -20,8 +20,8 @@ export interface Window {
 }
 
 /**
- * Reads what a transaction of ours did, to be asked of each window that it was to charge.
- * @param params.data - what it called, as it was signed
+ * Reads the outcome of one of our transactions for each window that it was meant to charge.
+ * @param params.data - its signed calldata
  * @param params.merchant - whose instance it called
  */
 export function readOutcomes(
@@ -49,7 +49,9 @@ export function readOutcomes(
 
 const keyOf = ({ mandateId: id, period }: Window) => `${id.toLowerCase()}/${period}`
 
-/** The windows that a contract told it charged, and its reasons for those it did not, by their place in the call. */
+/**
+ * Windows that a contract logged as charged, and its reasons for refusing others, by their place in the call.
+ */
 function readPullerLogs(receipt: Receipt, puller: Address) {
   const charged = new Set<string>()
   const refused = new Map<number, Hex>()

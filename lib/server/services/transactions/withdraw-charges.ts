@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Deps } from '../../deps'
-import { insertTransactionAttempt, listUnwantedCharges } from '../../store/chain/chain-transactions'
+import { insertTransactionAttempt, listWithdrawableTransactions } from '../../store/chain/chain-transactions'
 import { keepLease } from '../onchain/hold-lease'
-import type { Sending } from '../sending'
 import { fillerForm } from './fill-nonce-gaps'
+import type { OutboxRun } from './outbox-run'
 import { signAttempt } from './sign-transaction'
 import { onlyFills, raisedFees } from './transaction-form'
 
@@ -16,16 +16,19 @@ import { onlyFills, raisedFees } from './transaction-form'
  */
 export async function withdrawCharges(
   deps: Pick<Deps, 'store' | 'wallClock' | 'log'>,
-  { network, accounts, lease }: Sending,
+  { network, accounts, lease }: OutboxRun,
 ): Promise<number> {
   const { chainId, client } = network
   let withdrawn = 0
-  for (const { transaction, attempts } of await listUnwantedCharges(deps.store.db, { chainId })) {
+  for (const { transaction, attempts } of await listWithdrawableTransactions(deps.store.db, { chainId })) {
     const [newest] = attempts
     const account = accounts.find(({ address }) => address === transaction.sender)
     if (!newest || !account || onlyFills(newest, transaction)) continue
     // Also one that bids far more than is asked for has to be outbid.
-    const fees = raisedFees(newest, await client.fees()) ?? raisedFees(newest, newest)
+    const asked = await client.fees()
+    const { maxFeePerGas, maxPriorityFeePerGas } = newest
+    const fees =
+      raisedFees(newest, asked) ?? raisedFees(newest, { ...asked, maxFeePerGas, maxPriorityFeePerGas })
     if (!fees) continue
     const form = await fillerForm(network, account.address)
     const attempt = await signAttempt(transaction, { account, ...form, fees, at: deps.wallClock.now() })

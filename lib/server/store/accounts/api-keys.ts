@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Address } from 'viem'
 import type { Database } from '../database/database'
 import { apiKeys, users } from '../schema/schema'
 
@@ -9,7 +10,7 @@ export type ApiKeyRow = typeof apiKeys.$inferSelect
 export async function findLiveApiKey(
   db: Database,
   params: { keyHash: string; now: Date },
-): Promise<(ApiKeyRow & { address: string; organisation: string }) | null> {
+): Promise<(ApiKeyRow & { address: Address; organisation: string }) | null> {
   const [row] = await db
     .select({ key: apiKeys, address: users.address, organisation: users.organisation })
     .from(apiKeys)

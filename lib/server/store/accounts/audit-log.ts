@@ -3,12 +3,12 @@ import type { AuditAction } from '@/lib/billing/accounts/audit-action'
 import type { Database } from '../database/database'
 import { auditLog } from '../schema/schema'
 
-/** What a merchant can look up later: who did what to which record. */
+/** Entry of a merchant's audit log. */
 export interface AuditEntry {
   readonly merchantId: string
   /** From `actorOf(caller)`, `payer:<address>` for who pays, or `system`. */
   readonly actor: string
-  /** How people know the actor: a session's address, the visible part of a key; none for `system`. */
+  /** Display name of the actor: a session's address, the visible part of a key; none for `system`. */
   readonly actorName?: string
   readonly action: AuditAction
   /** The id of the record. */
@@ -19,7 +19,7 @@ export interface AuditEntry {
   readonly createdAt: Date
 }
 
-/** Writes an entry; `tx` is the transaction of the change that it tells of. */
+/** Writes an entry; `tx` is the transaction of the change that it records. */
 export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
     ...entry,

@@ -13,8 +13,8 @@ const rowOf = ({ caller, key }: Id) => and(eq(idempotencyKeys.caller, caller), e
 
 /**
  * Takes the key for a first run, or takes it over from a run that died.
- * Null when it was taken; else the row that stands in the way.
- * @param claim.lockedUntil - names the run from now on: a later one has a later time
+ * Null when this run claimed it; else the row of the run that has it.
+ * @param claim.lockedUntil - identifies the run: a later one has a later time
  */
 export async function claimIdempotencyKey(
   db: Database,

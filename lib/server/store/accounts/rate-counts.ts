@@ -5,10 +5,18 @@ import { rateCounts } from '../schema/request-schema'
 
 const ROWS_PER_STATEMENT = 1_000
 
+/** Requests of one bucket, counted since it was last shared. */
+export interface RateCount {
+  /** Names rule, caller and window. */
+  readonly bucket: string
+  readonly count: number
+  readonly expiresAt: Date
+}
+
 /** Adds to the buckets that all instances share; their totals, by bucket. */
 export async function addRateCounts(
   db: Database,
-  counts: readonly { bucket: string; count: number; expiresAt: Date }[],
+  counts: readonly RateCount[],
 ): Promise<Map<string, number>> {
   const totals = new Map<string, number>()
   // In one order everywhere, so that two instances never wait for each other.

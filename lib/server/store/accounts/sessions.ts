@@ -1,11 +1,12 @@
 import 'server-only'
 import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
+import type { Address } from 'viem'
 import type { Database } from '../database/database'
 import { sessions, users } from '../schema/schema'
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** When sessions are alive: not expired at `now`, and used since `idleSince`. */
+/** Times by which live sessions are found: not expired at `now`, and used since `idleSince`. */
 interface Life {
   readonly now: Date
   readonly idleSince: Date
@@ -18,7 +19,7 @@ const isAlive = ({ now, idleSince }: Life) =>
 export async function findLiveSession(
   db: Database,
   params: Life & { tokenHash: string },
-): Promise<(SessionRow & { accountAddress: string; organisation: string }) | null> {
+): Promise<(SessionRow & { accountAddress: Address; organisation: string }) | null> {
   const [row] = await db
     .select({ session: sessions, accountAddress: users.address, organisation: users.organisation })
     .from(sessions)
@@ -73,7 +74,7 @@ export async function deleteSessionOf(
  */
 export async function deleteSessionsOf(
   tx: Database,
-  params: { userId: string; address?: string; except?: string },
+  params: { userId: string; address?: Address; except?: string },
 ): Promise<number> {
   const { userId, address, except } = params
   const ended = await tx
@@ -89,7 +90,7 @@ export async function deleteSessionsOf(
   return ended.length
 }
 
-/** Removes sessions that nobody can use any more. */
+/** Removes sessions that expired or were idle for too long. */
 export async function deleteDeadSessions(db: Database, params: Life): Promise<void> {
   await db
     .delete(sessions)

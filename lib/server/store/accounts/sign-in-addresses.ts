@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, eq } from 'drizzle-orm'
+import type { Address } from 'viem'
 import type { Database } from '../database/database'
 import { users } from '../schema/schema'
 import { signInAddresses } from '../schema/sign-in-schema'
@@ -13,7 +14,7 @@ export type SignInAddressRow = typeof signInAddresses.$inferSelect
  */
 export async function findUserBySignInAddress(
   db: Database,
-  params: { address: string },
+  params: { address: Address },
 ): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
@@ -24,7 +25,7 @@ export async function findUserBySignInAddress(
   return row?.user ?? null
 }
 
-/** Lets an address sign in to an account; false where it signs in to one already, whichever that is. */
+/** Adds a sign-in address to an account; false where it already belongs to this or another account. */
 export async function insertSignInAddress(tx: Database, row: SignInAddressRow): Promise<boolean> {
   const made = await tx
     .insert(signInAddresses)

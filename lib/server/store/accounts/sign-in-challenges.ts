@@ -12,7 +12,7 @@ export async function insertChallenge(
   await db.insert(signInChallenges).values(challenge)
 }
 
-/** Which challenge, and what it is for: to sign in (null), or to be added by the session of this id. */
+/** Key of a challenge and its purpose: to sign in (null), or to be added by the session of this id. */
 interface Wanted {
   readonly nonce: string
   readonly sessionId: string | null
@@ -38,7 +38,7 @@ export async function takeChallenge(db: Database, params: Wanted): Promise<boole
   return taken.length > 0
 }
 
-/** Removes challenges that nobody can use any more. */
+/** Removes expired challenges. */
 export async function deleteExpiredChallenges(db: Database, params: { now: Date }): Promise<void> {
   await db.delete(signInChallenges).where(lte(signInChallenges.expiresAt, params.now))
 }

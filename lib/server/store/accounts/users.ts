@@ -1,5 +1,6 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
 import type { Database } from '../database/database'
 import { users } from '../schema/schema'
 import { signInAddresses } from '../schema/sign-in-schema'
@@ -7,13 +8,13 @@ import { signInAddresses } from '../schema/sign-in-schema'
 export type UserRow = typeof users.$inferSelect
 
 /**
- * The account of an address, made by the first call, which lets the address sign in. Two first calls at once make one
- * account.
- * @param params.id - the id of the account if it has to be made
+ * The account of an address; the first call creates it, with the address as its sign-in. Concurrent first calls create
+ * one account.
+ * @param params.id - id of an account that is created
  */
 export async function findOrInsertUser(
   db: Database,
-  params: { id: string; address: string; organisation?: string; now: Date },
+  params: { id: string; address: Address; organisation?: string; now: Date },
 ): Promise<UserRow> {
   const { id, address, organisation = '', now } = params
   const [row] = await db
@@ -23,14 +24,14 @@ export async function findOrInsertUser(
     .onConflictDoUpdate({ target: users.address, set: { address: sql`excluded.address` } })
     .returning()
   if (!row) throw new Error('An upsert returned no row')
-  // Whose address was taken out stays out.
+  // An address that was removed from an existing account stays removed.
   if (row.id === id) {
     await db.insert(signInAddresses).values({ id, userId: id, address, createdAt: now }).onConflictDoNothing()
   }
   return row
 }
 
-/** The account, held until the transaction ends: what is decided by counting its records stays true meanwhile. */
+/** Locks the account until the transaction ends, so that counts of its records stay true. */
 export async function lockUser(tx: Database, params: { id: string }): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, params.id)).for('update')
   return row ?? null
@@ -45,17 +46,17 @@ export async function findUser(db: Database, params: { id: string }): Promise<Us
   return row ?? null
 }
 
-export async function findUserByAddress(db: Database, params: { address: string }): Promise<UserRow | null> {
+export async function findUserByAddress(db: Database, params: { address: Address }): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.address, params.address))
   return row ?? null
 }
 
 /**
- * Whether nobody has an account yet. Nobody gets one before the transaction ends, so that of several instances
- * that ask at the same time one alone is told so.
+ * True if there is no account yet. The table is locked against inserts until the transaction ends, so that of several
+ * concurrent callers only one gets true.
  */
 export async function lockIfNoUsers(tx: Database): Promise<boolean> {
-  // Whoever asks second waits for all that the first one writes.
+  // A second caller waits until the first one commits, however long its transaction takes.
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`lock table ${users} in share row exclusive mode`)
   return (await tx.$count(users)) === 0

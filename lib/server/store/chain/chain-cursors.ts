@@ -5,7 +5,7 @@ import { chainCursors } from '../schema/payment-schema'
 
 export type ChainCursor = typeof chainCursors.$inferSelect
 
-/** How far a chain has been read, or null where it never was. */
+/** Position up to which a chain was read; null where it never was. */
 export async function findChainCursor(
   db: Database,
   params: { chainId: number },

@@ -5,7 +5,7 @@ import { chainLogs, type LogStage } from '../schema/payment-schema'
 
 export type ChainLog = typeof chainLogs.$inferSelect
 
-/** What names a log among all of its chain. */
+/** Key of a log within its chain. */
 export type LogKey = Pick<ChainLog, 'chainId' | 'blockHash' | 'logIndex'>
 
 const rowOf = (key: LogKey) =>
@@ -24,9 +24,9 @@ export async function listChainLogs(
 }
 
 /**
- * The logs of which somebody is to be told something, in the chain's order.
- * @param params.confirmedUpTo - the height down from which blocks are as deep as the configuration asks for
- * @param params.finalUpTo - the height down from which nothing is undone
+ * Logs with a step to dispatch or delete, in the chain's order.
+ * @param params.confirmedUpTo - highest block with the network's configured confirmations
+ * @param params.finalUpTo - highest final block
  */
 export async function listDueLogs(
   db: Database,
@@ -50,19 +50,19 @@ async function inOrder(db: Database, which: SQL | undefined, limit?: number): Pr
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-/** A statement takes so many rows. */
-const BATCH_ROWS = 500
+/** Rows per insert. */
+const BATCH_SIZE = 500
 
-/** Keeps logs that were read. One that was gone and stands where it stood is there again. */
+/** Stores logs; one marked as gone that is read again in the same block is restored. */
 export async function keepChainLogs(tx: Database, logs: readonly ChainLog[]): Promise<void> {
-  // A server may tell one twice, and a statement takes a row once: the first.
+  // A server may return a log twice, and an upsert may not touch a row twice: the first one counts.
   const rows = [
     ...new Map(logs.toReversed().map((log) => [`${log.blockHash}/${log.logIndex}`, log])).values(),
   ]
-  for (let start = 0; start < rows.length; start += BATCH_ROWS) {
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     await tx
       .insert(chainLogs)
-      .values(rows.slice(start, start + BATCH_ROWS))
+      .values(rows.slice(start, start + BATCH_SIZE))
       .onConflictDoUpdate({
         target: [chainLogs.chainId, chainLogs.blockHash, chainLogs.logIndex],
         set: { gone: false },
@@ -70,12 +70,12 @@ export async function keepChainLogs(tx: Database, logs: readonly ChainLog[]): Pr
   }
 }
 
-/** Notes that the block of a log is not part of the chain any more. */
+/** Marks a log whose block a reorg removed. */
 export async function markLogGone(tx: Database, key: LogKey): Promise<void> {
   await tx.update(chainLogs).set({ gone: true }).where(rowOf(key))
 }
 
-/** Notes what was told of a log. */
+/** Records the last stage of a log that was dispatched. */
 export async function saveLogStage(tx: Database, key: LogKey, stage: LogStage): Promise<void> {
   await tx.update(chainLogs).set({ stage }).where(rowOf(key))
 }

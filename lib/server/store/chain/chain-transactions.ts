@@ -17,8 +17,8 @@ import {
 } from 'drizzle-orm'
 import type { Address, Hash, Hex } from 'viem'
 import type { Database } from '../database/database'
-import { chainTransactions, transactionAttempts } from '../schema/payment-schema'
-import { charges, subscribers } from '../schema/schema'
+import { chainTransactions, charges, transactionAttempts } from '../schema/payment-schema'
+import { subscribers } from '../schema/schema'
 
 export type ChainTransaction = typeof chainTransactions.$inferSelect
 export type TransactionAttempt = typeof transactionAttempts.$inferSelect
@@ -29,7 +29,7 @@ export interface OutboxEntry {
   readonly attempts: readonly TransactionAttempt[]
 }
 
-/** Where a transaction came into the chain; `hash` is null where another one took its nonce. */
+/** Block of a mined transaction; `hash` is null where another one took its nonce. */
 export interface MinedPlace {
   readonly hash: Hash | null
   readonly blockNumber: bigint
@@ -52,7 +52,7 @@ export async function insertTransactionAttempt(tx: Database, attempt: Transactio
   await tx.insert(transactionAttempts).values(attempt).onConflictDoNothing()
 }
 
-/** Lets what is not final count as never sent, so that whatever of it is in no block is sent again at once. */
+/** Marks transactions that are not final as never sent, so that those in no block are sent again at once. */
 export async function markUnsent(db: Database, { chainId }: { chainId: number }): Promise<void> {
   const open = db
     .select({ id: chainTransactions.id })
@@ -82,7 +82,7 @@ export async function listSenders(db: Database, params: { chainId: number }): Pr
   return rows.map(({ sender }) => sender)
 }
 
-/** What is in no block as far as is known, of one sender or of all, by nonce. */
+/** Unmined transactions of one sender or of all, by nonce. */
 export async function listSignedTransactions(
   db: Database,
   params: { chainId: number; sender?: Address; limit: number },
@@ -92,7 +92,7 @@ export async function listSignedTransactions(
   return entriesOf(db, and(isIn(params, 'signed'), ofSender), params.limit)
 }
 
-/** How many transactions of each of these networks are in no block as far as is known, by chain id. */
+/** Number of unmined transactions of each of these networks, by chain id. */
 export async function countSignedTransactions(
   db: Database,
   params: { chainIds: readonly number[] },
@@ -108,8 +108,11 @@ export async function countSignedTransactions(
   return new Map(rows.map(({ chainId, pending }) => [chainId, pending]))
 }
 
-/** What is in no block and carries a charge of somebody who was cancelled here since, though not on the chain. */
-export async function listUnwantedCharges(db: Database, params: { chainId: number }): Promise<OutboxEntry[]> {
+/** Unmined transactions with a charge of a subscriber who was cancelled here since signing, though not on the chain. */
+export async function listWithdrawableTransactions(
+  db: Database,
+  params: { chainId: number },
+): Promise<OutboxEntry[]> {
   const unwanted = db
     .select({ id: charges.id })
     .from(charges)
@@ -128,8 +131,8 @@ export async function listUnwantedCharges(db: Database, params: { chainId: numbe
 }
 
 /**
- * What is in a block that is not known to be final, between these heights, and what is said to have lost its nonce in
- * any block below the higher one.
+ * Mined transactions between two heights that are not known to be final, and those recorded as replaced (their nonce
+ * used by another transaction) in any block up to `upTo`.
  */
 export async function listMinedTransactions(
   db: Database,
@@ -146,7 +149,7 @@ export async function listMinedTransactions(
 /** The nonces from `from` on and below `below` for which there is a transaction. */
 export async function listNonces(
   db: Database,
-  params: { chainId: number; sender: string; from: number; below: number },
+  params: { chainId: number; sender: Address; from: number; below: number },
 ): Promise<number[]> {
   const rows = await db
     .select({ nonce: chainTransactions.nonce })
@@ -154,7 +157,7 @@ export async function listNonces(
     .where(
       and(
         eq(chainTransactions.chainId, params.chainId),
-        eq(sql`lower(${chainTransactions.sender})`, params.sender.toLowerCase()),
+        eq(chainTransactions.sender, params.sender),
         gte(chainTransactions.nonce, params.from),
         sql`${chainTransactions.nonce} < ${params.below}`,
       ),
@@ -225,7 +228,7 @@ async function entriesOf(db: Database, which: SQL | undefined, limit?: number): 
   }))
 }
 
-/** Whether a transaction with this very call is on its way, or in a block that may still be undone. */
+/** Says whether a transaction with this very call is unmined, or in a block that a reorg may still undo. */
 export async function hasUnsettledTransaction(
   db: Database,
   params: { chainId: number; to: Address; data: Hex },

@@ -1,21 +1,22 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
+import type { Address } from 'viem'
 import type { Database } from '../database/database'
 import { keyNonces } from '../schema/payment-schema'
 
 /**
- * Takes the next nonce of one of our keys. Whoever else wants one waits until the transaction ends, and gets this
- * one again when it ends without effect, so no nonce is ever left out.
- * @param params.floor - the least that it may be: what the chain has counted
+ * Takes the next nonce of one of our keys. Concurrent callers wait until the transaction ends; a rollback gives the
+ * nonce back, so there are no gaps.
+ * @param params.floor - lowest nonce: the account's transaction count on the chain
  */
 export async function takeNonce(
   tx: Database,
-  params: { chainId: number; address: string; floor: number },
+  params: { chainId: number; address: Address; floor: number },
 ): Promise<number> {
   const { chainId, address, floor } = params
   const [row] = await tx
     .insert(keyNonces)
-    .values({ chainId, address: address.toLowerCase(), next: floor + 1 })
+    .values({ chainId, address, next: floor + 1 })
     .onConflictDoUpdate({
       target: [keyNonces.chainId, keyNonces.address],
       set: { next: sql`greatest(${keyNonces.next}, ${floor}) + 1` },

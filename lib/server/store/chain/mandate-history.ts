@@ -6,7 +6,7 @@ import type { Database } from '../database/database'
 import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
 import type { MandateRow } from './mandates'
 
-/** What a payer signed, with the transactions of ours that put it in force and ended it, once they are in a block. */
+/** A mandate with our mined transactions that put it in force and ended it. */
 export interface MandateHistory {
   readonly mandate: MandateRow
   readonly startHash: Hash | null
@@ -14,7 +14,7 @@ export interface MandateHistory {
   readonly endHash: Hash | null
 }
 
-/** What a merchant's subscriber signed, the newest first. */
+/** Mandates of a merchant's subscriber, the newest first. */
 export async function listMandateHistory(
   db: Database,
   params: { merchantId: string; subscriberId: string },
@@ -24,7 +24,7 @@ export async function listMandateHistory(
     .orderBy(desc(mandates.createdAt))
 }
 
-/** What was signed for several subscribers, of whichever merchant, the newest first: for who pays for them. */
+/** Mandates of several subscribers of any merchant, the newest first, for their payer. */
 export async function listMandateHistories(
   db: Database,
   params: { subscriberIds: readonly string[] },

@@ -23,7 +23,7 @@ export async function lockMandate(tx: Database, params: { id: string }): Promise
   return row ?? null
 }
 
-/** What a merchant's subscriber signed, the newest first. */
+/** Mandates of a merchant's subscriber, the newest first. */
 export async function listMandatesOf(
   db: Database,
   params: { merchantId: string; subscriberId: string },
@@ -39,7 +39,7 @@ type MandateChange = Partial<
   Pick<MandateRow, 'status' | 'authorizedAt' | 'endedAt' | 'subscriberId' | 'cancelTransactionId'>
 >
 
-/** Stores where a mandate stands; the signed terms themselves never change. */
+/** Updates a mandate's status and links; the signed terms never change. */
 export async function updateMandate(
   tx: Database,
   params: { id: string; change: MandateChange },
@@ -47,7 +47,7 @@ export async function updateMandate(
   await changeMandates(tx, eq(mandates.id, params.id), params.change)
 }
 
-/** The same for many. */
+/** Changes many mandates alike. */
 export async function updateMandates(
   tx: Database,
   params: { ids: readonly string[]; change: MandateChange },
@@ -60,17 +60,17 @@ async function changeMandates(tx: Database, which: SQL, change: MandateChange): 
 }
 
 /**
- * In force on the chain for nobody: no subscriber runs on it, and no transaction that is to end it is on its way. One
- * that is final and has ended nothing is on no way any more, even where it succeeded: a reorganisation may have put
- * it before the contract that it calls.
+ * Mandates in force on the chain without a running subscriber, and without a transaction under way that ends them.
+ * A final transaction that ended nothing is not under way, even where it succeeded: a reorg may have put it before the
+ * deployment of the contract that it calls.
  */
-const standsForNothing = and(
+const shouldBeCancelledOnChain = and(
   eq(mandates.status, 'live'),
   or(
     sql`exists (select 1 from ${subscribers} where ${subscribers.id} = ${mandates.subscriberId} and ${subscribers.status} = 'cancelled')`,
     and(
       isNull(mandates.subscriberId),
-      // A failed one goes with its checkout session one day, and anybody may bring the terms to the chain after that.
+      // A failed enrolment is purged with its session, and its terms may still be sent to the chain by anyone.
       sql`not exists (select 1 from ${enrolments} where ${enrolments.mandateId} = ${mandates.id} and ${enrolments.status} <> 'failed')`,
     ),
   ),
@@ -86,7 +86,7 @@ export async function listMandatesToCancel(
   return db
     .select()
     .from(mandates)
-    .where(and(eq(mandates.chainId, params.chainId), standsForNothing, further))
+    .where(and(eq(mandates.chainId, params.chainId), shouldBeCancelledOnChain, further))
     .orderBy(asc(mandates.id))
     .limit(params.limit)
 }
@@ -99,7 +99,7 @@ export async function lockMandatesToCancel(
   return tx
     .select()
     .from(mandates)
-    .where(and(inArray(mandates.id, [...params.ids]), standsForNothing))
+    .where(and(inArray(mandates.id, [...params.ids]), shouldBeCancelledOnChain))
     .orderBy(asc(mandates.id))
     .for('no key update')
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Address, getAddress } from 'viem'
+import type { Address } from 'viem'
 import type { Database } from '../database/database'
 
 /**
@@ -9,7 +9,7 @@ import type { Database } from '../database/database'
  */
 export async function listPullers(db: Database, params: { chainId: number }): Promise<Address[]> {
   const { chainId } = params
-  const { rows } = await db.execute<{ puller: string }>(sql`
+  const { rows } = await db.execute<{ puller: Address }>(sql`
     with recursive named as (
       select min(puller) as puller from mandates where chain_id = ${chainId}
       union all
@@ -17,15 +17,15 @@ export async function listPullers(db: Database, params: { chainId: number }): Pr
       from named where named.puller is not null
     )
     select puller from named where puller is not null`)
-  return rows.map(({ puller }) => getAddress(puller))
+  return rows.map(({ puller }) => puller)
 }
 
 /** The merchants that can be paid on a chain. */
 export async function listMerchantsOn(db: Database, params: { chainId: number }): Promise<Address[]> {
-  const { rows } = await db.execute<{ address: string }>(sql`
+  const { rows } = await db.execute<{ address: Address }>(sql`
     select address from users where exists (
       select from subscriptions join receivers on receivers.subscription_id = subscriptions.id
       where subscriptions.merchant_id = users.id and receivers.network_id = ${params.chainId}
     )`)
-  return rows.map(({ address }) => getAddress(address))
+  return rows.map(({ address }) => address)
 }

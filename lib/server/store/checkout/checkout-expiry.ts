@@ -7,16 +7,16 @@ import { checkoutSessions, events, subscriptions } from '../schema/schema'
 const TYPE: EventType = 'checkout_session.expired'
 
 /**
- * Tells `checkout_session.expired` of up to `limit` checkout sessions that nobody completed in time, once for each,
- * in one statement. Rows that another instance works on are passed over.
- * @returns the number of sessions that this call told of.
+ * Writes `checkout_session.expired` for up to `limit` checkout sessions that expired uncompleted, once for
+ * each, in one statement. Rows that another instance works on are passed over.
+ * @returns the number of events that this call wrote.
  */
-export async function tellOfExpiredCheckouts(
+export async function insertExpiredEvents(
   tx: Database,
   params: { at: Date; limit: number },
 ): Promise<number> {
   const now = sql<Date>`${params.at.toISOString()}::timestamptz`
-  const untold = tx
+  const unannounced = tx
     .select({ id: checkoutSessions.id })
     .from(checkoutSessions)
     .where(
@@ -35,10 +35,10 @@ export async function tellOfExpiredCheckouts(
       tx
         .update(checkoutSessions)
         .set({ expiryToldAt: params.at })
-        .where(inArray(checkoutSessions.id, untold))
+        .where(inArray(checkoutSessions.id, unannounced))
         .returning(),
     )
-  const told = tx.$with('told').as(
+  const written = tx.$with('written').as(
     tx
       .insert(events)
       .select(
@@ -61,6 +61,6 @@ export async function tellOfExpiredCheckouts(
       )
       .returning({ id: events.id }),
   )
-  const [row] = await tx.with(expired, told).select({ count: count() }).from(expired)
+  const [row] = await tx.with(expired, written).select({ count: count() }).from(expired)
   return row?.count ?? 0
 }

@@ -1,29 +1,31 @@
 import 'server-only'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
 import type { Database } from '../database/database'
 import {
   chainCursors,
   chainTransactions,
+  charges,
   enrolments,
   mandates,
   transactionAttempts,
 } from '../schema/payment-schema'
-import { charges, checkoutSessions, subscribers, tokens } from '../schema/schema'
+import { checkoutSessions, subscribers, tokens } from '../schema/schema'
 import type { CheckoutSessionRow } from './checkout-sessions'
 
-/** How far a checkout is: the session with what its payer signed, the transaction and the subscriber made of it. */
+/** Progress of a checkout: its session, enrolment, transaction and subscriber. */
 export interface CheckoutProgress extends CheckoutSessionRow {
-  /** Of the chosen token. */
+  /** Network of the chosen token. */
   readonly chainId: number | null
   /** The account that signed, or pays. */
-  readonly payer: string | null
-  /** Why what was signed last came to nothing. */
+  readonly payer: Address | null
+  /** Reason why the last enrolment failed. */
   readonly failureReason: string | null
-  /** Of the attempt that is in a block, else of the one that was sent last. */
+  /** Hash of the mined attempt, else of the last one sent. */
   readonly transactionHash: string | null
-  /** Where the transaction is, or null while it is in no block. */
+  /** Block of the transaction; null while it is unmined. */
   readonly blockNumber: bigint | null
-  /** How far its chain has been read. */
+  /** Position up to which its chain was read. */
   readonly headBlock: bigint | null
   readonly subscriber: Pick<typeof subscribers.$inferSelect, 'id' | 'status' | 'nextChargeAt'> | null
 }

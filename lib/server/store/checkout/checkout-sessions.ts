@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, getTableColumns, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Address } from 'viem'
 import type { Database } from '../database/database'
 import {
   checkoutSessions,
@@ -20,13 +21,13 @@ export type CheckoutSessionRow = typeof checkoutSessions.$inferSelect
 /** A checkout session with all that a payer is shown; the subscription without its archived plans. */
 export interface Checkout extends CheckoutSessionRow {
   readonly subscription: SubscriptionDetails & {
-    readonly merchant: { readonly address: string; readonly organisation: string }
+    readonly merchant: { readonly address: Address; readonly organisation: string }
   }
 }
 
 const checkoutQueries = new WeakMap<Database, ReturnType<typeof prepareCheckoutQuery>>()
 
-/** A checkout session by its id, in one statement; anybody who knows the id may read it. */
+/** A checkout session by its id, in one statement; the id is the credential to read it. */
 export async function findCheckout(db: Database, params: { id: string }): Promise<Checkout | null> {
   let query = checkoutQueries.get(db)
   if (!query) {
@@ -97,8 +98,8 @@ export async function lockCheckoutSession(
 }
 
 /**
- * Stores that somebody signed for a locked checkout session, and with which choice. Should it fail, the payer has at
- * least until `openUntil` to try again.
+ * Marks a locked checkout session as signed, with the payer's choice. If the enrolment fails, the payer has at least
+ * until `openUntil` to try again.
  */
 export async function markCheckoutSigned(
   tx: Database,
@@ -116,7 +117,7 @@ export async function markCheckoutSigned(
     .where(eq(checkoutSessions.id, id))
 }
 
-/** Stores that somebody subscribed through a locked checkout session, and with which choice. */
+/** Marks a locked checkout session as complete, with the payer's choice. */
 export async function completeCheckoutSession(
   tx: Database,
   params: { id: string; planId: string; tokenId: string; completedAt: Date },
@@ -129,7 +130,7 @@ export async function completeCheckoutSession(
 }
 
 /**
- * Removes up to `limit` sessions that nobody completed, that expired before `before`, and whose expiry was told; the
+ * Deletes up to `limit` uncompleted sessions that expired before `before` and whose event is written; returns the
  * number of rows.
  */
 export async function deleteExpiredCheckoutSessions(

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, desc, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
 import type { Frequency } from '@/lib/billing/subscriptions/plan'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { MandateRow } from '../chain/mandates'
@@ -50,7 +51,7 @@ export async function findEnrolment(db: Database, params: { id: string }): Promi
   return row ?? null
 }
 
-/** What an enrolment was signed for, which never changes. */
+/** Immutable part of an enrolment. */
 export async function findEnrolmentTerms(
   db: Database,
   params: { enrolment: EnrolmentRow },
@@ -111,20 +112,20 @@ export interface WaitingEnrolment {
   readonly mandate: MandateRow
 }
 
-/** Where a list of enrolments goes on: after this one. */
-export type EnrolmentPosition = Pick<EnrolmentRow, 'createdAt' | 'id'>
+/** Keyset cursor (created_at, id) of the last enrolment that was listed. */
+export type EnrolmentCursor = Pick<EnrolmentRow, 'createdAt' | 'id'>
 
-const beyond = (after: EnrolmentPosition | null) =>
+const beyond = (after: EnrolmentCursor | null) =>
   after
     ? sql`(${enrolments.createdAt}, ${enrolments.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
     : undefined
 
 const OLDEST_FIRST = [asc(enrolments.createdAt), asc(enrolments.id)]
 
-/** What payers signed and no transaction carries yet, oldest first, from the one after `after` on. */
+/** Pending enrolments that no transaction carries yet, the oldest first, after the cursor `after`. */
 export async function listWaitingEnrolments(
   db: Database,
-  params: { chainId: number; limit: number; after: EnrolmentPosition | null },
+  params: { chainId: number; limit: number; after: EnrolmentCursor | null },
 ): Promise<WaitingEnrolment[]> {
   return db
     .select({ enrolment: enrolments, mandate: mandates })
@@ -142,7 +143,7 @@ export async function listWaitingEnrolments(
     .limit(params.limit)
 }
 
-/** One whose transaction did not put its terms in force. */
+/** An enrolment whose transaction did not put its terms in force. */
 export interface FailedStart extends WaitingEnrolment {
   readonly transaction: ChainTransaction
 }
@@ -153,7 +154,7 @@ export interface FailedStart extends WaitingEnrolment {
  */
 export async function listFailedStarts(
   db: Database,
-  params: { chainId: number; upTo: bigint; limit: number; after: EnrolmentPosition | null },
+  params: { chainId: number; upTo: bigint; limit: number; after: EnrolmentCursor | null },
 ): Promise<FailedStart[]> {
   return db
     .select({ enrolment: enrolments, mandate: mandates, transaction: chainTransactions })
@@ -174,10 +175,10 @@ export async function listFailedStarts(
     .limit(params.limit)
 }
 
-/** Whether the wallet has a running subscriber of the subscription, or another enrolment under way to one. */
+/** Says whether the wallet has a running subscriber of the subscription, or another enrolment under way. */
 export async function findClashingEnrolment(
   tx: Database,
-  params: { id: string; merchantId: string; subscriptionId: string; eoaAddress: string },
+  params: { id: string; merchantId: string; subscriptionId: string; eoaAddress: Address },
 ): Promise<boolean> {
   const { id, merchantId, subscriptionId, eoaAddress } = params
   const [running] = await tx
@@ -204,7 +205,7 @@ export async function findClashingEnrolment(
         isNotNull(enrolments.transactionId),
         eq(mandates.merchantId, merchantId),
         eq(mandates.subscriptionId, subscriptionId),
-        eq(sql`lower(${enrolments.eoaAddress})`, eoaAddress.toLowerCase()),
+        eq(enrolments.eoaAddress, eoaAddress),
       ),
     )
     .limit(1)

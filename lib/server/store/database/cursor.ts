@@ -1,14 +1,14 @@
 import 'server-only'
 import { InvalidValueError } from '@/lib/billing/billing-error'
+import { isUuid } from '@/lib/billing/uuid'
 
-/** Where a page of a list ended: the sort key and the id of its last row. */
+/** Keyset position of a page's last row: its sort key and its id. */
 export interface Position {
   /** Null where the sort key is not set, which sorts last. */
   readonly at: Date | null
   readonly id: string
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Postgres knows no year 0. */
 const INSTANT = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
@@ -24,7 +24,7 @@ export function encodeCursor(list: string, position: Position): string {
 /** @throws InvalidValueError naming `cursor`, unless the text came from {@link encodeCursor} for this list. */
 export function decodeCursor(list: string, cursor: string): Position {
   const [of, at, id] = readParts(cursor)
-  if (of !== list || typeof id !== 'string' || !UUID.test(id)) throw refusal()
+  if (of !== list || !isUuid(id)) throw refusal()
   if (at === null) return { at, id }
   if (typeof at !== 'string' || !INSTANT.test(at)) throw refusal()
   const instant = new Date(at)

@@ -30,7 +30,7 @@ const CONNECTION_MESSAGES =
  */
 const AWAY_STATES = /^(08...|53...|57P0[1-5]|58030|25006)$/
 
-/** Whether the request failed because the database could not be reached or used, and may succeed later. */
+/** Says whether an error means that the database is unavailable, so that the request may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   return causes(error).some((cause) => {
     const code = errorCode(cause)
@@ -40,7 +40,7 @@ export function isDatabaseAway(error: unknown): boolean {
   })
 }
 
-/** Whether the transaction lost against another one and will do better when repeated. */
+/** Says whether a transaction lost against a concurrent one and may be retried. */
 export function isSerializationFailure(error: unknown): boolean {
   return causes(error).some((cause) => SERIALIZATION_FAILURES.has(errorCode(cause) ?? ''))
 }

@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { leases } from '../schema/payment-schema'
 import type { Database } from './database'
 
-/** Somebody's hold on a kind of work. `fence` grows with each time that it is taken. */
+/** A process's hold on a kind of work. `fence` grows with each acquisition. */
 export interface Lease {
   readonly name: string
   /** A UUID. */
@@ -14,7 +14,7 @@ export interface Lease {
 const heldBy = (lease: Lease) =>
   and(eq(leases.name, lease.name), eq(leases.holder, lease.holder), eq(leases.fence, lease.fence))
 
-/** Takes a lease that nobody holds, or whose holder let it run out. Null while somebody holds it. */
+/** Takes a lease that is free or has expired; null while another holder has it. */
 export async function takeLease(
   db: Database,
   params: { name: string; holder: string; now: Date; until: Date },
@@ -33,7 +33,7 @@ export async function takeLease(
 }
 
 /**
- * Holds a lease for longer, and its row until the transaction ends: nobody takes it over meanwhile.
+ * Extends a lease, and locks its row until the transaction ends, so that it cannot be taken over meanwhile.
  * @returns false when it was lost; its holder must not write anything then.
  */
 export async function extendLease(tx: Database, params: { lease: Lease; until: Date }): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function extendLease(tx: Database, params: { lease: Lease; until: D
   return kept.length > 0
 }
 
-/** Lets go of a lease, unless it was lost already. */
+/** Releases a lease, unless it was lost already. */
 export async function releaseLease(db: Database, lease: Lease): Promise<void> {
   await db
     .update(leases)
@@ -54,7 +54,7 @@ export async function releaseLease(db: Database, lease: Lease): Promise<void> {
     .where(heldBy(lease))
 }
 
-/** Ends every lease: for whoever has the database to itself, since their holders are dead. */
+/** Ends every lease. For a process that has the database to itself, so that their holders are dead. */
 export async function endAllLeases(db: Database): Promise<void> {
   await db.update(leases).set({ until: new Date(0) })
 }

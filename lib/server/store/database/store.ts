@@ -14,7 +14,7 @@ export interface Store {
   transaction<T>(run: (tx: Database) => Promise<T>): Promise<T>
   /** Resolves when the database answers, throws when it does not. */
   ping(): Promise<void>
-  /** Waits for what is running, then lets go of the database. */
+  /** Waits for running statements, then closes the database. */
   close(): Promise<void>
 }
 

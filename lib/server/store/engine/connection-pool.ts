@@ -9,7 +9,7 @@ export type ConnectionPool = pg.Pool
 // Counts and amounts are exact: bigint, not the text that the driver gives out by default.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
-/** For every connection, whatever the server's own defaults are. */
+/** Settings of every connection, over the server's defaults. */
 const CONNECTION_CONFIG: pg.PoolConfig = {
   application_name: 'dues',
   options: '-c TimeZone=UTC -c DateStyle=ISO,YMD',
@@ -19,8 +19,8 @@ const CONNECTION_CONFIG: pg.PoolConfig = {
 export function createConnectionPool(config: pg.PoolConfig, log: Log): ConnectionPool {
   const pool = new pg.Pool({ ...CONNECTION_CONFIG, ...config })
   pool.on('connect', prepareStatements)
-  // A connection that breaks fails its statement, and the pool drops it. It also tells so by an event, which
-  // would end the process if nobody listened: the pool does while it is idle, this while it is in use.
+  // A broken connection fails its statement, and the pool drops it. It also emits 'error', which would end the
+  // process without a listener: the pool has one while it is idle, this is the one while it is in use.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => log.debug({ err: error }, 'an idle database connection broke'))
   return Object.assign(pool, {

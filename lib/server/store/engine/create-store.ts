@@ -8,7 +8,7 @@ import { createDatabase } from './pool-session'
 interface StoreParts {
   readonly kind: Store['kind']
   readonly pool: ConnectionPool
-  /** Lets go of the connections and of what lies under them; called once. */
+  /** Closes the connections and the database under them; called once. */
   readonly close: () => Promise<void>
 }
 

@@ -6,16 +6,16 @@ import { StartupError } from '../../startup-error'
 import { errorCode } from '../database/error-code'
 
 const LOCK_FILE = 'dues.lock'
-/** How long to wait for a lock that is just being written or taken over; both take microseconds. */
+/** Maximum wait for a lock that is being written or taken over; both take microseconds. */
 const SETTLE_MS = 1000
 const RETRY_MS = 20
 
 interface Holder {
   readonly pid: number
   readonly host: string
-  /** Clock ticks from boot to the start of the process, where /proc tells them: tells a reused PID apart. */
+  /** Clock ticks from boot to the start of the process, where /proc has them; distinguishes a reused PID. */
   readonly started: string | null
-  /** Changes with every boot of the machine, where /proc tells it. */
+  /** Boot id of the machine, where /proc has it. */
   readonly boot: string | null
 }
 
@@ -66,7 +66,7 @@ function describeThisProcess(): Holder {
   return { pid: process.pid, host: hostname(), started: startOf(process.pid), boot: bootId() }
 }
 
-/** Whether the file is made by this call. */
+/** True where this call creates the file. */
 function createFile(path: string, content: string): boolean {
   let descriptor: number
   try {
@@ -87,7 +87,7 @@ function createFile(path: string, content: string): boolean {
 }
 
 /**
- * Removes a dead process' lock, if it is still the one that was looked at. Only whoever made the takeover file
+ * Removes a dead process' lock, if it is still the one that was read. Only the process that created the takeover file
  * removes locks of others; otherwise two could remove one after the other, the second one a live lock.
  */
 function removeStale(path: string, takeover: string, content: string): boolean {

@@ -7,7 +7,7 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['schema', 'sign-in-schema', 'payment-schema', 'request-schema'].map(
-    (name) => `./lib/server/store/${name}.ts`,
+    (name) => `./lib/server/store/schema/${name}.ts`,
   ),
   out: './lib/server/store/migrations',
 })

@@ -9,10 +9,10 @@ import { openPglite } from './open-pglite'
 import { openPostgres } from './open-postgres'
 
 /**
- * How the database is found, with nothing changed in it.
- * - `ready`: it can be opened, and waits for so many changes of its schema, which the next start makes.
- * - `in_use`: a running process has the embedded database, as when the app runs.
- * - `absent`: the embedded database is made by the first start.
+ * State of the database, read without changing it.
+ * - `ready`: it can be opened; the next start runs its pending migrations.
+ * - `in_use`: a running process, such as the app, has the embedded database open.
+ * - `absent`: the first start creates the embedded database.
  */
 export type StoreInspection =
   | { readonly state: 'ready'; readonly kind: 'pglite' | 'postgres'; readonly pendingMigrations: number }

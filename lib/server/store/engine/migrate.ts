@@ -31,7 +31,7 @@ export async function migrate(store: Store): Promise<void> {
 }
 
 /**
- * How many changes of the schema this version has yet to make; nothing is changed by asking.
+ * Number of migrations that are still to be applied; changes nothing.
  * @throws StartupError when the database was made by another version that this one cannot follow
  */
 export async function countPendingMigrations(store: Store): Promise<number> {

@@ -13,9 +13,9 @@ import { startMaintenance } from './pglite-maintenance'
 import { PgliteSocket } from './pglite-socket'
 import { PgliteStartError, startPgliteThread } from './pglite-thread'
 
-/** How long a statement waits for those before it, and for a start after a crash. */
+/** Maximum wait of a statement for those before it, and for recovery after a crash. */
 const WAIT_TIMEOUT_MS = 30_000
-/** How long `close` waits for statements that still run, and then for the database to shut down. */
+/** Maximum wait of `close` for running statements, and then for the shutdown. */
 const CLOSE_TIMEOUT_MS = 10_000
 
 const NOT_PERMITTED = new Set(['EACCES', 'EPERM', 'EROFS'])

@@ -16,7 +16,7 @@ const IDLE_TIMEOUT_MS = 60_000
 /** For a new connection, and for a free one when all are in use. */
 const CONNECT_TIMEOUT_MS = 5000
 const CLOSE_TIMEOUT_MS = 10_000
-/** Nothing that a request or a background step asks for may take longer. */
+/** Upper bound for one statement of a request or background step. */
 const STATEMENT_TIMEOUT_MS = 15_000
 /** An instance that stopped in mid-transaction must not hold its locks for good. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
@@ -69,7 +69,7 @@ interface Server {
   readonly database: string | undefined
 }
 
-/** What messages may tell of DATABASE_URL. */
+/** Parts of DATABASE_URL that messages may show. */
 function parseAddress(databaseUrl: string): Server {
   try {
     const { host, port, user, database } = new pg.Client({ connectionString: databaseUrl })
@@ -95,7 +95,7 @@ async function readSettings(pool: ConnectionPool): Promise<PostgresSettings> {
   return settings
 }
 
-/** What the operator can do, by the code of the failure. */
+/** Remedies for the operator, by error code. */
 function explain(error: unknown, { address: where, user, database }: Server): unknown {
   const code = errorCode(error) ?? (isDatabaseAway(error) ? 'CONNECTION_CLOSED' : undefined)
   switch (code) {

@@ -14,12 +14,12 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
  * log at each commit, and for every changed file at a checkpoint.
  */
 export class DurableFileSystem extends NodeFS {
-  /** How often Postgres asked for an fsync. */
+  /** Number of fsyncs that Postgres requested. */
   fsyncs = 0
 
   /**
    * @param {string} directory
-   * @param {() => void} onEnd called where Postgres ended its process: after it, nothing may be asked of it
+   * @param {() => void} onEnd called where Postgres exits: the database takes no more calls after it
    */
   constructor(directory, onEnd) {
     super(directory)

@@ -4,8 +4,8 @@ import type { Worker } from 'node:worker_threads'
 import { type FromPglite, isFailure } from './pglite-thread'
 
 /**
- * What the Postgres driver takes for a TCP socket: bytes written go to the embedded database's thread, its
- * answers come back. Where the thread cannot be started or ends, it behaves as a broken connection, and the pool
+ * Socket of the Postgres driver to the embedded database: bytes written go to its thread, and its answers
+ * come back. Where the thread cannot be started or ends, it behaves as a broken connection, and the pool
  * makes another one for the next statement. Ending it shuts the database down in order.
  */
 export class PgliteSocket extends Duplex {

@@ -2,13 +2,13 @@ import 'server-only'
 import { Worker } from 'node:worker_threads'
 import { PGLITE_WORKER_FILE } from './store-files'
 
-/** To the thread: whole messages of Postgres' wire protocol, or one of two words. */
+/** Message to the thread: whole messages of Postgres' wire protocol, or a command. */
 export type ToPglite = Uint8Array | 'close' | 'fsyncs'
 
-/** From the thread: `ready` once, the answers in order, and last, where Postgres gave up, why. */
+/** Message from the thread: `ready` once, then the answers in order; the reason last, if Postgres exits. */
 export type FromPglite = Uint8Array | 'ready' | PgliteFailure | { readonly fsyncs: number }
 
-/** What Postgres said, and the operating system's code where it was the one to refuse. */
+/** Message of Postgres, with the operating system's error code where that refused. */
 export interface PgliteFailure {
   readonly failed: string
   readonly code?: string | undefined
@@ -37,7 +37,7 @@ export class PgliteStartError extends Error {
 }
 
 /**
- * Starts the embedded database in a thread of its own and waits until it can be asked.
+ * Starts the embedded database in a thread of its own and waits until it accepts queries.
  * @throws PgliteStartError with what Postgres said
  */
 export async function startPgliteThread(

@@ -27,7 +27,7 @@ const { directory, startParameters } = /** @type {import('./pglite-thread').Pgli
 const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread only.')
 
-/** What Postgres last said about failing as a whole. */
+/** Last fatal message of Postgres. */
 let lastWords = ''
 let closing = false
 

@@ -70,7 +70,7 @@ class PoolSession extends NodePgSession<Schema, Tables> {
           throw new Error('A statement of the transaction failed, so nothing was kept.')
         return result
       } catch (error) {
-        // What went wrong first is what the caller has to know.
+        // The first error is the cause, and the one thrown.
         await client.query({ text: 'rollback' }).catch((reason: Error) => {
           broken = reason
         })

@@ -4,7 +4,7 @@ import { StartupError } from '../../startup-error'
 /** `server_version_num` of Postgres 14, the oldest one that its makers still mend. */
 const OLDEST_VERSION = 140_000
 
-/** What a server says of itself; null where it is another program and has no such setting. */
+/** Settings of a server; null where a program other than Postgres has no such setting. */
 export interface PostgresSettings {
   /** `server_version_num`: 150018 is 15.18. */
   readonly version: number

@@ -3,7 +3,7 @@ import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 
 /** Longer statements are bulk inserts, whose text differs with the number of rows. */
 const MAX_LENGTH = 8000
-/** Every connection keeps a plan for each; beyond so many different statements the rest goes unprepared. */
+/** Prepared statements per connection, each of which keeps a plan; further ones run unprepared. */
 const MAX_STATEMENTS = 250
 
 type RunQuery = (this: PoolClient, query: QueryConfig, values?: unknown[]) => Promise<QueryResult>
@@ -11,8 +11,8 @@ type RunQuery = (this: PoolClient, query: QueryConfig, values?: unknown[]) => Pr
 const names = new Map<string, string>()
 
 /**
- * Lets the database parse and plan each statement once on this connection instead of at every call; Drizzle by
- * itself asks for that only where a query is given a name. Changes the client.
+ * Prepares statements: the database parses and plans each once on this connection instead of at every call, which
+ * Drizzle by itself does only for named queries. Changes the client.
  */
 export function prepareStatements(client: PoolClient): void {
   const run: RunQuery = client.query

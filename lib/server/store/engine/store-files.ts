@@ -8,4 +8,4 @@ const folder = dirname(fileURLToPath(import.meta.url))
 /** Named here, away from where the thread is started: the bundler would pack a worker whose path it can follow. */
 export const PGLITE_WORKER_FILE = join(folder, 'pglite-worker.mjs')
 
-export const MIGRATIONS_FOLDER = join(folder, 'migrations')
+export const MIGRATIONS_FOLDER = join(folder, '../migrations')

@@ -5,10 +5,10 @@ import type { Database } from '../database/database'
 import { mandates } from '../schema/payment-schema'
 import { events } from '../schema/schema'
 
-/** How often something happened, to whomever. */
+/** Number of events of one type. */
 export interface EventCount {
   readonly type: EventType
-  /** Whether it is of subscribers who signed nothing, as sample subscribers. */
+  /** True for subscribers without a mandate, as sample subscribers are. */
   readonly sample: boolean
   readonly count: number
 }
@@ -19,7 +19,7 @@ export async function findNewestEvent(db: Database): Promise<bigint> {
   return row?.id ?? 0n
 }
 
-/** What has happened to all merchants since an event, counted by type. For test mode alone. */
+/** Events of all merchants since an event, counted by type. For test mode alone. */
 export async function countEventsAfter(db: Database, params: { after: bigint }): Promise<EventCount[]> {
   const unsigned = sql<boolean>`${events.subscriberId} is not null and ${events.subscriberId} not in (select ${mandates.subscriberId} from ${mandates} where ${mandates.subscriberId} is not null)`
   const told = db

@@ -9,7 +9,7 @@ import type { EventRow } from './events'
 /** An event with the names of what it is about. */
 export interface EventDetails {
   readonly event: EventRow
-  /** Of the subscription; null where it is about none. */
+  /** Title of the subscription; null where the event concerns none. */
   readonly title: string | null
   /** Null where no subscriber has a part in it. */
   readonly subscriber: SubscriberDetails | null
@@ -45,7 +45,7 @@ export async function pageOfEvents(db: Database, params: PageParams): Promise<Ev
   }))
 }
 
-/** The statement behind {@link pageOfEvents}, for whoever wants to see how the database goes about it. */
+/** Statement of {@link pageOfEvents}, exported so that tests can explain its plan. */
 function selectEvents(db: Database, { merchantId, filters, order, after, until, limit }: PageParams) {
   const { types, subscriptionId, subscriberId, from, to } = filters
   return db

@@ -6,7 +6,7 @@ import { events } from '../schema/schema'
 
 export type EventRow = typeof events.$inferSelect
 
-/** Something that happened to a merchant's records, as webhooks and the event log tell it. */
+/** A change of a merchant's records, as webhooks and the event log carry it. */
 export interface NewEvent {
   readonly merchantId: string
   readonly type: EventType
@@ -16,7 +16,7 @@ export interface NewEvent {
   readonly createdAt: Date
 }
 
-/** Writes an event into the outbox; `tx` is the transaction of the change that it tells of. */
+/** Writes an event into the outbox; `tx` is the transaction of the change that it describes. */
 export async function writeEvent(tx: Database, event: NewEvent): Promise<void> {
   await tx.insert(events).values({
     ...event,

@@ -6,8 +6,9 @@ import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { Database } from '../database/database'
 import { forecasts } from '../schema/payment-schema'
 import { subscribers } from '../schema/schema'
+import { twelfths } from '../subscriptions/monthly-revenue'
 
-/** Whose subscribers are counted: all of a merchant, or those of one subscription. */
+/** Scope of the figures: all of a merchant, or one subscription. */
 export interface MetricsScope {
   readonly merchantId: string
   readonly subscriptionId?: string | undefined
@@ -19,7 +20,7 @@ export interface SubscriberGroup {
   readonly tokenId: string
   readonly status: Exclude<SubscriberStatus, 'cancelled'>
   readonly count: number
-  /** What they pay a month, as {@link DayChange} has it; of trials too. */
+  /** Their monthly revenue, in the unit of {@link DayChange}; trials included. */
   readonly twelfths: bigint
 }
 
@@ -29,7 +30,7 @@ export interface DueDay {
   readonly day: string
   readonly charges: number
   readonly priceMicroUsd: bigint
-  /** Those of them that the payer's balance or allowance does not cover, as was foreseen. */
+  /** Number of these charges that the payer's balance or allowance will not cover, by the forecast. */
   readonly failing: number
   readonly failingMicroUsd: bigint
 }
@@ -40,8 +41,6 @@ const within = ({ merchantId, subscriptionId }: MetricsScope): SQL | undefined =
     subscriptionId ? eq(subscribers.subscriptionId, subscriptionId) : undefined,
   )
 
-// Periods are 1, 3 or 12 months long, so that this is whole.
-export const twelfths = sql`${subscribers.priceMicroUsd} * (12 / ${subscribers.periodMonths})`
 const asBigint = (sum: SQL) => sql<bigint>`coalesce(${sum}, 0)::text`.mapWith(BigInt)
 const asNumber = (number: SQL) => sql<number>`coalesce(${number}, 0)`.mapWith(Number)
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -64,7 +63,7 @@ export async function countRunning(db: Database, scope: MetricsScope): Promise<S
 }
 
 /**
- * What changed on each day from `first` until now.
+ * Changes of each day from `first` until now.
  * Revenue counts from the first charge's time to the cancel; that of a trial, or of one that ended in it, never.
  * Only what falls into these days is read, by an index for each of the three times.
  */
@@ -123,7 +122,7 @@ export async function sumChangesByDay(
     .groupBy(changes.day)
 }
 
-/** How many running subscribers have a charge due after `from` and until `until` that will fail, as was foreseen. */
+/** Number of running subscribers with a charge due after `from` and until `until` that is forecast to fail. */
 export async function countAtRisk(
   db: Database,
   scope: MetricsScope,

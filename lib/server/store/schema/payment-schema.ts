@@ -13,9 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Address, Hash, Hex } from 'viem'
+import type { Hash, Hex } from 'viem'
+import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
-import { atomicUnits, instant } from '../columns'
+import { address, atomicUnits, instant } from './columns'
 import { checkoutSessions, plans, subscribers, subscriptions, tokens, users } from './schema'
 
 /** A permit as its owner signed it: the allowance in atomic units and the deadline in Unix seconds, as decimal text. */
@@ -26,7 +27,7 @@ export interface StoredPermit {
 }
 
 /**
- * What a payer signed, word for word: the contract recognises a mandate by all of its fields.
+ * Signed terms of a payer, word for word: the contract recognises a mandate by all of its fields.
  * - `pending`: signed, and not in force on the chain as far as is known.
  * - `live`: in force.
  * - `ended`: cancelled on the chain, or never to be put in force.
@@ -46,16 +47,16 @@ export const mandates = pgTable(
     subscriberId: uuid('subscriber_id').references(() => subscribers.id),
     chainId: integer('chain_id').notNull(),
     /** The merchant's instance of the contract. */
-    puller: text('puller').notNull(),
-    token: text('token').notNull(),
-    payer: text('payer').notNull(),
+    puller: address('puller').notNull(),
+    token: address('token').notNull(),
+    payer: address('payer').notNull(),
     message: jsonb('message').$type<MandateMessage>().notNull(),
     signature: text('signature').notNull(),
     permit: jsonb('permit').$type<StoredPermit>(),
     status: text('status').$type<'pending' | 'live' | 'ended'>().notNull(),
-    /** When the chain put it in force. */
+    /** Time at which it came into force on the chain. */
     authorizedAt: instant('authorized_at'),
-    /** When the chain ended it. */
+    /** Time at which it ended on the chain. */
     endedAt: instant('ended_at'),
     /** The last of our transactions that was to end it on the chain. */
     cancelTransactionId: uuid('cancel_transaction_id').references(() => chainTransactions.id),
@@ -65,7 +66,7 @@ export const mandates = pgTable(
     index('mandates_chain_status').on(table.chainId, table.status),
     index('mandates_subscriber').on(table.subscriberId),
     index('mandates_puller').on(table.chainId, table.puller),
-    index('mandates_payer').on(table.chainId, sql`lower(${table.payer})`, sql`lower(${table.token})`),
+    index('mandates_payer').on(table.chainId, table.payer, table.token),
     check('mandates_status', sql`${table.status} in ('pending', 'live', 'ended')`),
   ],
 )
@@ -89,14 +90,14 @@ export const enrolments = pgTable(
     tokenId: text('token_id')
       .notNull()
       .references(() => tokens.id),
-    eoaAddress: text('eoa_address').notNull(),
-    swAddress: text('sw_address').notNull(),
+    eoaAddress: address('eoa_address').notNull(),
+    swAddress: address('sw_address').notNull(),
     priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
     capAtomic: atomicUnits('cap_atomic').notNull(),
     maxCharges: integer('max_charges').notNull(),
     trialDays: integer('trial_days').notNull(),
     firstChargeAt: instant('first_charge_at').notNull(),
-    /** What the first transaction takes; 0 where a trial comes first. */
+    /** Amount of the first charge; 0 where a trial comes first. */
     firstAmountAtomic: atomicUnits('first_amount_atomic').notNull(),
     status: text('status').$type<'pending' | 'complete' | 'failed'>().notNull(),
     failureReason: text('failure_reason'),
@@ -114,7 +115,62 @@ export const enrolments = pgTable(
   ],
 )
 
-/** What a transaction is for; `fill` does nothing but use up a nonce that others wait behind. */
+/** One window of one subscriber: at most one row, so at most one payment. */
+export const charges = pgTable(
+  'charges',
+  {
+    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    /** Its subscriber's, kept here too so that the payments of a subscription are found by an index. */
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    subscriberId: uuid('subscriber_id')
+      .notNull()
+      .references(() => subscribers.id),
+    tokenId: text('token_id')
+      .notNull()
+      .references(() => tokens.id),
+    period: integer('period').notNull(),
+    status: text('status').$type<ChargeStatus>().notNull(),
+    amountAtomic: atomicUnits('amount_atomic').notNull(),
+    priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
+    dueAt: instant('due_at').notNull(),
+    attempts: integer('attempts').notNull(),
+    nextAttemptAt: instant('next_attempt_at'),
+    failureReason: text('failure_reason'),
+    transactionHash: text('transaction_hash'),
+    blockNumber: bigint('block_number', { mode: 'bigint' }),
+    /** The last of our transactions that was to take it. */
+    transactionId: uuid('transaction_id').references(() => chainTransactions.id),
+    createdAt: instant('created_at').notNull(),
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    uniqueIndex('charges_one_a_period').on(table.subscriberId, table.period),
+    index('charges_merchant_newest').on(table.merchantId, table.createdAt, table.id),
+    index('charges_merchant_status_newest').on(table.merchantId, table.status, table.createdAt, table.id),
+    index('charges_subscription_newest').on(table.subscriptionId, table.createdAt, table.id),
+    index('charges_subscription_status_newest').on(
+      table.subscriptionId,
+      table.status,
+      table.createdAt,
+      table.id,
+    ),
+    index('charges_transaction').on(table.transactionId),
+    index('charges_unsettled')
+      .on(table.status)
+      .where(sql`${table.status} in ('due', 'submitted', 'pending', 'paid')`),
+    check(
+      'charges_status',
+      sql`${table.status} in ('due', 'submitted', 'pending', 'paid', 'settled', 'failed')`,
+    ),
+  ],
+)
+
+/** Purposes of transactions; `fill` only uses up a nonce that others wait behind. */
 export const TRANSACTION_PURPOSES = ['start', 'charge', 'cancel', 'deploy', 'fill'] as const
 export type TransactionPurpose = (typeof TRANSACTION_PURPOSES)[number]
 
@@ -130,23 +186,23 @@ export const chainTransactions = pgTable(
   {
     id: uuid('id').primaryKey(),
     chainId: integer('chain_id').notNull(),
-    sender: text('sender').$type<Address>().notNull(),
+    sender: address('sender').notNull(),
     nonce: integer('nonce').notNull(),
     purpose: text('purpose').$type<TransactionPurpose>().notNull(),
-    to: text('to').$type<Address>().notNull(),
+    to: address('to').notNull(),
     data: text('data').$type<Hex>().notNull(),
     gasLimit: bigint('gas_limit', { mode: 'bigint' }).notNull(),
     status: text('status').$type<'signed' | 'mined' | 'final'>().notNull(),
-    /** Of the attempt that was mined; null while none is, and where somebody else's transaction took the nonce. */
+    /** Hash of the mined attempt; null before, and where a transaction that is not ours used the nonce. */
     hash: text('hash').$type<Hash>(),
     blockNumber: bigint('block_number', { mode: 'bigint' }),
     blockHash: text('block_hash').$type<Hash>(),
-    /** Whether it did what it is for; null while none was mined. */
+    /** True where it had its effect; null while none was mined. */
     succeeded: boolean('succeeded'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('chain_transactions_nonce').on(table.chainId, sql`lower(${table.sender})`, table.nonce),
+    uniqueIndex('chain_transactions_nonce').on(table.chainId, table.sender, table.nonce),
     index('chain_transactions_unsettled')
       .on(table.chainId, table.nonce)
       .where(sql`${table.status} <> 'final'`),
@@ -172,19 +228,18 @@ export const transactionAttempts = pgTable(
   (table) => [index('transaction_attempts_transaction').on(table.transactionId)],
 )
 
-/** The next nonce of each of our keys; whoever signs holds the row. */
+/** Next nonce of each of our keys; signing locks the row. */
 export const keyNonces = pgTable(
   'key_nonces',
   {
     chainId: integer('chain_id').notNull(),
-    /** Lower case. */
-    address: text('address').notNull(),
+    address: address('address').notNull(),
     next: integer('next').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 )
 
-/** How far each chain has been read. Logs up to `final_block` never change; those above may. */
+/** Position up to which each chain was read. Logs up to `final_block` never change; those above may. */
 export const chainCursors = pgTable('chain_cursors', {
   chainId: integer('chain_id').primaryKey(),
   finalBlock: bigint('final_block', { mode: 'bigint' }).notNull(),
@@ -194,17 +249,17 @@ export const chainCursors = pgTable('chain_cursors', {
 })
 
 /**
- * What whoever keeps records was told of a log last.
+ * The last stage of a log that was dispatched to the recorders.
  * - `read`: nothing.
- * - `moved`: something, where it stood before a reorganisation; so all of it is told again.
- * - `included`, `confirmed`: that. Once all was told that there is to tell, the log is not kept.
+ * - `moved`: a stage in its block before a reorg; all stages are dispatched again for the new block.
+ * - `included`, `confirmed`: that stage. A log is deleted once its last stage is dispatched.
  */
 export const LOG_STAGES = ['read', 'moved', 'included', 'confirmed'] as const
 export type LogStage = (typeof LOG_STAGES)[number]
 
 /**
- * What the contracts told above the final block, kept until it is final and everybody concerned was told: so each
- * is told once of every step, whatever crashes, and of what a reorganisation took back.
+ * Logs of the contracts above the final block, kept until they are final and dispatched to every recorder: so each
+ * recorder gets every step once, across crashes, and is notified of logs that a reorg took back.
  */
 export const chainLogs = pgTable(
   'chain_logs',
@@ -214,7 +269,7 @@ export const chainLogs = pgTable(
     logIndex: integer('log_index').notNull(),
     blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
     transactionHash: text('transaction_hash').$type<Hash>().notNull(),
-    address: text('address').$type<Address>().notNull(),
+    address: address('address').notNull(),
     topics: jsonb('topics').$type<readonly Hex[]>().notNull(),
     data: text('data').$type<Hex>().notNull(),
     stage: text('stage').$type<LogStage>().notNull(),
@@ -228,7 +283,7 @@ export const chainLogs = pgTable(
   ],
 )
 
-/** Who does a kind of background work now, and until when; `fence` grows with each holder. */
+/** Holder of each kind of background work; `fence` grows with each holder. */
 export const leases = pgTable('leases', {
   name: text('name').primaryKey(),
   holder: uuid('holder').notNull(),
@@ -236,21 +291,20 @@ export const leases = pgTable('leases', {
   until: instant('until').notNull(),
 })
 
-/** When all that was due on a network was last looked through for charges, by whichever process. */
+/** Time of the last renewal run on each network, by any process. */
 export const renewalRuns = pgTable('renewal_runs', {
   chainId: integer('chain_id').primaryKey(),
   ranAt: instant('ran_at').notNull(),
 })
 
-/** What each payer can pay with, as last read from the chain. */
+/** Balance and allowance of each payer, as last read from the chain. */
 export const payerFunds = pgTable(
   'payer_funds',
   {
     chainId: integer('chain_id').notNull(),
-    /** Lower case, as are the two below. */
-    token: text('token').notNull(),
-    payer: text('payer').notNull(),
-    puller: text('puller').notNull(),
+    token: address('token').notNull(),
+    payer: address('payer').notNull(),
+    puller: address('puller').notNull(),
     balanceAtomic: atomicUnits('balance_atomic').notNull(),
     allowanceAtomic: atomicUnits('allowance_atomic').notNull(),
     readAt: instant('read_at').notNull(),
@@ -258,7 +312,7 @@ export const payerFunds = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.token, table.payer, table.puller] })],
 )
 
-/** What is to be expected of each running subscriber's renewals, from what its payer can pay with. */
+/** Forecast of each running subscriber's renewals, from its payer's funds. */
 export const forecasts = pgTable(
   'forecasts',
   {
@@ -268,11 +322,11 @@ export const forecasts = pgTable(
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => users.id),
-    /** How many of the next charges balance and allowance cover. */
+    /** Number of the next charges that balance and allowance cover. */
     chargesFunded: integer('charges_funded').notNull(),
-    /** When the first charge is due that they do not cover; null where they cover all that was signed. */
+    /** Due time of the first charge that they do not cover; null where they cover all that was signed. */
     failsAt: instant('fails_at'),
-    /** Since when that is near, which was told then; null while it is not. */
+    /** Time of the event that announced `failsAt` as near; null while it is not near. */
     atRiskSince: instant('at_risk_since'),
     readAt: instant('read_at').notNull(),
   },

@@ -1,7 +1,6 @@
 import 'server-only'
 import { relations } from 'drizzle-orm'
 import {
-  charges,
   checkoutSessions,
   plans,
   receivers,
@@ -42,17 +41,11 @@ export const checkoutSessionsRelations = relations(checkoutSessions, ({ one }) =
   }),
 }))
 
-export const subscribersRelations = relations(subscribers, ({ one, many }) => ({
+export const subscribersRelations = relations(subscribers, ({ one }) => ({
   subscription: one(subscriptions, {
     fields: [subscribers.subscriptionId],
     references: [subscriptions.id],
   }),
   plan: one(plans, { fields: [subscribers.planId], references: [plans.id] }),
   token: one(tokens, { fields: [subscribers.tokenId], references: [tokens.id] }),
-  charges: many(charges),
-}))
-
-export const chargesRelations = relations(charges, ({ one }) => ({
-  subscriber: one(subscribers, { fields: [charges.subscriberId], references: [subscribers.id] }),
-  token: one(tokens, { fields: [charges.tokenId], references: [tokens.id] }),
 }))

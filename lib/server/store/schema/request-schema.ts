@@ -1,6 +1,6 @@
 import 'server-only'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../columns'
+import { instant } from './columns'
 
 /** The first answer to each write that carried an Idempotency-Key. */
 export const idempotencyKeys = pgTable(
@@ -24,7 +24,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** How many requests each caller made in the current windows of the rate limits, over all instances. */
+/** Requests of each caller in the current windows of the rate limits, over all instances. */
 export const rateCounts = pgTable(
   'rate_counts',
   {

@@ -16,16 +16,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
-import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import type { Frequency } from '@/lib/billing/subscriptions/plan'
 import type { CancelReason, SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
-import { atomicUnits, instant } from '../columns'
+import { address, atomicUnits, instant } from './columns'
 
-/** Everybody who ever signed in; whoever may use merchant operations is decided by the environment. */
+/** Accounts that ever signed in; the environment decides which of them may use merchant operations. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
-  address: text('address').notNull().unique(),
+  address: address('address').notNull().unique(),
   organisation: text('organisation').notNull().default(''),
   createdAt: instant('created_at').notNull(),
 })
@@ -36,7 +35,7 @@ export const signInChallenges = pgTable(
   {
     nonce: text('nonce').primaryKey(),
     message: text('message').notNull(),
-    address: text('address').notNull(),
+    address: address('address').notNull(),
     chainId: integer('chain_id').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** The session whose account the address is to be added to; null where it is to sign in. */
@@ -55,8 +54,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
     /** The address that signed in. */
-    address: text('address').notNull(),
-    /** What the browser said of itself at sign-in; empty where it said nothing. */
+    address: address('address').notNull(),
+    /** `User-Agent` of the browser at sign-in; empty where it sent none. */
     userAgent: text('user_agent').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
@@ -91,7 +90,7 @@ export const tokens = pgTable(
   {
     id: text('id').primaryKey(),
     chainId: integer('chain_id').notNull(),
-    address: text('address').notNull(),
+    address: address('address').notNull(),
     symbol: text('symbol').notNull(),
     name: text('name').notNull(),
     decimals: integer('decimals').notNull(),
@@ -101,7 +100,7 @@ export const tokens = pgTable(
     /** False once the token left the catalogue; subscriptions that offer it keep it. */
     listed: boolean('listed').notNull(),
   },
-  (table) => [uniqueIndex('tokens_chain_id_address').on(table.chainId, sql`lower(${table.address})`)],
+  (table) => [uniqueIndex('tokens_chain_id_address').on(table.chainId, table.address)],
 )
 
 export const subscriptions = pgTable(
@@ -148,7 +147,7 @@ export const plans = pgTable(
   ],
 )
 
-/** What plans cost before, so that a payer who saw the old price is told. */
+/** Earlier prices of plans, so that a payer who saw one learns of the change. */
 export const planPriceChanges = pgTable(
   'plan_price_changes',
   {
@@ -184,7 +183,7 @@ export const receivers = pgTable(
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
-    address: text('address').notNull(),
+    address: address('address').notNull(),
     networkId: integer('network_id').notNull(),
     /** Basis points of a charge on this network; null where all receivers share equally. */
     shareBps: integer('share_bps'),
@@ -194,7 +193,7 @@ export const receivers = pgTable(
     uniqueIndex('receivers_subscription_network_address').on(
       table.subscriptionId,
       table.networkId,
-      sql`lower(${table.address})`,
+      table.address,
     ),
   ],
 )
@@ -216,7 +215,7 @@ export const checkoutSessions = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     completedAt: instant('completed_at'),
-    /** When the merchant was told that nobody completed it in time. */
+    /** Time at which the event of its expiry was written. */
     expiryToldAt: instant('expiry_told_at'),
   },
   (table) => [
@@ -249,8 +248,8 @@ export const subscribers = pgTable(
     checkoutSessionId: text('checkout_session_id').references(() => checkoutSessions.id, {
       onDelete: 'set null',
     }),
-    eoaAddress: text('eoa_address').notNull(),
-    swAddress: text('sw_address').notNull(),
+    eoaAddress: address('eoa_address').notNull(),
+    swAddress: address('sw_address').notNull(),
     status: text('status').$type<SubscriberStatus>().notNull(),
     /** The price that was signed; a later change of the plan does not touch it. */
     priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
@@ -274,7 +273,7 @@ export const subscribers = pgTable(
     index('subscribers_newest').on(table.subscriptionId, table.subscribedAt, table.id),
     index('subscribers_status_newest').on(table.subscriptionId, table.status, table.subscribedAt, table.id),
     index('subscribers_wallet').on(table.subscriptionId, sql`lower(${table.eoaAddress}) text_pattern_ops`),
-    index('subscribers_payer').on(sql`lower(${table.eoaAddress})`),
+    index('subscribers_payer').on(table.eoaAddress),
     index('subscribers_next_charge').on(table.subscriptionId, table.nextChargeAt, table.id),
     // A merchant's figures by day.
     index('subscribers_merchant_newest').on(table.merchantId, table.subscribedAt),
@@ -286,7 +285,7 @@ export const subscribers = pgTable(
     index('subscribers_due').on(table.nextChargeAt).where(sql`${table.nextChargeAt} is not null`),
     index('subscribers_ending').on(table.cancelAt).where(sql`${table.cancelAt} is not null`),
     uniqueIndex('subscribers_one_running')
-      .on(table.subscriptionId, sql`lower(${table.eoaAddress})`)
+      .on(table.subscriptionId, table.eoaAddress)
       .where(sql`${table.status} <> 'cancelled'`),
     check('subscribers_status', sql`${table.status} in ('trialing', 'active', 'past_due', 'cancelled')`),
     check(
@@ -296,62 +295,7 @@ export const subscribers = pgTable(
   ],
 )
 
-/** One window of one subscriber: at most one row, so at most one payment. */
-export const charges = pgTable(
-  'charges',
-  {
-    id: uuid('id').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
-    /** Its subscriber's, kept here too so that the payments of a subscription are found by an index. */
-    subscriptionId: uuid('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
-    subscriberId: uuid('subscriber_id')
-      .notNull()
-      .references(() => subscribers.id),
-    tokenId: text('token_id')
-      .notNull()
-      .references(() => tokens.id),
-    period: integer('period').notNull(),
-    status: text('status').$type<ChargeStatus>().notNull(),
-    amountAtomic: atomicUnits('amount_atomic').notNull(),
-    priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
-    dueAt: instant('due_at').notNull(),
-    attempts: integer('attempts').notNull(),
-    nextAttemptAt: instant('next_attempt_at'),
-    failureReason: text('failure_reason'),
-    transactionHash: text('transaction_hash'),
-    blockNumber: bigint('block_number', { mode: 'bigint' }),
-    /** The last of our transactions that was to take it, a row of `chain_transactions`. */
-    transactionId: uuid('transaction_id'),
-    createdAt: instant('created_at').notNull(),
-    paidAt: instant('paid_at'),
-  },
-  (table) => [
-    uniqueIndex('charges_one_a_period').on(table.subscriberId, table.period),
-    index('charges_merchant_newest').on(table.merchantId, table.createdAt, table.id),
-    index('charges_merchant_status_newest').on(table.merchantId, table.status, table.createdAt, table.id),
-    index('charges_subscription_newest').on(table.subscriptionId, table.createdAt, table.id),
-    index('charges_subscription_status_newest').on(
-      table.subscriptionId,
-      table.status,
-      table.createdAt,
-      table.id,
-    ),
-    index('charges_transaction').on(table.transactionId),
-    index('charges_unsettled')
-      .on(table.status)
-      .where(sql`${table.status} in ('due', 'submitted', 'pending', 'paid')`),
-    check(
-      'charges_status',
-      sql`${table.status} in ('due', 'submitted', 'pending', 'paid', 'settled', 'failed')`,
-    ),
-  ],
-)
-
-/** The outbox: written in the transaction that changes the state it tells of; the order of `id` is the log's. */
+/** Event log: each row is written in the transaction of its change; `id` gives the order. */
 export const events = pgTable(
   'events',
   {
@@ -371,7 +315,7 @@ export const events = pgTable(
   ],
 )
 
-/** Who changed what, for the merchant to read. */
+/** Changes with their authors, for the merchant to read. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -381,7 +325,7 @@ export const auditLog = pgTable(
       .references(() => users.id),
     /** `session:<id>`, `api_key:<id>`, `payer:<address>` or `system`. */
     actor: text('actor').notNull(),
-    /** How people know the actor: a session's address, the visible part of a key. It outlives both. */
+    /** Display name of the actor: a session's address, the visible part of a key. It outlives both. */
     actorName: text('actor_name').notNull().default(''),
     action: text('action').$type<AuditAction>().notNull(),
     target: text('target').notNull(),

@@ -1,6 +1,6 @@
 import 'server-only'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../columns'
+import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { address, instant } from './columns'
 import { users } from './schema'
 
 /** The addresses that may sign in to an account: the account's own first, unless it was taken out, and others. */
@@ -11,8 +11,8 @@ export const signInAddresses = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In checksum form; an address leads to one account. */
-    address: text('address').notNull().unique(),
+    /** An address leads to one account. */
+    address: address('address').notNull().unique(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('sign_in_addresses_user_id').on(table.userId)],

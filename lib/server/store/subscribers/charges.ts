@@ -1,11 +1,11 @@
 import 'server-only'
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
-import { charges } from '../schema/schema'
+import { charges } from '../schema/payment-schema'
 
 export type ChargeRow = typeof charges.$inferSelect
 
-/** What is the same for every attempt at one window. */
+/** Fields of a charge that all attempts at its window share. */
 export type ChargeOfWindow = Pick<
   ChargeRow,
   | 'id'
@@ -103,7 +103,7 @@ export async function lockCharge(
   return row ?? null
 }
 
-/** What is neither on its way to a chain nor over. */
+/** Condition for charges that are neither on their way to a chain nor over. */
 export const isWaiting = or(
   eq(charges.status, 'due'),
   and(eq(charges.status, 'failed'), isNotNull(charges.nextAttemptAt)),

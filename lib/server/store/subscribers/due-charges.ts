@@ -3,8 +3,8 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from '
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { MandateRow } from '../chain/mandates'
 import type { Database } from '../database/database'
-import { chainTransactions, mandates } from '../schema/payment-schema'
-import { charges, subscribers, subscriptions, tokens } from '../schema/schema'
+import { chainTransactions, charges, mandates } from '../schema/payment-schema'
+import { subscribers, subscriptions, tokens } from '../schema/schema'
 import type { SubscriptionRow } from '../subscriptions/subscriptions'
 import type { TokenRow } from '../subscriptions/tokens'
 import type { ChargeRow } from './charges'
@@ -17,20 +17,17 @@ export interface DueSubscriber {
   readonly token: TokenRow
 }
 
-/** Where a list of due subscribers goes on: after this one. */
-export interface DuePosition {
-  readonly dueAt: Date
-  readonly id: string
-}
+/** Keyset cursor (next_charge_at, id) of the last due subscriber listed; nothing follows one without a date. */
+export type DueCursor = Pick<SubscriberRow, 'nextChargeAt' | 'id'>
 
-const beyond = (after: DuePosition | null) =>
+const beyond = (after: DueCursor | null) =>
   after
-    ? sql`(${subscribers.nextChargeAt}, ${subscribers.id}) > (${after.dueAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+    ? sql`(${subscribers.nextChargeAt}, ${subscribers.id}) > (${after.nextChargeAt?.toISOString() ?? null}::timestamptz, ${after.id}::uuid)`
     : undefined
 
 const LONGEST_DUE_FIRST = [asc(subscribers.nextChargeAt), asc(subscribers.id)]
 
-/** What may be attempted at a time: for the first time, or again. */
+/** Condition for charges that may be attempted at a time, first or again. */
 const isAttemptable = (at: Date) =>
   or(eq(charges.status, 'due'), and(eq(charges.status, 'failed'), lte(charges.nextAttemptAt, at)))
 
@@ -45,7 +42,7 @@ const chargeOfDueWindow = and(
  */
 export async function lockDueSubscribers(
   tx: Database,
-  params: { chainId: number; at: Date; limit: number; after: DuePosition | null },
+  params: { chainId: number; at: Date; limit: number; after: DueCursor | null },
 ): Promise<DueSubscriber[]> {
   const { chainId, at, limit, after } = params
   return tx
@@ -78,8 +75,8 @@ export interface ChargeableCharge {
 }
 
 /**
- * Those of the windows that may still be charged, locked until the transaction ends: nobody cancelled, and nobody
- * else charges them. This is the last look before a transaction is signed.
+ * Windows that may still be charged, locked until the transaction ends, against cancels and other chargers. This is
+ * the last check before a transaction is signed.
  */
 export async function lockChargeable(
   tx: Database,
@@ -169,17 +166,14 @@ export async function noteDueCharges(
     )
 }
 
-/** A transaction in a block, with those of its charges that nobody has recorded as paid or failed so far. */
+/** A mined transaction with those of its charges that are not recorded as paid or failed yet. */
 export interface UnprovenCharges {
   readonly transaction: ChainTransaction
   readonly charges: readonly { readonly charge: ChargeRow; readonly mandate: MandateRow }[]
 }
 
-/** Where a list of transactions in blocks goes on: after this one. */
-export interface MinedPosition {
-  readonly blockNumber: bigint
-  readonly id: string
-}
+/** Keyset cursor (block_number, id) of the last mined transaction listed; nothing follows one without a block. */
+export type MinedCursor = Pick<ChainTransaction, 'blockNumber' | 'id'>
 
 /**
  * Charges without proof of payment, by the transaction that carried them into a block up to this height, the lowest
@@ -188,7 +182,7 @@ export interface MinedPosition {
  */
 export async function listUnprovenCharges(
   db: Database,
-  params: { chainId: number; upTo: bigint; limit: number; after: MinedPosition | null },
+  params: { chainId: number; upTo: bigint; limit: number; after: MinedCursor | null },
 ): Promise<UnprovenCharges[]> {
   const { after } = params
   const submitted = db
@@ -205,7 +199,7 @@ export async function listUnprovenCharges(
         ne(chainTransactions.status, 'signed'),
         lte(chainTransactions.blockNumber, params.upTo),
         after
-          ? sql`(${chainTransactions.blockNumber}, ${chainTransactions.id}) > (${after.blockNumber.toString()}::bigint, ${after.id}::uuid)`
+          ? sql`(${chainTransactions.blockNumber}, ${chainTransactions.id}) > (${after.blockNumber?.toString() ?? null}::bigint, ${after.id}::uuid)`
           : undefined,
       ),
     )
@@ -238,7 +232,7 @@ export interface PassingWindow {
  */
 export async function lockPassingWindows(
   tx: Database,
-  params: { at: Date; limit: number; after: DuePosition | null },
+  params: { at: Date; limit: number; after: DueCursor | null },
 ): Promise<PassingWindow[]> {
   const { at, limit, after } = params
   const now = sql`${at.toISOString()}::timestamptz`

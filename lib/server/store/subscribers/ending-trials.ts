@@ -5,15 +5,16 @@ import { events, subscribers } from '../schema/schema'
 import { eventColumns } from './subscriber-events'
 
 /**
- * Tells `subscriber.trial_ending` of up to `limit` subscribers whose trial ends after `at` and not later than
+ * Writes `subscriber.trial_ending` for up to `limit` subscribers whose trial ends after `at` and not later
+ * than
  * `until`, once for each. Rows that another instance works on are passed over.
- * @returns the number of subscribers that this call told of.
+ * @returns the number of events that this call wrote.
  */
-export async function tellOfEndingTrials(
+export async function insertTrialEndingEvents(
   tx: Database,
   params: { at: Date; until: Date; limit: number },
 ): Promise<number> {
-  const untold = notExists(
+  const unannounced = notExists(
     tx
       .select({ one: sql`1` })
       .from(events)
@@ -28,7 +29,7 @@ export async function tellOfEndingTrials(
         isNull(subscribers.cancelAt),
         gt(subscribers.nextChargeAt, params.at),
         lte(subscribers.nextChargeAt, params.until),
-        untold,
+        unannounced,
       ),
     )
     .orderBy(asc(subscribers.nextChargeAt))
@@ -36,19 +37,19 @@ export async function tellOfEndingTrials(
     .for('no key update', { of: subscribers, skipLocked: true })
   if (ending.length === 0) return 0
 
-  // Looked at once more under the lock: another instance may have told between this read and its lock.
+  // Checked once more under the lock: another instance may have written it between this read and its lock.
   const ids = ending.map(({ id }) => id)
-  const told = tx.$with('told').as(
+  const written = tx.$with('written').as(
     tx
       .insert(events)
       .select(
         tx
           .select(eventColumns(subscribers, { type: 'subscriber.trial_ending', at: params.at }))
           .from(subscribers)
-          .where(and(inArray(subscribers.id, ids), untold)),
+          .where(and(inArray(subscribers.id, ids), unannounced)),
       )
       .returning({ id: events.id }),
   )
-  const [row] = await tx.with(told).select({ count: count() }).from(told)
+  const [row] = await tx.with(written).select({ count: count() }).from(written)
   return row?.count ?? 0
 }

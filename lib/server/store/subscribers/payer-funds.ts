@@ -1,9 +1,10 @@
 import 'server-only'
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
 import type { MandateRow } from '../chain/mandates'
 import type { Database } from '../database/database'
-import { forecasts, mandates, payerFunds } from '../schema/payment-schema'
-import { charges, subscribers, tokens } from '../schema/schema'
+import { charges, forecasts, mandates, payerFunds } from '../schema/payment-schema'
+import { subscribers, tokens } from '../schema/schema'
 import type { TokenRow } from '../subscriptions/tokens'
 import type { SubscriberRow } from './subscribers'
 
@@ -17,7 +18,7 @@ export interface WatchedSubscriber {
   readonly token: TokenRow
 }
 
-/** The same, with what its payer could pay with when it was last read, and what was foreseen from that. */
+/** A watched subscriber with its payer's last read funds and the forecast from them. */
 export interface ForeseenSubscriber extends WatchedSubscriber {
   readonly funds: PayerFundsRow | null
   readonly forecast: ForecastRow | null
@@ -25,9 +26,9 @@ export interface ForeseenSubscriber extends WatchedSubscriber {
 
 const funded = and(
   eq(payerFunds.chainId, mandates.chainId),
-  eq(payerFunds.token, sql`lower(${mandates.token})`),
-  eq(payerFunds.payer, sql`lower(${mandates.payer})`),
-  eq(payerFunds.puller, sql`lower(${mandates.puller})`),
+  eq(payerFunds.token, mandates.token),
+  eq(payerFunds.payer, mandates.payer),
+  eq(payerFunds.puller, mandates.puller),
 )
 
 const selectWatched = (db: Database) =>
@@ -48,11 +49,11 @@ const selectWatched = (db: Database) =>
 const running = and(eq(mandates.status, 'live'), ne(subscribers.status, 'cancelled'))
 
 /**
- * Running subscribers of a chain whose payers' funds are to be read again, the longest ago first.
- * @param params.readBefore - what was last read then or earlier is read again
- * @param params.risk - so is what was read before `unreadSince`, where a charge that will fail as far as is known comes
- *   near, and that is not told yet: it falls due after `from` and not later than `until`
- * @param params.passOver - so many of the first are left out: those that were tried, and of which nothing could be read
+ * Running subscribers of a chain whose payers' funds are due to be read again, oldest reading first.
+ * @param params.readBefore - latest time of a reading that is due again
+ * @param params.risk - also due: readings before `unreadSince` that forecast a failing charge after `from` and up to
+ *   `until` which no event has announced yet
+ * @param params.passOver - offset: rows at the head that this run could not read
  */
 export async function listUnreadPayers(
   db: Database,
@@ -85,19 +86,18 @@ export async function listUnreadPayers(
 }
 
 /**
- * All running subscribers of these payers on a chain, of whichever merchant: they share a purse. Those with a charge
- * on its way are left out, since nobody knows yet whether the purse holds its amount still.
+ * All running subscribers of these payers on a chain, across merchants, since they share a balance. Those with a charge
+ * in progress are left out: the balance may or may not include its amount.
  */
 export async function listSubscribersOfPayers(
   db: Database,
-  params: { chainId: number; payers: readonly string[] },
+  params: { chainId: number; payers: readonly Address[] },
 ): Promise<ForeseenSubscriber[]> {
-  const payers = params.payers.map((payer) => payer.toLowerCase())
   return selectWatched(db).where(
     and(
       running,
       eq(mandates.chainId, params.chainId),
-      inArray(sql`lower(${mandates.payer})`, payers),
+      inArray(mandates.payer, [...params.payers]),
       sql`not exists (select 1 from ${charges} where ${charges.subscriberId} = ${subscribers.id} and ${charges.status} in ('submitted', 'pending'))`,
     ),
   )
@@ -119,7 +119,7 @@ export async function savePayerFunds(db: Database, rows: readonly PayerFundsRow[
     })
 }
 
-/** What the payer of a merchant's running subscriber could pay with when it was last read; null where it never was. */
+/** Last read funds of the payer of a merchant's running subscriber; null where they were never read. */
 export async function findFundsOf(
   db: Database,
   params: { merchantId: string; subscriberId: string },
@@ -139,7 +139,7 @@ export async function findFundsOf(
   return row?.funds ?? null
 }
 
-/** What was foreseen of a merchant's subscriber, or null where nothing was. */
+/** Forecast of a merchant's subscriber; null where there is none. */
 export async function findForecast(
   db: Database,
   params: { merchantId: string; subscriberId: string },

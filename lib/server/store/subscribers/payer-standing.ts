@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import type { Address } from 'viem'
 import { renewalsLeft } from '@/lib/billing/subscriptions/subscriber'
 import type { AllowanceShare } from '@/lib/mandate/allowance/allowance-needed'
 import type { Database } from '../database/database'
@@ -8,12 +9,12 @@ import { enrolments, mandates } from '../schema/payment-schema'
 import { checkoutSessions, subscribers } from '../schema/schema'
 
 /**
- * What a payer's mandates may still take through one instance of the contract in one token: those of running
- * subscribers, and those on their way to the chain.
+ * Amounts that a payer's mandates may still take through one puller in one token: mandates of running subscribers,
+ * and those on their way to the chain.
  */
 export async function listAllowanceShares(
   db: Database,
-  params: { chainId: number; puller: string; token: string; payer: string },
+  params: { chainId: number; puller: Address; token: Address; payer: Address },
 ): Promise<AllowanceShare[]> {
   const rows = await db
     .select({ message: mandates.message, subscriber: subscribers, enrolment: enrolments.status })
@@ -23,9 +24,9 @@ export async function listAllowanceShares(
     .where(
       and(
         eq(mandates.chainId, params.chainId),
-        sql`lower(${mandates.payer}) = ${params.payer.toLowerCase()}`,
-        sql`lower(${mandates.token}) = ${params.token.toLowerCase()}`,
-        sql`lower(${mandates.puller}) = ${params.puller.toLowerCase()}`,
+        eq(mandates.payer, params.payer),
+        eq(mandates.token, params.token),
+        eq(mandates.puller, params.puller),
         inArray(mandates.status, ['pending', 'live']),
       ),
     )
@@ -38,10 +39,10 @@ export async function listAllowanceShares(
 interface Standing {
   readonly subscriptionId: string
   readonly chainId: number
-  readonly accounts: readonly string[]
+  readonly accounts: readonly Address[]
 }
 
-/** Does one of the accounts pay for the subscription already, or is it about to? */
+/** True if one of the accounts pays for the subscription already, or has a pending enrolment. */
 export async function paysAlready(db: Database, standing: Standing): Promise<boolean> {
   return (await findPaying(db, standing)) !== null
 }
@@ -55,14 +56,14 @@ export async function findPaying(
   params: Standing,
 ): Promise<{ readonly since: Date | null } | null> {
   const { subscriptionId, chainId } = params
-  const accounts = params.accounts.map((account) => account.toLowerCase())
+  const accounts = [...params.accounts]
   const isRunning = and(eq(subscribers.subscriptionId, subscriptionId), ne(subscribers.status, 'cancelled'))
-  const isPayer = and(eq(mandates.chainId, chainId), inArray(sql`lower(${mandates.payer})`, accounts))
+  const isPayer = and(eq(mandates.chainId, chainId), inArray(mandates.payer, accounts))
   const running = { since: subscribers.subscribedAt }
   const byWallet = db
     .select(running)
     .from(subscribers)
-    .where(and(isRunning, inArray(sql`lower(${subscribers.eoaAddress})`, accounts)))
+    .where(and(isRunning, inArray(subscribers.eoaAddress, accounts)))
   const byMandate = db
     .select(running)
     .from(mandates)
@@ -77,18 +78,18 @@ export async function findPaying(
       and(
         eq(enrolments.status, 'pending'),
         eq(checkoutSessions.subscriptionId, subscriptionId),
-        or(isPayer, inArray(sql`lower(${enrolments.eoaAddress})`, accounts)),
+        or(isPayer, inArray(enrolments.eoaAddress, accounts)),
       ),
     )
   const [found] = await unionAll(byWallet, byMandate, onItsWay).limit(1)
   return found ? { since: found.since as Date | null } : null
 }
 
-/** Lets one enrolment of a wallet for a subscription after the other, until the transaction ends. */
+/** Serialises enrolments of a wallet for a subscription, until the transaction ends. */
 export async function lockWallet(
   tx: Database,
-  params: { subscriptionId: string; eoaAddress: string },
+  params: { subscriptionId: string; eoaAddress: Address },
 ): Promise<void> {
-  const name = `${params.subscriptionId}:${params.eoaAddress.toLowerCase()}`
+  const name = `${params.subscriptionId}:${params.eoaAddress}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }

@@ -1,17 +1,18 @@
 import 'server-only'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import type { Address } from 'viem'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
-import { mandates } from '../schema/payment-schema'
-import { charges, plans, subscribers, subscriptions, tokens, users } from '../schema/schema'
+import { charges, mandates } from '../schema/payment-schema'
+import { plans, subscribers, subscriptions, tokens, users } from '../schema/schema'
 import type { SubscriptionRow } from '../subscriptions/subscriptions'
 import { type SubscriberDetails, walletIs } from './subscribers'
 
 /** A subscriber with what its payer has to know to recognise it. */
 export interface PaidSubscriber extends SubscriberDetails {
   readonly subscription: Pick<SubscriptionRow, 'id' | 'title' | 'status' | 'paymentLinkId'>
-  readonly merchant: { readonly address: string; readonly organisation: string }
+  readonly merchant: { readonly address: Address; readonly organisation: string }
 }
 
 /**
@@ -20,7 +21,7 @@ export interface PaidSubscriber extends SubscriberDetails {
  */
 export async function pageOfPaidSubscribers(
   db: Database,
-  params: { account: string; after: Position | null; limit: number },
+  params: { account: Address; after: Position | null; limit: number },
 ): Promise<PaidSubscriber[]> {
   const { account, after, limit } = params
   return selectPaid(db)
@@ -29,7 +30,7 @@ export async function pageOfPaidSubscribers(
     .limit(limit)
 }
 
-/** One subscriber of whichever merchant; null where there is none. Whether it is the caller's is not looked at. */
+/** A subscriber of any merchant, or null. Callers check that it is their wallet's. */
 export async function findPaidSubscriber(
   db: Database,
   params: { id: string },
@@ -41,7 +42,7 @@ export async function findPaidSubscriber(
 /** The subscriber that a charge is of; null where there is no such charge, or the account does not pay for it. */
 export async function findPaidSubscriberOfCharge(
   db: Database,
-  params: { chargeId: string; account: string },
+  params: { chargeId: string; account: Address },
 ): Promise<PaidSubscriber | null> {
   const { chargeId, account } = params
   const charged = db.select({ id: charges.subscriberId }).from(charges).where(eq(charges.id, chargeId))
@@ -52,7 +53,7 @@ export async function findPaidSubscriberOfCharge(
 }
 
 /** The ids of what an account pays for. */
-export function paidBy(db: Database, account: string) {
+export function paidBy(db: Database, account: Address) {
   const byWallet = db.select({ id: subscribers.id }).from(subscribers).where(walletIs(account))
   const byMandate = db
     .select({ id: sql<string>`${mandates.subscriberId}`.as('id') })
@@ -60,7 +61,7 @@ export function paidBy(db: Database, account: string) {
     .where(
       and(
         inArray(mandates.chainId, db.selectDistinct({ chainId: tokens.chainId }).from(tokens)),
-        sql`lower(${mandates.payer}) = ${account.toLowerCase()}`,
+        eq(mandates.payer, account),
         sql`${mandates.subscriberId} is not null`,
       ),
     )

@@ -1,9 +1,11 @@
 import 'server-only'
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
-import { charges, subscribers, subscriptions, tokens } from '../schema/schema'
+import { charges } from '../schema/payment-schema'
+import { subscribers, subscriptions, tokens } from '../schema/schema'
 import type { TokenRow } from '../subscriptions/tokens'
 import type { ChargeRow } from './charges'
 import type { SubscriberRow } from './subscribers'
@@ -18,8 +20,8 @@ export interface ChargeDetails {
 
 /** A charge among those of other subscribers. */
 export interface PaymentDetails extends ChargeDetails {
-  readonly eoaAddress: string
-  /** Of the subscription. */
+  readonly eoaAddress: Address
+  /** Title of the subscription. */
   readonly title: string
 }
 
@@ -44,7 +46,7 @@ export async function pageOfPayments(db: Database, params: PageParams): Promise<
   return selectPayments(db, params)
 }
 
-/** The statement behind {@link pageOfPayments}, for whoever wants to see how the database goes about it. */
+/** Statement of {@link pageOfPayments}, exported so that tests can explain its plan. */
 export function selectPayments(db: Database, { merchantId, filters, after, limit }: PageParams) {
   return db
     .select({
@@ -105,12 +107,12 @@ function selectCharges(db: Database) {
     .innerJoin(tokens, eq(tokens.id, charges.tokenId))
 }
 
-/** Where a list goes on after `payment`. */
+/** Cursor position of `payment`. */
 export function positionAfterPayment({ charge }: PaymentDetails): Position {
   return { at: charge.createdAt, id: charge.id }
 }
 
-/** One status keeps the plain form, which an index in the order of the list is made for. */
+/** `=` for a single status, so that the index in the list's order is used; `in` for several. */
 function statusIs(statuses: readonly ChargeStatus[]): SQL {
   const [only] = statuses
   return only && statuses.length === 1 ? eq(charges.status, only) : inArray(charges.status, [...statuses])

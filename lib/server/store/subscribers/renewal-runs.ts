@@ -19,7 +19,7 @@ export async function noteRenewalRun(db: Database, params: { chainId: number; no
     })
 }
 
-/** When each of these networks was last looked through, by chain id. */
+/** Time of the last renewal run on each of these networks, by chain id. */
 export async function readRenewalRuns(
   db: Database,
   params: { chainIds: readonly number[] },

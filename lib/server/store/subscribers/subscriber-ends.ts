@@ -1,16 +1,18 @@
 import 'server-only'
 import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
 import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
 import type { Database } from '../database/database'
-import { charges, events, subscribers } from '../schema/schema'
+import { charges } from '../schema/payment-schema'
+import { events, subscribers } from '../schema/schema'
 import { GIVEN_UP, isWaiting } from './charges'
 import { eventColumns } from './subscriber-events'
 import { walletIs } from './subscribers'
 
 /**
  * Ends every running subscriber of a subscription, or that of one wallet, with an event for each, and gives up
- * their charges that wait: one statement, whatever their number. The same rule as `cancelNow`; a reason that was given earlier stays.
- * Two at once end each subscriber once, since the second finds it cancelled when the first lets go of it.
+ * their waiting charges: one statement for any number. The rule is that of `cancelNow`; an earlier reason stays.
+ * Concurrent calls end each subscriber once, since the second finds it cancelled when the first releases its lock.
  * @returns the number of subscribers that this call ended.
  */
 export async function endRunningSubscribers(
@@ -18,7 +20,7 @@ export async function endRunningSubscribers(
   params: {
     merchantId: string
     subscriptionId: string
-    eoaAddress?: string | undefined
+    eoaAddress?: Address | undefined
     at: Date
     reason: CancelReason
   },

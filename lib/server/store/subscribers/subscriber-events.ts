@@ -6,7 +6,7 @@ import { events, subscribers } from '../schema/schema'
 
 type SubscriberEventType = Extract<EventType, `subscriber.${string}`>
 
-/** The columns of subscribers that an event tells; a table or a common table expression with them. */
+/** Columns of subscribers that an event carries; a table or a common table expression with them. */
 type Told = Record<
   | 'id'
   | 'merchantId'
@@ -28,8 +28,8 @@ const isoTime = (column: SQLWrapper) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * The columns of `events` for each row of `source`, in the table's order. The one place that says what a
- * subscriber's events hold; in SQL, so that 100,000 subscribers are told of without leaving the database.
+ * Columns of `events` for each row of `source`, in the table's order. This alone defines the payload of a subscriber's
+ * events; in SQL, so that events of 100,000 subscribers are written without leaving the database.
  */
 export function eventColumns(source: Told, event: { type: SubscriberEventType; at: Date }) {
   return {
@@ -55,7 +55,7 @@ export function eventColumns(source: Told, event: { type: SubscriberEventType; a
   }
 }
 
-/** Tells of a subscriber as it is now; `tx` is the transaction that changed it. */
+/** Writes an event with a subscriber's current state; `tx` is the transaction that changed it. */
 export async function writeSubscriberEvent(
   tx: Database,
   event: { type: SubscriberEventType; subscriberId: string; at: Date },

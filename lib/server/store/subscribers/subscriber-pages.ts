@@ -7,7 +7,7 @@ import type { Database } from '../database/database'
 import { subscribers, subscriptions } from '../schema/schema'
 import { type SubscriberDetails, type SubscriberRow, selectDetails } from './subscribers'
 
-/** What the specification's list shows of a subscriber. */
+/** Columns of a subscriber in the specification's list. */
 export type SubscriberSummary = Pick<
   SubscriberRow,
   'id' | 'eoaAddress' | 'swAddress' | 'planId' | 'status' | 'subscribedAt' | 'subscriptionId'
@@ -85,7 +85,7 @@ export async function pageOfSubscriberDetails(
     after: after?.at === null ? after.id : null,
     limit: limit - rows.length,
   })
-  // Who was cancelled between the two reads would be in both.
+  // A subscriber cancelled between the two reads is in both.
   const known = new Set(rows.map(({ subscriber }) => subscriber.id))
   return [...rows, ...without.filter(({ subscriber }) => !known.has(subscriber.id))]
 }
@@ -139,9 +139,8 @@ interface WalletParams {
 }
 
 /**
- * Up to `limit` of a merchant's subscribers whose wallets begin so, in the order of their addresses. Where there are
- * more, it is not said which: each subscription is asked for so many by its index, and no further one once there
- * are enough.
+ * Up to `limit` of a merchant's subscribers whose wallets begin so, in the order of their addresses. Of more than
+ * `limit`, an arbitrary part: subscriptions are searched one by one through their index, until there are enough.
  */
 export function firstByWallet(db: Database, { merchantId, addressPrefix, limit }: WalletParams) {
   const ofSubscription = db
@@ -178,7 +177,7 @@ function matching({ merchantId, subscriptionId, filters }: PageParams<unknown>):
   )
 }
 
-/** Where a list with this sort goes on after `row`. */
+/** Cursor position of `row` in a list with this sort. */
 export function positionAfter(
   row: Pick<SubscriberRow, 'id' | 'subscribedAt' | 'nextChargeAt'>,
   sort: SubscriberSort,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
 import { nextChargeAt, type SubscriberState } from '@/lib/billing/subscriptions/subscriber'
 import type { Database } from '../database/database'
 import { plans, subscribers, tokens } from '../schema/schema'
@@ -16,8 +17,7 @@ export interface SubscriberDetails {
   readonly token: TokenRow
 }
 
-/** Condition for an address in any case; indexes serve it, alone and within a subscription. */
-export const walletIs = (address: string) => eq(sql`lower(${subscribers.eoaAddress})`, address.toLowerCase())
+export const walletIs = (address: Address) => eq(subscribers.eoaAddress, address)
 
 /**
  * Adds a subscriber unless the wallet has a running one for the subscription; false then.
@@ -68,7 +68,7 @@ export async function lockSubscriberDetails(
   return row ?? null
 }
 
-/** Those of the ids that are subscribers of the merchant, locked in one order, whoever locks several. */
+/** Locks those of the ids that are subscribers of the merchant, in a fixed order that prevents deadlocks. */
 export async function lockSubscribers(
   tx: Database,
   params: { ids: readonly string[]; merchantId: string },
@@ -126,10 +126,10 @@ export async function findSubscriberOfSession(
   return row ?? null
 }
 
-/** Was anybody ever subscribed here, or with `eoaAddress`, was that wallet? */
+/** True if the subscription ever had a subscriber, or one with this `eoaAddress`. */
 export async function everSubscribed(
   db: Database,
-  params: { merchantId: string; subscriptionId: string; eoaAddress?: string | undefined },
+  params: { merchantId: string; subscriptionId: string; eoaAddress?: Address | undefined },
 ): Promise<boolean> {
   const rows = await db
     .select({ id: subscribers.id })

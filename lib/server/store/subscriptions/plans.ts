@@ -34,7 +34,7 @@ export async function updatePlan(
     .values({ planId: before.id, oldPriceMicroUsd: before.priceMicroUsd, changedAt: at })
 }
 
-/** What the plans of a subscription cost at `at`, in micro-dollars, for those whose price changed since. */
+/** Prices at `at` of a subscription's plans whose price changed since, in micro-dollars by plan id. */
 export async function findFormerPrices(
   db: Database,
   params: { subscriptionId: string; at: Date },

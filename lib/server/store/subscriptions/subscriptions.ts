@@ -5,8 +5,8 @@ import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
-import { twelfths } from '../reports/metrics'
 import { plans, receivers, subscribers, subscriptions, subscriptionTokens } from '../schema/schema'
+import { twelfths } from './monthly-revenue'
 import type { PlanRow } from './plans'
 import type { TokenRow } from './tokens'
 
@@ -21,13 +21,13 @@ export interface SubscriptionDetails extends SubscriptionRow {
   readonly receivers: readonly ReceiverRow[]
 }
 
-/** How many subscribers a subscription has in each status. */
+/** Number of subscribers of a subscription in each status. */
 export type SubscriberCounts = Record<SubscriberStatus, number>
 
-/** What a subscription comes to. */
+/** Subscribers and revenue of a subscription. */
 export interface SubscriptionFigures {
   readonly subscribers: SubscriberCounts
-  /** What those who are active and past due pay in a month. */
+  /** Monthly revenue of active and past due subscribers. */
   readonly mrrMicroUsd: bigint
 }
 
@@ -68,7 +68,7 @@ export async function findSubscriptionByLink(
   return found ? withPlainTokens(found) : null
 }
 
-/** Whose payment link this is, for payers: anybody may open one. */
+/** Subscription of a payment link, which is public. */
 export async function findLinkedSubscription(
   db: Database,
   params: { paymentLinkId: string },
@@ -142,7 +142,7 @@ function withPlainTokens<Row extends { tokens: { token: TokenRow }[] }>(row: Row
 
 /**
  * Counts the subscribers of subscriptions of one merchant, and what they pay, in one statement for all of them.
- * @returns what tells the figures of one of them
+ * @returns lookup of one subscription's figures
  */
 export async function sumSubscribers(
   db: Database,

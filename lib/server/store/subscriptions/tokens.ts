@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, eq, ilike, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { isAddress } from 'viem'
 import type { Database } from '../database/database'
 import { tokens } from '../schema/schema'
 
@@ -35,7 +36,7 @@ export async function listListedTokens(
           : or(
               ilike(tokens.symbol, text),
               ilike(tokens.name, text),
-              sql`lower(${tokens.address}) = lower(${q})`,
+              q !== undefined && isAddress(q, { strict: false }) ? eq(tokens.address, q) : undefined,
             ),
       ),
     )

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ChainClient } from '../../chain/chain-client'
 import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'
 
-/** What is put between the service and the local chain. */
+/** Faults injected between the service and the local chain. */
 export interface ChainFaults {
   /** No RPC server answers. */
   rpcDown: boolean
@@ -13,7 +13,7 @@ export interface ChainFaults {
 /**
  * A client that suffers what `faults` say, at each call anew.
  * @param secure - called with the newest final block before anybody hears of it
- * @param freshen - makes a block where the newest is old: the local chain has none while nobody sends anything, and
+ * @param freshen - makes a block where the newest is old: the local chain makes none without transactions, and
  *   what is simulated on an old block happens in its time
  * @param settle - waits for the block of what was sent, so that work which was asked for finds there what it did
  */

@@ -7,7 +7,7 @@ import type { TestNode } from './test-node'
 const dump = z.custom<`0x${string}`>((value) => typeof value === 'string')
 const state = z.object({ best_block_number: z.int() })
 
-/** Where the chain writes itself down as it ends, which a crash may cut short. */
+/** File that the chain writes at its end; a crash may leave it incomplete. */
 export const endStateFile = (stateFile: string) => `${stateFile}.end`
 
 /** Takes what the last run wrote as it ended for the state, if all of it is there. */

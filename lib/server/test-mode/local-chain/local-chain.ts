@@ -13,8 +13,8 @@ const START_TIMEOUT_MS = 30_000
 const PORT_TIMEOUT_MS = 5_000
 const END_TIMEOUT_MS = 10_000
 const POLL_MS = 25
-/** So many ports that were free are tried: somebody else may be faster each time. */
-const MOST_PORTS = 10
+/** Attempts to find a port: another program may take a free one before anvil binds it. */
+const MAX_PORT_ATTEMPTS = 10
 
 /**
  * Runs the program given after it, and ends it when standard input does: the pipe closes with whoever holds its
@@ -34,7 +34,7 @@ exit "$status"
 export interface LocalChainOptions {
   /** On the loopback address; `TEST_CHAIN_PORT`. 0 is any that is free. */
   readonly port: number
-  /** Where the chain is kept from run to run: it is read at the start, and written as the chain ends. */
+  /** State file, read at the start and written at the end. */
   readonly stateFile: string
   /** Also mines a block every so many seconds; only with each transaction unless given. */
   readonly blockTimeSeconds?: number
@@ -75,11 +75,11 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   if (options.port !== 0) return startOn(options.port, options, anvil)
   for (let tried = 1; ; tried += 1) {
     const start = await startOn(await anyFreePort(), options, anvil)
-    if (start.chain || !PORT_TAKEN.test(start.reason) || tried === MOST_PORTS) return start
+    if (start.chain || !PORT_TAKEN.test(start.reason) || tried === MAX_PORT_ATTEMPTS) return start
   }
 }
 
-/** What anvil says where another program was faster. */
+/** Anvil's message when the port is taken. */
 const PORT_TAKEN = /Address already in use/
 
 async function startOn(port: number, options: LocalChainOptions, anvil: string): Promise<LocalChainStart> {

@@ -21,7 +21,7 @@ type Fault = z.output<typeof setTestFault.body>
 type FaultDeps = Pick<Deps, 'testMode' | 'store'>
 type FaultName = Fault['fault']
 
-/** Where drained tokens go; nobody has its key. */
+/** Recipient of drained tokens; its key is unknown. */
 const NOWHERE: Address = '0x000000000000000000000000000000000000dEaD'
 const GAS_COINS = parseEther('1')
 
@@ -64,7 +64,7 @@ const FAULTS: Record<FaultName, (deps: FaultDeps, fault: Fault) => Promise<strin
   async drop_transaction(deps, { on = true }) {
     testModeOf(deps).faults.dropTransactions = on
     if (on) return 'What the service sends is forgotten.'
-    // Nobody wants to wait until the service takes it for forgotten.
+    // Send again at once, rather than after the outbox's own delay.
     await markUnsent(deps.store.db, { chainId: LOCAL_TEST_CHAIN_ID })
     return 'What the service sends arrives again, and what was forgotten is sent again.'
   },
@@ -88,7 +88,7 @@ async function drain(node: TestNode, { address }: TestToken, account: Address): 
   return true
 }
 
-/** Everybody who was ever allowed anything is in the token's log. */
+/** Revokes every allowance of the account; spenders are read from the token's Approval logs. */
 async function removeAllowances(node: TestNode, { address }: TestToken, account: Address): Promise<number> {
   const topics = encodeEventTopics({ abi: erc20Abi, eventName: 'Approval', args: { owner: account } })
   const logs = spenderLogs.parse(await node.ask('eth_getLogs', { address, topics, fromBlock: '0x0' }))

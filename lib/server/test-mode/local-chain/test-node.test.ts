@@ -10,7 +10,7 @@ afterEach(() => server.close())
 /** A node that answers everything with this. */
 const nodeWith = (said: object) => nodeThat(() => said)
 
-/** A node that answers each method as it is told. */
+/** A node with a scripted answer for each method. */
 async function nodeThat(answer: (method: string) => object): Promise<TestNode> {
   server = createServer().on('request', async (request, response) => {
     const { method } = JSON.parse(await text(request))

@@ -23,7 +23,7 @@ export class TestNodeError extends Error {
 }
 
 const TIMEOUT_MS = 10_000
-/** Far more than a block takes; what no block has after it is left to whoever asks for it next. */
+/** Far more than a block takes; a transaction that is not mined by then is left to the next lookup. */
 const BLOCK_TIMEOUT_MS = 10_000
 const POLL_MS = 5
 /** Enough for every contract here, and below what one transaction may have (EIP-7825). */
@@ -105,14 +105,14 @@ export class TestNode {
       await this.ask('eth_sendTransaction', { ...transaction, gas: numberToHex(GAS_LIMIT) }),
     )
     await this.settle()
-    // Where it makes none by itself.
+    // Without automine the block has to be asked for.
     if ((await this.#status(sent)) === null) await this.mine()
     if ((await this.#status(sent)) !== 1n) throw new TestNodeError(3, `The transaction ${sent} was reverted.`)
   }
 
   /**
    * Waits until what was sent is in blocks: the node answers as soon as it has a transaction, and makes a block of it a
-   * moment later. Not where it was told to make none by itself.
+   * moment later. Not where automine is off.
    */
   async settle(): Promise<void> {
     const deadline = performance.now() + BLOCK_TIMEOUT_MS

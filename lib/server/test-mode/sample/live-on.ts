@@ -18,14 +18,14 @@ import { Dice } from './dice'
 /** A transaction of so many leaves others their turn soon. */
 const BATCH_ROWS = 40
 const EVERY_MS = 60_000
-/** How often the first attempt at a window fails, as in the sample data itself. */
+/** Share of windows whose first attempt fails, as in the sample data itself. */
 const STUMBLES = 0.05
 
 /**
  * Sample subscribers signed nothing, and their networks are out of reach here: no keeper charges them, and without
  * this they would wait for their next charge for ever. So they live on as their past was made: each window is
  * recorded as paid when it comes, one in twenty after a first attempt that failed, and without a transaction, which
- * none of theirs has. Nothing moves on any chain. Whoever subscribes here for real has signed, and is not among them.
+ * none of theirs has. Nothing moves on any chain. Real test-mode subscribers have signed and are not among them.
  * @returns how many windows, or attempts at them, were recorded.
  */
 export async function liveOn(
@@ -46,7 +46,7 @@ export async function liveOn(
 }
 
 /** {@link liveOn} as work that comes back. */
-export function demoJobs(parts: Pick<Deps, 'random' | 'rates'>): Job[] {
+export function testModeJobs(parts: Pick<Deps, 'random' | 'rates'>): Job[] {
   return [
     {
       name: 'let sample subscribers live on',

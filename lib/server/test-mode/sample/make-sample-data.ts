@@ -1,5 +1,5 @@
 import 'server-only'
-import { DAY_MS } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import { MICRO_PER_DOLLAR } from '@/lib/billing/money/money'
 import { ManualClock } from '../../clock'
 import type { Deps } from '../../deps'
@@ -27,7 +27,7 @@ const AGE_DAYS = 430
 const ABANDONED_CHECKOUTS = 24
 const OPEN_CHECKOUTS = 4
 
-/** What services are given, with a clock that stands where the story is. */
+/** Dependencies of the services, with a clock set to the scene's time. */
 interface Stage {
   readonly deps: Pick<Deps, 'store' | 'log'> & { readonly clock: ManualClock }
   readonly merchantId: string
@@ -49,7 +49,7 @@ export async function makeSampleData({
   await store.transaction(async (tx) => {
     if (!(await lockIfNoUsers(tx))) return
     const story = new ManualClock(new Date(now.getTime() - AGE_DAYS * DAY_MS))
-    // What fails here fails as a whole, so the services need no savepoints of their own.
+    // One transaction for everything: the services need no savepoints of their own.
     const deps = {
       log,
       clock: story,
@@ -97,7 +97,7 @@ interface Scene {
   readonly run: () => Promise<unknown>
 }
 
-/** Everything that happens, in its order. */
+/** Scenes of all subscribers, in order of time. */
 function script(stage: Stage, now: Date): Scene[] {
   const scenes = sampleLives(now).flatMap((life) => {
     const actor = new Subscriber(stage, life)
@@ -108,7 +108,7 @@ function script(stage: Stage, now: Date): Scene[] {
   )
 }
 
-/** Checkouts that nobody completed: most have expired, some are open still. */
+/** Abandoned checkouts: most have expired, some are still open. */
 function unusedCheckouts({ deps, subscriptions }: Stage, now: Date): Scene[] {
   const random = seededRandom('sample checkouts')
   const dice = new Dice(random)

@@ -10,7 +10,7 @@ const FILE = 'sample-api-key'
 
 /**
  * The API key of the sample merchant that `npm start` prints. Only its hash is in the database, so it is kept
- * in a file beside it, readable by its owner alone: the same key at each start, as long as nobody revokes it.
+ * in a file beside it, readable by its owner alone: the same key at each start until it is revoked.
  */
 export async function sampleApiKey(
   deps: Pick<Deps, 'env' | 'store' | 'wallClock' | 'random'>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import { sampleAccount } from './sample-account'
 import { sampleLives } from './sample-life'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { keccak256, toHex } from 'viem'
+import { type Address, keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { CHARGE_COUNTS } from '@/lib/billing/checkout/signed-terms'
 import { monthsOf } from '@/lib/billing/subscriptions/plan'
@@ -16,8 +16,8 @@ export interface SampleLife {
   /** The plan's position in the offer. */
   readonly plan: number
   readonly tokenId: string
-  readonly eoaAddress: string
-  readonly swAddress: string
+  readonly eoaAddress: Address
+  readonly swAddress: Address
   readonly maxCharges: number
   readonly steps: readonly SampleStep[]
 }
@@ -45,7 +45,7 @@ const CAST: readonly Role[] = [
   { offer: 'alerts', standing: 'cancelled', count: 18 },
 ]
 
-/** Whom the printed cancel command cancels. */
+/** Payer that the printed cancel command cancels, as the index of its account. */
 export const ACTIVE_PAYER = 2
 
 /** The lives of all sample subscribers up to `now`: the same each time, but for `now` itself. */
@@ -69,13 +69,13 @@ export function sampleLives(now: Date): SampleLife[] {
       tokenId: dice.pick(tokens),
       eoaAddress,
       swAddress: dice.chance(0.6) ? addressOf(`smart wallet ${number}`) : eoaAddress,
-      // Long terms are the most popular, and nobody's are used up.
+      // Long terms are the most popular, and none is used up.
       maxCharges: dice.pick(CHARGE_COUNTS.filter((count) => count > paid).map((count) => [count, count])),
       steps,
     }
   })
 }
 
-function addressOf(name: string): string {
+function addressOf(name: string): Address {
   return privateKeyToAddress(keccak256(toHex(`dues sample ${name}`)))
 }

@@ -23,7 +23,7 @@ interface SamplePlan {
   readonly price: number
   readonly frequency: Frequency
   readonly volume: number
-  /** How popular it is beside the other plans. */
+  /** Share of subscribers, relative to the other plans. */
   readonly weight: number
 }
 
@@ -46,7 +46,7 @@ export const SAMPLE_ORGANISATION = 'Northwind Weather API'
 const TREASURY = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 const PARTNER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
-/** What the sample merchant offers. */
+/** Subscriptions of the sample merchant. */
 export const SAMPLE_OFFERS = {
   forecast: {
     title: 'Forecast access',

@@ -1,9 +1,10 @@
 import 'server-only'
-import { addMonths, DAY_MS, firstChargeTime, periodStart } from '@/lib/billing/calendar'
+import { addMonths, firstChargeTime, periodStart } from '@/lib/billing/calendar'
+import { DAY_MS, HOUR_MS } from '@/lib/billing/durations'
 import { type CancelReason, currentPeriodEnd } from '@/lib/billing/subscriptions/subscriber'
 import type { Dice } from './dice'
 
-/** How a sample subscriber stands today. */
+/** Present state of a sample subscriber. */
 export type Standing =
   | 'trialing'
   | 'leaving_trial'
@@ -43,7 +44,6 @@ interface Course extends Terms {
   readonly firstChargeAt: Date
 }
 
-const HOUR_MS = 3_600_000
 /** Within this time no plan by the month uses up its 12 charges. */
 const LONGEST_MONTHLY_DAYS = 320
 const LONGEST_DAYS = 420

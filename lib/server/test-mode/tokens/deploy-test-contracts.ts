@@ -7,7 +7,7 @@ import { PAYER_NUMBERS, sampleAccount } from '../sample/sample-account'
 import { mintCall } from './test-token-calls'
 import { TEST_TOKENS, type TestToken } from './test-tokens'
 
-/** Sends what nobody in the story does. Everybody has its key, as those of all accounts here. */
+/** Deployer account, which plays no other part. Its key is public, as those of all accounts here. */
 export const BANKER: Address = sampleAccount(7).address
 
 /** In whole tokens: enough for the dearest plan of the samples. */
@@ -39,7 +39,7 @@ async function deploy(
   return true
 }
 
-/** What a payer has of a token at the beginning, in atomic units. */
+/** Initial balance of a payer, in atomic units. */
 export function firstAmount({ symbol, decimals }: TestToken): bigint {
   return parseUnits(FIRST_TOKENS[symbol] ?? '1', decimals)
 }

@@ -8,7 +8,7 @@ import type { TestToken } from './test-tokens'
 
 const GAS_COINS = parseEther('10')
 
-/** What an account has of a token afterwards. */
+/** Balance of an account after the gift. */
 export interface TestBalance {
   readonly token: TestToken
   readonly atomic: bigint

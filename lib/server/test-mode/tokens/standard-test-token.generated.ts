@@ -1,4 +1,5 @@
 // Written by lib/mandate/compile-contracts.mjs.
+// Sealed: 85fa30d182d6c2950a3f0fddeffb103cf41b6ef5b3e7c050d56cc48628f50622
 export const standardTestTokenAbi = [
   {"inputs":[{"internalType":"string","name":"name_","type":"string"},{"internalType":"string","name":"symbol_","type":"string"},{"internalType":"uint8","name":"decimals_","type":"uint8"}],"stateMutability":"nonpayable","type":"constructor"},
   {"inputs":[{"internalType":"address","name":"user","type":"address"}],"name":"ERC20Blocked","type":"error"},

@@ -2,7 +2,7 @@ import 'server-only'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { standardTestTokenAbi as abi } from './standard-test-token.generated'
 
-// What every test token understands, whatever kind it is.
+// Calls that every kind of test token has.
 
 /** @param amount - in atomic units */
 export function mintCall(account: Address, amount: bigint): Hex {

@@ -75,7 +75,7 @@ function testToken(
     coingeckoId: model.coingeckoId,
     usdPegged: model.usdPegged,
     permit: permitVersion === null ? null : { name, version: permitVersion },
-    source: 'lib/server/demo/contracts',
+    source: 'lib/server/test-mode/tokens/contracts',
     deployment: { to: CREATE2_DEPLOYER, data: concatHex([SALT, initCode]) },
   }
 }

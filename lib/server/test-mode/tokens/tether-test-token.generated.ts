@@ -1,4 +1,5 @@
 // Written by lib/mandate/compile-contracts.mjs.
+// Sealed: 936102621033e4e399af934c7e6ae70fb0167550708457756a94acd96111e402
 export const tetherTestTokenAbi = [
   {"inputs":[{"internalType":"string","name":"name_","type":"string"},{"internalType":"string","name":"symbol_","type":"string"},{"internalType":"uint8","name":"decimals_","type":"uint8"}],"stateMutability":"nonpayable","type":"constructor"},
   {"inputs":[],"name":"AllowanceNotZero","type":"error"},

@@ -1,7 +1,7 @@
 import { authorOf } from '@/lib/server/caller'
 import { etagOf, readIfMatch } from '@/lib/server/http/etag'
 import { methods, route } from '@/lib/server/http/route'
-import { changePlan } from '@/lib/server/services/change-plan'
+import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
 import { merchantPlanView } from '@/lib/server/views/plan-view'
 import * as wire from '@/lib/wire/subscriptions/subscriptions'
 

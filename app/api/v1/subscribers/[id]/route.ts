@@ -1,5 +1,5 @@
 import { methods, route } from '@/lib/server/http/route'
-import { getSubscriber } from '@/lib/server/services/get-subscriber'
+import { getSubscriber } from '@/lib/server/services/subscribers/get-subscriber'
 import { subscriberHistoryView } from '@/lib/server/views/subscriber-history-view'
 import * as wire from '@/lib/wire/subscribers/subscribers'
 

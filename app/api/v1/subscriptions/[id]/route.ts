@@ -1,7 +1,7 @@
 import { authorOf } from '@/lib/server/caller'
 import { etagOf, readIfMatch } from '@/lib/server/http/etag'
 import { methods, route } from '@/lib/server/http/route'
-import { changeSubscription } from '@/lib/server/services/change-subscription'
+import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
 import { getSubscription } from '@/lib/server/services/subscriptions/get-subscription'
 import { merchantSubscriptionView } from '@/lib/server/views/subscription-view'
 import * as wire from '@/lib/wire/subscriptions/subscriptions'

@@ -1,14 +1,12 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { readsOf } from '@/app/_parts/page-reads'
+import { getQueryClient, Hydrated } from '@/app/_parts/query-client'
 import { getVisitor, merchantOf } from '@/app/_parts/visitor'
-import { readSubscription, readTokens } from '@/app/merchant/_parts/merchant-reads'
-import { subscriptionTitle } from '@/app/merchant/_parts/subscription-title'
-import { EditSubscription } from '@/components/merchant/edit-subscription'
+import { findSubscription, subscriptionTitle } from '@/app/merchant/_parts/find-subscription'
 import { SessionEnded } from '@/components/merchant/shell/session-ended'
-import { createQueryClient } from '@/lib/client/api/query-client'
-import { subscriptionQuery } from '@/lib/client/subscription-queries'
-import { tokensQuery } from '@/lib/client/token-queries'
+import { EditSubscription } from '@/components/merchant/subscription-form/edit-subscription'
+import { tokensQuery } from '@/lib/client/queries/token-queries'
 
 interface EditSubscriptionPageProps {
   readonly params: Promise<{ subscriptionId: string }>
@@ -23,18 +21,15 @@ export default async function EditSubscriptionPage({ params }: EditSubscriptionP
   const visitor = await getVisitor()
   if (visitor.kind !== 'merchant') return <SessionEnded />
   const { subscriptionId } = await params
-  const subscription = await readSubscription(visitor, subscriptionId)
-  if (!subscription) notFound()
-  const client = createQueryClient()
-  client.setQueryData(subscriptionQuery(subscriptionId).queryKey, subscription)
-  await client.fetchQuery(tokensQuery(() => readTokens(visitor)))
+  if (!(await findSubscription(visitor, subscriptionId))) notFound()
+  await getQueryClient().fetchQuery(tokensQuery(readsOf(visitor)))
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated>
       <EditSubscription
         subscriptionId={subscriptionId}
         merchant={merchantOf(visitor)}
         now={visitor.deps.clock.now()}
       />
-    </HydrationBoundary>
+    </Hydrated>
   )
 }

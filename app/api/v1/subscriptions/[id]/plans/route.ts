@@ -1,8 +1,8 @@
 import { authorOf } from '@/lib/server/caller'
 import { etagOf, readIfMatch } from '@/lib/server/http/etag'
 import { methods, route } from '@/lib/server/http/route'
-import { createPlan } from '@/lib/server/services/create-plan'
-import { planView } from '@/lib/server/views/plan-view'
+import { createPlan } from '@/lib/server/services/subscriptions/create-plan'
+import { encodePlan } from '@/lib/wire/subscriptions/encode-subscription'
 import * as wire from '@/lib/wire/subscriptions/subscriptions'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       author: authorOf(caller, requestId),
     })
     headers.set('ETag', etagOf(version))
-    return planView(plan)
+    return encodePlan(plan)
   }),
 })

@@ -1,3 +1,4 @@
+import { subscriberFilters } from '@/app/api/v1/_parts/list-filters'
 import type { Deps } from '@/lib/server/deps'
 import { asDownload } from '@/lib/server/http/download'
 import { methods, route } from '@/lib/server/http/route'
@@ -18,12 +19,11 @@ import * as wire from '@/lib/wire/subscribers/subscribers'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.exportSubscribers, async (context) => {
     const { deps, caller, params, query } = context
-    const { status, plan, token, q, sort } = query
     const pages = await exportSubscribers(deps, {
       merchantId: caller.userId,
       subscriptionId: params.id,
-      filters: { status, planId: plan, tokenId: token, addressPrefix: q },
-      sort,
+      filters: subscriberFilters(query),
+      sort: query.sort,
     })
     return asFile(context, query.columns, pages)
   }),

@@ -1,3 +1,4 @@
+import { subscriberFilters } from '@/app/api/v1/_parts/list-filters'
 import { methods, route } from '@/lib/server/http/route'
 import { listSubscriberRows } from '@/lib/server/services/subscribers/list-subscriber-rows'
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'
@@ -8,12 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const { rows, nextCursor } = await listSubscriberRows(deps, {
       merchantId: caller.userId,
       subscriptionId: params.id,
-      filters: {
-        status: query.status,
-        planId: query.plan,
-        tokenId: query.token,
-        addressPrefix: query.q,
-      },
+      filters: subscriberFilters(query),
       sort: query.sort,
       limit: query.limit,
       cursor: query.cursor,

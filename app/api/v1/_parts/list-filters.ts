@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { listPayments } from '@/lib/wire/subscribers/payments'
+import type { listSubscriberRows } from '@/lib/wire/subscribers/subscribers'
+
+type SubscriberQuery = Pick<z.output<typeof listSubscriberRows.query>, 'status' | 'plan' | 'token' | 'q'>
+type PaymentQuery = Pick<
+  z.output<typeof listPayments.query>,
+  'subscription' | 'subscriber' | 'status' | 'from' | 'to'
+>
+
+/** Filters of a subscription's subscribers, by the query of the list or of its CSV. */
+export function subscriberFilters({ status, plan, token, q }: SubscriberQuery) {
+  return { status, planId: plan, tokenId: token, addressPrefix: q }
+}
+
+/** Filters of payments, by the query of the list or of its CSV. */
+export function paymentFilters({ subscription, subscriber, status, from, to }: PaymentQuery) {
+  return { subscriptionId: subscription, subscriberId: subscriber, statuses: status, from, to }
+}

@@ -1,0 +1,122 @@
+'use client'
+
+import { ChoiceGroup } from '@/components/ui/controls/choice-group'
+import { RadioCard } from '@/components/ui/controls/radio-card'
+import { Ledger, type LedgerRow } from '@/components/ui/text/ledger'
+import type { Offer, OfferPlan } from '@/lib/billing/checkout/offer'
+import { formatUsd } from '@/lib/billing/money/money'
+import { fullDate, shortDate } from '../offer/charge-dates'
+import type { Choice } from '../offer/choice'
+import { FREQUENCY_WORDS } from '../offer/frequency-words'
+import { chargeFigure, comingCharges, figureUnit } from '../offer/terms'
+import { trialText } from '../offer/trial-text'
+import { useTimeZone } from '../offer/use-time-zone'
+import { SectionHead } from '../parts/section-head'
+import { useOpenCheckout } from './open-checkout'
+import { PriceLine } from './price-line'
+
+/** The parts of the offer's half that depend on the choice: price, plans, charges with their dates. */
+export function CheckoutSummary() {
+  const { offer, choice, now, choose, loader } = useOpenCheckout()
+  // Once the wallet is asked to sign, the choice is fixed; the way back is in the steps.
+  const step = loader.open?.checkout.step.name
+  const chosen = step === 'paying' || step === 'subscribed'
+  return (
+    <>
+      <PriceLine offer={offer} choice={choice} now={now} />
+      {/* On a phone the steps would begin below the fold. */}
+      <div className={chosen ? 'mt-6 grid gap-6 max-md:hidden' : 'mt-6 grid gap-6'}>
+        {offer.plans.length > 1 && !chosen && (
+          <PlanChoice plans={offer.plans} chosen={choice.plan} onChoose={(plan) => choose({ plan })} />
+        )}
+        <ChargeLedger offer={offer} choice={choice} now={now} />
+      </div>
+    </>
+  )
+}
+
+interface PlanChoiceProps {
+  readonly plans: readonly OfferPlan[]
+  readonly chosen: OfferPlan
+  readonly onChoose: (plan: OfferPlan) => void
+}
+
+/** The merchant's plans as radio cards. */
+function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
+  return (
+    <ChoiceGroup legend="Plan">
+      {plans.map((plan) => (
+        <RadioCard
+          key={plan.id}
+          className="text-body"
+          name="plan"
+          value={plan.id}
+          checked={plan.id === chosen.id}
+          onChange={() => onChoose(plan)}
+          title={plan.name}
+          {...(plan.volume > 0 ? { aside: `Includes ${volumeText(plan.volume)}` } : {})}
+          end={
+            <>
+              {formatUsd(plan.priceMicroUsd)}{' '}
+              <span className="font-normal text-hint text-ink-2">{FREQUENCY_WORDS[plan.frequency].each}</span>
+            </>
+          }
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+const volumes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+
+/** The merchant's own attribute of a plan (seats, credits...): "10", "1,000". */
+function volumeText(volume: number): string {
+  return volumes.format(volume)
+}
+
+interface ChargeLedgerProps {
+  readonly offer: Offer
+  readonly choice: Choice
+  readonly now: Date
+}
+
+/** The trial, the first charge and the next ones, with dates in the reader's own time zone. */
+function ChargeLedger({ offer, choice: { plan, token, periods }, now }: ChargeLedgerProps) {
+  const timeZone = useTimeZone()
+  const amount = chargeFigure(plan, token)
+  const today = `Today, ${shortDate(now, timeZone)}`
+  const charges = comingCharges(offer, plan, now).map((at, index): LedgerRow => {
+    const first = index === 0
+    return {
+      key: at.toISOString(),
+      sign: first ? 'disc' : 'dot',
+      date: first && offer.trialDays === 0 ? today : fullDate(at, timeZone),
+      note: first ? 'First charge' : undefined,
+      amount,
+    }
+  })
+  const last = plan.priceMicroUsd > 0n ? comingCharges(offer, plan, now, periods).at(-1) : undefined
+  const trial: LedgerRow = {
+    key: 'trial',
+    sign: 'half',
+    date: today,
+    note: `Free for ${trialText(offer.trialDays)}`,
+    amount: '0.00',
+  }
+  return (
+    <section aria-labelledby="ledger-title">
+      <SectionHead title="What is charged, when" id="ledger-title">
+        {figureUnit(token)}
+      </SectionHead>
+      <Ledger
+        caption={`What is charged, when, in ${figureUnit(token)}`}
+        rows={offer.trialDays > 0 ? [trial, ...charges] : charges}
+      />
+      {/* Two lines are kept free on phones, so that naming the time zone never moves what follows. */}
+      <p className="mt-2.5 text-hint text-ink-3 max-md:min-h-[2lh]">
+        {last !== undefined && `${periods} charges, the last on ${fullDate(last, timeZone)}. `}Dates in{' '}
+        {timeZone === 'UTC' ? 'UTC' : `your time zone, ${timeZone.replaceAll('_', ' ')}`}.
+      </p>
+    </section>
+  )
+}

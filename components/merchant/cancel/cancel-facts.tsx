@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatUnits } from 'viem/utils'
+import { formatDay } from '@/components/billing/format-day'
+import { permissionAfterCancelText } from '@/components/billing/permission-text'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { FactList } from '@/components/ui/text/fact-list'
+import { subscriberNowQuery } from '@/lib/client/queries/subscriber-queries'
+import type { WireCharge } from '@/lib/wire/subscribers/payments'
+import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
+
+interface CancelFactsProps {
+  readonly subscriberId: string
+  /** Reads the subscriber; without it the facts stay as they are, so that nothing changes while the dialog fades. */
+  readonly open: boolean
+  readonly now: Date
+}
+
+/** Effects of a cancel on charges under way and on the permission, read from the server when the dialog opens. */
+export function CancelFacts({ subscriberId, open, now }: CancelFactsProps) {
+  const { data, isError } = useQuery({ ...subscriberNowQuery(subscriberId), enabled: open })
+  const fact = (text: (subscriber: WireSubscriberDetails) => string, unread: string): ReactNode => {
+    if (isError) return unread
+    return data ? text(data) : <Skeleton className="my-0.5 h-3.5 w-48" />
+  }
+  return (
+    <FactList
+      layout="columns"
+      size="hint"
+      className="mt-5"
+      facts={[
+        {
+          term: 'Payments in progress',
+          value: fact(
+            ({ payments }) => moneyInFlightText(payments, now),
+            'Could not be read. What is already under way will still be paid.',
+          ),
+        },
+        {
+          term: 'Permission on chain',
+          value: fact(
+            ({ permission }) => permissionAfterCancelText(permission),
+            'Could not be read. Nothing is charged with it after this.',
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** The charge under way, else the last one paid, as a sentence; `charges` in any order. */
+export function moneyInFlightText(charges: readonly WireCharge[], now: Date): string {
+  const underWay = charges.find(({ status }) => status === 'submitted' || status === 'pending')
+  if (underWay) return `${amountText(underWay)} is under way and will still be paid.`
+  const last = charges
+    .filter(({ status }) => status === 'paid' || status === 'settled')
+    .reduce<WireCharge | null>(
+      (latest, charge) => (latest && latest.period > charge.period ? latest : charge),
+      null,
+    )
+  if (last === null) return 'None. Nothing was charged yet.'
+  return `None. The last charge, ${amountText(last)} on ${formatDay(last.paidAt ?? last.dueAt, now)}, is paid.`
+}
+
+/** "49.00 USDC", with at least two decimals. */
+function amountText({ amount, token }: WireCharge): string {
+  const [whole = '0', fraction = ''] = formatUnits(BigInt(amount), token.decimals).split('.')
+  return `${whole}.${fraction.padEnd(2, '0')} ${token.symbol}`
+}

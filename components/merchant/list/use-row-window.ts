@@ -1,0 +1,111 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type Ref, useLayoutEffect, useRef, useState } from 'react'
+
+/** Estimated height of a row until it is measured, in pixels. */
+const ROW_HEIGHT = 47
+/** Window height that the server assumes, in pixels. */
+const FIRST_HEIGHT = 1200
+
+/** The rows of a long list near the window, with the height of the rows before and after them. */
+export interface RowWindow {
+  readonly items: readonly { readonly index: number; readonly key: string }[]
+  /** Height of the rows before and after, in pixels. */
+  readonly before: number
+  readonly after: number
+  readonly bodyRef: Ref<HTMLTableSectionElement>
+  readonly measure: Ref<HTMLTableRowElement>
+  /** The first row that is not covered, the last in the window, and the last that is rendered. */
+  readonly firstSeen: number
+  readonly lastSeen: number
+  readonly lastRendered: number
+  readonly scrollTo: (index: number) => void
+}
+
+interface RowWindowOptions {
+  readonly keys: readonly string[]
+  /** Identity of the list, to distinguish new rows from another list; null while another list is loading. */
+  readonly list: string | null
+  /** Height of the sticky elements above the rows, in pixels. */
+  readonly covered: number
+}
+
+/** Virtualizes a list over the scrolling window, and keeps the rows being read in place. */
+export function useRowWindow({ keys, list, covered }: RowWindowOptions): RowWindow {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+
+  // Elements above the list can change their height with any render: a notice, a line that wraps.
+  useLayoutEffect(() => {
+    if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
+  })
+
+  const virtualizer = useWindowVirtualizer({
+    count: keys.length,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: 8,
+    scrollMargin: top,
+    scrollPaddingStart: covered,
+    initialRect: { width: 0, height: FIRST_HEIGHT },
+    // The server does not know the scroll position, and the first client render must equal the server's.
+    initialOffset: 0,
+    useFlushSync: false,
+  })
+  const items = virtualizer.getVirtualItems()
+  const offset = (virtualizer.scrollOffset ?? 0) + covered
+  // Scrolling stops at fractions of a pixel, so the lookup is one pixel further down.
+  const firstSeen = virtualizer.getVirtualItemForOffset(offset + 1)?.index ?? 0
+  useReadingPlace({ keys, list, firstSeen, startOf: (index) => virtualizer.measurementsCache[index]?.start })
+  return {
+    items: items.map(({ index, key }) => ({ index, key: String(key) })),
+    before: items[0] ? items[0].start - top : 0,
+    after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
+    bodyRef: body,
+    measure: virtualizer.measureElement,
+    firstSeen,
+    lastSeen: virtualizer.range?.endIndex ?? 0,
+    lastRendered: items.at(-1)?.index ?? 0,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'start' }),
+  }
+}
+
+interface Place {
+  readonly list: string
+  readonly key: string
+  readonly index: number
+  /** Top of the row on the page, in pixels. */
+  readonly start: number
+}
+
+interface ReadingPlaceOptions {
+  readonly keys: readonly string[]
+  /** Identifies the list; the place is kept within one list only. */
+  readonly list: string | null
+  readonly firstSeen: number
+  /** Top of a row on the page, in pixels. */
+  readonly startOf: (index: number) => number | undefined
+}
+
+/**
+ * Keeps the rows being read in place while rows come and go above them. At the start of the list nothing is kept, so
+ * that new rows appear.
+ */
+function useReadingPlace({ keys, list, firstSeen, startOf }: ReadingPlaceOptions): void {
+  const kept = useRef<Place | null>(null)
+  useLayoutEffect(() => {
+    const before = kept.current
+    const index = before !== null && before.list === list ? keys.indexOf(before.key) : -1
+    const start = startOf(index)
+    if (before !== null && start !== undefined && index !== before.index) {
+      kept.current = { ...before, index, start }
+      window.scrollBy({ top: start - before.start, behavior: 'instant' })
+      return
+    }
+    const key = keys[firstSeen]
+    const firstStart = startOf(firstSeen)
+    kept.current =
+      list === null || key === undefined || firstStart === undefined || firstSeen === 0
+        ? null
+        : { list, key, index: firstSeen, start: firstStart }
+  })
+}

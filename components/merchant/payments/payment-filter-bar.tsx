@@ -1,0 +1,153 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { formatDate } from '@/components/billing/format-day'
+import { stateLooks } from '@/components/billing/payment-facts'
+import { Field } from '@/components/ui/controls/field'
+import { TextInput } from '@/components/ui/controls/text-input'
+import { ChipLink } from '@/components/ui/text/chip'
+import { PAYMENT_STATES, type PaymentFilters, type PaymentState } from '@/lib/client/lists/payment-filters'
+import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
+import { FilterMenu, FilterSelect } from '../list/filter-menu'
+import { followInPlace } from '../list/follow-in-place'
+
+interface PaymentFilterBarProps {
+  readonly filters: PaymentFilters
+  readonly addressOf: (change: Partial<PaymentFilters>) => string
+  readonly onChange: (change: Partial<PaymentFilters>, step?: { readonly replace: boolean }) => void
+}
+
+/** Chips for the payment states, and a menu with the other filters. */
+export function PaymentFilterBar({ filters, addressOf, onChange }: PaymentFilterBarProps) {
+  const link = (state: PaymentState | null) => ({
+    href: addressOf({ state }),
+    chosen: filters.state === state,
+    prefetch: false,
+    scroll: false,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => followInPlace(event, () => onChange({ state })),
+  })
+  return (
+    <div className="mt-5 flex min-w-0 items-center gap-2 max-dash:-mx-4 max-dash:mt-3 max-dash:overflow-x-auto max-dash:px-4 max-dash:py-1 max-dash:[scrollbar-width:none] dash:flex-wrap">
+      <fieldset className="flex gap-2 dash:flex-wrap">
+        <legend className="sr-only">Status</legend>
+        <ChipLink {...link(null)}>All</ChipLink>
+        {PAYMENT_STATES.map((state) => (
+          <ChipLink key={state} {...link(state)} sign={stateLooks[state].sign}>
+            {stateLooks[state].word}
+          </ChipLink>
+        ))}
+      </fieldset>
+      <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-line-2 max-dash:hidden" />
+      <PaymentFilterMenu filters={filters} onChange={onChange} />
+    </div>
+  )
+}
+
+interface PaymentFilterMenuProps {
+  readonly filters: PaymentFilters
+  /** With `replace` the history gets no new entry. */
+  readonly onChange: (change: Partial<PaymentFilters>, step?: { readonly replace: boolean }) => void
+}
+
+/** Subscription and dates, behind one chip that names the chosen filters. */
+function PaymentFilterMenu({ filters, onChange }: PaymentFilterMenuProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const titles = useSubscriptionTitles(open)
+  const { subscription, since, until } = filters
+  if (subscription !== null && !titles.has(subscription)) titles.set(subscription, 'Chosen subscription')
+  const chosen = [subscription !== null && titles.get(subscription), daysText(filters)]
+
+  return (
+    <FilterMenu
+      label="Filter by subscription and date"
+      chosen={chosen.filter((name) => typeof name === 'string')}
+      fallback="Subscription, date"
+      onClear={() => onChange({ subscription: null, since: null, until: null })}
+      onOpenChange={setOpen}
+    >
+      {(firstField) => (
+        <>
+          <FilterSelect
+            ref={firstField}
+            label="Subscription"
+            all="All subscriptions"
+            options={titles}
+            value={subscription}
+            onChange={(next) => onChange({ subscription: next })}
+          />
+          <DateField
+            id={`${id}-since`}
+            label="From"
+            max={until}
+            value={since}
+            onChange={(next, step) => onChange({ since: next }, step)}
+          />
+          <DateField
+            id={`${id}-until`}
+            label="To"
+            hint="Days are counted in UTC."
+            min={since}
+            value={until}
+            onChange={(next, step) => onChange({ until: next }, step)}
+          />
+        </>
+      )}
+    </FilterMenu>
+  )
+}
+
+interface DateFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly hint?: ReactNode
+  /** A day as in `2026-11-21`; null for none. */
+  readonly value: string | null
+  readonly min?: string | null
+  readonly max?: string | null
+  /** `replace`: a further keystroke of the same edit, which replaces the last step of the history. */
+  readonly onChange: (value: string | null, options: { readonly replace: boolean }) => void
+}
+
+/** Date input. Typing changes the value several times; until blur those count as one change of the filter. */
+function DateField({ id, label, hint, value, min = null, max = null, onChange }: DateFieldProps) {
+  // The list rejects an incomplete date; the field must not lose it while it is typed.
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field id={id} label={label} hint={hint}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="date"
+          min={min ?? undefined}
+          max={max ?? undefined}
+          value={typed ?? value ?? ''}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onChange(event.target.value || null, { replace: typed !== null })
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Titles of the merchant's subscriptions by id: the loaded ones; with `all` the remaining pages are read too. */
+function useSubscriptionTitles(all: boolean): Map<string, string> {
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = useInfiniteQuery(
+    subscriptionsQuery(),
+  )
+  // A select must list every subscription; there is no scrolling that would load more.
+  useEffect(() => {
+    if (all && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [all, hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+  return new Map(data?.pages.flatMap((page) => page.data.map(({ id, title }) => [id, title])))
+}
+
+/** "1 Nov 2026 – 30 Nov 2026", "since 1 Nov 2026"; null for all days. */
+function daysText({ since, until }: PaymentFilters): string | null {
+  if (since === null) return until === null ? null : `until ${formatDate(until)}`
+  return until === null ? `since ${formatDate(since)}` : `${formatDate(since)} – ${formatDate(until)}`
+}

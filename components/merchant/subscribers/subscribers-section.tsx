@@ -1,0 +1,163 @@
+'use client'
+
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { LiveRegion } from '@/components/ui/feedback/live-region'
+import { groupThousands } from '@/lib/billing/money/money'
+import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import {
+  isNarrowed,
+  readFilters,
+  type SubscriberFilters,
+  sameRows,
+  writeFilters,
+} from '@/lib/client/lists/subscriber-filters'
+import {
+  readAllSubscribers,
+  subscribersCsvAddress,
+  subscribersQuery,
+} from '@/lib/client/queries/subscriber-queries'
+import { subscriptionQuery } from '@/lib/client/queries/subscription-queries'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import { BulkCancelDialog } from '../cancel/bulk-cancel-dialog'
+import { CancelDialog } from '../cancel/cancel-dialog'
+import { useBulkCancel } from '../cancel/use-bulk-cancel'
+import { ListSection } from '../list/list-section'
+import { type ListSource, useAddressList } from '../list/use-address-list'
+import { useOpenRecord } from '../list/use-open-record'
+import { useRowSelection } from '../list/use-row-selection'
+import { SubscriberPanel } from '../subscriber/subscriber-panel'
+import { useSubscriberActions } from '../subscriber/use-subscriber-actions'
+import { BulkBar } from './bulk-bar'
+import { SubscriberFailures } from './subscriber-failures'
+import { SubscriberFilterBar } from './subscriber-filter-bar'
+import { SubscriberTable } from './subscriber-table'
+import { SubscribersEmpty } from './subscribers-empty'
+import { useBulkExport } from './use-bulk-export'
+import { useSelectAll } from './use-select-all'
+
+/** Keeps the counts in step with the list, which polls by itself. */
+const FOLLOWED = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' } as const
+
+/** Clears the filters, and keeps order and columns. */
+const UNFILTERED = { status: null, plan: null, token: null, search: '' } as const
+
+function sourceOf(subscriptionId: string): ListSource<SubscriberFilters, WireSubscriberRow> {
+  return {
+    read: readFilters,
+    write: writeFilters,
+    query: (filters, start) => subscribersQuery(subscriptionId, filters, start),
+  }
+}
+
+/** Subscribers of a subscription: filters, list, selection with its bulk actions, panel and cancel dialogs. */
+export function SubscribersSection({ subscriptionId }: { readonly subscriptionId: string }) {
+  const { data } = useSuspenseQuery({ ...subscriptionQuery(subscriptionId), ...FOLLOWED })
+  const subscription = data.data
+  const source = useMemo(() => sourceOf(subscriptionId), [subscriptionId])
+  const subscribers = useAddressList(source)
+  const opened = useOpenRecord()
+  const actions = useSubscriberActions()
+  const [now] = useState(() => new Date())
+  const { rows, filters, addressOf, setFilters } = subscribers
+  const scope = sameRows(filters)
+  const choice = useRowSelection({ rows, scope })
+  const all = useSelectAll({
+    readAll: (options) => readAllSubscribers(subscriptionId, filters, options),
+    scope,
+    onAll: choice.add,
+  })
+  const bulk = useBulkCancel({ subscriptionId, onDone: choice.drop })
+  const file = useBulkExport({ subscriptionId, filters })
+  const total = subscribers.loadedTotal ?? countMatching(subscription.subscribers, filters)
+
+  return (
+    <ListSection
+      label="Subscribers"
+      what="subscribers"
+      source={subscribers}
+      total={total}
+      head={
+        <>
+          <SubscriberFilterBar
+            subscription={subscription}
+            filters={filters}
+            addressOf={addressOf}
+            onChange={setFilters}
+          />
+          <SubscriberFailures failures={actions.failures} onDismiss={({ row }) => actions.dismiss(row)} />
+        </>
+      }
+      empty={
+        <SubscribersEmpty
+          subscription={subscription}
+          filters={filters}
+          allHref={addressOf(UNFILTERED)}
+          onShowAll={() => setFilters(UNFILTERED)}
+        />
+      }
+      foot={
+        <>
+          <LiveRegion className="sr-only">{chosenText(choice.chosen.length)}</LiveRegion>
+          {all.error !== null && (
+            <p role="alert" className="mt-3 text-danger text-hint">
+              Not all could be selected. {all.error}
+            </p>
+          )}
+          {file.error !== null && (
+            <p role="alert" className="mt-3 text-danger text-hint">
+              There is no file. {file.error}
+            </p>
+          )}
+          {choice.chosen.length > 0 && (
+            <BulkBar
+              chosen={choice.chosen}
+              total={total}
+              all={all}
+              file={file}
+              allHref={subscribersCsvAddress(subscriptionId, filters)}
+              onCancel={() => bulk.ask(choice.chosen)}
+              onClear={choice.clear}
+            />
+          )}
+          <BulkCancelDialog bulk={bulk} now={now} />
+          <SubscriberPanel opened={opened} now={now} actions={actions} />
+          <CancelDialog
+            subscriber={actions.asked}
+            onKeep={actions.keep}
+            onCancel={actions.cancel}
+            now={now}
+          />
+        </>
+      }
+    >
+      {(table) => (
+        <SubscriberTable
+          {...table}
+          now={now}
+          sort={filters.sort}
+          hidden={filters.hidden}
+          addressOf={addressOf}
+          onSort={(sort) => setFilters({ sort })}
+          actions={actions}
+          opened={opened}
+          choice={choice}
+        />
+      )}
+    </ListSection>
+  )
+}
+
+function chosenText(count: number): string {
+  return count === 0 ? '' : `${groupThousands(String(count))} selected`
+}
+
+/** Count of the matching subscribers where only the status narrows the list; null otherwise. */
+function countMatching(
+  counts: Readonly<Record<SubscriberStatus, number>>,
+  filters: SubscriberFilters,
+): number | null {
+  if (isNarrowed(filters)) return null
+  if (filters.status !== null) return counts[filters.status]
+  return counts.active + counts.trialing + counts.past_due + counts.cancelled
+}

@@ -1,0 +1,47 @@
+import { InvalidValueError } from '@/lib/billing/billing-error'
+import { checkReceivers, checkTokensReceivable } from '@/lib/billing/subscriptions/receiver'
+import { type FieldProblem, fieldProblems } from '@/lib/wire/field-problems'
+import { createSubscription } from '@/lib/wire/subscriptions/subscriptions'
+import { type FieldErrors, firstMessages, NO_ERRORS } from './field-errors'
+import type { NewSubscriptionBody } from './subscription-draft'
+
+/**
+ * Errors that the API would return for a subscription, by the API's own contract and rules. Loaded with the form
+ * only: the contracts are too heavy for pages that just read.
+ * @param tokens - the tokens of `body.tokens`
+ */
+export function checkSubscription(
+  body: NewSubscriptionBody,
+  tokens: readonly { readonly symbol: string; readonly chainId: number }[],
+): FieldErrors {
+  const result = createSubscription.body.safeParse(body)
+  if (!result.success) return firstMessages(fieldProblems(result.error.issues).map(inTheFormsWords))
+  const receivers = result.data.receivers.map(({ share, ...receiver }) => ({
+    ...receiver,
+    shareBps: share === undefined ? null : Math.round(share * 100),
+  }))
+  try {
+    checkReceivers(receivers)
+    checkTokensReceivable(tokens, receivers, 'tokens')
+    return NO_ERRORS
+  } catch (error) {
+    if (error instanceof InvalidValueError) return { [error.path]: error.rule }
+    throw error
+  }
+}
+
+/** Empty fields in the form's own words; the contract's are written for integrators. */
+const EMPTY_FIELDS: readonly (readonly [path: RegExp, message: string])[] = [
+  [/^title$/, 'Enter a title.'],
+  [/^plans\[\d+\]\.name$/, 'Enter a name.'],
+  [/^plans\[\d+\]\.price$/, 'Enter a price, such as 12.50.'],
+]
+const EMPTY_CODES = ['too_small', 'invalid_type']
+
+function inTheFormsWords(problem: FieldProblem): FieldProblem {
+  const [, message] =
+    (EMPTY_CODES.includes(problem.code) && EMPTY_FIELDS.find(([path]) => path.test(problem.path))) || []
+  return message === undefined || /^Must be at least/.test(problem.message)
+    ? problem
+    : { ...problem, message }
+}

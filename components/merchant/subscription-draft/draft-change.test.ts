@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
+import { changeBody, formPath } from './draft-change'
+import { emptyDraft, emptyPlan, type SubscriptionDraft } from './subscription-draft'
+
+const address = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
+const catalogue = [{ id: '2', chainId: 8453, symbol: 'USDC' }] as WireCatalogueToken[]
+const saved = { ...emptyPlan(0), id: 'a', name: 'Team', price: '9' }
+const old = { ...emptyPlan(1), id: 'b', name: 'Old', price: '7', archived: true }
+const base: SubscriptionDraft = {
+  ...emptyDraft(address, 8453),
+  title: 'Tides',
+  tokens: ['2'],
+  plans: [saved, old],
+}
+
+test('nothing is sent when nothing differs', () => {
+  expect(changeBody(base, { ...base, title: 'Tides ' }, catalogue)).toBeNull()
+})
+
+test('only what differs is sent', () => {
+  expect(changeBody(base, { ...base, trialDays: '7' }, catalogue)).toEqual({ trialDays: 7 })
+})
+
+test('new and changed plans go into one request, each with what differs of it', () => {
+  const added = { ...emptyPlan(2), name: 'Crew', price: '5' }
+  const plans = [{ ...saved, archived: true, price: '10' }, { ...old, archived: false }, added]
+  expect(changeBody(base, { ...base, linktree: ' https://a.example ', plans }, catalogue)).toEqual({
+    linktree: 'https://a.example',
+    plans: [
+      { id: 'a', price: 10, archived: true },
+      { id: 'b', archived: false },
+      { name: 'Crew', price: 5, frequency: 'month', volume: 0 },
+    ],
+  })
+})
+
+test('an error of a plan is shown at its place among the plans on offer', () => {
+  const plans = [saved, { ...emptyPlan(2), name: 'Crew' }, { ...old, archived: false, price: '-1' }]
+  const draft = { ...base, plans }
+  expect(
+    ['plans[0].price', 'plans[1].price', 'title', 'tokens[0]', 'plans'].map((path) =>
+      formPath(path, base, draft),
+    ),
+  ).toEqual(['plans[1].price', 'plans[2].price', 'title', 'tokens[0]', 'plans'])
+})
+
+test('an error of a plan that is archived is one of the list', () => {
+  const draft = { ...base, plans: [{ ...saved, archived: true }, old] }
+  expect(formPath('plans[0].archived', base, draft)).toBe('plans')
+})

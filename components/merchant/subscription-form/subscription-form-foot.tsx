@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '../subscription-draft/field-errors'
+import type { DraftKeeping } from '../subscription-draft/use-kept-draft'
+
+interface SubscriptionFormFootProps {
+  readonly errors: FieldErrors
+  readonly keeping: DraftKeeping
+  /** Discard, then submit. */
+  readonly children: ReactNode
+}
+
+/** Footer of the form: storage of the draft, number of errors, and buttons. */
+export function SubscriptionFormFoot({ errors, keeping, children }: SubscriptionFormFootProps) {
+  const wrong = Object.keys(errors).length
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-3 border-line border-t pt-4">
+      <DraftKept keeping={keeping} />
+      <p role="status" className="text-danger text-hint">
+        {wrong > 0 && (wrong === 1 ? '1 thing to fix' : `${wrong} things to fix`)}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** Time when the draft was stored in this browser. */
+function DraftKept({ keeping: { keptAt, blocked } }: { readonly keeping: DraftKeeping }) {
+  if (blocked) return <p className="me-auto text-hint text-ink-3">This browser keeps no draft.</p>
+  if (keptAt === null) return null
+  return <p className="me-auto text-hint text-ink-3">Draft kept in this browser, {clock.format(keptAt)}</p>
+}

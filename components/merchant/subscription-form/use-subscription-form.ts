@@ -1,0 +1,91 @@
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
+import { type FieldErrors, NO_ERRORS, withoutErrors } from '../subscription-draft/field-errors'
+import { pathOf } from '../subscription-draft/field-places'
+import { bodyOf, offeredTokens, type SubscriptionDraft } from '../subscription-draft/subscription-draft'
+import { usePersistentSend } from '../subscription-draft/use-persistent-send'
+
+interface FormOptions {
+  readonly catalogue: readonly WireCatalogueToken[]
+  /** The saved version, which marks what was edited; null for a new subscription. */
+  readonly saved: SubscriptionDraft | null
+  readonly draft: SubscriptionDraft
+  readonly onDraft: (update: (before: SubscriptionDraft) => SubscriptionDraft) => void
+}
+
+/** State that the fields of a subscription share: the draft, its errors and how to change it. */
+export function useSubscriptionForm({ catalogue, saved, draft, onDraft }: FormOptions) {
+  const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS)
+  const [summarised, setSummarised] = useState(false)
+  const [left, setLeft] = useState<{ readonly controlId: string } | null>(null)
+  const summary = useRef<HTMLElement>(null)
+  const sending = usePersistentSend()
+
+  // Prefetched while the first words are typed; without it the server's answer names what is wrong.
+  useEffect(() => void loadCheck(), [])
+  const errorsOf = (typed: SubscriptionDraft, check: Check | null): FieldErrors =>
+    check?.(bodyOf(typed, catalogue), offeredTokens(typed, catalogue)) ?? NO_ERRORS
+
+  // Reads the draft of the time when the check has loaded, which may be newer than the one that was left.
+  const showErrorOf = useEffectEvent((controlId: string, check: Check | null) => {
+    const path = pathOf(controlId, draft)
+    if (path === null) return
+    const message = errorsOf(draft, check)[path]
+    if (message !== undefined) setErrors((current) => ({ ...current, [path]: message }))
+  })
+  useEffect(() => {
+    if (left) void loadCheck().then((check) => showErrorOf(left.controlId, check))
+  }, [left])
+
+  return {
+    catalogue,
+    saved,
+    draft,
+    errors,
+    summary,
+    summarised,
+    sending,
+    /** Changes the draft; errors of the `touched` paths are cleared. */
+    change: (next: Partial<SubscriptionDraft>, ...touched: string[]) => {
+      // A request that still waits to be sent would carry the former draft.
+      if (sending.state.name === 'waiting') sending.stop()
+      onDraft((before) => ({ ...before, ...next }))
+      setErrors((current) => withoutErrors(current, ...touched))
+    },
+    /** Checks a field when it is left with a value. */
+    leave: ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+      if (!(target instanceof HTMLInputElement) || target.value.trim() === '') return
+      // Submitting checks all fields anyway, and a new line here would move the button from under the pointer.
+      if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
+      setLeft({ controlId: target.id })
+    },
+    /** Shows errors, with the focus on their summary. */
+    refuse: (found: FieldErrors) => {
+      // Rendered at once: on a slow machine the next frame may come before the summary.
+      flushSync(() => {
+        setErrors(found)
+        setSummarised(true)
+      })
+      summary.current?.focus()
+    },
+    accept: () => {
+      setErrors(NO_ERRORS)
+      setSummarised(false)
+    },
+    /** Errors of a draft by the API's own rules; none when the check cannot be loaded. */
+    checked: async (typed: SubscriptionDraft) => errorsOf(typed, await loadCheck()),
+  }
+}
+
+export type SubscriptionForm = ReturnType<typeof useSubscriptionForm>
+
+type Check = typeof import('../subscription-draft/check-subscription')['checkSubscription']
+
+async function loadCheck(): Promise<Check | null> {
+  try {
+    return (await import('../subscription-draft/check-subscription')).checkSubscription
+  } catch {
+    return null
+  }
+}

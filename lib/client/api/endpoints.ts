@@ -1,0 +1,89 @@
+import type * as apiKeys from '@/lib/wire/accounts/api-keys'
+import type * as audit from '@/lib/wire/accounts/audit'
+import type * as auth from '@/lib/wire/accounts/auth'
+import type * as merchant from '@/lib/wire/accounts/merchant'
+import type * as sessions from '@/lib/wire/accounts/sessions'
+import type * as signInAddresses from '@/lib/wire/accounts/sign-in-addresses'
+import type * as checkoutPayment from '@/lib/wire/checkout/checkout-payment'
+import type * as checkoutSession from '@/lib/wire/checkout/checkout-session'
+import type * as networks from '@/lib/wire/health/networks'
+import type { Method } from '@/lib/wire/operation'
+import type * as events from '@/lib/wire/reports/events'
+import type * as metrics from '@/lib/wire/reports/metrics'
+import type * as payments from '@/lib/wire/subscribers/payments'
+import type * as portal from '@/lib/wire/subscribers/portal'
+import type * as subscribers from '@/lib/wire/subscribers/subscribers'
+import type * as subscriptions from '@/lib/wire/subscriptions/subscriptions'
+import type * as tokens from '@/lib/wire/subscriptions/tokens'
+
+/** Method and path of each operation that the browser calls, `{name}` for path parameters. */
+export const ENDPOINTS = {
+  createChallenge: 'POST /api/auth/challenge',
+  signIn: 'POST /api/auth/sign-in',
+  signOut: 'POST /api/auth/sign-out',
+  getSession: 'GET /api/auth/session',
+  getMerchant: 'GET /api/v1/merchant',
+  changeMerchant: 'PATCH /api/v1/merchant',
+  listTokens: 'GET /api/v1/tokens',
+  createSubscription: 'POST /api/v1/subscriptions',
+  listSubscriptions: 'GET /api/v1/subscriptions',
+  getSubscription: 'GET /api/v1/subscriptions/{id}',
+  changeSubscription: 'PATCH /api/v1/subscriptions/{id}',
+  createPlan: 'POST /api/v1/subscriptions/{id}/plans',
+  changePlan: 'PATCH /api/v1/plans/{id}',
+  listSubscriberRows: 'GET /api/v1/subscriptions/{id}/subscribers',
+  findSubscribers: 'GET /api/v1/subscribers',
+  getSubscriber: 'GET /api/v1/subscribers/{id}',
+  cancelSubscriber: 'POST /api/v1/subscribers/{id}/cancel',
+  exportSomeSubscribers: 'POST /api/v1/subscriptions/{id}/subscribers.csv',
+  cancelSubscribers: 'POST /api/v1/subscribers/cancel',
+  resumeSubscriber: 'POST /api/v1/subscribers/{id}/resume',
+  retrySubscriberPayment: 'POST /api/v1/subscribers/{id}/retry',
+  listPayments: 'GET /api/v1/payments',
+  listEvents: 'GET /api/v1/events',
+  getMetrics: 'GET /api/v1/metrics',
+  readCheckoutSession: 'GET /api/v1/checkout-sessions/{sessionId}',
+  quoteCheckout: 'POST /api/v1/checkout-sessions/{sessionId}/quote',
+  subscribeCheckout: 'POST /api/v1/checkout-sessions/{sessionId}/subscribe',
+  createApiKey: 'POST /api/v1/api-keys',
+  listApiKeys: 'GET /api/v1/api-keys',
+  revokeApiKey: 'DELETE /api/v1/api-keys/{id}',
+  listPortalSubscriptions: 'GET /api/v1/portal/subscriptions',
+  cancelPortalSubscription: 'POST /api/v1/portal/subscriptions/{subscriberId}/cancel',
+  retryPortalPayment: 'POST /api/v1/portal/subscriptions/{subscriberId}/retry',
+  listSessions: 'GET /api/v1/sessions',
+  endSession: 'DELETE /api/v1/sessions/{id}',
+  endSessions: 'POST /api/v1/sessions/sign-out',
+  listSignInAddresses: 'GET /api/v1/sign-in-addresses',
+  createAddressChallenge: 'POST /api/v1/sign-in-addresses/challenge',
+  addSignInAddress: 'POST /api/v1/sign-in-addresses',
+  removeSignInAddress: 'DELETE /api/v1/sign-in-addresses/{id}',
+  listAudit: 'GET /api/v1/audit',
+  listNetworks: 'GET /api/v1/networks',
+} as const satisfies { readonly [N in keyof Contracts]?: `${Method} /${string}` }
+
+/** Types only: the contracts themselves, with their schemas, stay on the server. */
+type Contracts = typeof apiKeys &
+  typeof audit &
+  typeof auth &
+  typeof merchant &
+  typeof sessions &
+  typeof signInAddresses &
+  typeof checkoutPayment &
+  typeof checkoutSession &
+  typeof networks &
+  typeof events &
+  typeof metrics &
+  typeof payments &
+  typeof portal &
+  typeof subscribers &
+  typeof subscriptions &
+  typeof tokens
+
+/** The contracts of the operations that the browser calls. */
+export type BrowserOperations = { readonly [N in keyof typeof ENDPOINTS]: Contracts[N] }
+
+/** Names of those that only read. */
+export type ReadName = {
+  [N in keyof BrowserOperations]: (typeof ENDPOINTS)[N] extends `GET ${string}` ? N : never
+}[keyof BrowserOperations]

@@ -1,0 +1,58 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
+import { callApi } from '../api/api'
+import { ApiError } from '../api/api-error'
+import { queryKeys } from './query-keys'
+
+/** Ends the session of this browser. */
+export function signOutMutation() {
+  return mutationOptions({ mutationFn: () => callApi('signOut', {}) })
+}
+
+/** Changes the name that payers see. */
+export function changeOrganisationMutation() {
+  return mutationOptions({
+    mutationFn: (organisation: string) => callApi('changeMerchant', { body: { organisation } }),
+  })
+}
+
+/** Ends another session; one that is over already counts as ended. */
+export function endSessionMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (id: string) => {
+      try {
+        await callApi('endSession', { params: { id } })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+      }
+    },
+    // Not awaited: the row of this mutation is gone once the list is read again.
+    onSuccess: () => void client.invalidateQueries({ queryKey: queryKeys.sessions }),
+  })
+}
+
+export type EndedSessions = 'others' | 'all'
+
+/** Ends many sessions. After `all` nothing is refetched, since this session has ended, too. */
+export function endSessionsMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (sessions: EndedSessions) => callApi('endSessions', { body: { sessions } }),
+    onSuccess: async (_, sessions) => {
+      if (sessions === 'others') await client.invalidateQueries({ queryKey: queryKeys.sessions })
+    },
+  })
+}
+
+/** Removes a sign-in address with its sessions. After the visitor's own, nothing is read again. */
+export function removeSignInAddressMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id }: WireSignInAddress) => callApi('removeSignInAddress', { params: { id } }),
+    onSuccess: async (_, { isCurrent }) => {
+      if (isCurrent) return
+      await Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.signInAddresses }),
+        client.invalidateQueries({ queryKey: queryKeys.sessions }),
+      ])
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
+import { DAY_MS } from '@/lib/billing/durations'
+import { httpReads } from '../api/reads'
+import type { PaymentFilters, PaymentState } from '../lists/payment-filters'
+import { listQuery, pageRequest } from './list-query'
+import { queryKeys } from './query-keys'
+
+/** The statuses of each kind of payment. */
+const statusesOf: Readonly<Record<PaymentState, readonly ChargeStatus[]>> = {
+  paid: ['paid', 'settled'],
+  under_way: ['due', 'submitted', 'pending'],
+  failed: ['failed'],
+}
+
+/** The merchant's payments that the filters match, beginning at `start`. */
+export function paymentsQuery(filters: PaymentFilters, start: string | null, reads = httpReads) {
+  return listQuery({
+    queryKey: [...queryKeys.payments, filters, start],
+    start,
+    read: (cursor, signal) =>
+      reads.page('listPayments', { query: { ...filterRequest(filters), ...pageRequest(cursor) }, signal }),
+  })
+}
+
+/** The address of the CSV of all payments that the filters match. */
+export function paymentsCsvAddress(filters: PaymentFilters): string {
+  const query = new URLSearchParams(filterRequest(filters)).toString()
+  return query === '' ? '/api/v1/payments.csv' : `/api/v1/payments.csv?${query}`
+}
+
+/** The query parameters of the operation for these filters. */
+function filterRequest(filters: PaymentFilters): Record<string, string> {
+  const { from, to } = timesOf(filters)
+  return {
+    ...(filters.state !== null && { status: statusesOf[filters.state].join() }),
+    ...(filters.subscription !== null && { subscription: filters.subscription }),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+  }
+}
+
+/** The instants that bound the days of the filters; `to` itself is outside. */
+function timesOf({ since, until }: PaymentFilters): { from: string | null; to: string | null } {
+  return {
+    from: since === null ? null : `${since}T00:00:00.000Z`,
+    to: until === null ? null : new Date(Date.parse(`${until}T00:00:00.000Z`) + DAY_MS).toISOString(),
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * The keys under which answers are cached. A key begins with the keys of what it belongs to: forgetting
+ * `subscriptions.one(id)` forgets its record and all lists of its subscribers.
+ */
+export const queryKeys = {
+  subscriptions: {
+    all: ['subscriptions'],
+    list: ['subscriptions', 'list'],
+    found: (text: string) => ['subscriptions', 'found', text],
+    one: (id: string) => ['subscriptions', id],
+    record: (id: string) => ['subscriptions', id, 'record'],
+    /** All lists of a subscription's subscribers, with any filters. */
+    subscribers: (id: string) => ['subscriptions', id, 'subscribers'],
+  },
+  subscribers: {
+    all: ['subscribers'],
+    found: (text: string) => ['subscribers', 'found', text],
+    one: (id: string) => ['subscribers', id],
+    record: (id: string) => ['subscribers', id, 'record'],
+    now: (id: string) => ['subscribers', id, 'now'],
+  },
+  payments: ['payments'],
+  events: { recent: ['events', 'recent'], log: ['events', 'log'] },
+  metrics: ['metrics'],
+  tokens: ['tokens'],
+  apiKeys: ['api-keys'],
+  sessions: ['sessions'],
+  signInAddresses: ['sign-in-addresses'],
+  networks: ['networks'],
+  audit: ['audit'],
+  portal: ['portal'],
+} as const

@@ -1,0 +1,112 @@
+import 'server-only'
+import { type CheckoutSessionStatus, isSessionId, statusAt } from '@/lib/billing/checkout/checkout-session'
+import {
+  type NonEmpty,
+  type Offer,
+  type OfferReceiver,
+  offerToken,
+  webAddress,
+} from '@/lib/billing/checkout/offer'
+import { type Receiver, sharesOf } from '@/lib/billing/subscriptions/receiver'
+import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
+import type { Deps } from '../../deps'
+import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
+import { findFormerPrices } from '../../store/subscriptions/plans'
+import { readRates } from './read-rates'
+
+/** Data of the checkout page; its values are serializable as props of client components. */
+export type CheckoutPage = { readonly status: 'unknown' } | KnownCheckout
+
+export interface KnownCheckout {
+  readonly status: CheckoutSessionStatus
+  readonly sessionId: string
+  readonly expiresAt: Date
+  readonly completedAt: Date | null
+  /** Only an active subscription takes new subscribers. */
+  readonly subscriptionStatus: SubscriptionStatus
+  readonly offer: Offer
+  /** Chosen in advance by the session's maker, and still on offer. */
+  readonly planId: string | null
+  readonly tokenId: string | null
+  /** Web addresses. */
+  readonly successUrl: string | null
+  readonly cancelUrl: string | null
+}
+
+/** The page `/checkout/{sessionId}`, whatever state the session is in. */
+export async function getCheckoutPage(
+  deps: Pick<Deps, 'store' | 'clock' | 'rates'>,
+  { sessionId }: { sessionId: string },
+): Promise<CheckoutPage> {
+  const { store, clock } = deps
+  const checkout = isSessionId(sessionId) ? await findCheckout(store.db, { id: sessionId }) : null
+  if (!checkout) return { status: 'unknown' }
+  const { subscription, createdAt } = checkout
+  const status = statusAt(checkout, clock.now())
+  const formerPrices =
+    status === 'expired'
+      ? await findFormerPrices(store.db, { subscriptionId: subscription.id, at: createdAt })
+      : new Map<string, bigint>()
+  return {
+    status,
+    sessionId: checkout.id,
+    expiresAt: checkout.expiresAt,
+    completedAt: checkout.completedAt,
+    subscriptionStatus: subscription.status,
+    offer: offerOf(subscription, { formerPrices, rates: await readRates(deps, subscription) }),
+    planId: subscription.plans.find(({ id }) => id === checkout.planId)?.id ?? null,
+    tokenId: subscription.tokens.find(({ id }) => id === checkout.tokenId)?.id ?? null,
+    successUrl: webAddress(checkout.successUrl),
+    cancelUrl: webAddress(checkout.cancelUrl),
+  }
+}
+
+interface Figures {
+  /** Prices in micro-dollars when the session was made, by plan. */
+  readonly formerPrices: ReadonlyMap<string, bigint>
+  /** Values in micro-dollars of tokens that are not pegged to the dollar, by token, where known at once. */
+  readonly rates: ReadonlyMap<string, bigint>
+}
+
+function offerOf(subscription: Checkout['subscription'], { formerPrices, rates }: Figures): Offer {
+  const { merchant, plans, tokens, receivers } = subscription
+  return {
+    subscriptionId: subscription.id,
+    merchant: { address: merchant.address, organisation: merchant.organisation },
+    title: subscription.title,
+    trialDays: subscription.trialDays,
+    linktree: webAddress(subscription.linktree),
+    plans: nonEmpty(
+      plans.map(({ id, name, priceMicroUsd, frequency, volume }) => ({
+        id,
+        name,
+        priceMicroUsd,
+        frequency,
+        volume,
+        formerPriceMicroUsd: differing(formerPrices.get(id), priceMicroUsd),
+      })),
+    ),
+    tokens: nonEmpty(tokens.map((token) => offerToken(token, rates.get(token.id) ?? null))),
+    receivers: withShares(receivers),
+  }
+}
+
+/** A price that was changed and changed back is the same price. */
+function differing(former: bigint | undefined, current: bigint): bigint | null {
+  return former === undefined || former === current ? null : former
+}
+
+function withShares(receivers: readonly Receiver[]): OfferReceiver[] {
+  return receivers.map(({ id, address, networkId }) => {
+    const network = receivers.filter((each) => each.networkId === networkId)
+    const shares = sharesOf(network)
+    const shareBps = shares[network.findIndex((each) => each.id === id)] ?? 0
+    return { address, networkId, shareBps }
+  })
+}
+
+/** @throws Error for an empty list, which the rules of a subscription never allow. */
+function nonEmpty<Item>([first, ...others]: readonly Item[]): NonEmpty<Item> {
+  if (first === undefined) throw new Error('A subscription offers at least one plan and one token')
+  return [first, ...others]
+}

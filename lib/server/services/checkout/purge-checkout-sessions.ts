@@ -1,0 +1,23 @@
+import 'server-only'
+import { DAY_MS } from '@/lib/billing/durations'
+import type { Deps } from '../../deps'
+import { deleteExpiredCheckoutSessions } from '../../store/checkout/checkout-sessions'
+import { inBatches } from '../../store/database/batches'
+
+/** Retention of expired checkout sessions, whose pages say that they expired. */
+const KEPT_MS = 30 * DAY_MS
+const BATCH_SIZE = 1_000
+
+/**
+ * Removes checkout sessions 30 days after they expired uncompleted. Completed ones stay.
+ * @param params.signal - stops it between two statements
+ */
+export async function purgeCheckoutSessions(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  params: { signal?: AbortSignal } = {},
+): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - KEPT_MS)
+  await inBatches({ size: BATCH_SIZE, signal: params.signal }, (limit) =>
+    deleteExpiredCheckoutSessions(deps.store.db, { before, limit }),
+  )
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import { cancelNow } from '@/lib/billing/subscriptions/subscriber'
+import {
+  findMandate,
+  listMandatesOf,
+  lockMandate,
+  type MandateRow,
+  updateMandate,
+} from '../../store/chain/mandates'
+import { findEnrolmentOfMandate } from '../../store/checkout/enrolments'
+import type { Database } from '../../store/database/database'
+import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
+import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/subscribers'
+import type { ChainRecorders, PullerLog } from './chain-recorders'
+import { completeEnrolment } from './complete-enrolment'
+
+/**
+ * Records that a mandate is in force. Where a trial comes first that makes its subscriber; otherwise the first
+ * charge does, since anybody may bring a mandate before it.
+ */
+export const recordAuthorized: ChainRecorders['recordAuthorized'] = async (deps, log) => {
+  const known = await deps.store.transaction(async (tx) => {
+    const found = await findMandateOfLog(tx, log)
+    const mandate = found && (await lockMandate(tx, { id: found.id }))
+    if (!mandate) return null
+    // One that was given up is in force all the same, and has to be ended on the chain.
+    if (mandate.status !== 'live' && mandate.endedAt === null) {
+      const authorizedAt = mandate.authorizedAt ?? deps.clock.now()
+      await updateMandate(tx, { id: mandate.id, change: { status: 'live', authorizedAt } })
+    }
+    return mandate
+  })
+  if (!known || known.subscriberId) return
+  const enrolment = await findEnrolmentOfMandate(deps.store.db, { mandateId: known.id })
+  if (enrolment?.status !== 'pending' || enrolment.firstAmountAtomic > 0n) return
+  await completeEnrolment(deps, { enrolmentId: enrolment.id })
+}
+
+/**
+ * Records that a mandate was ended on the chain, by any party: its subscriber is cancelled at once, unless a
+ * newer
+ * mandate took its place or a cancel waits for the end of what is paid. The mandate itself counts as ended once the
+ * log is confirmed.
+ */
+export const recordMandateCancelled: ChainRecorders['recordMandateCancelled'] = (deps, log) =>
+  deps.store.transaction(async (tx) => {
+    const mandate = await findMandateOfLog(tx, log)
+    if (!mandate) return
+    const at = deps.clock.now()
+    const before = mandate.subscriberId ? await lockSubscriber(tx, { id: mandate.subscriberId }) : null
+    if (log.confirmed && mandate.endedAt === null) {
+      await updateMandate(tx, { id: mandate.id, change: { status: 'ended', endedAt: at } })
+    }
+    if (!before || before.status === 'cancelled' || before.cancelAt) return
+    const mandates = await listMandatesOf(tx, { merchantId: before.merchantId, subscriberId: before.id })
+    if (mandates.some(({ id, status }) => id !== mandate.id && status === 'live')) return
+    await updateSubscriberState(tx, {
+      row: before,
+      state: cancelNow(before, at, { reason: 'mandate_cancelled', comment: null }),
+    })
+    await writeSubscriberEvent(tx, { type: 'subscriber.cancelled', subscriberId: before.id, at })
+  })
+
+/**
+ * Records that the end of a mandate is not in the chain any more. The end was intended, so its subscriber
+ * stays cancelled; that the mandate is in force again lets our next cancel end it for good. One whose terms
+ * had not been confirmed yet is as if it had never been ended: its next log decides.
+ */
+export const reverseMandateCancelled: ChainRecorders['reverseMandateCancelled'] = (deps, log) =>
+  deps.store.transaction(async (tx) => {
+    const found = await findMandateOfLog(tx, log)
+    const mandate = found && (await lockMandate(tx, { id: found.id }))
+    if (mandate?.status !== 'ended') return
+    const isKnownLive = mandate.authorizedAt !== null
+    await updateMandate(tx, {
+      id: mandate.id,
+      change: { endedAt: null, cancelTransactionId: null, ...(isKnownLive && { status: 'live' }) },
+    })
+  })
+
+/** Mandate of a log, or null where it is not ours: anyone may use the contracts. */
+export async function findMandateOfLog(tx: Database, log: PullerLog): Promise<MandateRow | null> {
+  const mandate = await findMandate(tx, { id: log.mandateId })
+  const ours = mandate?.chainId === log.chainId && mandate.puller.toLowerCase() === log.puller.toLowerCase()
+  return ours ? mandate : null
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import type { Deps } from '../../deps'
+import { listMandateHistory, type MandateHistory } from '../../store/chain/mandate-history'
+import { type EventRow, listEventsOf } from '../../store/reports/events'
+import {
+  type ForecastRow,
+  findForecast,
+  findFundsOf,
+  type PayerFundsRow,
+} from '../../store/subscribers/payer-funds'
+import { type ChargeDetails, listChargesOf } from '../../store/subscribers/payment-pages'
+import { findSubscriberDetails, type SubscriberDetails } from '../../store/subscribers/subscribers'
+
+/** Maximum number of events of a subscriber; the event log has all of them. */
+const EVENTS = 100
+
+/** A subscriber with all that is known of it. */
+export interface SubscriberHistory {
+  readonly details: SubscriberDetails
+  /** The latest window first. */
+  readonly payments: readonly ChargeDetails[]
+  /** The newest first. */
+  readonly events: readonly EventRow[]
+  /** The newest first. */
+  readonly mandates: readonly MandateHistory[]
+  /** As last read from the chain; null where it is not watched, or was not read yet. */
+  readonly funds: PayerFundsRow | null
+  readonly forecast: ForecastRow | null
+}
+
+/**
+ * A merchant's subscriber with all of its charges, what happened to it, what its payer signed and can
+ * pay with.
+ * @throws NotFoundError for one that the merchant does not have.
+ */
+export async function getSubscriber(
+  { store }: Pick<Deps, 'store'>,
+  params: { merchantId: string; id: string },
+): Promise<SubscriberHistory> {
+  const { merchantId, id } = params
+  const details = await findSubscriberDetails(store.db, { id, merchantId })
+  if (!details) throw new NotFoundError('Subscriber')
+  const of = { merchantId, subscriberId: id }
+  const [payments, events, mandates, funds, forecast] = await Promise.all([
+    listChargesOf(store.db, of),
+    listEventsOf(store.db, { ...of, limit: EVENTS }),
+    listMandateHistory(store.db, of),
+    findFundsOf(store.db, of),
+    findForecast(store.db, of),
+  ])
+  return { details, payments, events, mandates, funds, forecast }
+}

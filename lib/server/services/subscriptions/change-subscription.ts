@@ -1,0 +1,122 @@
+import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import { assertVersion, differingTerms } from '@/lib/billing/subscriptions/subscription'
+import type { changeSubscription as operation, PlanWrite } from '@/lib/wire/subscriptions/subscriptions'
+import type { Author } from '../../caller'
+import type { Deps } from '../../deps'
+import type { Random } from '../../random'
+import type { Database } from '../../store/database/database'
+import {
+  lockSubscription,
+  type MerchantSubscription,
+  replaceReceivers,
+  replaceTokens,
+  type SubscriptionDetails,
+  sumSubscribers,
+} from '../../store/subscriptions/subscriptions'
+import { writePlanChange } from './change-plan'
+import { addPlan } from './create-plan'
+import { recordSubscriptionChange } from './record-subscription-change'
+import { resolveOffer } from './resolve-offer'
+
+export type SubscriptionChange = z.output<typeof operation.body>
+
+/**
+ * Changes the given fields and plans, all of them or none; a change that changes nothing makes no new version.
+ * Each changed plan has a version, an audit entry and an event of its own, after those of the other fields.
+ * Concurrent changes are serialized by a lock on the subscription.
+ * @param params.expectedVersions - versions that the caller has read; null accepts any
+ * @throws NotFoundError, for a plan of another subscription too; VersionMismatchError, InvalidValueError
+ */
+export async function changeSubscription(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  params: {
+    id: string
+    expectedVersions: readonly number[] | null
+    change: SubscriptionChange
+    author: Author
+  },
+): Promise<MerchantSubscription> {
+  const { id, expectedVersions, author } = params
+  const { plans = [], ...fields } = params.change
+  const { merchantId } = author
+  return deps.store.transaction(async (tx) => {
+    const before = await lockSubscription(tx, { id, merchantId })
+    if (!before) throw new NotFoundError('Subscription')
+    assertVersion(before, expectedVersions)
+    const context = { tx, random: deps.random, author, at: deps.clock.now() }
+    const after = await writePlans(context, await writeFields(context, before, fields), plans)
+    const figuresOf = await sumSubscribers(tx, { merchantId, subscriptionIds: [id] })
+    return { ...after, ...figuresOf(id) }
+  })
+}
+
+interface WriteContext {
+  readonly tx: Database
+  readonly random: Random
+  readonly author: Author
+  readonly at: Date
+}
+
+async function writeFields(
+  { tx, random, author, at }: WriteContext,
+  before: SubscriptionDetails,
+  change: Omit<SubscriptionChange, 'plans'>,
+): Promise<SubscriptionDetails> {
+  const { id } = before
+  const columns = differingTerms(before, change)
+  const offer = await resolveOffer(
+    { tx, random },
+    { subscriptionId: id, current: before, tokens: change.tokens, receivers: change.receivers },
+  )
+  const tokensDiffer = !isDeepStrictEqual(idsOf(offer.tokens), idsOf(before.tokens))
+  const receiversDiffer = !isDeepStrictEqual(offer.receivers, before.receivers)
+  if (tokensDiffer) await replaceTokens(tx, { id, tokens: offer.tokens })
+  if (receiversDiffer) await replaceReceivers(tx, { id, receivers: offer.receivers })
+
+  const fields = [
+    ...Object.keys(columns),
+    ...(tokensDiffer ? ['tokens'] : []),
+    ...(receiversDiffer ? ['receivers'] : []),
+  ]
+  if (fields.length === 0) return before
+  return recordSubscriptionChange(tx, {
+    subscription: { ...before, ...columns, tokens: offer.tokens, receivers: offer.receivers },
+    columns,
+    author,
+    action: 'subscription.changed',
+    target: id,
+    details: { fields },
+    at,
+  })
+}
+
+/** Writes plan by plan: new ones first and archived ones last, since one has to be on offer at any time. */
+async function writePlans(
+  { tx, random, author, at }: WriteContext,
+  before: SubscriptionDetails,
+  writes: readonly PlanWrite[],
+): Promise<SubscriptionDetails> {
+  const placed = writes.map((write, position) => ({ write, fieldPrefix: `plans[${position}].` }))
+  let subscription = before
+  for (const { write, fieldPrefix } of placed.sort((one, other) => rankOf(one.write) - rankOf(other.write))) {
+    const params = { subscription, author, at, fieldPrefix }
+    const written =
+      write.id === null
+        ? await addPlan({ tx, random }, { ...params, plan: write.plan })
+        : await writePlanChange(tx, { ...params, id: write.id, change: write.change })
+    subscription = written.subscription
+  }
+  return subscription
+}
+
+function rankOf(write: PlanWrite): number {
+  if (write.id === null) return 0
+  return write.change.archived === true ? 2 : 1
+}
+
+function idsOf(records: readonly { readonly id: string }[]): string[] {
+  return records.map(({ id }) => id)
+}

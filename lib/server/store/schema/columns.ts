@@ -1,0 +1,18 @@
+import 'server-only'
+import { customType, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { type Address, getAddress } from 'viem'
+
+/** Times are UTC instants with the millisecond precision of the wire format. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+/** Atomic units: unsigned 256-bit integers, as exact numerics. */
+export const atomicUnits = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
+
+/**
+ * An EVM address as text in its one normal form, EIP-55 checksum. Values are brought to it on their way in, in
+ * comparisons too, so that no query has to fold case.
+ */
+export const address = customType<{ data: Address; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => getAddress(value),
+})

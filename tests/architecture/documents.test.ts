@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const documents = ['README.md', 'CONTRIBUTING.md', 'GLOSSARY.md']
+
+/** Paths that a document names: targets of its links, and code such as `lib/billing/money/money.ts`. */
+function namedPaths(text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => path)
+  const code = [...text.matchAll(/`((?:app|components|lib|public|tests)\/[\w./[\]-]+)`/g)].map(
+    ([, path = '']) => path,
+  )
+  return [...links, ...code]
+}
+
+test.each(documents)('%s names only files and folders that exist', (name) => {
+  const text = readFileSync(`${root}${name}`, 'utf8')
+  const missing = namedPaths(text).filter((path) => !existsSync(`${root}${decodeURIComponent(path)}`))
+  expect(missing).toEqual([])
+})
+
+test('a path that does not exist is found in a link and in code', () => {
+  expect(
+    namedPaths('See [the rule](lib/billing/no.ts#part) and `lib/none/`, not [a page](https://a.example).'),
+  ).toEqual(['lib/billing/no.ts', 'lib/none/'])
+})

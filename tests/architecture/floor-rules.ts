@@ -1,0 +1,63 @@
+import { readImports } from './read-imports'
+import type { SourceFile } from './source-files'
+
+/**
+ * The rooms of a folder, from the ground floor up. A room imports from lower floors only, never from its own floor or
+ * from above. Files that lie in the folder itself are below all rooms.
+ */
+const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'lib/server/services/': [
+    ['health', 'onchain', 'records', 'reports', 'subscriptions'],
+    ['accounts', 'checkout', 'subscribers', 'transactions'],
+    ['follow', 'keeper', 'portal'],
+  ],
+  'lib/server/store/': [
+    ['schema'],
+    ['database'],
+    ['accounts', 'chain', 'engine', 'subscriptions'],
+    ['subscribers'],
+    ['checkout', 'reports'],
+  ],
+  'components/checkout/': [['offer'], ['machine', 'parts'], ['pay'], ['progress'], ['wallet'], ['page']],
+  'components/merchant/': [
+    ['cancel', 'commands', 'subscription-draft'],
+    ['list', 'shell'],
+    ['developers', 'settings', 'subscriber', 'subscriptions'],
+    ['events', 'overview', 'payments', 'subscribers', 'subscription-form'],
+  ],
+}
+
+const GROUND = -1
+
+/** One line for every import of the file that goes up, or sideways, or leaves or enters a room without a floor. */
+export function importsAgainstFloors(file: SourceFile): string[] {
+  const folder = Object.keys(floors).find((each) => file.path.startsWith(each))
+  if (folder === undefined) return []
+  return readImports(file)
+    .filter(({ kind, name }) => kind === 'file' && name.startsWith(folder))
+    .filter(({ name }) => !goesDown(folder, roomOf(folder, file.path), roomOf(folder, name)))
+    .map(({ name }) => `${file.path} imports ${name}`)
+}
+
+/** The rooms of a folder that has floors, by folder. */
+export function roomsWithFloors(): { folder: string; rooms: readonly string[] }[] {
+  return Object.entries(floors).map(([folder, rooms]) => ({ folder, rooms: rooms.flat().sort() }))
+}
+
+function goesDown(folder: string, from: string | null, to: string | null): boolean {
+  return from === to || floorOf(folder, to) < floorOf(folder, from)
+}
+
+/** @throws Error for a room that the table does not have */
+function floorOf(folder: string, room: string | null): number {
+  if (room === null) return GROUND
+  const floor = floors[folder]?.findIndex((rooms) => rooms.includes(room)) ?? -1
+  if (floor === -1)
+    throw new Error(`${folder}${room}/ has no floor: name it in tests/architecture/floor-rules.ts`)
+  return floor
+}
+
+function roomOf(folder: string, path: string): string | null {
+  const [room, ...rest] = path.slice(folder.length).split('/')
+  return rest.length === 0 ? null : (room ?? null)
+}

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Locator, Page } from 'playwright/test'
+import { SUBSCRIBER_CSV_COLUMNS } from '@/lib/wire/subscribers/subscriber-csv-columns'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
+import { whenAlive } from '../../support/browser/when-alive'
+import { answerUnavailable } from '../../support/service/answer-unavailable'
+
+const boxes = (page: Page) =>
+  page.getByRole('table', { name: 'Subscribers' }).getByRole('checkbox', { name: /^Select 0x/ })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected subscribers' })
+const boxOf = (page: Page, address: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByTitle(address) })
+    .getByRole('checkbox')
+
+/** The records of the file that a press makes. */
+async function exported(page: Page, press: Locator): Promise<Record<string, string>[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press.click()])
+  expect(download.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d{2}-\d{2}\.csv$/)
+  return parse(await readFile(await download.path()), { bom: true, columns: true })
+}
+
+async function openSubscribers(page: Page, sample: SampleMerchant, query = ''): Promise<void> {
+  await page.goto(`/merchant/subscriptions/${sample.subscription.id}${query}`)
+  await whenAlive(boxes(page).first())
+}
+
+test.use({ expectedErrors: [/status of 503/] })
+
+test('subscribers are selected by pointer, by keyboard and by filter, and exported', async ({
+  dashboard,
+  sample,
+}) => {
+  await openSubscribers(dashboard, sample)
+
+  const { active } = await sample.counts()
+  await test.step('all that match, also those that were never loaded', async () => {
+    await dashboard.getByRole('checkbox', { name: 'Select the rows that are loaded' }).click()
+    await expect(bar(dashboard)).toContainText(/(50|100) selected/)
+    await bar(dashboard)
+      .getByRole('button', { name: `Select all ${active}` })
+      .click()
+    await expect(bar(dashboard)).toContainText(`${active} selected`)
+    await expect(dashboard.getByRole('status').filter({ hasText: `${active} selected` })).toBeAttached()
+    await bar(dashboard).getByRole('button', { name: 'Clear the selection' }).click()
+    await expect(bar(dashboard)).toHaveCount(0)
+  })
+
+  await test.step('ranges', async () => {
+    await boxes(dashboard).nth(1).click()
+    await boxes(dashboard)
+      .nth(4)
+      .click({ modifiers: ['Shift'] })
+    await expect(bar(dashboard)).toContainText('4 selected')
+    await expect(bar(dashboard)).toContainText(/\$[\d,]+ MRR lost if cancelled/)
+    await expect(dashboard.getByRole('status').filter({ hasText: '4 selected' })).toBeAttached()
+    await expectAccessible(dashboard)
+    await expectNoSidewaysScroll(dashboard)
+
+    await boxes(dashboard).nth(0).focus()
+    await dashboard.keyboard.press('x')
+    await dashboard.keyboard.press('ArrowDown')
+    await expect(boxes(dashboard).nth(1)).toBeFocused()
+    await dashboard.keyboard.press('x')
+    await expect(bar(dashboard)).toContainText('4 selected')
+    await expect(boxes(dashboard).nth(1)).not.toBeChecked()
+    await boxes(dashboard).nth(5).focus()
+    await dashboard.keyboard.press('x')
+    await dashboard.keyboard.press('Shift+ArrowDown')
+    await dashboard.keyboard.press('Shift+ArrowDown')
+    await expect(bar(dashboard)).toContainText('7 selected')
+  })
+
+  await test.step('the selection outlives scrolling', async () => {
+    await expect(async () => {
+      await dashboard.mouse.wheel(0, 800)
+      await expect(dashboard.locator(`tr[aria-rowindex="${active + 1}"]`)).toBeAttached({ timeout: 100 })
+    }).toPass()
+    await expect(bar(dashboard)).toContainText('7 selected')
+    await dashboard.evaluate(() => window.scrollTo(0, 0))
+    await expect(boxes(dashboard).nth(5)).toBeChecked()
+    await bar(dashboard).getByRole('button', { name: 'Clear the selection' }).click()
+    await expect(bar(dashboard)).toHaveCount(0)
+  })
+
+  await test.step('a file that fails says why, and can be had again', async () => {
+    await boxes(dashboard).first().click()
+    await dashboard.route('**/subscribers.csv', answerUnavailable, { times: 1 })
+    const press = bar(dashboard).getByRole('button', { name: 'Export' })
+    await press.click()
+    await expect(dashboard.getByText(/^There is no file\. The database does not answer/)).toBeVisible()
+    expect(await exported(dashboard, press)).toHaveLength(1)
+    await expect(dashboard.getByText(/^There is no file/)).toHaveCount(0)
+  })
+})
+
+test('the rows that are selected are exported in the order of the list and with its columns', {
+  tag: '@any-window',
+}, async ({ dashboard, sample }) => {
+  await openSubscribers(dashboard, sample, '?status=all&sort=subscribedAt&hide=plan')
+  // Oldest first, so that a new subscriber changes nothing.
+  const path = `/api/v1/subscriptions/${sample.subscription.id}/subscribers?sort=subscribedAt&limit=5`
+  const [, first, , second, third] = await sample.call<WireSubscriberRow[]>('GET', path)
+  for (const row of [third, first, second]) await boxOf(dashboard, row?.eoaaddress ?? '').click()
+  await expect(bar(dashboard)).toContainText('3 selected')
+  const some = await exported(dashboard, bar(dashboard).getByRole('button', { name: 'Export' }))
+  expect(some.map(({ id }) => id)).toEqual([first?.id, second?.id, third?.id])
+  expect(Object.keys(some[0] ?? {})).toEqual(
+    SUBSCRIBER_CSV_COLUMNS.filter((name) => !['plan', 'price', 'frequency', 'planId'].includes(name)),
+  )
+
+  await test.step('all that match come as the file of all does, straight to the disk', async () => {
+    await openSubscribers(dashboard, sample, `?status=all&q=${first?.eoaaddress}`)
+    await boxOf(dashboard, first?.eoaaddress ?? '').click()
+    const all = await exported(dashboard, bar(dashboard).getByRole('link', { name: 'Export' }))
+    expect(all).toMatchObject([{ id: first?.id, plan: first?.plan.name }])
+  })
+})
+
+test('many are cancelled after words that confirm it, each with its result, and what failed is tried again', async ({
+  dashboard,
+  sample,
+}) => {
+  const wanted = [await sample.takeSubscriber('trialing'), await sample.takeSubscriber('trialing')]
+  await openSubscribers(dashboard, sample, '?status=trialing')
+  for (const { eoaaddress } of wanted) await boxOf(dashboard, eoaaddress).click()
+  const ask = bar(dashboard).getByRole('button', { name: 'Cancel 2…' })
+
+  await test.step('what it will do is shown before', async () => {
+    await ask.click()
+    const dialog = dashboard.getByRole('dialog', { name: 'Cancel 2 subscribers?' })
+    await expect(dialog.getByRole('button', { name: 'Keep them' })).toBeFocused()
+    await expect(dialog).toContainText(/End later2 end /)
+    await dialog.getByText('Now', { exact: true }).click()
+    await expect(dialog).toContainText('End at once2')
+    const act = dialog.getByRole('button', { name: 'Cancel 2' })
+    await expect(act).toBeDisabled()
+    await expectAccessible(dashboard)
+    await dialog.getByLabel('Type cancel 2 to confirm').fill('Cancel 2')
+    await expect(act).toBeEnabled()
+    await dashboard.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(bar(dashboard)).toContainText('2 selected')
+  })
+
+  await test.step('while the server fails, no subscriber is cancelled', async () => {
+    await ask.click()
+    await dashboard.route('**/api/v1/subscribers/cancel', answerUnavailable, { times: 1 })
+    await dashboard.getByLabel('Type cancel 2 to confirm').fill('cancel 2')
+    await dashboard.keyboard.press('Enter')
+    const failed = dashboard.getByRole('dialog', { name: 'Nobody was cancelled' })
+    const results = failed.getByRole('list', { name: 'What became of each' })
+    await expect(results.getByRole('listitem')).toHaveText(Array(2).fill(/The database does not answer/))
+    await expect(results).toBeFocused()
+    await expectAccessible(dashboard)
+    await failed.getByRole('button', { name: 'Try 2 again' }).click()
+  })
+
+  await test.step('on another try they are, at the end of their periods', async () => {
+    const done = dashboard.getByRole('dialog', { name: '2 subscribers cancelled' })
+    await expect(done.getByRole('listitem')).toHaveText(Array(2).fill(/Cancelled/))
+    await done.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(bar(dashboard)).toHaveCount(0)
+    for (const { id, eoaaddress } of wanted) {
+      const row = dashboard.getByRole('row').filter({ has: dashboard.getByTitle(eoaaddress) })
+      await expect(row).toContainText('cancels on')
+      await expect(row.getByRole('checkbox')).not.toBeChecked()
+      expect(await sample.call('GET', `/api/v1/subscribers/${id}`)).toMatchObject({
+        cancelAt: expect.any(String),
+      })
+    }
+  })
+})

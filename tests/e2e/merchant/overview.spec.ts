@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test'
+import { groupThousands } from '@/lib/billing/money/money'
+import type { WireMetrics } from '@/lib/wire/reports/metrics'
+import { expectAccessible } from '../../support/browser/accessible'
+import { expect, test } from '../../support/browser/merchant-fixture'
+import { whenAlive } from '../../support/browser/when-alive'
+import { runClockUntil } from '../../support/process/run-clock'
+import { answerUnavailable } from '../../support/service/answer-unavailable'
+
+/** A figure of the page, by its name. */
+const figure = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+const eventsOf = (page: Page, address: string) =>
+  page
+    .getByRole('region', { name: 'Recent events' })
+    .getByRole('listitem')
+    .filter({ has: page.getByTitle(address) })
+
+test.use({ expectedErrors: [/status of 503/] })
+
+test('the overview shows what the API says, for the time asked for, as it becomes', async ({
+  dashboard,
+  sample,
+}) => {
+  const [cancelled, leaving] = [
+    await sample.takeSubscriber('trialing'),
+    await sample.takeSubscriber('trialing'),
+  ]
+  await sample.call('POST', `/api/v1/subscribers/${cancelled.id}/cancel`, { when: 'now' })
+  await dashboard.clock.install()
+  const response = await dashboard.goto('/merchant?range=1y')
+  const line = dashboard.getByRole('img', { name: /^Monthly recurring revenue by day/ })
+
+  await test.step('figures and line are in the page that the server sends', async () => {
+    expect(await response?.text()).toContain('Monthly recurring revenue by day: ')
+    await expect(dashboard.getByRole('link', { name: '1 year' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  await test.step('the figures are those of the API, each with what it counts', async () => {
+    await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Overview')
+    const metrics = await sample.call<WireMetrics>('GET', '/api/v1/metrics')
+    const { mrr, active, trialing, pastDue, atRisk, due } = metrics
+    expect(mrr).toBeGreaterThan(0)
+    await expect(dashboard.getByText(`$${groupThousands(String(Math.floor(mrr)))}`).first()).toBeVisible()
+    const counts = { Active: active, Trialing: trialing, 'Past due': pastDue, 'At risk': atRisk }
+    for (const [name, count] of Object.entries(counts)) {
+      await expect(figure(dashboard, name)).toContainText(groupThousands(String(count)))
+      await expect(figure(dashboard, name)).toContainText(/[a-z]\.$/)
+    }
+    const charges = due.reduce((sum, day) => sum + day.charges, 0)
+    const days = dashboard.getByRole('table', { name: 'Charges that fall due, by day' })
+    await expect(days.getByRole('row', { name: /^7 days/ })).toContainText(`${charges} charges`)
+    await expectAccessible(dashboard)
+  })
+
+  await test.step('the line becomes a table in its place, of as many days as are asked for', async () => {
+    await whenAlive(dashboard.getByRole('button', { name: 'Show as a table' }))
+    const below = dashboard.getByRole('heading', { name: 'Due in the next 7 days' })
+    const before = await below.boundingBox()
+    await dashboard.getByRole('button', { name: 'Show as a table' }).press('Enter')
+    const days = dashboard.getByRole('region', { name: 'Revenue by day' }).getByRole('row')
+    await expect(days).toHaveCount(366)
+    expect(await below.boundingBox(), 'the place of the part below').toEqual(before)
+    await dashboard.getByRole('link', { name: '30 days' }).click()
+    await expect(dashboard).toHaveURL('/merchant?range=30d')
+    await expect(days).toHaveCount(31)
+    await expectAccessible(dashboard)
+    await dashboard.getByRole('link', { name: '90 days' }).click()
+    await expect(days).toHaveCount(91)
+    await dashboard.goBack()
+    await expect(days).toHaveCount(31)
+    await dashboard.getByRole('button', { name: 'Show as a chart' }).click()
+    await expect(line).toBeVisible()
+  })
+
+  await test.step('the line names the day under the pointer', async () => {
+    await line.hover({ position: { x: 200, y: 80 } })
+    await expect(line).toContainText(/\b\d{1,2} \w{3} 20\d\d\$\d/)
+  })
+
+  await test.step('new events appear by themselves', async () => {
+    await expect(eventsOf(dashboard, leaving.eoaaddress)).toHaveCount(0)
+    await sample.call('POST', `/api/v1/subscribers/${leaving.id}/cancel`, { when: 'period_end' })
+    await runClockUntil(dashboard, () =>
+      expect(eventsOf(dashboard, leaving.eoaaddress).first()).toContainText(/Cancels on \d/, {
+        timeout: 1000,
+      }),
+    )
+  })
+
+  await test.step('figures that cannot be read stay, and are read again when asked', async () => {
+    await dashboard.route('**/api/v1/metrics?*', answerUnavailable)
+    const alert = dashboard.getByRole('alert').filter({ hasText: 'The figures could not be read.' })
+    await runClockUntil(dashboard, () => expect(alert).toBeVisible({ timeout: 1000 }))
+    await expect(figure(dashboard, 'Active')).toBeVisible()
+    await expectAccessible(dashboard)
+    await dashboard.unroute('**/api/v1/metrics?*')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert).toHaveCount(0)
+  })
+
+  await test.step('an event leads to its subscriber, and the last line to all events', async () => {
+    await dashboard.getByRole('link', { name: 'All events' }).click()
+    await expect(dashboard).toHaveURL('/merchant/developers/events')
+    await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Event log')
+    await dashboard.goBack()
+    const event = eventsOf(dashboard, cancelled.eoaaddress).filter({ hasText: 'Cancelled' })
+    await event.getByRole('link').click()
+    await expect(dashboard).toHaveURL(
+      `/merchant/subscriptions/${sample.subscription.id}?status=all&open=${cancelled.id}`,
+    )
+    await expect(dashboard.getByRole('dialog', { name: 'Subscriber', exact: true })).toBeVisible()
+  })
+})

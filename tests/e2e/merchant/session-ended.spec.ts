@@ -1,0 +1,73 @@
+import { expectAccessible } from '../../support/browser/accessible'
+import { expect, signInBrowser, test } from '../../support/browser/merchant-fixture'
+import { addSigningWallet } from '../../support/browser/signing-wallet'
+import { whenAlive } from '../../support/browser/when-alive'
+
+test.use({ expectedErrors: [/status of 401/] })
+
+test('a session that ends in mid-work is opened again over the form, and the request goes through', {
+  tag: '@any-window',
+}, async ({ page, context, app }) => {
+  const wallet = await addSigningWallet(page)
+  await signInBrowser(context, app.baseUrl, wallet.account)
+  const form = page.locator('form:has(#title)')
+  const dialog = page.getByRole('dialog', { name: 'Your session ended' })
+
+  await test.step('a subscription is created', async () => {
+    await page.goto('/merchant/subscriptions/new')
+    const create = form.getByRole('button', { name: 'Create subscription' })
+    await whenAlive(create)
+    await form.getByLabel('Title').fill('Still here')
+    await form.getByLabel('Name').fill('Only')
+    await form.getByLabel('Price').fill('1')
+    await form.getByLabel('USDC').check({ force: true })
+    await context.clearCookies()
+    await create.click()
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    wallet.owner = 'declines'
+    await dialog.getByRole('button', { name: wallet.name }).click()
+    await expect(dialog.getByText('You declined in your wallet. Nothing was signed.')).toBeVisible()
+    wallet.owner = 'confirms'
+    await dialog.getByRole('button', { name: wallet.name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still here')
+  })
+
+  await test.step('and changed, which may wait: nothing is lost', async () => {
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await form.getByLabel('Title').fill('Changed')
+    await form.getByLabel('Price').first().fill('10')
+    await context.clearCookies()
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await save.click()
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    await expect(form.getByText('Nothing was changed.')).toBeVisible()
+    await expect(form.getByLabel('Title')).toHaveValue('Changed')
+    await save.click()
+    await dialog.getByRole('button', { name: wallet.name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changed')
+    const read = await page.request.get(`/api/v1${new URL(page.url()).pathname.replace('/merchant', '')}`)
+    expect((await read.json()).data.plans[0].price).toBe(10)
+  })
+})
+
+test('the built-in wallet opens a session again, and what was typed is saved', {
+  tag: '@any-window',
+}, async ({ dashboard, context }) => {
+  await dashboard.goto('/merchant/settings')
+  const save = dashboard.getByRole('button', { name: 'Save' })
+  await whenAlive(save)
+  await context.clearCookies()
+  await save.click()
+  const dialog = dashboard.getByRole('dialog', { name: 'Your session ended' })
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(dashboard.getByText('The name was not saved.')).toBeVisible()
+  await expect(dashboard.getByLabel('Name')).toHaveValue('Northwind Weather API')
+
+  await save.click()
+  await dialog.getByRole('button', { name: /Dues test wallet/ }).click()
+  await dashboard.getByRole('button', { name: /Sample merchant/ }).click()
+  await dashboard.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(dashboard.getByText('Saved')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test'
+import { mnemonicToAccount } from 'viem/accounts'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
+import { PHONE_WINDOW } from '../../support/browser/window-and-theme'
+
+/*
+ * Every page on a phone: it fits, axe finds nothing, and its targets are large enough for a finger. What a page does is
+ * held by the other files, in the desktop's window.
+ */
+
+test.use({ viewport: PHONE_WINDOW, hasTouch: true, isMobile: true, expectedErrors: [/status of 404/] })
+test.setTimeout(180_000)
+
+const MNEMONIC = 'test test test test test test test test test test test junk'
+/** The account of the sample data that pays for a subscription. */
+const PAYER = 2
+
+/** @param text - one that the page shows when it is complete */
+async function expectFitForPhone(page: Page, path: string, text: string | RegExp): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path)
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, { dark: true, rules: ['target-size'] })
+  })
+}
+
+test('every page that anybody may open fits a phone', async ({ page, merchant }) => {
+  const checkout = await merchant.createCheckout(await merchant.createSubscription())
+  await expectFitForPhone(page, '/', 'Try a checkout')
+  await expectFitForPhone(page, '/docs', 'API reference')
+  await expectFitForPhone(page, '/docs/errors', /session_expired/)
+  await expectFitForPhone(page, checkout, 'Connect wallet')
+  await expectFitForPhone(page, '/checkout/cs_unknown', 'We can’t find this checkout.')
+  await expectFitForPhone(page, '/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14', 'We can’t find this page.')
+  await expectFitForPhone(page, '/merchant', /Dues test wallet/)
+})
+
+test('every page of the dashboard fits a phone', async ({ dashboard, sample }) => {
+  const subscription = `/merchant/subscriptions/${sample.subscription.id}`
+  const { id } = await sample.takeSubscriber('active')
+  await expectFitForPhone(dashboard, '/merchant', 'Recent events')
+  await expectFitForPhone(dashboard, '/merchant/subscriptions', 'Storm alerts')
+  await expectFitForPhone(dashboard, '/merchant/subscriptions/new', 'Create subscription')
+  await expectFitForPhone(dashboard, `${subscription}?status=all`, 'Plan, token')
+  await expectFitForPhone(dashboard, `${subscription}?status=all&open=${id}`, 'Permission on chain')
+  await expectFitForPhone(dashboard, `${subscription}/edit`, 'Save')
+  await expectFitForPhone(dashboard, '/merchant/payments', 'Subscription, date')
+  await expectFitForPhone(dashboard, '/merchant/developers', 'Printed at start')
+  await expectFitForPhone(dashboard, '/merchant/developers/events', 'Event log')
+  await expectFitForPhone(dashboard, '/merchant/settings', 'Takes payments')
+})
+
+test('the pages of a payer fit a phone', async ({ app, context, page }) => {
+  await expectFitForPhone(page, '/portal', 'Your subscriptions')
+  const session = await signInByApi(app.baseUrl, mnemonicToAccount(MNEMONIC, { addressIndex: PAYER }))
+  await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
+  await expectFitForPhone(page, '/portal', 'Your subscriptions')
+  const receipt = await page.getByRole('link', { name: 'Receipt' }).first().getAttribute('href')
+  await expectFitForPhone(page, receipt ?? '', 'Print or save')
+})

@@ -1,0 +1,14 @@
+// @ts-check
+import { buildApp, isBuildFresh } from '../../lib/launch/build/build-app.mjs'
+import { installPackages } from '../../lib/launch/packages/install-packages.mjs'
+import { requireNode } from '../../lib/launch/process/require-node.mjs'
+import { runProgram } from '../../lib/launch/process/run-program.mjs'
+
+// `npm run bench -- --help` lists the options.
+await runProgram(async () => {
+  requireNode()
+  await installPackages({ dev: true })
+  if (!isBuildFresh()) await buildApp()
+  const { runBenchmark } = await import('../load/run-benchmark.mjs')
+  await runBenchmark(process.argv.slice(2))
+})

@@ -1,0 +1,223 @@
+// @ts-check
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { buildApp, isBuildFresh } from '../../lib/launch/build/build-app.mjs'
+import { projectRoot } from '../../lib/launch/process/project-root.mjs'
+import { runCommand } from '../../lib/launch/process/run-command.mjs'
+import { findFoundry } from './provide/find-foundry.mjs'
+import { startPostgresCluster } from './provide/postgres-cluster.mjs'
+import { provideChromium } from './provide/provide-chromium.mjs'
+import { providePostgres } from './provide/provide-postgres.mjs'
+import { countPlaywright, countVitest, judge, playwrightFailures, vitestFailures } from './test-counts.mjs'
+
+/** @typedef {import('./test-counts.mjs').Counts} Counts */
+/** @typedef {Counts & { failures?: import('./test-counts.mjs').Failure[] }} Outcome */
+/**
+ * @typedef {object} SuiteRun
+ * @property {readonly string[]} args for the suite's runner
+ * @property {(text: string) => void} show takes what the suite has to say
+ * @property {boolean} isAlone whether it has the machine to itself
+ * @property {AbortSignal} signal aborted once a signal asked to stop
+ */
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {'brief' | 'deep'} [tier] runs by name, and otherwise in these runs alone
+ * @property {number} [slots] as of a task in schedule.mjs
+ * @property {readonly string[]} [after]
+ * @property {(run: SuiteRun) => Promise<Outcome | string>} run returns counts and failures, or the reason why the
+ *   suite cannot run here
+ */
+
+const inModules = (/** @type {string[]} */ ...path) => join(projectRoot, 'node_modules', ...path)
+const vitest = inModules('vitest', 'vitest.mjs')
+
+/**
+ * Every suite, in the order in which they best begin: the build, beside it two that take about as long, then the
+ * longest, so that the short ones fill the gaps. `build` waits for `types`, since both write Next's route types.
+ *
+ * @type {readonly Suite[]}
+ */
+export const suites = [
+  { name: 'types', run: checkTypes },
+  { name: 'lint', run: checkLint },
+  { name: 'build', after: ['types'], run: checkBuild },
+  { name: 'unit', run: (run) => runVitest('unit', run) },
+  { name: 'contracts', run: (run) => runWithFoundry(['anvil', 'forge'], 'contracts', run) },
+  { name: 'e2e', after: ['build'], run: (run) => withBuild(run, runPlaywright) },
+  { name: 'postgres', run: runOnPostgres },
+  { name: 'pglite', tier: 'deep', run: (run) => runVitest('pglite', run) },
+  { name: 'chain', run: (run) => runWithFoundry(['anvil'], 'chain', run) },
+  { name: 'simulation', run: (run) => runVitest('simulation', run) },
+  { name: 'embedded', tier: 'brief', run: (run) => runVitest('embedded', run) },
+  { name: 'launch', after: ['build'], run: (run) => withBuild(run, (each) => runVitest('launch', each)) },
+  { name: 'crash', run: (run) => runVitest('crash', run) },
+]
+
+/** @param {SuiteRun} run */
+async function checkTypes(run) {
+  // Next's own route types belong to the pages as they are now, not to those of the last build.
+  const generated = await runCheck([inModules('next', 'dist', 'bin', 'next'), 'typegen'], {
+    ...run,
+    args: [],
+  })
+  return generated.failed > 0
+    ? generated
+    : await runCheck([inModules('typescript', 'bin', 'tsc'), '--noEmit'], run)
+}
+
+/** @param {SuiteRun} run */
+async function checkLint(run) {
+  return await runCheck([inModules('@biomejs', 'biome', 'bin', 'biome'), 'check'], run)
+}
+
+async function checkBuild() {
+  await provideBuild()
+  return { passed: 1, failed: 0 }
+}
+
+/** @type {Promise<void> | undefined} */
+let build
+
+/** Makes the build unless it is fresh; once, for all suites that need it. */
+function provideBuild() {
+  build ??= isBuildFresh() ? Promise.resolve() : buildApp()
+  return build
+}
+
+/**
+ * Runs a program that counts as one test.
+ *
+ * @param {readonly string[]} command
+ * @param {SuiteRun} run
+ */
+async function runCheck(command, { args, show, signal }) {
+  signal.throwIfAborted()
+  const { status, output } = await runCommand(process.execPath, [...command, ...args], { onOutput: show })
+  return status === 0
+    ? { passed: 1, failed: 0 }
+    : { passed: 0, failed: 1, failures: [{ where: 'the check', why: lastLines(output) }] }
+}
+
+/** @param {SuiteRun} run */
+async function runOnPostgres(run) {
+  if (!(await providePostgres())) {
+    return 'no Postgres server programs here (Debian: apt-get install postgresql)'
+  }
+  const cluster = await startPostgresCluster({ isDurable: false })
+  try {
+    return await runVitest('postgres', run, { DUES_TEST_POSTGRES_URL: cluster.url })
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/**
+ * @param {readonly import('./provide/find-foundry.mjs').FoundryProgram[]} programs
+ * @param {string} project
+ * @param {SuiteRun} run
+ */
+async function runWithFoundry(programs, project, run) {
+  const missing = programs.filter((name) => !findFoundry(name))
+  if (missing.length > 0)
+    return `no ${missing.join(' and no ')} here (install Foundry: https://getfoundry.sh)`
+  return await runVitest(project, run)
+}
+
+/**
+ * @param {string} project
+ * @param {SuiteRun} run
+ * @param {Record<string, string>} [env]
+ */
+async function runVitest(project, { args, show, isAlone, signal }, env = {}) {
+  // Each worker loads the service anew: where other suites fill the second core, one is cheaper than two.
+  const workers = isAlone ? {} : { DUES_TEST_WORKERS: '1' }
+  return await withReport(countVitest, vitestFailures, (report) => {
+    signal.throwIfAborted()
+    return runCommand(
+      process.execPath,
+      [
+        ...[vitest, 'run', '--config', 'tests/vitest.config.ts', '--project', `${project}*`],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        ...args,
+      ],
+      { env: { ...workers, ...env }, onOutput: show },
+    )
+  })
+}
+
+/** @param {SuiteRun} run */
+async function runPlaywright({ args, show, signal }) {
+  const chromium = await provideChromium()
+  return await withReport(countPlaywright, playwrightFailures, (report) => {
+    signal.throwIfAborted()
+    return runCommand(
+      process.execPath,
+      [
+        inModules('playwright', 'cli.js'),
+        'test',
+        '--config',
+        'tests/playwright.config.ts',
+        '--reporter=list,json',
+        ...args,
+      ],
+      { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, onOutput: show },
+    )
+  })
+}
+
+/**
+ * Runs a suite that starts the real server, which must not find its build out of date and make one itself.
+ *
+ * @param {SuiteRun} run
+ * @param {(run: SuiteRun) => Promise<Outcome>} runSuite
+ * @returns {Promise<Outcome>}
+ */
+async function withBuild(run, runSuite) {
+  run.signal.throwIfAborted()
+  await provideBuild()
+  return await runSuite(run)
+}
+
+/**
+ * Runs a test runner that writes a JSON report to the file it is given, and reads counts and failures from there.
+ *
+ * @template Report
+ * @param {(report: Report | null) => Counts} count
+ * @param {(report: Report | null) => import('./test-counts.mjs').Failure[]} listFailures
+ * @param {(report: string) => Promise<{ status: number, output: string }>} run
+ */
+async function withReport(count, listFailures, run) {
+  const folder = mkdtempSync(join(tmpdir(), 'dues-test-'))
+  try {
+    const report = join(folder, 'report.json')
+    const { status, output } = await run(report)
+    const found = /** @type {Report | null} */ (readReport(report))
+    const counts = judge(count(found), status)
+    const failures = listFailures(found)
+    // Errors outside every test are in no report, nor is the crash of a runner.
+    if (counts.failed > 0 && failures.length === 0) {
+      failures.push({ where: 'outside every test', why: lastLines(output) })
+    }
+    return { ...counts, failures }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const lastLines = (/** @type {string} */ output) =>
+  stripVTControlCharacters(output).trimEnd().split('\n').slice(-20).join('\n')
+
+/**
+ * @param {string} path
+ * @returns {unknown} null when a crash left no report, or half of one
+ */
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,26 @@
+/** Seeds of a brief run: about 40 s of one core. */
+const BRIEF = 80
+/** Seeds of a deep run. */
+const DEEP = 1000
+
+/**
+ * The seeds to run: SIM_SEED alone where that is set, the first SIM_SEEDS where that is, else a window that moves on
+ * with every commit, so that in time all are run.
+ */
+export function seedWindow(
+  variables: Readonly<Record<string, string | undefined>>,
+  commits: number,
+): number[] {
+  const { SIM_SEED, SIM_SEEDS, DUES_DEEP } = variables
+  if (SIM_SEED) return [readNumber('SIM_SEED', SIM_SEED)]
+  if (SIM_SEEDS) return range(1, readNumber('SIM_SEEDS', SIM_SEEDS))
+  return range(commits * BRIEF + 1, DUES_DEEP ? DEEP : BRIEF)
+}
+
+const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
+
+function readNumber(name: string, text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`${name} is a whole number from 1 on`)
+  return number
+}

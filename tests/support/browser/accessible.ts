@@ -1,0 +1,86 @@
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { expect, type Locator, type Page } from 'playwright/test'
+import { PHONE_WINDOW } from './window-and-theme'
+
+/** Every state in both themes: axe takes half a second each time, and a theme changes colours alone. */
+const EVERY_THEME = Boolean(process.env.DUES_DEEP)
+
+/** Without the rules that passed: a megabyte that no test reads. */
+const USUAL: RunOptions = { resultTypes: ['violations'] }
+const CONTRAST: RunOptions = { ...USUAL, runOnly: ['color-contrast'] }
+
+/**
+ * Holds that axe finds nothing on the page as it is now, in the light theme.
+ * @param options.dark - also holds the contrast of the dark theme, as a deep run does for every page
+ * @param options.rules - rules that axe leaves out unless asked, such as `target-size`
+ */
+export async function expectAccessible(
+  page: Page,
+  { dark = EVERY_THEME, rules = [] }: { dark?: boolean; rules?: readonly string[] } = {},
+): Promise<void> {
+  const added = Object.fromEntries(rules.map((rule) => [rule, { enabled: true }]))
+  await expectNoViolations(page, 'light', { ...USUAL, rules: added })
+  if (dark) await expectNoViolations(page, 'dark', CONTRAST)
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+async function expectNoViolations(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  options: RunOptions,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.waitForFunction(isAtRest, colorScheme)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(runAxe, options)
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
+  )
+  expect(found, `axe violations in the ${colorScheme} theme`).toEqual([])
+}
+
+/** Runs in the page. */
+function runAxe(options: RunOptions): Promise<AxeResults> {
+  const { run } = Reflect.get(window, 'axe') as typeof axe
+  return run(document, options)
+}
+
+/** Holds that nothing has to be scrolled sideways, in this window and in a phone's. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const usual = page.viewportSize()
+  await expectFits(page)
+  if (!usual || usual.width <= PHONE_WINDOW.width) return
+  await page.setViewportSize(PHONE_WINDOW)
+  await expectFits(page)
+  await page.setViewportSize(usual)
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect
+    .poll(overflow, { message: `pixels beyond the right edge of ${page.viewportSize()?.width}` })
+    .toBeLessThanOrEqual(0)
+}
+
+/** Holds that the content of a table stays in its cells, and the cells in the table. */
+export async function expectWithinCells(table: Locator): Promise<void> {
+  const outside = await table.evaluate((element) => {
+    const edge = element.getBoundingClientRect().right
+    return [...element.querySelectorAll<HTMLElement>('th, td')]
+      .filter((cell) => {
+        const isCut = getComputedStyle(cell).overflowX !== 'visible'
+        return (
+          cell.getBoundingClientRect().right > edge + 1 || (!isCut && cell.scrollWidth > cell.clientWidth + 1)
+        )
+      })
+      .map((cell) => cell.textContent)
+  })
+  expect(outside, 'cells whose content does not fit').toEqual([])
+}
+
+/** Runs in the page: the theme applies, and no element is mid-transition, whose colours are not yet its own. */
+function isAtRest(colorScheme: string): boolean {
+  const moving = document.querySelector('[data-starting-style], [data-ending-style]')
+  const still = document.getAnimations().every(({ playState }) => playState !== 'running')
+  return moving === null && still && matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches
+}
