@@ -114,7 +114,7 @@ function NextChargeCell({ row, now }: Pick<SubscriberRowProps, 'row' | 'now'>) {
     )
   }
   return (
-    <td {...tableRoles.cell} className={`${area} wide:flex wide:justify-between wide:gap-2`}>
+    <td {...tableRoles.cell} className={`${area} wide:flex wide:flex-wrap wide:justify-between wide:gap-x-2`}>
       <span className="whitespace-nowrap">
         {row.status !== 'past_due' && <span className="wide:hidden">Next </span>}
         {next.day}
