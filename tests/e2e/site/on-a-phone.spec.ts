@@ -52,11 +52,12 @@ test('every page of the dashboard fits a phone', async ({ dashboard, sample }) =
   await expectFitForPhone(dashboard, '/merchant/settings', 'Takes payments')
 })
 
-test('the pages of a payer fit a phone', async ({ app, context, page }) => {
+test('the pages of a payer fit a phone', async ({ app, context, page, sample }) => {
   await expectFitForPhone(page, '/portal', 'Your subscriptions')
   const session = await signInByApi(app.baseUrl, mnemonicToAccount(MNEMONIC, { addressIndex: PAYER }))
   await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
-  await expectFitForPhone(page, '/portal', 'Your subscriptions')
+  // Names the subscription to open: of several, which other tests may have added, all are closed.
+  await expectFitForPhone(page, `/portal?subscription=${sample.subscription.id}`, 'Receipt')
   const receipt = await page.getByRole('link', { name: 'Receipt' }).first().getAttribute('href')
   await expectFitForPhone(page, receipt ?? '', 'Print or save')
 })
