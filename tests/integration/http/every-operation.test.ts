@@ -3,6 +3,7 @@ import { SESSION_COOKIE } from '@/lib/server/http/authenticate'
 import type { Handler, OperationHandler } from '@/lib/server/http/route'
 import { SCOPES } from '@/lib/wire/accounts/scope'
 import type { CallOptions } from '../../support/service/call-operation'
+import { credentialFor } from '../../support/service/credential-for'
 import { exampleRequest } from '../../support/service/example-request'
 import { exportsOf, operationsOf, ROUTE_FILES } from '../../support/service/route-files'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
@@ -31,18 +32,7 @@ describe('every operation', () => {
     (await call(handler, options)).problem
 
   /** The credential that the operation takes, good. */
-  const credential = ({ operation }: OperationHandler): CallOptions => {
-    switch (operation.credential.kind) {
-      case 'none':
-        return {}
-      case 'api_key':
-      case 'merchant':
-        return { apiKey: merchant.apiKey }
-      case 'session':
-      case 'merchant_session':
-        return { cookie: merchant.cookie }
-    }
-  }
+  const credential = ({ operation }: OperationHandler) => credentialFor(operation, merchant)
 
   const guarded = handlers.filter(({ operation }) => operation.credential.kind !== 'none')
   const byKey = guarded.filter(({ operation }) => 'scope' in operation.credential)

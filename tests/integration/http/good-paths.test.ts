@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WireQuote } from '@/lib/wire/checkout/checkout-payment'
+import { checkoutScene } from '../../support/browser/checkout-scene'
+import { reachWindow, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
+import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import type { CallOptions } from '../../support/service/call-operation'
+import { firstChoice, newAccount, signedBody } from '../../support/service/checkout-payment'
+import { credentialFor } from '../../support/service/credential-for'
+import { payerSession } from '../../support/service/payer-session'
+import { operationsOf, ROUTE_FILES } from '../../support/service/route-files'
+import { newCheckoutSession, subscriptionBody } from '../../support/service/subscription-fixture'
+import type { World } from '../../support/service/world'
+
+const handlers = new Map(
+  (await Promise.all(ROUTE_FILES.map(operationsOf)))
+    .flat()
+    .map(([, handler]) => [handler.operation.id, handler] as const),
+)
+
+/** Those of test mode are run against a local chain, in tests/chain. */
+const expected = [...handlers.values()]
+  .filter(({ operation }) => !operation.testOnly)
+  .map(({ operation }) => operation.id)
+
+/** Operations in the order of a merchant's days, each with what the next ones need. */
+describe('each operation, with a request that it accepts', () => {
+  const checkout = checkoutScene()
+  const accepted = new Set<string>()
+  let world: KeeperWorld
+  let ada: Subscribed
+  let bob: Subscribed
+  beforeAll(async () => {
+    world = await createKeeperWorld()
+    ada = await subscribe(world)
+    bob = await subscribe(world)
+  })
+  afterAll(() => world.close())
+
+  /** Calls an operation by its id, as the world's merchant unless told otherwise. */
+  async function run<Data>(
+    id: string,
+    options: CallOptions = {},
+    on: Pick<World, 'call'> = world,
+  ): Promise<Data> {
+    const handler = handlers.get(id)
+    if (!handler) throw new Error(`There is no operation ${id}`)
+    const { data } = await on.call(handler, {
+      ...credentialFor(handler.operation, world.merchant),
+      ...options,
+    })
+    accepted.add(id)
+    return data as Data
+  }
+
+  it('of health and the reference', async () => {
+    expect(await run('getHealth')).toMatchObject({ status: 'ok' })
+    await run('getReady')
+    expect(await run('getOpenApi')).toMatchObject({ openapi: '3.1.1' })
+    expect(await run('listNetworks')).toMatchObject({ networks: expect.any(Array) })
+    expect(await run<unknown[]>('listTokens')).not.toEqual([])
+  })
+
+  it('of signing in and out', async () => {
+    const account = newAccount()
+    const { message } = await run<{ message: string }>('createChallenge', {
+      body: { address: account.address },
+    })
+    const signature = await account.signMessage({ message })
+    const { userid } = await run<{ userid: string }>('signIn', { body: { message, signature } })
+    const cookie = await world.newSession(userid)
+    expect(await run('getSession', { cookie })).toMatchObject({ address: account.address })
+    await run('signOut', { cookie })
+  })
+
+  it('of the account', async () => {
+    const { merchant } = world
+    await run('changeMerchant', { body: { organisation: 'Northwind' } })
+    expect(await run('getMerchant')).toMatchObject({ organisation: 'Northwind' })
+
+    const account = newAccount()
+    const { message } = await run<{ message: string }>('createAddressChallenge', {
+      body: { address: account.address },
+    })
+    const signature = await account.signMessage({ message })
+    world.clock.advance(1)
+    await run('addSignInAddress', { body: { message, signature } })
+    const addresses = await run<{ id: string; address: string }[]>('listSignInAddresses')
+    expect(addresses.map(({ address }) => address)).toEqual([merchant.address, account.address])
+    await run('removeSignInAddress', { params: { id: addresses[1]?.id ?? '' } })
+
+    await world.newSession(merchant.userId)
+    await world.newSession(merchant.userId)
+    const sessions = await run<{ id: string; isCurrent: boolean }[]>('listSessions')
+    await run('endSession', { params: { id: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '' } })
+    expect(await run('endSessions', { body: { sessions: 'others' } })).toEqual({ ended: 1 })
+
+    const { id } = await run<{ id: string }>('createApiKey', { body: { name: 'Billing server' } })
+    await run('revokeApiKey', { params: { id } })
+    const keys = await run<{ id: string }[]>('listApiKeys')
+    expect(keys.map((key) => key.id)).toContain(id)
+    expect(await run<unknown[]>('listAudit')).not.toEqual([])
+  })
+
+  it('of what is sold', async () => {
+    const { id } = await run<{ id: string }>('createSubscription', { body: subscriptionBody() })
+    const params = { id }
+    const plan = { name: 'Trio', price: 25, frequency: 'quarter', volume: 3 }
+    const { id: planId } = await run<{ id: string }>('createPlan', { params, body: plan })
+    expect(await run('changePlan', { params: { id: planId }, body: { archived: true } })).toMatchObject({
+      archived: true,
+    })
+    await run('changeSubscription', { params, body: { title: 'Ledgerline Two' } })
+    expect(await run('getSubscription', { params })).toMatchObject({ title: 'Ledgerline Two' })
+    const all = await run<{ id: string }[]>('listSubscriptions', { query: { q: 'ledgerline two' } })
+    expect(all.map((each) => each.id)).toEqual([id])
+  })
+
+  it('of a checkout', async () => {
+    await run('createCheckoutSession', { body: { subscriptionId: world.subscription.id } })
+
+    const { world: shop, subscription } = checkout()
+    const { id: sessionId } = await newCheckoutSession(shop, subscription)
+    await run('getCheckoutSession', { query: { sessionId } }, shop)
+    const payer = newAccount()
+    const choice = firstChoice(subscription, payer.address)
+    const params = { sessionId }
+    const quote = await run<WireQuote>('quoteCheckout', { params, body: choice }, shop)
+    await run('subscribeCheckout', { params, body: await signedBody(payer, choice, quote) }, shop)
+    expect(await run('readCheckoutSession', { params }, shop)).toMatchObject({
+      status: 'pending',
+      payer: payer.address,
+    })
+  })
+
+  it('of subscribers', async () => {
+    const params = { id: ada.subscriber.id }
+    const subscription = { id: world.subscription.id }
+    const page = { query: { subscriptionId: subscription.id, limit: 1 } }
+    expect(await run<unknown[]>('listSubscribers', page)).toHaveLength(1)
+    expect(await run<unknown[]>('listSubscriberRows', { params: subscription })).toHaveLength(2)
+    const found = await run<{ id: string }[]>('findSubscribers', { query: { q: ada.payer.address } })
+    expect(found).toMatchObject([params])
+    expect(await run('getSubscriber', { params })).toMatchObject({ status: 'active' })
+    expect(await run('exportSubscribers', { params: subscription })).toContain(bob.subscriber.id)
+    const some = await run<string>('exportSomeSubscribers', {
+      params: subscription,
+      body: { ids: [params.id] },
+    })
+    expect(some.trim().split('\r\n')).toHaveLength(2)
+
+    await run('cancelSubscriber', { params, body: { when: 'period_end' } })
+    expect(await run('resumeSubscriber', { params })).toMatchObject({ cancelAt: null })
+  })
+
+  it('of payments that fail and are tried again', async () => {
+    world.fund(ada.payer.address, { balance: 0n })
+    world.fund(bob.payer.address, { balance: 0n })
+    await reachWindow(world, ada, 1)
+    const params = { id: ada.subscriber.id }
+    expect(await run('retrySubscriberPayment', { params })).toMatchObject({ period: 1 })
+    expect(await run<unknown[]>('listPayments', { query: { subscriber: params.id } })).toHaveLength(2)
+    expect(await run<string>('exportPayments')).toContain(params.id)
+
+    const cookie = await payerSession(world, bob.payer.address)
+    const subscriberId = bob.subscriber.id
+    expect(await run<unknown[]>('listPortalSubscriptions', { cookie })).toHaveLength(1)
+    await run('retryPortalPayment', { cookie, params: { subscriberId } })
+    expect(await run('cancelPortalSubscription', { cookie, params: { subscriberId } })).toMatchObject({
+      status: 'cancelled',
+    })
+  })
+
+  it('of the end', async () => {
+    const ids = [ada.subscriber.id, bob.subscriber.id]
+    expect(await run('cancelSubscribers', { body: { ids, when: 'now' } })).toEqual([
+      { id: ids[0], result: 'cancelled' },
+      { id: ids[1], result: 'already_cancelled' },
+    ])
+    expect(await run('cancelPayment', { body: { subscriptionId: world.subscription.id } })).toEqual({
+      success: true,
+    })
+    const events = await run<{ type: string }[]>('listEvents', { query: { limit: 200 } })
+    expect(new Set(events.map(({ type }) => type))).toContain('subscriber.cancelled')
+    expect(await run('getMetrics')).toMatchObject({ active: 0 })
+  })
+
+  it('and none was left out', () => {
+    expect([...accepted].sort()).toEqual(expected.sort())
+  })
+})
