@@ -35,25 +35,26 @@ const inModules = (/** @type {string[]} */ ...path) => join(projectRoot, 'node_m
 const vitest = inModules('vitest', 'vitest.mjs')
 
 /**
- * Every suite, in the order in which they best begin: the build, beside it two that take about as long, then the
- * longest, so that the short ones fill the gaps. `build` waits for `types`, since both write Next's route types.
+ * Every suite, in the order in which they best begin: the build first, since the browser's suite, the longest of all,
+ * waits for it; then the longest, so that the short ones fill the gaps. `types` waits for `build`, since both write
+ * Next's route types.
  *
  * @type {readonly Suite[]}
  */
 export const suites = [
-  { name: 'types', run: checkTypes },
-  { name: 'lint', run: checkLint },
-  { name: 'build', after: ['types'], run: checkBuild },
-  { name: 'unit', run: (run) => runVitest('unit', run) },
-  { name: 'contracts', run: (run) => runWithFoundry(['anvil', 'forge'], 'contracts', run) },
+  { name: 'build', run: checkBuild },
   { name: 'e2e', after: ['build'], run: (run) => withBuild(run, runPlaywright) },
   { name: 'postgres', run: runOnPostgres },
   { name: 'pglite', tier: 'deep', run: (run) => runVitest('pglite', run) },
   { name: 'chain', run: (run) => runWithFoundry(['anvil'], 'chain', run) },
-  { name: 'simulation', run: (run) => runVitest('simulation', run) },
-  { name: 'embedded', tier: 'brief', run: (run) => runVitest('embedded', run) },
-  { name: 'launch', after: ['build'], run: (run) => withBuild(run, (each) => runVitest('launch', each)) },
   { name: 'crash', run: (run) => runVitest('crash', run) },
+  { name: 'launch', after: ['build'], run: (run) => withBuild(run, (each) => runVitest('launch', each)) },
+  { name: 'embedded', tier: 'brief', run: (run) => runVitest('embedded', run) },
+  { name: 'contracts', run: (run) => runWithFoundry(['anvil', 'forge'], 'contracts', run) },
+  { name: 'simulation', run: (run) => runVitest('simulation', run) },
+  { name: 'unit', run: (run) => runVitest('unit', run) },
+  { name: 'types', after: ['build'], run: checkTypes },
+  { name: 'lint', run: checkLint },
 ]
 
 /** @param {SuiteRun} run */
