@@ -26,7 +26,7 @@ afterAll(async () => {
 test('the app on its own database, killed between charging and knowing of it, charges each month once', async () => {
   const proxy = await startFaultyRpc(renewals.rpcUrl)
   const variables = (rpcUrl: string) => ({ ...renewals.variables(rpcUrl), DATA_DIR: dataDir })
-  const killed = startScript('tests/support/process/background-app.ts', [
+  const killed = await startScript('tests/support/process/background-app.ts', [
     JSON.stringify(variables(proxy.url)),
   ])
   proxy.fault = {

@@ -40,7 +40,7 @@ test('the chain is kept from run to run', async () => {
 
 test('the chain ends, and keeps what happened, when its process is killed', async () => {
   const stateFile = join(folder, 'orphan.json')
-  const owner = startScript('tests/chain/chain-owner.ts', [stateFile])
+  const owner = await startScript('tests/chain/chain-owner.ts', [stateFile])
   const rpcUrl = (await owner.wrote('\n')).trim()
   await mine(rpcUrl, 5)
   owner.kill('SIGKILL')

@@ -21,7 +21,7 @@ test(`a writer killed ${ROUNDS} times at random moments loses no acknowledged wr
 }, async () => {
   const acknowledged = new Set<string>()
   for (let round = 1; round <= ROUNDS; round++) {
-    const writer = startScript('tests/crash/writer.ts', [dataDir])
+    const writer = await startScript('tests/crash/writer.ts', [dataDir])
     // Every fifth one dies as it starts, perhaps in the middle of recovering from the last crash.
     if (round % 5 !== 0) await writer.wrote('\n')
     await new Promise((resolve) => setTimeout(resolve, Math.random() * (round % 5 === 0 ? 1500 : 400)))

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bundleOf } from '../support/process/start-script'
 import { makeTestDataDir, openTestDirectory } from '../support/service/test-pglite'
 
 describe('a damaged database', () => {
@@ -100,7 +101,7 @@ describe('a data directory that cannot be used', () => {
     const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
     const { stdout, stderr } = spawnSync(
       process.execPath,
-      ['--conditions=react-server', '--import', 'tsx', 'tests/crash/opener.ts', join(folder, 'data')],
+      ['--conditions=react-server', await bundleOf('tests/crash/opener.ts'), join(folder, 'data')],
       { ...asNobody, encoding: 'utf8' },
     )
     expect(stdout, stderr).toContain('cannot be read and written by this user (EACCES)')

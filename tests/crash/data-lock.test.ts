@@ -20,7 +20,7 @@ function writeLock(holder: Record<string, unknown>): void {
 
 /** A PID that was in use a moment ago and is not any more. */
 async function deadPid(): Promise<number> {
-  const script = startScript('tests/crash/nothing.ts')
+  const script = await startScript('tests/crash/nothing.ts')
   await script.ended
   return script.pid
 }
@@ -99,7 +99,9 @@ describe('the lock of a data directory', () => {
       )
     }
     const go = join(directory, 'go')
-    const contenders = [1, 2, 3].map(() => startScript('tests/crash/lock-contender.ts', [go, ...rounds]))
+    const contenders = await Promise.all(
+      [1, 2, 3].map(() => startScript('tests/crash/lock-contender.ts', [go, ...rounds])),
+    )
     await Promise.all(contenders.map((contender) => contender.wrote('ready')))
     // Whole in one step, since they are reading.
     writeFileSync(`${go}.unfinished`, `${Date.now() + 50}`)
@@ -119,7 +121,7 @@ describe('a second process', () => {
     // A database that cannot be opened: a process that tried would report that instead.
     const version = join(dataDir, 'database', 'PG_VERSION')
     renameSync(version, `${version}.away`)
-    const { code, output } = await startScript('tests/crash/opener.ts', [dataDir]).ended
+    const { code, output } = await (await startScript('tests/crash/opener.ts', [dataDir])).ended
     renameSync(`${version}.away`, version)
     const refusal = JSON.parse(output)
     expect(code).toBe(1)
@@ -135,7 +137,7 @@ describe('a second process', () => {
     const dataDir = await makeTestDataDir()
     const store = await openTestDirectory(dataDir)
     await store.close()
-    const second = startScript('tests/crash/opener.ts', [dataDir])
+    const second = await startScript('tests/crash/opener.ts', [dataDir])
     await second.wrote('opened')
     second.kill('SIGKILL')
     await second.ended

@@ -10,12 +10,23 @@ import { projectRoot } from '../process/project-root.mjs'
  * @param {string} folder
  */
 export async function bundleCli(folder) {
-  const { build } = await import('esbuild')
   rmSync(folder, { recursive: true, force: true })
+  await bundleScripts(['lib/server/cli/dues.ts', 'lib/server/cli/run-worker.ts'], folder)
+}
+
+/**
+ * Packs TypeScript programs, each with all of the project that it imports, into one `.mjs` file each.
+ *
+ * @param {string[]} scripts paths from the project's folder
+ * @param {string} folder in the project
+ */
+export async function bundleScripts(scripts, folder) {
+  const { build } = await import('esbuild')
   await build({
     absWorkingDir: projectRoot,
-    entryPoints: ['lib/server/cli/dues.ts', 'lib/server/cli/run-worker.ts'],
+    entryPoints: scripts,
     outdir: folder,
+    entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,

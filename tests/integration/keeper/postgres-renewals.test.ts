@@ -33,7 +33,7 @@ async function expectPaidOnce(): Promise<void> {
 }
 
 test('an app and a worker of its own on one database charge each month once', async () => {
-  const app = startScript('tests/support/process/background-app.ts', [
+  const app = await startScript('tests/support/process/background-app.ts', [
     JSON.stringify(variables(renewals.rpcUrl)),
   ])
   const worker = runScript('lib/launch/worker.mjs', {
@@ -64,7 +64,7 @@ test('an app that is killed in the middle of renewals, again and again, charges 
     { method: 'eth_getLogs', reaches: true },
   ]
   for (const { method, reaches } of moments) {
-    const app = startScript('tests/support/process/background-app.ts', [settings])
+    const app = await startScript('tests/support/process/background-app.ts', [settings])
     proxy.fault = {
       kind: 'scripted',
       reply: (call) => {
@@ -81,7 +81,7 @@ test('an app that is killed in the middle of renewals, again and again, charges 
   expect(await renewals.countPaid()).toBeLessThan(renewals.count)
 
   proxy.fault = null
-  const last = startScript('tests/support/process/background-app.ts', [settings])
+  const last = await startScript('tests/support/process/background-app.ts', [settings])
   await expect.poll(() => renewals.countPaid()).toBe(renewals.count)
   last.kill('SIGTERM')
   expect((await last.ended).code).toBe(0)
@@ -95,7 +95,7 @@ test('an app ends while a chain gives no answer, without waiting for one, and th
   const addresses = Array.from({ length: 12 }, (_, number) => `${proxy.url}/${number}`)
   const settings = { ...variables(addresses.join(',')), LOG_LEVEL: 'warn' }
   proxy.fault = { kind: 'timeout_after_accept' }
-  const app = startScript('tests/support/process/background-app.ts', [JSON.stringify(settings)])
+  const app = await startScript('tests/support/process/background-app.ts', [JSON.stringify(settings)])
   await app.wrote('open')
   await expect.poll(() => proxy.methods.length).toBeGreaterThan(0)
   app.kill('SIGTERM')
@@ -106,7 +106,9 @@ test('an app ends while a chain gives no answer, without waiting for one, and th
 
   proxy.fault = null
   await renewals.world.deps.store.db.update(leases).set({ until: new Date(0) })
-  const next = startScript('tests/support/process/background-app.ts', [JSON.stringify(variables(proxy.url))])
+  const next = await startScript('tests/support/process/background-app.ts', [
+    JSON.stringify(variables(proxy.url)),
+  ])
   await expect.poll(() => renewals.countPaid()).toBe(renewals.count)
   next.kill('SIGTERM')
   expect((await next.ended).code).toBe(0)

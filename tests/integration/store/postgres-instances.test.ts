@@ -10,7 +10,9 @@ test('instances that start together on an empty database migrate it once, and al
   const name = `dues_test_${randomBytes(6).toString('hex')}`
   await administer(serverUrl(), (admin) => admin.query(`create database ${name}`))
   const url = databaseUrl(serverUrl(), name)
-  const instances = [1, 2, 3].map(() => startScript('tests/integration/store/opener.ts', [url]))
+  const instances = await Promise.all(
+    [1, 2, 3].map(() => startScript('tests/integration/store/opener.ts', [url])),
+  )
   const results = await Promise.all(instances.map((instance) => instance.ended))
   for (const { code, output, errors } of results) {
     expect({ code, output, errors }).toEqual({ code: 0, output: `${migrations}\n`, errors: '' })
