@@ -18,7 +18,7 @@ const WIDTHS: readonly (readonly [string, HideableColumn | null])[] = [
   ['minmax(130px,150fr)', 'token'],
   ['minmax(178px,206fr)', null],
   ['minmax(86px,108fr)', 'since'],
-  ['minmax(140px,160fr)', 'next'],
+  ['minmax(150px,160fr)', 'next'],
   ['minmax(84px,132fr)', 'left'],
   ['32px', null],
 ]
