@@ -1,5 +1,5 @@
 // Written by lib/mandate/compile-contracts.mjs.
-// Sealed: 09bd262ef5a778c9a83a74dd9cb1d17fa62816bffd6540fd69dcd36a5d993ffc
+// Sealed: 014742206d214644767caaccc8e7f230d9bd3ef67289c3ec2ca5915532397fdb
 export const pullerFactoryAbi = [
   {"inputs":[{"internalType":"address","name":"keeper_","type":"address"},{"internalType":"address","name":"canceller_","type":"address"}],"stateMutability":"nonpayable","type":"constructor"},
   {"anonymous":false,"inputs":[{"indexed":true,"internalType":"address","name":"merchant","type":"address"},{"indexed":false,"internalType":"address","name":"puller","type":"address"}],"name":"Deployed","type":"event"},

@@ -1,5 +1,5 @@
 // Written by lib/mandate/compile-contracts.mjs.
-// Sealed: 6eb4815b3e3beeb0ecfa1131bebb852875d40a2c64b7a6a4bbbfceb4073f47c3
+// Sealed: 612d24b00181c64eae5052ca8d0f8d607f8e3f7f150aa93efac94401cdfff638
 export const pullerAbi = [
   {"inputs":[{"internalType":"address","name":"merchant_","type":"address"}],"stateMutability":"nonpayable","type":"constructor"},
   {"inputs":[{"internalType":"uint256","name":"allowance","type":"uint256"},{"internalType":"uint256","name":"needed","type":"uint256"}],"name":"AllowanceTooLow","type":"error"},
