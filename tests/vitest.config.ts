@@ -113,6 +113,7 @@ export default defineConfig({
         test: {
           name: 'chain',
           include: ['tests/chain/**/*.test.ts'],
+          isolate: false,
         },
       },
       {
