@@ -9,7 +9,8 @@ import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subsc
 import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
 
-const ROWS = 100_000
+/** Many times what one statement reads. */
+const ROWS = process.env.DUES_DEEP ? 100_000 : 20_000
 /** Few enough for what the database allows one statement. */
 const IN_ONE_STATEMENT = 2_000
 /** Subscribers that begin at one instant, so that only their ids order them. */
@@ -69,7 +70,7 @@ function expectedRows() {
   }).sort((one, other) => one.group - other.group || (one.id < other.id ? 1 : -1))
 }
 
-it('100,000 subscribers are read back from their file by a parser of others: each once and in order', async () => {
+it('tens of thousands of subscribers are read back from their file by a parser of others: each once and in order', async () => {
   const subscription = await newSubscription(world, merchant)
   await insertNumbered(subscription)
   const answer = await exportSubscribers(
