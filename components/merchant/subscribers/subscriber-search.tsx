@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { KeyCap } from '@/components/ui/text/key-cap'
+import { askFor, isAskedFor, openSearchField, showSearch } from '@/lib/client/lists/search-field'
 import { isAddressPrefix } from '@/lib/client/lists/subscriber-filters'
 import { useShortcut } from '../commands/use-shortcut'
 
@@ -21,25 +22,23 @@ interface SubscriberSearchProps {
 export function SubscriberSearch({ value, onSearch }: SubscriberSearchProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
-  // The filter changed elsewhere: cleared, or by the back button.
-  if (value !== shown) {
-    setShown(value)
-    setText(value)
-  }
+  const [field, setField] = useState(() => openSearchField(value))
+  if (value !== field.shown) setField(showSearch(field, value))
+  const { text } = field
+  const setText = (text: string) => setField((before) => ({ ...before, text }))
   const wanted = text.trim()
   const valid = isAddressPrefix(wanted)
+  const isWaiting = valid && !isAskedFor(field, wanted)
 
   const search = useEffectEvent((next: string) => {
-    setShown(next)
+    setField((before) => askFor(before, next))
     onSearch(next)
   })
   useEffect(() => {
-    if (!isAddressPrefix(wanted) || wanted === shown) return
+    if (!isWaiting) return
     const timer = setTimeout(() => search(wanted), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, shown])
+  }, [wanted, isWaiting])
 
   useShortcut('/', () => input.current?.focus())
 
