@@ -73,11 +73,11 @@ export class WindowRateLimiter implements RateLimiter {
   }
 
   async #shareOnce(): Promise<void> {
-    const told = this.#freshTallies()
-    if (!this.#shareCounts || told.length === 0) return
+    const shared = this.#freshTallies()
+    if (!this.#shareCounts || shared.length === 0) return
     try {
-      const totals = await this.#shareCounts(told.map(({ count }) => count))
-      for (const { tally, count } of told) {
+      const totals = await this.#shareCounts(shared.map(({ count }) => count))
+      for (const { tally, count } of shared) {
         tally.fresh -= count.count
         tally.shared = totals.get(count.bucket) ?? tally.shared + count.count
       }

@@ -21,14 +21,14 @@ export interface JobFailures {
  */
 export function jobFailures(log: Log, job: string): JobFailures {
   let inARow = 0
-  let told = { message: '', at: 0 }
+  let logged = { message: '', at: 0 }
   return {
     failed(error) {
       inARow += 1
       const message = error instanceof Error ? error.message : String(error)
       const now = performance.now()
-      if (inARow > 1 && message === told.message && now - told.at < REMIND_MS) return
-      told = { message, at: now }
+      if (inARow > 1 && message === logged.message && now - logged.at < REMIND_MS) return
+      logged = { message, at: now }
       const line = { err: error, job, failures: inARow, remedy: remedyOf(error) }
       // Another process has taken the lease over.
       if (error instanceof LeaseLostError) log.warn(line, 'background job was taken over')

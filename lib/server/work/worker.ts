@@ -116,10 +116,10 @@ function runLoop(
     // Once for all pauses: what `AbortSignal.any` makes of a signal that lives long stays with that one for ever.
     signal.addEventListener('abort', () => wake(), { once: true })
     while (!signal.aborted) {
-      const told = waiting
+      const requested = waiting
       waiting = []
       const done = await turn()
-      for (const tell of told) tell()
+      for (const resolve of requested) resolve()
       const woken = new AbortController()
       wake = () => woken.abort()
       if (waiting.length > 0 || signal.aborted) wake()

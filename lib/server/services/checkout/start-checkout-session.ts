@@ -34,7 +34,7 @@ export async function startCheckoutSession(
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),
     completedAt: null,
-    expiryToldAt: null,
+    expiryAnnouncedAt: null,
   }
   if (!author) {
     await insertCheckoutSession(store.db, session)

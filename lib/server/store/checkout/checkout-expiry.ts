@@ -22,7 +22,7 @@ export async function insertExpiredEvents(
     .where(
       and(
         eq(checkoutSessions.status, 'open'),
-        isNull(checkoutSessions.expiryToldAt),
+        isNull(checkoutSessions.expiryAnnouncedAt),
         lte(checkoutSessions.expiresAt, params.at),
       ),
     )
@@ -34,7 +34,7 @@ export async function insertExpiredEvents(
     .as(
       tx
         .update(checkoutSessions)
-        .set({ expiryToldAt: params.at })
+        .set({ expiryAnnouncedAt: params.at })
         .where(inArray(checkoutSessions.id, unannounced))
         .returning(),
     )

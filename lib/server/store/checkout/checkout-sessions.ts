@@ -144,7 +144,7 @@ export async function deleteExpiredCheckoutSessions(
       and(
         eq(checkoutSessions.status, 'open'),
         lt(checkoutSessions.expiresAt, params.before),
-        isNotNull(checkoutSessions.expiryToldAt),
+        isNotNull(checkoutSessions.expiryAnnouncedAt),
       ),
     )
     .limit(params.limit)

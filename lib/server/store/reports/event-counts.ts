@@ -22,15 +22,15 @@ export async function findNewestEvent(db: Database): Promise<bigint> {
 /** Events of all merchants since an event, counted by type. For test mode alone. */
 export async function countEventsAfter(db: Database, params: { after: bigint }): Promise<EventCount[]> {
   const unsigned = sql<boolean>`${events.subscriberId} is not null and ${events.subscriberId} not in (select ${mandates.subscriberId} from ${mandates} where ${mandates.subscriberId} is not null)`
-  const told = db
+  const written = db
     .select({ type: events.type, sample: unsigned.as('sample') })
     .from(events)
     .where(gt(events.id, params.after))
-    .as('told')
+    .as('written')
   const rows = await db
-    .select({ type: told.type, sample: told.sample, count: count() })
-    .from(told)
-    .groupBy(told.type, told.sample)
-    .orderBy(asc(told.type), asc(told.sample))
+    .select({ type: written.type, sample: written.sample, count: count() })
+    .from(written)
+    .groupBy(written.type, written.sample)
+    .orderBy(asc(written.type), asc(written.sample))
   return rows.map((row) => ({ ...row, type: row.type as EventType }))
 }

@@ -1,15 +1,6 @@
 import 'server-only'
 import { relations } from 'drizzle-orm'
-import {
-  checkoutSessions,
-  plans,
-  receivers,
-  subscribers,
-  subscriptions,
-  subscriptionTokens,
-  tokens,
-  users,
-} from './schema'
+import { plans, receivers, subscriptions, subscriptionTokens, tokens, users } from './schema'
 
 export const subscriptionsRelations = relations(subscriptions, ({ one, many }) => ({
   merchant: one(users, { fields: [subscriptions.merchantId], references: [users.id] }),
@@ -32,20 +23,4 @@ export const subscriptionTokensRelations = relations(subscriptionTokens, ({ one 
 
 export const receiversRelations = relations(receivers, ({ one }) => ({
   subscription: one(subscriptions, { fields: [receivers.subscriptionId], references: [subscriptions.id] }),
-}))
-
-export const checkoutSessionsRelations = relations(checkoutSessions, ({ one }) => ({
-  subscription: one(subscriptions, {
-    fields: [checkoutSessions.subscriptionId],
-    references: [subscriptions.id],
-  }),
-}))
-
-export const subscribersRelations = relations(subscribers, ({ one }) => ({
-  subscription: one(subscriptions, {
-    fields: [subscribers.subscriptionId],
-    references: [subscriptions.id],
-  }),
-  plan: one(plans, { fields: [subscribers.planId], references: [plans.id] }),
-  token: one(tokens, { fields: [subscribers.tokenId], references: [tokens.id] }),
 }))

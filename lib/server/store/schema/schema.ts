@@ -216,14 +216,14 @@ export const checkoutSessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     completedAt: instant('completed_at'),
     /** Time at which the event of its expiry was written. */
-    expiryToldAt: instant('expiry_told_at'),
+    expiryAnnouncedAt: instant('expiry_told_at'),
   },
   (table) => [
     index('checkout_sessions_subscription').on(table.subscriptionId),
     index('checkout_sessions_open_expiry').on(table.expiresAt).where(sql`${table.status} = 'open'`),
     index('checkout_sessions_untold_expiry')
       .on(table.expiresAt)
-      .where(sql`${table.status} = 'open' and ${table.expiryToldAt} is null`),
+      .where(sql`${table.status} = 'open' and ${table.expiryAnnouncedAt} is null`),
     check('checkout_sessions_status', sql`${table.status} in ('open', 'pending', 'complete')`),
   ],
 )

@@ -28,7 +28,7 @@ export async function endRunningSubscribers(
   const { merchantId, subscriptionId, eoaAddress, at, reason } = params
   // A server ends what takes long; hundreds of thousands of rows may, and must not be impossible to cancel.
   if (eoaAddress === undefined) await tx.execute(sql`set local statement_timeout = '10min'`)
-  return endAndTell(tx, {
+  return endAndAnnounce(tx, {
     which: and(
       eq(subscribers.merchantId, merchantId),
       eq(subscribers.subscriptionId, subscriptionId),
@@ -53,14 +53,14 @@ export async function endDueSubscribers(tx: Database, params: { at: Date; limit:
     .orderBy(asc(subscribers.cancelAt))
     .limit(params.limit)
     .for('no key update', { skipLocked: true })
-  return endAndTell(tx, {
+  return endAndAnnounce(tx, {
     which: inArray(subscribers.id, due),
     reason: null,
     at: params.at,
   })
 }
 
-async function endAndTell(
+async function endAndAnnounce(
   tx: Database,
   end: { which: SQL | undefined; reason: CancelReason | null; at: Date },
 ): Promise<number> {
@@ -79,7 +79,7 @@ async function endAndTell(
       .where(end.which)
       .returning(),
   )
-  const told = tx.$with('told').as(
+  const announced = tx.$with('announced').as(
     tx
       .insert(events)
       .select(tx.select(eventColumns(ended, { type: 'subscriber.cancelled', at: end.at })).from(ended))
@@ -92,6 +92,6 @@ async function endAndTell(
       .where(and(inArray(charges.subscriberId, tx.select({ id: ended.id }).from(ended)), isWaiting))
       .returning({ id: charges.id }),
   )
-  const [row] = await tx.with(ended, told, givenUp).select({ count: count() }).from(ended)
+  const [row] = await tx.with(ended, announced, givenUp).select({ count: count() }).from(ended)
   return row?.count ?? 0
 }

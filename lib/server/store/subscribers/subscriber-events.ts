@@ -7,7 +7,7 @@ import { events, subscribers } from '../schema/schema'
 type SubscriberEventType = Extract<EventType, `subscriber.${string}`>
 
 /** Columns of subscribers that an event carries; a table or a common table expression with them. */
-type Told = Record<
+type EventColumns = Record<
   | 'id'
   | 'merchantId'
   | 'subscriptionId'
@@ -31,7 +31,7 @@ const isoTime = (column: SQLWrapper) =>
  * Columns of `events` for each row of `source`, in the table's order. This alone defines the payload of a subscriber's
  * events; in SQL, so that events of 100,000 subscribers are written without leaving the database.
  */
-export function eventColumns(source: Told, event: { type: SubscriberEventType; at: Date }) {
+export function eventColumns(source: EventColumns, event: { type: SubscriberEventType; at: Date }) {
   return {
     id: sql<bigint>`nextval(pg_get_serial_sequence('events', 'id'))`.as('event_id'),
     merchantId: sql<string>`${source.merchantId}`.as('event_merchant_id'),
@@ -60,6 +60,6 @@ export async function writeSubscriberEvent(
   tx: Database,
   event: { type: SubscriberEventType; subscriberId: string; at: Date },
 ): Promise<void> {
-  const told = tx.select(eventColumns(subscribers, event)).from(subscribers)
-  await tx.insert(events).select(told.where(eq(subscribers.id, event.subscriberId)))
+  const rows = tx.select(eventColumns(subscribers, event)).from(subscribers)
+  await tx.insert(events).select(rows.where(eq(subscribers.id, event.subscriberId)))
 }
