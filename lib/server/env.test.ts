@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ENV_VARIABLES, parseEnv } from './env'
 
+const OPEN = { BASE_URL: 'https://dues.example.com', SIGN_UP: 'open' }
+
 const refusal = (source: Record<string, string>) => {
   try {
     parseEnv(source)
@@ -23,6 +25,35 @@ describe('the environment', () => {
       signUp: 'open',
     })
   })
+
+  it('in test mode names nothing that is real', () => {
+    const real = {
+      DUES_MODE: 'test',
+      KEEPER_KEY: '1'.repeat(64),
+      CANCELLER_KEY: '2'.repeat(64),
+      BASE_URL: 'https://dues.example.com',
+      HOST: '0.0.0.0',
+      RPC_URL_8453: 'http://localhost:8545,https://rpc.example',
+    }
+    const text = refusal(real)
+    for (const name of ['KEEPER_KEY', 'CANCELLER_KEY', 'BASE_URL', 'HOST', 'RPC_URL_8453']) {
+      expect(text).toContain(`${name}: is not for test mode`)
+    }
+    expect(text).toContain('ALLOW_PUBLIC_TEST_MODE=true')
+    expect(text).not.toContain('1111')
+    expect(refusal({ ...real, ALLOW_PUBLIC_TEST_MODE: 'true' })).toBe('accepted')
+  })
+
+  it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('in test mode may listen on %s', (host) => {
+    expect(parseEnv({ HOST: host, RPC_URL_1: 'http://[::1]:8545' })).toMatchObject({ mode: 'test', host })
+  })
+
+  it.each(['127.0.0.1.example', 'localhost.example', '10.0.0.1', '::', '::ffff:0.0.0.0'])(
+    'in test mode does not listen on %s',
+    (host) => {
+      expect(refusal({ HOST: host })).toContain('HOST: is not for test mode')
+    },
+  )
 
   it('with BASE_URL is production, closed to unknown merchants', () => {
     const env = parseEnv({ BASE_URL: 'https://dues.example.com/', MERCHANT_ADDRESSES: `0x${'A'.repeat(40)}` })
@@ -65,7 +96,7 @@ describe('the environment', () => {
   })
 
   it('reads RPC addresses by chain, in order', () => {
-    const env = parseEnv({ RPC_URL_8453: 'https://a.example, https://b.example', RPC_URL_1: '' })
+    const env = parseEnv({ ...OPEN, RPC_URL_8453: 'https://a.example, https://b.example', RPC_URL_1: '' })
     expect(env.rpcUrls.get(8453)).toEqual(['https://a.example', 'https://b.example'])
     expect(env.rpcUrls.has(1)).toBe(false)
   })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { installationMode } from '@/lib/launch/process/installation-mode.mjs'
 import type { EnvRemarks, Variables } from './env-remarks'
 import { type PaymentEnv, readPaymentEnv } from './payment-env'
 import { StartupError } from './startup-error'
@@ -44,6 +45,7 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   ALLOW_UNSAFE_DATABASE: flag.default(false),
+  ALLOW_PUBLIC_TEST_MODE: flag.default(false),
   SIGN_UP: z.enum(['open', 'closed'], 'must be open or closed').optional(),
   MERCHANT_ADDRESSES: z
     .string()
@@ -118,16 +120,20 @@ export interface Env {
 
 /**
  * Reads the configuration from environment variables; an empty variable counts as unset.
+ * @param options.serves - false for a command that serves nobody, which test mode then keeps from nothing
  * @throws StartupError listing every variable that is wrong or missing, never its value.
  */
-export function parseEnv(source: Record<string, string | undefined>): Env {
+export function parseEnv(
+  source: Record<string, string | undefined>,
+  { serves = true }: { serves?: boolean } = {},
+): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
   const parsed = variables.safeParse(given)
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
   const remarks: EnvRemarks = { problems, warnings: [] }
-  const mode = modeOf(given)
+  const mode = installationMode(given)
   const rpcUrls = readRpcUrls(given, remarks)
   const payments = readPaymentEnv(given, { mode, rpcUrls, remarks })
   if (!parsed.success) throw refusal(problems)
@@ -144,6 +150,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
         'MERCHANT_ADDRESSES: missing; name the wallets that may sign in as merchants, or set SIGN_UP=open',
       )
     }
+  }
+  if (mode === 'test' && serves && !values.ALLOW_PUBLIC_TEST_MODE) {
+    problems.push(...realThings(given, rpcUrls).map(refusedInTestMode))
   }
   if (!values.WORKER && !values.DATABASE_URL) {
     problems.push(
@@ -177,10 +186,28 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-function modeOf({ DUES_MODE, BASE_URL }: Variables): Env['mode'] {
-  if (DUES_MODE === 'test') return 'test'
-  return DUES_MODE || BASE_URL ? 'production' : 'test'
+/** Variables by which a test installation, where anybody may do anything, would touch what is real. */
+function realThings(given: Variables, rpcUrls: ReadonlyMap<number, readonly string[]>): string[] {
+  const isReal: Readonly<Record<string, boolean>> = {
+    KEEPER_KEY: Boolean(given.KEEPER_KEY || given.KEEPER_KEY_FILE),
+    CANCELLER_KEY: Boolean(given.CANCELLER_KEY || given.CANCELLER_KEY_FILE),
+    BASE_URL: /^https:/i.test(given.BASE_URL?.trim() ?? ''),
+    HOST: !isLoopback(given.HOST?.trim() ?? 'localhost'),
+    ...Object.fromEntries(
+      [...rpcUrls].map(([chainId, urls]) => [
+        `RPC_URL_${chainId}`,
+        !urls.every((url) => isLoopback(new URL(url).hostname)),
+      ]),
+    ),
+  }
+  return Object.keys(isReal).filter((name) => isReal[name])
 }
+
+const refusedInTestMode = (name: string) =>
+  `${name}: is not for test mode, in which anybody may sign in, move the time and use a wallet; leave it out, set DUES_MODE=production, or set ALLOW_PUBLIC_TEST_MODE=true for a public demonstration`
+
+/** True for the names of this machine itself, with or without the brackets of a URL. */
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 function readRpcUrls(given: Variables, { problems, warnings }: EnvRemarks): Map<number, string[]> {
   const byChain = new Map<number, string[]>()

@@ -10,6 +10,7 @@ import { createLog } from './log'
 import { systemRandom } from './random'
 import { coingeckoRates } from './rates/coingecko-rates'
 import { fixedRates } from './rates/fixed-rates'
+import { keepInstallationMode } from './services/health/keep-installation-mode'
 import { createPaymentHealth } from './services/health/payment-health'
 import { rateCountSharer } from './services/health/share-rate-counts'
 import { syncTokenCatalogue } from './services/subscriptions/sync-token-catalogue'
@@ -50,6 +51,7 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
   // The sample data is one transaction, and the embedded database has one connection: work would wait for it in vain.
   const sampleDataReady = gate()
   try {
+    await keepInstallationMode({ store, wallClock: systemClock }, env)
     // The embedded database has one process: leases of one that died are void at once.
     if (store.kind === 'pglite') await endAllLeases(store.db)
     const { left } = await syncTokenCatalogue({ store }, { tokens })

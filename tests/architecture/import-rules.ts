@@ -27,7 +27,8 @@ const zoneRules: readonly ZoneRule[] = [
   { zone: 'lib/mandate/', only: ['lib/billing/', 'lib/mandate/'] },
   { zone: 'lib/wire/', only: pure },
   { zone: 'lib/client/', only: [...pure, 'lib/client/'] },
-  { zone: 'lib/server/', only: [...pure, 'lib/server/'] },
+  // The one decision that launcher and server share.
+  { zone: 'lib/server/', only: [...pure, 'lib/server/', 'lib/launch/process/installation-mode'] },
   { zone: 'lib/launch/', only: ['lib/launch/'] },
   { zone: 'components/', only: [...pure, 'lib/client/', 'components/'] },
   { zone: 'components/ui/', only: ['components/ui/'] },

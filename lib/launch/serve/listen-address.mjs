@@ -1,4 +1,5 @@
 // @ts-check
+import { installationMode } from '../process/installation-mode.mjs'
 
 /**
  * Address to listen on. A test-mode server signs in anyone and holds a wallet, so by default only this machine can
@@ -10,14 +11,6 @@
 export function listenAddress(env) {
   const port = env.PORT ? Number(env.PORT) : 3000
   const valid = /^\d{1,5}$/.test(env.PORT || '3000') && port <= 65_535
-  return { host: env.HOST || (isProduction(env) ? '0.0.0.0' : '127.0.0.1'), port: valid ? port : null }
-}
-
-/**
- * The mode by the rule of DUES_MODE: production when asked for, or when a public address is set.
- *
- * @param {Record<string, string | undefined>} env
- */
-export function isProduction(env) {
-  return env.DUES_MODE ? env.DUES_MODE === 'production' : Boolean(env.BASE_URL)
+  const everywhere = installationMode(env) === 'production'
+  return { host: env.HOST?.trim() || (everywhere ? '0.0.0.0' : '127.0.0.1'), port: valid ? port : null }
 }

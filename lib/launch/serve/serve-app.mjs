@@ -2,12 +2,13 @@
 import { createServer } from 'node:http'
 import { relative } from 'node:path'
 import { buildFolder } from '../build/build-app.mjs'
+import { installationMode } from '../process/installation-mode.mjs'
 import { projectRoot } from '../process/project-root.mjs'
 import { seconds } from '../process/report-step.mjs'
 import { StartupError } from '../process/startup-error.mjs'
 import { onStopSignal } from '../process/stop-signals.mjs'
 import { startHttpServer } from './http-server.mjs'
-import { isProduction, listenAddress } from './listen-address.mjs'
+import { listenAddress } from './listen-address.mjs'
 import { runInstrumentation } from './run-instrumentation.mjs'
 import { closeRunningApp, stopRunningWork, welcomeOfRunningApp } from './running-app.mjs'
 import { asksForOneOf, listTestModeScripts } from './test-mode-scripts.mjs'
@@ -33,7 +34,8 @@ export async function serveApp({ dev }) {
   const { host, port } = listenAddress(process.env)
   process.env.HOST = host
 
-  const hidden = !dev && isProduction(process.env) ? listTestModeScripts(buildFolder()) : new Set()
+  const hidden =
+    !dev && installationMode(process.env) === 'production' ? listTestModeScripts(buildFolder()) : new Set()
 
   /** @type {(handle: RequestListener) => void} */
   let setReady = () => {}
@@ -106,7 +108,7 @@ async function prepareNext(options) {
  * @param {string} took
  */
 function announce(host, port, took) {
-  const production = isProduction(process.env)
+  const production = installationMode(process.env) === 'production'
   const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const lines = [
     `Dues is listening on http://${name}:${port} in ${production ? 'production' : 'test'} mode (ready in ${took})`,

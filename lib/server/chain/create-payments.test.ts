@@ -8,7 +8,8 @@ import { createPayments } from './create-payments'
 const KEYS = { KEEPER_KEY: generatePrivateKey(), CANCELLER_KEY: generatePrivateKey() }
 const RPC = { RPC_URL_8453: 'https://base.example', RPC_URL_12345: 'https://other.example' }
 const FACTORY = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
-const payments = (source: Record<string, string>) => createPayments(parseEnv(source), createLog('silent'))
+const payments = (source: Record<string, string>) =>
+  createPayments(parseEnv(source, { serves: false }), createLog('silent'))
 
 describe('the networks of payments', () => {
   it('are none without keys: an RPC address alone is for smart wallets that sign in', () => {

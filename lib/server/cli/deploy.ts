@@ -28,7 +28,10 @@ interface DeployOptions {
 export async function deploy(options: DeployOptions, { variables, print }: Terminal): Promise<number> {
   const chainId = readChainId(options.chain)
   // An address on the command line counts before that of the environment, for this chain alone.
-  const env = parseEnv({ ...variables, ...(options.rpc && { [`RPC_URL_${chainId}`]: options.rpc }) })
+  const env = parseEnv(
+    { ...variables, ...(options.rpc && { [`RPC_URL_${chainId}`]: options.rpc }) },
+    { serves: false },
+  )
   const urls = env.rpcUrls.get(chainId)
   if (!urls) {
     throw new StartupError(`Which server of chain ${chainId}? Add --rpc URL, or set RPC_URL_${chainId}.`)

@@ -15,7 +15,7 @@ describe('networks and keeper, for merchants', () => {
   beforeAll(async () => {
     const network = { chainId: BASE, client: new ScriptedChain(BASE), factory: FACTORY, confirmations: 3 }
     world = await createWorld({
-      env: { RPC_URL_8453: SECRET },
+      env: { RPC_URL_8453: SECRET, ALLOW_PUBLIC_TEST_MODE: 'true' },
       payments: { networks: new Map([[BASE, network]]), keys: null },
     })
     merchant = await world.newMerchant()

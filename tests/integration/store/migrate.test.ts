@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '@/lib/server/store/database/database'
 import { migrate } from '@/lib/server/store/engine/migrate'
+import * as installationSchema from '@/lib/server/store/schema/installation-schema'
 import * as paymentSchema from '@/lib/server/store/schema/payment-schema'
 import * as requestSchema from '@/lib/server/store/schema/request-schema'
 import * as schema from '@/lib/server/store/schema/schema'
@@ -38,7 +39,13 @@ test('the migrations make the schema that the code has', async () => {
   expect(
     await generateMigration(
       readJson(latest),
-      generateDrizzleJson({ ...schema, ...signInSchema, ...paymentSchema, ...requestSchema }),
+      generateDrizzleJson({
+        ...schema,
+        ...signInSchema,
+        ...paymentSchema,
+        ...requestSchema,
+        ...installationSchema,
+      }),
     ),
   ).toEqual([])
 })

@@ -6,7 +6,7 @@ import { defineConfig } from 'drizzle-kit'
  */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['schema', 'sign-in-schema', 'payment-schema', 'request-schema'].map(
+  schema: ['schema', 'sign-in-schema', 'payment-schema', 'request-schema', 'installation-schema'].map(
     (name) => `./lib/server/store/schema/${name}.ts`,
   ),
   out: './lib/server/store/migrations',
