@@ -10,13 +10,18 @@ import {
 } from '../../store/chain/chain-transactions'
 import { keepLease } from '../onchain/hold-lease'
 import type { OutboxRun } from './outbox-run'
+import { findOwnBid } from './own-bid'
 import { signAttempt } from './sign-transaction'
 import type { TransactionForm } from './transaction-form'
+
+/** Gaps that one run fills: rows of the database never make it sign without an end. */
+const MAX_FILLERS = 100
 
 /**
  * Signs transactions that do nothing under nonces that the chain waits for and no transaction of ours has: a
  * reorg may have removed a transaction that was sent with one of our keys from elsewhere. Without them
- * nothing behind such a nonce would ever be mined.
+ * nothing behind such a nonce would ever be mined. A foreign transaction, whose bytes its sender did not sign, is
+ * nothing that waits.
  * @param params.counted - how many transactions of the key the chain has counted
  * @param params.entries - of one key, by nonce
  * @returns how many were signed.
@@ -28,11 +33,10 @@ export async function fillNonceGaps(
   params: { counted: number; entries: readonly OutboxEntry[] },
 ): Promise<number> {
   const { network, accounts, lease } = sending
-  const waiting = params.entries
-    .map(({ transaction }) => transaction)
-    .filter(({ nonce }) => nonce >= params.counted)
-  const [last] = waiting.slice(-1)
-  if (!last || last.nonce - params.counted + 1 === waiting.length) return 0
+  const waiting = params.entries.filter(({ transaction }) => transaction.nonce >= params.counted)
+  if (isWithoutGap(waiting, params.counted)) return 0
+  const last = await findLastOwn(waiting)
+  if (!last) return 0
   const missing = await missingNonces(deps, network, { ...params, last })
   const account = accounts.find(({ address }) => address.toLowerCase() === last.sender.toLowerCase())
   if (!account || missing.length === 0) return 0
@@ -71,14 +75,24 @@ export async function fillNonceGaps(
   return missing.length
 }
 
+const isWithoutGap = (waiting: readonly OutboxEntry[], counted: number) =>
+  waiting.every(({ transaction }, index) => transaction.nonce === counted + index)
+
+async function findLastOwn(waiting: readonly OutboxEntry[]): Promise<ChainTransaction | null> {
+  for (const entry of waiting.toReversed()) if (await findOwnBid(entry)) return entry.transaction
+  return null
+}
+
 async function missingNonces(
   deps: Pick<Deps, 'store'>,
   { chainId }: PaymentNetwork,
   { counted, last }: { counted: number; last: ChainTransaction },
 ): Promise<number[]> {
-  const range = { chainId, sender: last.sender, from: counted, below: last.nonce }
-  const taken = new Set(await listNonces(deps.store.db, range))
-  const all = Array.from({ length: last.nonce - counted }, (_, index) => counted + index)
+  const below = Math.min(last.nonce, counted + MAX_FILLERS)
+  const taken = new Set(
+    await listNonces(deps.store.db, { chainId, sender: last.sender, from: counted, below }),
+  )
+  const all = Array.from({ length: below - counted }, (_, index) => counted + index)
   return all.filter((nonce) => !taken.has(nonce))
 }
 

@@ -13,12 +13,14 @@ import {
   type OutboxEntry,
   type TransactionAttempt,
 } from '../../store/chain/chain-transactions'
+import { isFirstNotice } from '../onchain/first-notice'
 import { keepLease } from '../onchain/hold-lease'
 import { fillerForm, fillNonceGaps } from './fill-nonce-gaps'
 import { findMinedPlace } from './find-mined-place'
 import type { OutboxRun } from './outbox-run'
+import { findOwnBid, type OwnBid } from './own-bid'
 import { signAttempt } from './sign-transaction'
-import { formOf, onlyFills, raisedFees, type TransactionForm } from './transaction-form'
+import { onlyFills, raisedFees, type TransactionForm } from './transaction-form'
 
 /** Interval of rebroadcasts: nodes drop transactions that stay in the pool for long. */
 const REBROADCAST_MS = MINUTE_MS
@@ -32,7 +34,8 @@ type SendingDeps = Pick<Deps, 'store' | 'wallClock' | 'random' | 'log'>
 /**
  * Sends what is signed and in no block: for the first time, again when a node may have forgotten it, with a higher
  * fee under the same nonce when it waits for long; and notes what is in a block. Whatever happens in between, the same
- * nonce is only ever used for the same purpose.
+ * nonce is only ever used for the same purpose. Bytes that the named sender did not sign for this nonce and chain are
+ * neither sent nor signed again: they are logged once, and their nonce is used up without them where others wait behind.
  * @returns the number of steps made; 0 where blocks have to be waited for.
  * @throws RpcUnavailableError when the chain cannot be reached, LeaseLostError
  */
@@ -55,14 +58,15 @@ async function sendOfKey(
   if (!first) return 0
   const counted = await params.network.client.nonce(first.transaction.sender)
   let steps = await fillNonceGaps(deps, params, { counted, entries })
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
     if (params.signal?.aborted) break
     const { nonce } = entry.transaction
     if (nonce < counted) {
       steps += await noteMined(deps, params, entry, { nonceIsUsed: true })
       continue
     }
-    const sent = await sendOne(deps, params, entry, { isNext: nonce === counted })
+    const behind = entries.slice(index + 1)
+    const sent = await sendOne(deps, params, entry, { isNext: nonce === counted, behind })
     steps += sent.steps
     // Those behind it would fail in the same way, or could not be mined before it.
     if (sent.stuck) break
@@ -103,16 +107,17 @@ async function sendOne(
   deps: SendingDeps,
   params: OutboxRun,
   entry: OutboxEntry,
-  { isNext }: { isNext: boolean },
+  { isNext, behind }: { isNext: boolean; behind: readonly OutboxEntry[] },
 ): Promise<{ steps: number; stuck: boolean }> {
   const now = deps.wallClock.now().getTime()
   const [newest] = entry.attempts
   if (!newest) throw new Error(`Transaction ${entry.transaction.id} was kept without its bytes`)
-  let attempt = newest
-  if (isNext && newest.lastSentAt && now - newest.createdAt.getTime() >= RAISE_AFTER_MS) {
-    attempt = (await raise(deps, params, entry, newest)) ?? newest
-  }
-  if (attempt.lastSentAt && now - attempt.lastSentAt.getTime() < REBROADCAST_MS) return WAITING
+  if (isRecent(newest, now) && !(isNext && isOverdue(newest, now))) return WAITING
+  let bid = await findOwnBid(entry)
+  if (!bid) return passForeign(deps, params, entry, { isNext, behind })
+  if (isNext && isOverdue(bid.attempt, now)) bid = (await raise(deps, params, entry, bid)) ?? bid
+  const { attempt } = bid
+  if (isRecent(attempt, now)) return WAITING
 
   const outcome = await send(deps, params, attempt)
   const steps = attempt.lastSentAt === null ? 1 : 0
@@ -123,8 +128,8 @@ async function sendOne(
     case 'nonce_too_low':
       return { steps: await noteMined(deps, params, entry, { nonceIsUsed: false }), stuck: false }
     case 'underpriced': {
-      const better = await raise(deps, params, entry, attempt)
-      if (better) await send(deps, params, better)
+      const better = await raise(deps, params, entry, bid)
+      if (better) await send(deps, params, better.attempt)
       return { steps, stuck: false }
     }
     case 'insufficient_funds':
@@ -132,7 +137,7 @@ async function sendOne(
       return { steps: 0, stuck: true }
     case 'refused': {
       deps.log.error(about(params, entry), 'no node takes a transaction, so its nonce is used up without it')
-      const filler = await fill(deps, params, entry, attempt)
+      const filler = await fill(deps, params, entry, bid)
       const stuck = !filler || (await send(deps, params, filler)) === 'refused'
       return { steps: filler ? 1 : 0, stuck }
     }
@@ -140,6 +145,43 @@ async function sendOne(
 }
 
 const WAITING = { steps: 0, stuck: false }
+
+/** Says whether it was sent within the last minute; a time ahead of the clock is as good as none. */
+const isRecent = ({ lastSentAt }: TransactionAttempt, now: number) =>
+  lastSentAt !== null && Math.abs(now - lastSentAt.getTime()) < REBROADCAST_MS
+
+const isOverdue = ({ lastSentAt, createdAt }: TransactionAttempt, now: number) =>
+  lastSentAt !== null && now - createdAt.getTime() >= RAISE_AFTER_MS
+
+/**
+ * Leaves a transaction alone that its sender did not sign, and says so once. Where the chain waits for its nonce, and
+ * our own transactions wait behind it, a transfer of nothing uses the nonce up.
+ */
+async function passForeign(
+  deps: SendingDeps,
+  params: OutboxRun,
+  entry: OutboxEntry,
+  { isNext, behind }: { isNext: boolean; behind: readonly OutboxEntry[] },
+): Promise<{ steps: number; stuck: boolean }> {
+  const { id } = entry.transaction
+  if (isFirstNotice(`foreign transaction ${id}`)) {
+    deps.log.error(
+      { ...about(params, entry), transactionId: id },
+      'a foreign transaction lies in the database: its bytes are not signed by the named sender for this nonce and ' +
+        'chain, so it is neither sent nor signed again; find out who wrote it',
+    )
+  }
+  if (!isNext || !(await hasOwn(behind))) return WAITING
+  const filler = await addFiller(deps, params, entry, null)
+  if (!filler) return WAITING
+  return { steps: 1, stuck: (await send(deps, params, filler.attempt)) === 'refused' }
+}
+
+/** Says whether any of these is signed by its sender; of a full batch it is assumed. */
+async function hasOwn(entries: readonly OutboxEntry[]): Promise<boolean> {
+  for (const entry of entries) if (await findOwnBid(entry)) return true
+  return entries.length >= BATCH_SIZE - 1
+}
 
 const about = ({ network }: OutboxRun, { transaction }: OutboxEntry) => ({
   chainId: network.chainId,
@@ -164,10 +206,10 @@ async function raise(
   deps: SendingDeps,
   params: OutboxRun,
   entry: OutboxEntry,
-  bid: TransactionAttempt,
-): Promise<TransactionAttempt | null> {
+  { form, fees: bid }: OwnBid,
+): Promise<OwnBid | null> {
   const fees = raisedFees(bid, await params.network.client.fees())
-  return fees && addAttempt(deps, params, entry, { form: formOf(bid), fees })
+  return fees && addBid(deps, params, entry, { form, fees })
 }
 
 /** A transfer of nothing to ourselves under the nonce of what no node takes; null where that is what it is. */
@@ -175,21 +217,32 @@ async function fill(
   deps: SendingDeps,
   params: OutboxRun,
   entry: OutboxEntry,
-  refused: TransactionAttempt,
+  refused: OwnBid,
 ): Promise<TransactionAttempt | null> {
   const { transaction } = entry
-  if (transaction.purpose === 'fill' || onlyFills(refused, transaction)) return null
-  const { client } = params.network
-  const [form, asked] = [await fillerForm(params.network, transaction.sender), await client.fees()]
-  return addAttempt(deps, params, entry, { form, fees: raisedFees(refused, asked) ?? asked })
+  if (transaction.purpose === 'fill' || onlyFills(refused.attempt, transaction)) return null
+  return (await addFiller(deps, params, entry, refused.fees))?.attempt ?? null
 }
 
-async function addAttempt(
+/** @param outbid - fees of what waits under the nonce; null where nothing does */
+async function addFiller(
+  deps: SendingDeps,
+  params: OutboxRun,
+  entry: OutboxEntry,
+  outbid: OwnBid['fees'] | null,
+): Promise<OwnBid | null> {
+  const { network } = params
+  const asked = await network.client.fees()
+  const form = await fillerForm(network, entry.transaction.sender)
+  return addBid(deps, params, entry, { form, fees: (outbid && raisedFees(outbid, asked)) ?? asked })
+}
+
+async function addBid(
   deps: SendingDeps,
   { accounts, lease }: OutboxRun,
   { transaction }: OutboxEntry,
   { form, fees }: { form: TransactionForm; fees: Fees },
-): Promise<TransactionAttempt | null> {
+): Promise<OwnBid | null> {
   const account = accounts.find(({ address }) => address.toLowerCase() === transaction.sender.toLowerCase())
   if (!account) return null
   const attempt = await signAttempt(transaction, { account, ...form, fees, at: deps.wallClock.now() })
@@ -197,5 +250,5 @@ async function addAttempt(
     await keepLease(tx, deps, lease)
     await insertTransactionAttempt(tx, attempt)
   })
-  return attempt
+  return { attempt, form, fees }
 }

@@ -2,7 +2,7 @@ import { parseTransaction } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { signAttempt } from './sign-transaction'
-import { formOf, onlyFills, raisedFees } from './transaction-form'
+import { onlyFills, raisedFees, readContent } from './transaction-form'
 
 const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => ({ maxFeePerGas, maxPriorityFeePerGas })
 
@@ -47,7 +47,12 @@ describe('on a network without a base fee', () => {
       gasPrice: 7n,
     })
     expect(attempt).toMatchObject(fees(7n, 7n))
-    expect(formOf(attempt)).toEqual({ to, data: '0xab', gasLimit: 50_000n })
+    expect(readContent(attempt)).toEqual({
+      form: { to, data: '0xab', gasLimit: 50_000n },
+      fees: fees(7n, 7n),
+      nonce: 3,
+      chainId: 56,
+    })
   })
 })
 
@@ -65,8 +70,20 @@ describe('a signed form', () => {
 
   it('is decoded to its call', async () => {
     const attempt = await sign(transaction.to, '0xab')
-    expect(formOf(attempt)).toEqual({ to: transaction.to, data: '0xab', gasLimit: 50_000n })
-    expect(formOf(await sign(transaction.to, '0x')).data).toBe('0x')
+    expect(readContent(attempt)).toEqual({
+      form: { to: transaction.to, data: '0xab', gasLimit: 50_000n },
+      fees: fees(2n, 1n),
+      nonce: 3,
+      chainId: 1,
+    })
+    expect(readContent(await sign(transaction.to, '0x'))?.form.data).toBe('0x')
+  })
+
+  it('that cannot be read has no content, and serves no purpose', () => {
+    for (const raw of ['0x', '0x00', '0x02c0', `0x02${'ff'.repeat(40)}`] as const) {
+      expect(readContent({ raw })).toBeNull()
+      expect(onlyFills({ raw }, transaction)).toBe(true)
+    }
   })
 
   it('is distinguished from one that only uses up the nonce', async () => {

@@ -10,11 +10,31 @@ export interface TransactionForm {
   readonly gasLimit: bigint
 }
 
-/** Decodes a signed transaction. */
-export function formOf({ raw }: Pick<TransactionAttempt, 'raw'>): TransactionForm {
-  const { to, data, gas } = parseTransaction(raw)
-  if (!to || gas === undefined) throw new Error('A signed transaction names no receiver or no gas limit')
-  return { to, data: data ?? '0x', gasLimit: gas }
+/** Content of a signed transaction. */
+export interface SignedContent {
+  readonly form: TransactionForm
+  readonly fees: Omit<Fees, 'isLegacy'>
+  readonly nonce: number
+  /** Undefined for one that any chain would take, from before EIP-155. */
+  readonly chainId: number | undefined
+}
+
+/** Decodes a transaction; null where the bytes are none, or name no receiver or no gas limit. */
+export function readContent({ raw }: Pick<TransactionAttempt, 'raw'>): SignedContent | null {
+  try {
+    const { to, data, gas, nonce, chainId, ...fees } = parseTransaction(raw)
+    if (!to || gas === undefined) return null
+    const maxFeePerGas = fees.maxFeePerGas ?? fees.gasPrice ?? 0n
+    const maxPriorityFeePerGas = fees.maxPriorityFeePerGas ?? maxFeePerGas
+    return {
+      form: { to, data: data ?? '0x', gasLimit: gas },
+      fees: { maxFeePerGas, maxPriorityFeePerGas },
+      nonce: nonce ?? 0,
+      chainId,
+    }
+  } catch {
+    return null
+  }
 }
 
 /** Says whether a signed form only uses up the nonce, instead of its transaction's purpose. */
@@ -22,8 +42,11 @@ export function onlyFills(
   attempt: Pick<TransactionAttempt, 'raw'>,
   transaction: Pick<ChainTransaction, 'to' | 'data'>,
 ): boolean {
-  const { to, data } = formOf(attempt)
-  return !isAddressEqual(to, transaction.to) || data.toLowerCase() !== transaction.data.toLowerCase()
+  const form = readContent(attempt)?.form
+  if (!form) return true
+  return (
+    !isAddressEqual(form.to, transaction.to) || form.data.toLowerCase() !== transaction.data.toLowerCase()
+  )
 }
 
 /** Maximum bid as a multiple of the chain's present fee: a higher one would not help. */

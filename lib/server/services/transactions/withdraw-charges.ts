@@ -4,6 +4,7 @@ import { insertTransactionAttempt, listWithdrawableTransactions } from '../../st
 import { keepLease } from '../onchain/hold-lease'
 import { fillerForm } from './fill-nonce-gaps'
 import type { OutboxRun } from './outbox-run'
+import { findOwnBid } from './own-bid'
 import { signAttempt } from './sign-transaction'
 import { onlyFills, raisedFees } from './transaction-form'
 
@@ -20,15 +21,15 @@ export async function withdrawCharges(
 ): Promise<number> {
   const { chainId, client } = network
   let withdrawn = 0
-  for (const { transaction, attempts } of await listWithdrawableTransactions(deps.store.db, { chainId })) {
-    const [newest] = attempts
+  for (const entry of await listWithdrawableTransactions(deps.store.db, { chainId })) {
+    const { transaction } = entry
     const account = accounts.find(({ address }) => address === transaction.sender)
-    if (!newest || !account || onlyFills(newest, transaction)) continue
+    const bid = account ? await findOwnBid(entry) : null
+    // Bytes that the key did not sign are never sent either.
+    if (!account || !bid || onlyFills(bid.attempt, transaction)) continue
     // Also one that bids far more than is asked for has to be outbid.
     const asked = await client.fees()
-    const { maxFeePerGas, maxPriorityFeePerGas } = newest
-    const fees =
-      raisedFees(newest, asked) ?? raisedFees(newest, { ...asked, maxFeePerGas, maxPriorityFeePerGas })
+    const fees = raisedFees(bid.fees, asked) ?? raisedFees(bid.fees, { ...asked, ...bid.fees })
     if (!fees) continue
     const form = await fillerForm(network, account.address)
     const attempt = await signAttempt(transaction, { account, ...form, fees, at: deps.wallClock.now() })

@@ -1,0 +1,17 @@
+import 'server-only'
+
+/** Enough for what a person would read; beyond it, old ones are told once more. */
+const MAX_KEYS = 10_000
+
+const noticed = new Set<string>()
+
+/**
+ * True the first time that this process asks about a key: for log lines about rows that stay as they are, which jobs
+ * meet again every few seconds.
+ */
+export function isFirstNotice(key: string): boolean {
+  if (noticed.has(key)) return false
+  if (noticed.size >= MAX_KEYS) noticed.clear()
+  noticed.add(key)
+  return true
+}
