@@ -3,16 +3,13 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from '../support/browser/looks-fixture'
 import { type SampleMerchant, signInByApi } from '../support/browser/merchant-fixture'
 
-// On a busy machine drawing takes most of the time.
-test.describe.configure({ timeout: 180_000 })
-
 /** Left to a deep run. */
 const DEEP = { tag: '@deep' }
 const MNEMONIC = 'test test test test test test test test test test test junk'
 /** The account of the sample data that pays for a subscription. */
 const PAYER = 2
 /** The app's first jobs may take a while. */
-const STARTED = { timeout: 60_000 }
+const STARTED = { timeout: 300_000 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The value beside a term. */

@@ -9,9 +9,6 @@ import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
  * so that what one allows is nothing to the others.
  */
 
-// Each way has a few turns of the keeper in it, which take longer where much else goes on.
-test.describe.configure({ timeout: 120_000 })
-
 test.describe('a price that changes in between', () => {
   test.use({ expectedErrors: [/status of 409/] })
 

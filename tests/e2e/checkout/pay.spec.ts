@@ -23,9 +23,6 @@ import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
  * can be brought into are in pay-states.spec.ts.
  */
 
-// Each way has a few turns of the keeper in it, which take longer where much else goes on.
-test.describe.configure({ timeout: 120_000 })
-
 test.describe('the whole way', () => {
   test.use({ expectedErrors: [/status of 409/] })
 

@@ -200,7 +200,7 @@ test.describe('on a slow connection that loses requests and answers', () => {
     })
     await saveOf(dashboard).click()
     await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Through the storm', {
-      timeout: 30_000,
+      timeout: 120_000,
     })
     expect([...tries]).toEqual([[`PATCH ${new URL(`/api/v1/subscriptions/${id}`, dashboard.url())}`, 3]])
     const saved = await read(sample, id)

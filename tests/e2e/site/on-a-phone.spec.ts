@@ -10,7 +10,6 @@ import { PHONE_WINDOW } from '../../support/browser/window-and-theme'
  */
 
 test.use({ viewport: PHONE_WINDOW, hasTouch: true, isMobile: true, expectedErrors: [/status of 404/] })
-test.setTimeout(180_000)
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
 /** The account of the sample data that pays for a subscription. */

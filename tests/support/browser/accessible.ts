@@ -78,9 +78,12 @@ export async function expectWithinCells(table: Locator): Promise<void> {
   expect(outside, 'cells whose content does not fit').toEqual([])
 }
 
-/** Runs in the page: the theme applies, and no element is mid-transition, whose colours are not yet its own. */
+/**
+ * Runs in the page: the theme applies, and no element is mid-transition or dimmed until new rows come, whose colours are
+ * not its own.
+ */
 function isAtRest(colorScheme: string): boolean {
-  const moving = document.querySelector('[data-starting-style], [data-ending-style]')
+  const moving = document.querySelector('[data-starting-style], [data-ending-style], table[aria-busy="true"]')
   const still = document.getAnimations().every(({ playState }) => playState !== 'running')
   return moving === null && still && matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches
 }

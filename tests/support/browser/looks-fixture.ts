@@ -26,7 +26,7 @@ const FOLDER = fileURLToPath(new URL('../../e2e/looks', import.meta.url))
 /** The page has changed when more cells differ. */
 const MOST_CELLS = 150
 /** Time that a page has to settle into its picture. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 120_000
 
 const PLAIN_DISC =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="#6f8fa6"/></svg>'
@@ -54,7 +54,7 @@ export const test = base.extend<Looks, { app: AppServer }>({
       await app.stop()
       await rm(data, { recursive: true })
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 700_000 },
   ],
   launchOptions: [
     async ({ launchOptions }, use) => {

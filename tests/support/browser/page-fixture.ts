@@ -40,7 +40,7 @@ export function appOf(
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 700_000 },
   ]
 }
 

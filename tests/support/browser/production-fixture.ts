@@ -24,7 +24,7 @@ export const test = base.extend<object, Production>({
       await use(cluster)
       await cluster.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 700_000 },
   ],
   app: [
     async ({ cluster }, use) => {
@@ -39,7 +39,7 @@ export const test = base.extend<object, Production>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 700_000 },
   ],
   database: [
     async ({ cluster }, use) => {

@@ -2,7 +2,7 @@ import type { LocalAccount } from 'viem'
 import type { ApiMerchant, MadeSubscription } from '../service/api-merchant'
 
 /** Timeout of a first payment by the keeper, and the polling interval. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 300_000
 const ASK_EVERY_MS = 250
 
 interface Payment {

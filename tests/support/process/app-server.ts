@@ -18,7 +18,8 @@ export interface AppServerOptions {
   copyOf?: string
 }
 
-const startTimeoutMs = 120_000
+/** Ends a hang: on a busy machine making the sample data takes minutes. */
+const startTimeoutMs = 600_000
 
 /**
  * Starts the app as `npm start` does, on a free port of the loopback address, with a data directory of its own

@@ -65,9 +65,11 @@ export function runScript(
   }
   const killNow = () => child.kill('SIGKILL')
   process.once('exit', killNow)
-  const ended = once(child, 'close').then(([status]: (number | null)[]) => {
+  let end = ''
+  const ended = once(child, 'close').then(([status, signal]) => {
     process.off('exit', killNow)
-    return status ?? null
+    end = signal ?? `status ${status}`
+    return typeof status === 'number' ? status : null
   })
   return {
     pid: child.pid ?? 0,
@@ -81,7 +83,7 @@ export function runScript(
         }
         listeners.push(look)
         look()
-        ended.then(() => reject(new Error(`It ended without printing ${pattern}:\n${output}`)))
+        ended.then(() => reject(new Error(`It ended (${end}) without printing ${pattern}:\n${output}`)))
       }),
     kill: (signal) => void child.kill(signal),
     ended,
