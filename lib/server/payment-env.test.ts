@@ -131,6 +131,16 @@ describe('the settings of a chain', () => {
     expect([...confirmations]).toEqual([[8453, 25]])
   })
 
+  it('are the contracts of earlier keys, separated by commas', () => {
+    const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+    const { earlierFactories } = parseEnv({
+      ...PRODUCTION,
+      ...RPC,
+      EARLIER_FACTORIES_8453: `${FACTORY.toLowerCase()}, ${other}`,
+    }).payments
+    expect([...earlierFactories]).toEqual([[8453, [FACTORY, other]]])
+  })
+
   it('are refused where the chain has no RPC address', () => {
     const text = refusal({ ...RPC, FACTORY_1: FACTORY, CONFIRMATIONS_10: '3' })
     expect(text).toContain('FACTORY_1: has no effect without RPC_URL_1')
@@ -140,6 +150,7 @@ describe('the settings of a chain', () => {
   it.each([
     ['FACTORY_8453', '0x12', 'must be the address'],
     ['FACTORY_8453', `${FACTORY.slice(0, -1)}d`, 'mistyped'],
+    ['EARLIER_FACTORIES_8453', `${FACTORY},0x12`, 'must be the address'],
     ['CONFIRMATIONS_8453', '0', 'must be a number of blocks'],
     ['CONFIRMATIONS_8453', '1.5', 'must be a number of blocks'],
     ['CONFIRMATIONS_8453', 'many', 'must be a number of blocks'],

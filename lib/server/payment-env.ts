@@ -11,6 +11,8 @@ export interface PaymentEnv {
   readonly keys: PaymentKeys | null
   /** The contracts named by FACTORY_, by chain id. */
   readonly factories: ReadonlyMap<number, Address>
+  /** The contracts of earlier keys, named by EARLIER_FACTORIES_, by chain id. */
+  readonly earlierFactories: ReadonlyMap<number, readonly Address[]>
   /** The depths named by CONFIRMATIONS_, by chain id. */
   readonly confirmations: ReadonlyMap<number, number>
 }
@@ -27,6 +29,11 @@ const factory = z
     'has a digit that is mistyped: upper and lower case do not fit the rest',
   )
   .transform((value) => getAddress(value))
+
+const factoryList = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(factory))
 
 const confirmations = z.coerce
   .number(CONFIRMATIONS_RULE)
@@ -51,6 +58,7 @@ export function readPaymentEnv(given: Variables, { mode, rpcUrls, remarks }: Con
   return {
     keys,
     factories: readByChain('FACTORY_', { given, schema: factory, problems }),
+    earlierFactories: readByChain('EARLIER_FACTORIES_', { given, schema: factoryList, problems }),
     confirmations: readByChain('CONFIRMATIONS_', { given, schema: confirmations, problems }),
   }
 }

@@ -31,9 +31,10 @@ describe('the networks of payments', () => {
   })
 
   it('have what the operator set instead', () => {
-    const set = { FACTORY_8453: FACTORY, CONFIRMATIONS_8453: '3' }
+    const set = { FACTORY_8453: FACTORY, EARLIER_FACTORIES_8453: FACTORY, CONFIRMATIONS_8453: '3' }
     expect(payments({ ...RPC, ...KEYS, ...set }).networks.get(8453)).toMatchObject({
       factory: FACTORY,
+      earlierFactories: [FACTORY],
       confirmations: 3,
     })
   })

@@ -8,7 +8,7 @@ import { createViemChainClient } from './viem-chain-client'
 
 /** Payments on every chain that has an RPC address, where both keys are set; nothing is asked of any chain yet. */
 export function createPayments(env: Pick<Env, 'rpcUrls' | 'payments'>, log: Log): Payments {
-  const { keys, factories, confirmations } = env.payments
+  const { keys, factories, earlierFactories, confirmations } = env.payments
   if (!keys) return NO_PAYMENTS
   const networks = [...env.rpcUrls].map(([chainId, urls]) =>
     createPaymentNetwork({
@@ -17,6 +17,7 @@ export function createPayments(env: Pick<Env, 'rpcUrls' | 'payments'>, log: Log)
       keys,
       log,
       factory: factories.get(chainId),
+      earlierFactories: earlierFactories.get(chainId),
       confirmations: confirmations.get(chainId),
     }),
   )
@@ -33,6 +34,7 @@ export function createPaymentNetwork(options: {
   readonly keys: PaymentKeys
   readonly log: Log
   readonly factory?: PaymentNetwork['factory'] | undefined
+  readonly earlierFactories?: PaymentNetwork['earlierFactories']
   readonly confirmations?: number | undefined
 }): PaymentNetwork {
   const { chainId, urls, keys, log, confirmations = defaultConfirmations(chainId) } = options
@@ -41,6 +43,7 @@ export function createPaymentNetwork(options: {
     chainId,
     client: createViemChainClient({ chainId, urls, confirmations, log }),
     factory: options.factory ?? factoryDeployment(roles).address,
+    earlierFactories: options.earlierFactories ?? [],
     confirmations,
   }
 }

@@ -8,6 +8,8 @@ export interface PaymentNetwork {
   readonly client: ChainClient
   /** The contract that deploys and knows the pullers of all merchants. */
   readonly factory: Address
+  /** Factories of earlier keys, whose pullers are still charged, cancelled and followed. */
+  readonly earlierFactories?: readonly Address[] | undefined
   /** Blocks after which a charge counts as paid, the block that holds it included; at least 1. */
   readonly confirmations: number
 }

@@ -1,29 +1,32 @@
 import 'server-only'
 import type { Address } from 'viem'
-import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
-import { listMerchantsOn, listPullers } from '../../store/chain/pullers'
-
-/** By factory and merchant: hashing the contract's code again for each merchant and reading would take a while. */
-const known = new Map<string, Address>()
+import { listMerchants, listPullers } from '../../store/chain/pullers'
+import { isFirstNotice } from '../onchain/first-notice'
+import { foreignRemedy, instanceOf, isPullerOf } from '../onchain/merchant-puller'
 
 /**
- * Contracts whose logs are read on a network: those that mandates name, and those of all merchants that can
- * be paid there, since a payer may put a first mandate in force before the server knows of it.
+ * Contracts whose logs are read on a network: those of all merchants that can be paid there, since a payer may put a
+ * first mandate in force before the server knows of it, and those that mandates name, as long as they are a
+ * merchant's. Any other contract could claim payments; it is logged once.
  */
 export async function listWatchedPullers(
-  deps: Pick<Deps, 'store'>,
-  { chainId, factory }: Pick<PaymentNetwork, 'chainId' | 'factory'>,
+  deps: Pick<Deps, 'store' | 'log'>,
+  network: Pick<PaymentNetwork, 'chainId' | 'factory' | 'earlierFactories'>,
 ): Promise<Address[]> {
-  const named = await listPullers(deps.store.db, { chainId })
-  const merchants = await listMerchantsOn(deps.store.db, { chainId })
-  return [...new Set([...named, ...merchants.map((merchant) => instanceOf(factory, merchant))])]
-}
-
-function instanceOf(factory: Address, merchant: Address): Address {
-  const key = `${factory}/${merchant}`
-  const address = known.get(key) ?? pullerAddress({ factory, merchant })
-  known.set(key, address)
-  return address
+  const { chainId, factory } = network
+  const merchants = await listMerchants(deps.store.db, { chainId })
+  const payable = merchants.filter(({ isPayable }) => isPayable)
+  const watched = new Set(payable.map(({ address }) => instanceOf(factory, address)))
+  for (const puller of await listPullers(deps.store.db, { chainId })) {
+    if (watched.has(puller)) continue
+    if (merchants.some(({ address: merchant }) => isPullerOf(network, { puller, merchant }))) {
+      watched.add(puller)
+    } else if (isFirstNotice(`foreign puller ${chainId} ${puller}`)) {
+      const line = { chainId, puller, remedy: foreignRemedy(chainId) }
+      deps.log.error(line, 'mandates name a contract that is no merchant’s, so its logs are not believed')
+    }
+  }
+  return [...watched]
 }

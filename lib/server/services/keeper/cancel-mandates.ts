@@ -12,6 +12,7 @@ import {
 } from '../../store/chain/mandates'
 import { batches } from '../../store/database/batches'
 import { isolate } from '../onchain/isolate'
+import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readStandings } from '../onchain/read-standings'
 import { signTransaction } from '../transactions/sign-transaction'
 
@@ -20,7 +21,8 @@ const BATCH_SIZE = 100
 /**
  * Ends on the chain what has ended here: the mandates of cancelled subscribers, and those that came into force
  * although their enrolment had failed. Many of one merchant's instance go into a transaction of the canceller's key.
- * Those that the chain has ended already are left to the recorder of its logs.
+ * Those that the chain has ended already are left to the recorder of its logs, and those of a foreign contract as they
+ * are.
  * @returns how many mandates were put into transactions.
  * @throws RpcUnavailableError
  */
@@ -35,7 +37,8 @@ export async function cancelMandates(
   const toCancel = batches<MandateRow>({ size: BATCH_SIZE, signal }, (limit, after) =>
     listMandatesToCancel(deps.store.db, { chainId, limit, after: after?.id ?? null }),
   )
-  for await (const ended of toCancel) {
+  for await (const listed of toCancel) {
+    const ended = listed.filter((mandate) => findTrustedPuller(deps, network, mandate) !== null)
     const standings = await readStandings(client, ended)
     const standing = ended.filter((_, index) => standings[index]?.status.phase !== 'cancelled')
     for (const puller of new Set(standing.map((mandate) => mandate.puller))) {

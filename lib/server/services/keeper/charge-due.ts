@@ -15,6 +15,7 @@ import {
   noteDueCharges,
 } from '../../store/subscribers/due-charges'
 import { isolate } from '../onchain/isolate'
+import { findTrustedPuller } from '../onchain/merchant-puller'
 import { newCharge } from '../records/new-charge'
 import { chargeAmount } from './charge-amount'
 import { failCharge } from './fail-charge'
@@ -102,7 +103,7 @@ async function chargeSome(
   params: { network: PaymentNetwork; keys: PaymentKeys; due: readonly DueSubscriber[] },
 ): Promise<number> {
   const { network, keys } = params
-  const charges = await planCharges(deps, params.due)
+  const charges = await planCharges(deps, params)
   if (charges.length === 0) return 0
   try {
     const keeper = keys.keeper.address
@@ -124,19 +125,27 @@ async function chargeSome(
   }
 }
 
-/** Plans the charges of open windows; closed ones are left to `advanceWindows`. */
-async function planCharges(deps: ChargeDeps, due: readonly DueSubscriber[]): Promise<DueCharge[]> {
+/**
+ * Plans the charges of open windows; closed ones are left to `advanceWindows`, and mandates of a foreign contract as
+ * they are.
+ */
+async function planCharges(
+  deps: ChargeDeps,
+  { network, due }: { network: PaymentNetwork; due: readonly DueSubscriber[] },
+): Promise<DueCharge[]> {
   const at = deps.clock.now()
   const charges: DueCharge[] = []
   const withoutRate: { subscriberId: string; period: number }[] = []
   for (const { subscriber, mandate, token } of due) {
     const { id: subscriberId, nextPeriod: period, firstChargeAt, periodMonths } = subscriber
     if (period === null || periodAt(firstChargeAt, periodMonths, at) !== period) continue
+    const puller = findTrustedPuller(deps, network, mandate)
+    if (!puller) continue
     try {
       charges.push({
         subscriberId,
         mandateId: mandate.id,
-        puller: mandate.puller,
+        puller,
         mandate: mandateOfMessage(mandate.message),
         period,
         amount: await chargeAmount(deps, { subscriber, token }),

@@ -18,6 +18,7 @@ import {
 import { batches } from '../../store/database/batches'
 import { lockSubscription } from '../../store/subscriptions/subscriptions'
 import { isolate } from '../onchain/isolate'
+import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readStandings, type Standing } from '../onchain/read-standings'
 import { tryTransfers } from '../onchain/try-transfers'
 import { completeEnrolment } from '../records/complete-enrolment'
@@ -81,8 +82,10 @@ async function advanceEnrolment(
 ): Promise<number> {
   const { network, keys, each, standing, deployed } = params
   const { client } = network
-  const { puller, message, signature } = each.mandate
+  const { message, signature } = each.mandate
   const enrolmentId = each.enrolment.id
+  const puller = findTrustedPuller(deps, network, each.mandate)
+  if (!puller) return 0
   // Terms that the payer put in force are in a contract that the payer has deployed.
   if (!deployed.has(puller) && signature !== NO_SIGNATURE) {
     if ((await client.code(puller)) === null) {

@@ -20,12 +20,16 @@ export async function listPullers(db: Database, params: { chainId: number }): Pr
   return rows.map(({ puller }) => puller)
 }
 
-/** The merchants that can be paid on a chain. */
-export async function listMerchantsOn(db: Database, params: { chainId: number }): Promise<Address[]> {
-  const { rows } = await db.execute<{ address: Address }>(sql`
-    select address from users where exists (
+/** All merchants who ever made a subscription; `isPayable` of those that can be paid on the chain. */
+export async function listMerchants(
+  db: Database,
+  params: { chainId: number },
+): Promise<{ address: Address; isPayable: boolean }[]> {
+  const { rows } = await db.execute<{ address: Address; isPayable: boolean }>(sql`
+    select address, exists (
       select from subscriptions join receivers on receivers.subscription_id = subscriptions.id
       where subscriptions.merchant_id = users.id and receivers.network_id = ${params.chainId}
-    )`)
-  return rows.map(({ address }) => address)
+    ) as "isPayable"
+    from users where exists (select from subscriptions where subscriptions.merchant_id = users.id)`)
+  return rows
 }
