@@ -1,4 +1,5 @@
 import 'server-only'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { installationMode } from '@/lib/launch/process/installation-mode.mjs'
 import type { EnvRemarks, Variables } from './env-remarks'
@@ -29,6 +30,23 @@ const anyPort = z.coerce
   .min(0, ANY_PORT_RULE)
   .max(65_535, ANY_PORT_RULE)
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+
+const PROXY_RULE = 'must be true, false, a number of proxies in a row, or their addresses with commas between'
+/** True where some proxy is trusted. The launcher, which hears from it, reads which. */
+const trustProxy = z
+  .string()
+  .refine(
+    (text) => /^(true|false|\d{1,2})$/.test(text.trim()) || text.split(',').every(isNetwork),
+    PROXY_RULE,
+  )
+  .transform((text) => !['false', '0'].includes(text.trim()))
+
+/** True for an address such as 10.0.0.7, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0'] = text.trim().split('/')
+  const version = isIP(address)
+  return version !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+}
 
 /** CoinGecko's public API, which asks for no key. */
 const COINGECKO_URL = 'https://api.coingecko.com/api/v3'
@@ -71,7 +89,7 @@ const variables = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .transform((value) => value === 'on')
     .default(true),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustProxy.default(false),
   RATE_LIMITS: z
     .enum(['on', 'off'], 'must be on or off')
     .transform((value) => value === 'on')

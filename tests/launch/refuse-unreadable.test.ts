@@ -36,6 +36,12 @@ describe('a request that the application cannot read', () => {
     ['GET', '/api/v1/subscribers/%ff', 400, 'invalid_request'],
     ['POST', '/api/v1/subscribers/%c3%28/cancel', 400, 'invalid_request'],
     ['GET', '/checkout/%', 400, 'invalid_request'],
+    ['OPTIONS', '*', 400, 'invalid_request'],
+    ['POST', '/api/../merchant', 400, 'invalid_request'],
+    ['POST', '/api/%2e%2e/merchant', 400, 'invalid_request'],
+    ['POST', '/api/.%2E%2fmerchant', 400, 'invalid_request'],
+    ['GET', '/docs/.', 400, 'invalid_request'],
+    ['POST', '/api/..\\merchant', 400, 'invalid_request'],
     ['TRACE', '/api/health', 405, 'method_not_allowed'],
     ['PROPFIND', '/api/health', 405, 'method_not_allowed'],
   ])('%s %s is a problem with status %i and code %s', async (method, path, status, code) => {
@@ -69,6 +75,7 @@ describe('a request that the application cannot read', () => {
     ['//shop.example', '/shop.example'],
     ['/\\shop.example/', '/shop.example'],
     ['//', '/'],
+    ['http://shop.example//docs/', '/docs'],
   ])('is not one for %s, which is found elsewhere', async (path, location) => {
     vi.stubEnv('BASE_URL', 'https://dues.example.com')
     const { status, headers } = await send('POST', path)

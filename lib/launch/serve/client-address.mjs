@@ -1,23 +1,72 @@
 // @ts-check
+import { BlockList, isIP } from 'node:net'
 
 /** The application reads the client's address under this name; see lib/server/http/client-address.ts. */
 const HEADER = 'x-dues-client-address'
 
 /**
+ * The proxies whose X-Forwarded-For is believed: so many of them in a row, or those with an address of the list.
+ *
+ * @typedef {{ hops: number } | { proxies: BlockList }} Trust
+ */
+
+/**
+ * Reads TRUST_PROXY: `true` for one proxy, a number of proxies in a row, or their addresses and networks with commas
+ * between. Anything else trusts nobody; the application refuses to start with it.
+ *
+ * @param {string | undefined} text
+ * @returns {Trust}
+ */
+export function readTrust(text = '') {
+  const word = text.trim()
+  if (word === 'true') return { hops: 1 }
+  if (/^\d{1,2}$/.test(word)) return { hops: Number(word) }
+  const proxies = new BlockList()
+  for (const entry of word.split(',')) {
+    const [address = '', prefix] = entry.trim().split('/')
+    const family = familyOf(address)
+    if (!family) continue
+    if (prefix === undefined) proxies.addAddress(address, family)
+    else if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 'ipv4' ? 32 : 128)) {
+      proxies.addSubnet(address, Number(prefix), family)
+    }
+  }
+  return { proxies }
+}
+
+/**
  * Writes the address of the client into the request, over whatever the client itself sent under that name.
- * Behind a trusted proxy it is the address that the nearest proxy saw: the last one in X-Forwarded-For.
+ * Behind trusted proxies it is the address that the farthest of them saw, where that is an address: each adds the one
+ * it saw to the end of X-Forwarded-For, and what stands before is the client's own word.
  *
  * @param {import('node:http').IncomingMessage} request
- * @param {boolean} trustProxy
+ * @param {Trust} trust
  */
-export function setClientAddress(request, trustProxy) {
-  const forwarded = trustProxy
-    ? String(request.headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : ''
-  request.headers[HEADER] = withoutPort(forwarded ?? '') || request.socket.remoteAddress || 'unknown'
+export function setClientAddress(request, trust) {
+  const socket = request.socket.remoteAddress ?? ''
+  const seen = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => withoutPort(entry.trim()))
+    .reverse()
+  const client = 'hops' in trust ? seen[trust.hops - 1] : firstUntrusted([socket, ...seen], trust.proxies)
+  request.headers[HEADER] = (client && isIP(client) ? client : socket) || 'unknown'
+}
+
+/**
+ * @param {readonly string[]} addresses the nearest first
+ * @param {BlockList} proxies
+ */
+function firstUntrusted(addresses, proxies) {
+  return addresses.find((address) => {
+    const family = familyOf(address)
+    return !family || !proxies.check(address, family)
+  })
+}
+
+/** @param {string} address */
+function familyOf(address) {
+  const version = isIP(address)
+  return version === 4 ? 'ipv4' : version === 6 ? 'ipv6' : null
 }
 
 /**

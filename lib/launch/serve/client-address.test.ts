@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { setClientAddress } from './client-address.mjs'
+import { readTrust, setClientAddress } from './client-address.mjs'
 
 const request = (headers: Record<string, string>) =>
   ({ headers, socket: { remoteAddress: '10.0.0.7' } }) as unknown as IncomingMessage
@@ -8,13 +8,13 @@ const request = (headers: Record<string, string>) =>
 describe('the address of the client', () => {
   it('is the socket’s, whatever the client claims', () => {
     const claimed = request({ 'x-dues-client-address': '1.1.1.1', 'x-forwarded-for': '2.2.2.2' })
-    setClientAddress(claimed, false)
+    setClientAddress(claimed, readTrust('false'))
     expect(claimed.headers['x-dues-client-address']).toBe('10.0.0.7')
   })
 
   it('behind a trusted proxy is what the nearest proxy saw', () => {
     const proxied = request({ 'x-forwarded-for': '6.6.6.6, 3.3.3.3' })
-    setClientAddress(proxied, true)
+    setClientAddress(proxied, readTrust('true'))
     expect(proxied.headers['x-dues-client-address']).toBe('3.3.3.3')
   })
 
@@ -25,13 +25,41 @@ describe('the address of the client', () => {
     ['2001:db8::1', '2001:db8::1'],
   ])('is without the port that some proxies add: %s', (forwarded, address) => {
     const proxied = request({ 'x-forwarded-for': `6.6.6.6, ${forwarded}` })
-    setClientAddress(proxied, true)
+    setClientAddress(proxied, readTrust('true'))
     expect(proxied.headers['x-dues-client-address']).toBe(address)
   })
 
   it('behind a trusted proxy that says nothing is the socket’s', () => {
     const direct = request({})
-    setClientAddress(direct, true)
+    setClientAddress(direct, readTrust('true'))
     expect(direct.headers['x-dues-client-address']).toBe('10.0.0.7')
   })
+
+  it.each([
+    ['2', '9.9.9.9, 6.6.6.6, 3.3.3.3', '6.6.6.6'],
+    ['3', '6.6.6.6, 3.3.3.3', '10.0.0.7'],
+    ['0', '6.6.6.6', '10.0.0.7'],
+    ['10.0.0.7', '9.9.9.9, 6.6.6.6', '6.6.6.6'],
+    ['10.0.0.0/8, 3.3.3.3', '9.9.9.9, 6.6.6.6, 3.3.3.3', '6.6.6.6'],
+    ['10.0.0.8', '6.6.6.6', '10.0.0.7'],
+    ['10.0.0.7, 2001:db8::/32', '6.6.6.6, [2001:db8::7]:80', '6.6.6.6'],
+    // All of them trusted: nobody is named as a client.
+    ['10.0.0.0/8', '10.1.1.1', '10.0.0.7'],
+    ['10.0.0.0/99', '6.6.6.6', '10.0.0.7'],
+  ])('behind the proxies %s, of %s, is %s', (trust, forwarded, address) => {
+    const proxied = request({ 'x-forwarded-for': forwarded })
+    setClientAddress(proxied, readTrust(trust))
+    expect(proxied.headers['x-dues-client-address']).toBe(address)
+  })
+
+  it.each(['unknown', 'x'.repeat(13_000), '1.2.3', '_hidden', ''])(
+    'is never a text that is no address: %.20s',
+    (forwarded) => {
+      const proxied = request({ 'x-forwarded-for': forwarded })
+      for (const trust of ['true', '10.0.0.7']) {
+        setClientAddress(proxied, readTrust(trust))
+        expect(proxied.headers['x-dues-client-address']).toBe('10.0.0.7')
+      }
+    },
+  )
 })

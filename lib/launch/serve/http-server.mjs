@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../process/startup-error.mjs'
-import { setClientAddress } from './client-address.mjs'
+import { readTrust, setClientAddress } from './client-address.mjs'
 import { redirectUntidy } from './redirect-untidy.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
 
@@ -28,13 +28,14 @@ import { refuseUnreadable } from './refuse-unreadable.mjs'
  */
 export async function startHttpServer({ host, port, handle, webSockets = false }) {
   let draining = false
-  const trustProxy = process.env.TRUST_PROXY === 'true'
+  const trust = readTrust(process.env.TRUST_PROXY)
   /** @type {Set<import('node:stream').Duplex>} */
   const upgraded = new Set()
   const server = createServer((request, response) => {
     // A kept-alive connection would hold the server open after its last answer.
     response.once('close', () => draining && setImmediate(() => server.closeIdleConnections()))
-    setClientAddress(request, trustProxy)
+    setClientAddress(request, trust)
+    request.url = pathOf(request.url ?? '')
     if (refuseUnreadable(request, response) || redirectUntidy(request, response)) return
     handle(request, response)
   })
@@ -93,4 +94,15 @@ function explain(error, host, port) {
     return `HOST=${host} is no address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for every network.`
   }
   return `Cannot listen on ${host}, port ${port}: ${error.message}`
+}
+
+/**
+ * Path and query of a request target. One in absolute form, as proxies get it, may name any host; the server has one.
+ *
+ * @param {string} target
+ */
+function pathOf(target) {
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return target
+  const { pathname, search } = new URL(target)
+  return `${pathname}${search}`
 }

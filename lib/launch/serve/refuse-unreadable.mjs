@@ -5,7 +5,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * Answers what the application never gets to see, since Next fails on it with a bare 500: a method that no handler
- * can have, a path whose %-escapes are no UTF-8 text, and what it takes for a call of a Server Action, of which there
+ * can have, no path at all, a path whose %-escapes are no UTF-8 text or that leads back by dots, and what it takes for a call of a Server Action, of which there
  * are none. The answer is a problem like the application's own.
  *
  * @param {import('node:http').IncomingMessage} request
@@ -32,8 +32,12 @@ function problemOf(request) {
     const detail = `${request.method} is not possible here.`
     return { code: 'method_not_allowed', title: 'Method not allowed', status: 405, detail }
   }
-  if (!isReadable(request.url ?? '')) {
-    return { ...invalid, detail: 'The path is not UTF-8. Check its %-escapes.' }
+  const path = readPath(request.url ?? '')
+  if (path === null) return { ...invalid, detail: 'The path is not UTF-8. Check its %-escapes.' }
+  if (!path.startsWith('/')) return { ...invalid, detail: 'Name a path, such as /api/health.' }
+  // Each reader would make another path of them.
+  if (/(^|[/\\])\.\.?([/\\]|$)/.test(path)) {
+    return { ...invalid, detail: 'The path has a segment of dots. Send the path that it stands for.' }
   }
   if ('next-action' in request.headers) {
     return { ...invalid, detail: 'There are no Server Actions here. Leave the header Next-Action out.' }
@@ -55,13 +59,16 @@ function isPageForm({ method, url = '', headers }) {
   return method === 'POST' && isForm && !/^\/(pay\/)?api(\/|$)/.test(url.split('?', 1)[0] ?? '')
 }
 
-/** @param {string} url */
-function isReadable(url) {
+/**
+ * The path of a URL without %-escapes; null where they are no UTF-8.
+ *
+ * @param {string} url
+ */
+function readPath(url) {
   try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '')
-    return true
+    return decodeURIComponent(url.split('?', 1)[0] ?? '')
   } catch {
-    return false
+    return null
   }
 }
 
