@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import {
   type Abi,
   type Address,
   concatHex,
   encodeAbiParameters,
   encodeFunctionData,
+  erc20Abi,
   getAddress,
   getContractAddress,
   type Hex,
@@ -23,6 +25,7 @@ import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
 import { type App, provideDeps } from '@/lib/server/deps'
 import { openApp } from '@/lib/server/start-app'
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
+import { chainTransactions } from '@/lib/server/store/schema/payment-schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import type { TestNode } from '@/lib/server/test-mode/local-chain/test-node'
 import { BANKER } from '@/lib/server/test-mode/tokens/deploy-test-contracts'
@@ -56,11 +59,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function deployFactory(): Promise<{ address: Address; abi: Abi }> {
+const deployFactory = () => deploy('SmartAccountFactory')
+
+/** Deploys a contract of ./contracts; `args` are its constructor's, encoded. */
+async function deploy(name: string, args: Hex = '0x'): Promise<{ address: Address; abi: Abi }> {
   const folder = new URL('./contracts/', import.meta.url)
-  const [compiled] = compileContracts(['SmartAccountFactory'], { folder, viaIR: false })
-  if (!compiled) throw new Error('There is no factory')
-  const { bytecode } = compiled
+  const [compiled] = compileContracts([name], { folder, viaIR: false })
+  if (!compiled) throw new Error(`There is no ${name}`)
+  const bytecode = concatHex([compiled.bytecode, args])
   await node.send({ from: BANKER, to: CREATE2_DEPLOYER, data: concatHex([zeroHash, bytecode]) })
   const address = getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: zeroHash, bytecode })
   return { address, abi: compiled.abi as Abi }
@@ -170,4 +176,52 @@ it('with a trial nothing is taken or sent; the second payer of a merchant deploy
   expect(await received()).toBe(0n)
   await callOperation(advanceClock, { body: { advance: { days: 15 } } })
   expect(await received()).toBe(2n * PRICE_ATOMIC)
+})
+
+it('a wallet that burns gas to check a signature is not brought to the chain, and costs the keeper no start', async () => {
+  const { offer } = await newMerchant()
+  const subscription = await offer(14)
+  /** A wallet that takes so much gas, at a checkout of its own, with all that is asked for done. */
+  const newBurner = async (gas: bigint) => {
+    const { address: account, abi } = await deploy(
+      'BurningAccount',
+      encodeAbiParameters([{ type: 'uint256' }], [gas]),
+    )
+    await callOperation(giveTokens, { body: { account, tokenId: usdc?.id } })
+    const { id: sessionId } = await newCheckoutSession({ deps: app }, subscription)
+    const choice = firstChoice(subscription, account)
+    const { data: quote } = await askQuote(api, sessionId, choice)
+    const approve = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [quote.spender as Address, 10n ** 12n],
+    })
+    const data = encodeFunctionData({ abi, functionName: 'run', args: [token, approve] })
+    await node.send({ from: BANKER, to: account, data })
+    const subscribe = () =>
+      sendSigned(api, sessionId, { ...choice, mandate: quote.mandate.message, signature: '0xc0ffee' })
+    const progress = async () => (await callOperation(readCheckout, { params: { sessionId } })).data
+    return { subscribe, progress, spender: quote.spender as Address }
+  }
+
+  // Nothing to try it on yet: the keeper finds out before it signs.
+  const first = await newBurner(5_000_000n)
+  expect((await first.subscribe()).data).toEqual({ status: 'pending' })
+  await app.work.runNow()
+  await app.work.runNow()
+  expect(await first.progress()).toMatchObject({ status: 'open', failureReason: 'too_costly' })
+  const sent = await app.store.db
+    .select()
+    .from(chainTransactions)
+    .where(eq(chainTransactions.to, first.spender))
+  expect(sent).toEqual([])
+
+  const second = await newBurner(2_000_000n)
+  expect((await second.subscribe()).problem).toMatchObject({
+    code: 'charge_would_fail',
+    detail: expect.stringContaining('too much gas'),
+  })
+  // Within the bound, its own check is its own affair.
+  const third = await newBurner(300_000n)
+  expect((await third.subscribe()).data).toEqual({ status: 'pending' })
 })

@@ -41,6 +41,8 @@ function failureText(reason: string | null, { symbol, network }: OfferToken): st
       return `What your wallet sent is not on ${network} any more. Nothing was charged. Start again.`
     case 'outside_window':
       return 'The signed terms ran out before the network took them. Start again to sign new ones.'
+    case 'too_costly':
+      return 'Checking your wallet’s signature takes more gas than the service pays for. Start again with another wallet or token.'
     case 'already_subscribed':
       return 'This wallet subscribed another way in the meantime.'
     case null:

@@ -134,6 +134,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   mandate_cancelled: 'These terms were cancelled on chain already.',
   already_charged: 'These terms were charged already.',
   outside_window: 'The signed period is not open.',
+  too_costly: 'Checking this wallet’s signature takes too much gas.',
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { networkName } from '@/lib/billing/networks'
 import { type SignedPermit, signedPermit } from '@/lib/mandate/allowance/permit'
 import { encodeStart } from '@/lib/mandate/puller/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
+import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import { explainRevert } from '../../chain/reverts/decode-revert'
 import type { StoredPermit } from '../../store/schema/payment-schema'
@@ -31,7 +32,7 @@ export async function tryEnrolment(offer: PayableOffer, signed: Signed): Promise
   if ((await client.code(offer.puller)) === null) return tryWithoutContract(offer, signed)
   const call = firstCall(signed)
   if (call === null) return
-  const tried = await tryCall(offer, call)
+  const tried = await tryCall(offer, signed, call)
   if (tried === null) return requireMoved(offer, signed, call)
   // Blocks are some seconds behind our clock: a window that opens now is not open in the last one.
   const refused = pullerRefusal(tried) === 'TooEarly' ? await tryTerms(offer, signed) : tried
@@ -81,17 +82,27 @@ function firstCall({ mandate, signature, permit, dueNow }: Signed): Hex | null {
 /** The terms alone; those that are in force already need no trying. */
 async function tryTerms(offer: PayableOffer, signed: Signed): Promise<Hex | null> {
   const call = firstCall({ ...signed, dueNow: 0n })
-  return call && tryCall(offer, call)
+  return call && tryCall(offer, signed, call)
 }
 
 function toContract({ value, deadline, signature }: StoredPermit): SignedPermit {
   return signedPermit({ value: BigInt(value), deadline: BigInt(deadline) }, signature as Hex)
 }
 
-/** Revert data of a call simulated as the keeper's; null where it succeeds. */
-async function tryCall({ network, keys, puller }: PayableOffer, data: Hex): Promise<Hex | null> {
+/**
+ * Revert data of a call simulated as the keeper's; null where it succeeds.
+ * @throws ChargeWouldFailError where it takes more gas than the keeper spends on a start
+ */
+async function tryCall(
+  { network, keys, puller }: PayableOffer,
+  { mandate, payer }: Signed,
+  data: Hex,
+): Promise<Hex | null> {
   const tried = await network.client.simulate({ from: keys.keeper.address, to: puller, data })
-  return tried.ok ? null : tried.revert
+  if (!tried.ok) return tried.revert
+  const max = maxStartGas({ payouts: mandate.payouts.length, hasCode: payer.code !== null })
+  if (tried.gas <= max) return null
+  throw new ChargeWouldFailError({ reason: 'too_costly', said: null, whoMustAct: 'payer' })
 }
 
 /**

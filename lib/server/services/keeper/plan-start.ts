@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@/lib/billing/durations'
 import { signedPermit } from '@/lib/mandate/allowance/permit'
 import { encodeStart } from '@/lib/mandate/puller/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
+import { maxStartGas, startGasLimit } from '@/lib/mandate/puller/start-gas'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { ChainClient } from '../../chain/chain-client'
@@ -13,7 +14,8 @@ import { explainFailure } from '../onchain/explain-failure'
 import type { Standing } from '../onchain/read-standings'
 
 export type StartPlan =
-  | { readonly kind: 'send'; readonly data: Hex; readonly gas: bigint }
+  /** `gasLimit` is within the bound of starts. */
+  | { readonly kind: 'send'; readonly data: Hex; readonly gasLimit: bigint }
   /** The payer has put the terms in force itself, and no charge is due yet. */
   | { readonly kind: 'in_force' }
   /** The chain's clock has not reached the first charge yet, or the payer's own call is not in the chain now. */
@@ -55,7 +57,16 @@ export async function planStart(
     // The allowance must cover at least the first charge, or the first one after the trial.
     if (standing && standing.allowance >= enrolment.capAtomic) tried = await simulate(null)
   }
-  if (tried.result.ok) return { kind: 'send', data: tried.data, gas: tried.result.gas }
+  if (tried.result.ok) {
+    const max = maxStartGas({
+      payouts: terms.payouts.length,
+      hasCode: (await client.code(terms.payer)) !== null,
+    })
+    const { gas } = tried.result
+    return gas > max
+      ? { kind: 'fail', reason: 'too_costly' }
+      : { kind: 'send', data: tried.data, gasLimit: startGasLimit(gas, max) }
+  }
 
   const { revert } = tried.result
   const refusal = pullerRefusal(revert)

@@ -162,8 +162,7 @@ async function signStart(
       purpose: 'start',
       to: puller,
       data: plan.data,
-      // A little more than was measured: another payer's storage may be colder by then.
-      gasLimit: (plan.gas * 5n) / 4n + 30_000n,
+      gasLimit: plan.gasLimit,
       fees,
       nonceFloor,
     })

@@ -1,0 +1,25 @@
+/** A start with one payout takes 134,000 with a permit: three times that leaves room for a token behind a proxy. */
+const START_GAS = 400_000n
+/** As the contract leaves for each payout of a charge. */
+const PAYOUT_GAS = 100_000n
+/** An account with code checks a signature by its own program: a passkey's, without a precompile, takes 350,000. */
+const OWN_CHECK_GAS = 500_000n
+
+/**
+ * Gas that the keeper spends on a start at most. A payer's account is a stranger's program: without a bound it could
+ * burn a block's worth of gas, at no cost to itself, as often as it likes.
+ * @param start.payouts - how many receivers a charge has
+ * @param start.hasCode - whether the payer's account is a contract, or has handed over to one
+ */
+export function maxStartGas({ payouts, hasCode }: { payouts: number; hasCode: boolean }): bigint {
+  return START_GAS + BigInt(payouts) * PAYOUT_GAS + (hasCode ? OWN_CHECK_GAS : 0n)
+}
+
+/**
+ * Gas limit to sign: a little more than was measured, since another payer's storage may be colder by then, and never
+ * more than `max`.
+ */
+export function startGasLimit(measured: bigint, max: bigint): bigint {
+  const limit = (measured * 5n) / 4n + 30_000n
+  return limit < max ? limit : max
+}
