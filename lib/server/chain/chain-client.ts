@@ -106,7 +106,7 @@ export interface ChainClient {
   finalized(): Promise<bigint>
   /** Count of the account's mined transactions, which is its next nonce. */
   nonce(address: Address): Promise<number>
-  /** Fees with which a transaction is mined in one of the next blocks. */
+  /** Fees with which a transaction is mined in one of the next blocks; the lower of what two servers say. */
   fees(): Promise<Fees>
   /** In wei of the native coin. */
   balance(address: Address): Promise<bigint>

@@ -1,6 +1,8 @@
 import 'server-only'
 import { type Address, type Hash, type Hex, keccak256, numberToHex } from 'viem'
 import type { Block, Call, ChainClient, Fees, Receipt, SendOutcome, Simulation } from './chain-client'
+import { usualTip } from './fees/fee-ceilings'
+import { feesFor, legacyFees, lowerFees } from './fees/fees'
 import { readContracts } from './read-contracts'
 import { readLogs } from './read-logs'
 import { revertData } from './reverts/revert-data'
@@ -46,7 +48,10 @@ export function createViemChainClient(options: ViemChainClientOptions): ChainCli
     finalized: () => pool.ask(finalizedBlock(BigInt(confirmations))),
     nonce: (address) =>
       one('eth_getTransactionCount', [address, 'latest'], (answer) => readResult(count, answer)),
-    fees: () => pool.ask(currentFees),
+    fees: async () => {
+      const [one, ...others] = await pool.askTwo(currentFees(usualTip(chainId)))
+      return others.reduce(lowerFees, one)
+    },
     balance: (address) =>
       one('eth_getBalance', [address, 'latest'], (answer) => readResult(quantity, answer)),
     code: (address) => codeAt(pool, address),
@@ -99,21 +104,22 @@ function isUnsupported({ code, message }: RpcFailure): boolean {
   )
 }
 
-/** The base fee can grow by an eighth with each block, so twice of it lasts for six full ones. */
-const currentFees: Question<Fees> = {
-  calls: [
-    { method: 'eth_getBlockByNumber', params: ['latest', false] },
-    { method: 'eth_maxPriorityFeePerGas', params: [] },
-    { method: 'eth_gasPrice', params: [] },
-  ],
-  read([latest, tip, price]) {
-    const base = readResult(baseFee, latest)
-    const gasPrice = readResult(quantity, price)
-    if (base === null) return { maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice, isLegacy: true }
-    const aboveBase = gasPrice > base ? gasPrice - base : 0n
-    const maxPriorityFeePerGas = tip?.ok ? readResult(quantity, tip) : aboveBase
-    return { maxFeePerGas: 2n * base + maxPriorityFeePerGas, maxPriorityFeePerGas }
-  },
+function currentFees(usual: bigint): Question<Fees> {
+  return {
+    calls: [
+      { method: 'eth_getBlockByNumber', params: ['latest', false] },
+      { method: 'eth_maxPriorityFeePerGas', params: [] },
+      { method: 'eth_gasPrice', params: [] },
+    ],
+    read([latest, suggested, price]) {
+      const base = readResult(baseFee, latest)
+      const gasPrice = readResult(quantity, price)
+      if (base === null) return legacyFees(gasPrice)
+      const aboveBase = gasPrice > base ? gasPrice - base : 0n
+      const tip = suggested?.ok ? readResult(quantity, suggested) : aboveBase
+      return feesFor({ base, tip, usualTip: usual })
+    },
+  }
 }
 
 /** Some nodes give the data of a revert with a call and not with an estimate, so both are asked for. */

@@ -72,6 +72,28 @@ export class RpcPool {
     throw new RpcUnavailableError(this.#chainId, attempts.slice(-2 * this.#endpoints.length))
   }
 
+  /**
+   * Answers of the first two servers that give one that counts, or of one where no other healthy one does: for what a
+   * single server should not decide.
+   * @throws RpcUnavailableError when no server gave an answer that counts
+   */
+  async askTwo<T>(question: Question<T>): Promise<readonly [T, ...T[]]> {
+    await this.#survey()
+    const heard: T[] = []
+    for (const endpoint of this.#ranked()) {
+      if (heard.length === 2 || (heard.length === 1 && endpoint.resting(performance.now()))) break
+      try {
+        const { head, value } = await this.#askOne(endpoint, question)
+        if (!this.#lags(head)) heard.push(value)
+      } catch (error) {
+        if (!(error instanceof UnusableAnswerError)) throw error
+        this.#reportFailure(endpoint, error.message)
+      }
+    }
+    const [first, ...others] = heard
+    return first === undefined ? [await this.ask(question)] : [first, ...others]
+  }
+
   async #askEach<T>(question: Question<T>, attempts: string[]): Promise<{ value: T } | null> {
     const heard: { endpoint: RpcEndpoint; head: bigint; value: T }[] = []
     for (const endpoint of this.#ranked()) {

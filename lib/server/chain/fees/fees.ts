@@ -1,0 +1,41 @@
+import 'server-only'
+import type { Fees } from '../chain-client'
+
+/**
+ * Fees of a transaction that is to be mined soon (EIP-1559), all in wei for each unit of gas. The base fee can grow by
+ * an eighth with each block, so twice of it lasts for six full ones. A server may say anything about tips, which go to
+ * whoever builds the block, so they are bounded.
+ * @param asked.tip - as a server suggests it
+ * @param asked.usualTip - a tip that is never too much
+ */
+export function feesFor({ base, tip, usualTip }: { base: bigint; tip: bigint; usualTip: bigint }): Fees {
+  const maxPriorityFeePerGas = smaller(tip, larger(usualTip, 2n * base))
+  return { maxFeePerGas: 2n * base + maxPriorityFeePerGas, maxPriorityFeePerGas }
+}
+
+/** Fees on a network without a base fee, where both are the gas price. */
+export function legacyFees(gasPrice: bigint): Fees {
+  return { maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice, isLegacy: true }
+}
+
+/** Price of a unit of gas in the next block, in wei: base fee and tip of {@link feesFor}, or the gas price. */
+export function presentPrice({ maxFeePerGas, maxPriorityFeePerGas, isLegacy }: Fees): bigint {
+  return isLegacy ? maxFeePerGas : (maxFeePerGas + maxPriorityFeePerGas) / 2n
+}
+
+/** The lower of what two servers say. */
+export function lowerFees(one: Fees, other: Fees): Fees {
+  return presentPrice(other) < presentPrice(one) ? other : one
+}
+
+/**
+ * Fees with no more than the ceiling for a unit of gas, in wei: less room for a growing base fee where need be. Null
+ * where even the present price is above it.
+ */
+export function withinCeiling(fees: Fees, ceiling: bigint): Fees | null {
+  if (presentPrice(fees) > ceiling) return null
+  return { ...fees, maxFeePerGas: smaller(fees.maxFeePerGas, ceiling) }
+}
+
+const larger = (a: bigint, b: bigint) => (a > b ? a : b)
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
