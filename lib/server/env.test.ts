@@ -106,7 +106,13 @@ describe('the environment', () => {
     const explained = [...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].flatMap(([, name]) => name ?? [])
     const ofChains = explained.filter((name) => /_\d+$/.test(name))
     expect(explained.filter((name) => !ofChains.includes(name)).sort()).toEqual([...ENV_VARIABLES].sort())
-    expect(ofChains).toEqual(['RPC_URL_8453', 'FACTORY_8453', 'EARLIER_FACTORIES_8453', 'CONFIRMATIONS_8453'])
+    expect(ofChains).toEqual([
+      'RPC_URL_8453',
+      'FACTORY_8453',
+      'EARLIER_FACTORIES_8453',
+      'CONFIRMATIONS_8453',
+      'MAX_FEE_GWEI_8453',
+    ])
   })
 
   it('takes every value that .env.example shows', () => {

@@ -6,6 +6,7 @@ export const FINDING_SEVERITY = {
   rpc_unavailable: 'error',
   wrong_chain: 'error',
   clock_skew: 'error',
+  fees_too_high: 'error',
   factory_missing: 'error',
   factory_unknown: 'error',
   wrong_roles: 'error',

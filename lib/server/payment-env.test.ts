@@ -141,6 +141,17 @@ describe('the settings of a chain', () => {
     expect([...earlierFactories]).toEqual([[8453, [FACTORY, other]]])
   })
 
+  it('are the most that gas may cost there, in wei', () => {
+    const set = { MAX_FEE_GWEI_8453: ' 0.5 ', RPC_URL_1: 'https://rpc.example', MAX_FEE_GWEI_1: '120' }
+    const { feeCeilings } = parseEnv({ ...PRODUCTION, ...RPC, ...set }).payments
+    expect(feeCeilings).toEqual(
+      new Map([
+        [8453, 500_000_000n],
+        [1, 120_000_000_000n],
+      ]),
+    )
+  })
+
   it('are refused where the chain has no RPC address', () => {
     const text = refusal({ ...RPC, FACTORY_1: FACTORY, CONFIRMATIONS_10: '3' })
     expect(text).toContain('FACTORY_1: has no effect without RPC_URL_1')
@@ -154,6 +165,11 @@ describe('the settings of a chain', () => {
     ['CONFIRMATIONS_8453', '0', 'must be a number of blocks'],
     ['CONFIRMATIONS_8453', '1.5', 'must be a number of blocks'],
     ['CONFIRMATIONS_8453', 'many', 'must be a number of blocks'],
+    ['MAX_FEE_GWEI_8453', '0', 'must be a number of gwei'],
+    ['MAX_FEE_GWEI_8453', '0.0000000001', 'must be a number of gwei'],
+    ['MAX_FEE_GWEI_8453', '-5', 'must be a number of gwei'],
+    ['MAX_FEE_GWEI_8453', '1000000', 'must be a number of gwei'],
+    ['MAX_FEE_GWEI_8453', '20 gwei', 'must be a number of gwei'],
     ['COINGECKO_URL', 'api.coingecko.com', 'must be an http or https address'],
     ['TEST_CHAIN_PORT', '70000', 'must be from 1 to 65535'],
     ['WORKER', 'maybe', 'must be on or off'],

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Address, getAddress, isAddress } from 'viem'
+import { type Address, getAddress, isAddress, parseGwei } from 'viem'
 import { z } from 'zod'
 import type { PaymentKeys } from './chain/payment-networks'
 import type { EnvRemarks, Variables } from './env-remarks'
@@ -15,6 +15,8 @@ export interface PaymentEnv {
   readonly earlierFactories: ReadonlyMap<number, readonly Address[]>
   /** The depths named by CONFIRMATIONS_, by chain id. */
   readonly confirmations: ReadonlyMap<number, number>
+  /** The ceilings named by MAX_FEE_GWEI_, in wei for each unit of gas, by chain id. */
+  readonly feeCeilings: ReadonlyMap<number, bigint>
 }
 
 const MAX_CONFIRMATIONS = 10_000
@@ -41,6 +43,14 @@ const confirmations = z.coerce
   .min(1, CONFIRMATIONS_RULE)
   .max(MAX_CONFIRMATIONS, CONFIRMATIONS_RULE)
 
+const FEE_RULE =
+  'must be a number of gwei above 0 and below 1,000,000, with at most 9 decimals, such as 20 or 0.5'
+const feeCeiling = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,9})?$/, FEE_RULE)
+  .transform((gwei) => parseGwei(gwei))
+  .pipe(z.bigint().positive(FEE_RULE))
+
 interface Context {
   readonly mode: 'test' | 'production'
   /** By chain id. */
@@ -60,6 +70,7 @@ export function readPaymentEnv(given: Variables, { mode, rpcUrls, remarks }: Con
     factories: readByChain('FACTORY_', { given, schema: factory, problems }),
     earlierFactories: readByChain('EARLIER_FACTORIES_', { given, schema: factoryList, problems }),
     confirmations: readByChain('CONFIRMATIONS_', { given, schema: confirmations, problems }),
+    feeCeilings: readByChain('MAX_FEE_GWEI_', { given, schema: feeCeiling, problems }),
   }
 }
 

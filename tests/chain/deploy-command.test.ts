@@ -1,4 +1,4 @@
-import { type Address, isHex, parseEther, recoverTransactionAddress } from 'viem'
+import { type Address, isHex, parseEther, parseGwei, recoverTransactionAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CREATE2_DEPLOYER, factoryDeployment } from '@/lib/mandate/puller/puller-address'
@@ -83,6 +83,7 @@ describe('dues deploy', () => {
     const params = {
       client: createViemChainClient({ chainId: 31337, urls: [chain.rpcUrl], confirmations: 1 }),
       keys: { keeper: privateKeyToAccount(KEEPER_KEY), canceller: privateKeyToAccount(CANCELLER_KEY) },
+      feeCeiling: parseGwei('100'),
       pause: async () => {},
       looks: 2,
     }
@@ -95,6 +96,15 @@ describe('dues deploy', () => {
       await chain.node.setAutomine(true)
     }
     expect(await chain.node.getTransactionCount({ address: operator.keeper })).toBe(1)
+  })
+
+  it('sends nothing where gas costs more than the ceiling', async () => {
+    const operator = newOperator({ MAX_FEE_GWEI_31337: '0.001' })
+    await fund(operator.keeper)
+    const { status, output } = await operator.run(...deploying)
+    expect(status).toBe(1)
+    expect(output).toContain('above the ceiling of 0.001. Nothing was sent.')
+    expect(await chain.node.getTransactionCount({ address: operator.keeper })).toBe(0)
   })
 })
 

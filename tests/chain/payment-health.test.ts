@@ -1,4 +1,4 @@
-import { parseEther } from 'viem'
+import { parseEther, parseGwei } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as ready } from '@/app/api/ready/route'
@@ -60,12 +60,20 @@ async function fund({ keeper, canceller }: PaymentKeys, coins: `${number}`): Pro
   }
 }
 
-const network = (options: { keys?: PaymentKeys; factory?: `0x${string}`; chainId?: number } = {}) =>
+interface NetworkOptions {
+  readonly keys?: PaymentKeys
+  readonly factory?: `0x${string}`
+  readonly chainId?: number
+  readonly feeCeiling?: bigint
+}
+
+const network = (options: NetworkOptions = {}) =>
   createPaymentNetwork({
     chainId: options.chainId ?? CHAIN_ID,
     urls: [proxy.url],
     keys: options.keys ?? keys,
     factory: options.factory,
+    feeCeiling: options.feeCeiling,
     log,
   })
 const check = (options: Parameters<typeof network>[0] = {}) =>
@@ -83,6 +91,16 @@ describe('a network of payments', () => {
     // The fee falls from block to block where nothing is in them.
     expect(Number(found.chargesLeft)).toBeGreaterThan(renewals / 2)
     expect(Number(found.chargesLeft)).toBeLessThanOrEqual(renewals * 2)
+  })
+
+  it('whose gas costs more than the ceiling names both prices and the variable', async () => {
+    const { findings, chargesLeft } = await check({ feeCeiling: parseGwei('0.001') })
+    expect(codes(findings)).toEqual(['fees_too_high'])
+    expect(findings[0]?.message).toMatch(
+      /^Local test chain asks for [\d.]+ gwei .* above the ceiling of 0\.001\.$/,
+    )
+    expect(findings[0]?.remedy).toContain('MAX_FEE_GWEI_31337')
+    expect(chargesLeft).toBe(parseEther('1') / (60_000n * parseGwei('0.001')))
   })
 
   it('without the contract says how to deploy it', async () => {

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
+import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import type { Deps } from '@/lib/server/deps'
 import { createLog } from '@/lib/server/log'
 import { seededRandom } from '@/lib/server/random'
@@ -83,7 +84,14 @@ export function createRun(shop: SimulatedShop, seed: number, sabotage: Sabotage 
       const honest = createFaultyClient(chain, process, faults, dice.split())
       const client = sabotage.client?.(honest, run) ?? honest
       const rewrite = (statement: Statement) => sabotage.rewrite?.(statement, process.name) ?? statement
-      const network = { chainId: CHAIN_ID, client, factory: FACTORY, confirmations: CONFIRMATIONS }
+      const feeCeiling = defaultFeeCeiling(CHAIN_ID)
+      const network = {
+        chainId: CHAIN_ID,
+        client,
+        factory: FACTORY,
+        confirmations: CONFIRMATIONS,
+        feeCeiling,
+      }
       const deps: Deps = {
         ...shop.world.deps,
         store: createProcessStore(shop.world.deps.store, process, rewrite),

@@ -24,18 +24,29 @@ describe('the networks of payments', () => {
     }
     expect([...networks.keys()]).toEqual([8453, 12345])
     const { address } = factoryDeployment(roles)
-    expect(networks.get(8453)).toMatchObject({ chainId: 8453, factory: address, confirmations: 10 })
+    expect(networks.get(8453)).toMatchObject({
+      chainId: 8453,
+      factory: address,
+      confirmations: 10,
+      feeCeiling: 20_000_000_000n,
+    })
     expect(networks.get(12345)).toMatchObject({ factory: address, confirmations: 30 })
     expect(networks.get(8453)?.client.chainId).toBe(8453)
     expect(keys?.keeper.address).toBe(roles.keeper)
   })
 
   it('have what the operator set instead', () => {
-    const set = { FACTORY_8453: FACTORY, EARLIER_FACTORIES_8453: FACTORY, CONFIRMATIONS_8453: '3' }
+    const set = {
+      FACTORY_8453: FACTORY,
+      EARLIER_FACTORIES_8453: FACTORY,
+      CONFIRMATIONS_8453: '3',
+      MAX_FEE_GWEI_8453: '1.5',
+    }
     expect(payments({ ...RPC, ...KEYS, ...set }).networks.get(8453)).toMatchObject({
       factory: FACTORY,
       earlierFactories: [FACTORY],
       confirmations: 3,
+      feeCeiling: 1_500_000_000n,
     })
   })
 })

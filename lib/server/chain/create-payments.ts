@@ -3,12 +3,13 @@ import { defaultConfirmations } from '@/lib/billing/networks'
 import { factoryDeployment } from '@/lib/mandate/puller/puller-address'
 import type { Env } from '../env'
 import type { Log } from '../log'
+import { defaultFeeCeiling } from './fees/fee-ceilings'
 import { NO_PAYMENTS, type PaymentKeys, type PaymentNetwork, type Payments } from './payment-networks'
 import { createViemChainClient } from './viem-chain-client'
 
 /** Payments on every chain that has an RPC address, where both keys are set; nothing is asked of any chain yet. */
 export function createPayments(env: Pick<Env, 'rpcUrls' | 'payments'>, log: Log): Payments {
-  const { keys, factories, earlierFactories, confirmations } = env.payments
+  const { keys, factories, earlierFactories, confirmations, feeCeilings } = env.payments
   if (!keys) return NO_PAYMENTS
   const networks = [...env.rpcUrls].map(([chainId, urls]) =>
     createPaymentNetwork({
@@ -19,6 +20,7 @@ export function createPayments(env: Pick<Env, 'rpcUrls' | 'payments'>, log: Log)
       factory: factories.get(chainId),
       earlierFactories: earlierFactories.get(chainId),
       confirmations: confirmations.get(chainId),
+      feeCeiling: feeCeilings.get(chainId),
     }),
   )
   return { networks: new Map(networks.map((network) => [network.chainId, network])), keys }
@@ -27,6 +29,7 @@ export function createPayments(env: Pick<Env, 'rpcUrls' | 'payments'>, log: Log)
 /**
  * @param options.factory - the one that these keys deploy unless given
  * @param options.confirmations - what fits the chain unless given
+ * @param options.feeCeiling - in wei for each unit of gas; what fits the chain unless given
  */
 export function createPaymentNetwork(options: {
   readonly chainId: number
@@ -36,6 +39,7 @@ export function createPaymentNetwork(options: {
   readonly factory?: PaymentNetwork['factory'] | undefined
   readonly earlierFactories?: PaymentNetwork['earlierFactories']
   readonly confirmations?: number | undefined
+  readonly feeCeiling?: bigint | undefined
 }): PaymentNetwork {
   const { chainId, urls, keys, log, confirmations = defaultConfirmations(chainId) } = options
   const roles = { keeper: keys.keeper.address, canceller: keys.canceller.address }
@@ -45,5 +49,6 @@ export function createPaymentNetwork(options: {
     factory: options.factory ?? factoryDeployment(roles).address,
     earlierFactories: options.earlierFactories ?? [],
     confirmations,
+    feeCeiling: options.feeCeiling ?? defaultFeeCeiling(chainId),
   }
 }

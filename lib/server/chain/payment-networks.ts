@@ -12,6 +12,8 @@ export interface PaymentNetwork {
   readonly earlierFactories?: readonly Address[] | undefined
   /** Blocks after which a charge counts as paid, the block that holds it included; at least 1. */
   readonly confirmations: number
+  /** Most that a unit of gas may cost, in wei: nothing is ever signed above it. */
+  readonly feeCeiling: bigint
 }
 
 /** The accounts that send the service's transactions, on every network alike. */

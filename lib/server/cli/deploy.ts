@@ -38,7 +38,8 @@ export async function deploy(options: DeployOptions, { variables, print }: Termi
   }
   const keys = requireKeys(env, chainId)
   const log = createLog('silent')
-  const network = createPaymentNetwork({ chainId, urls, keys, log })
+  const feeCeiling = env.payments.feeCeilings.get(chainId)
+  const network = createPaymentNetwork({ chainId, urls, keys, log, feeCeiling })
 
   print(`Network    ${networkName(chainId)} (chain ${chainId})`)
   print(`Keeper     ${keys.keeper.address}  charges, and pays for this deployment`)
@@ -47,6 +48,7 @@ export async function deploy(options: DeployOptions, { variables, print }: Termi
   try {
     const { transactionHash } = await deployFactory({
       client: network.client,
+      feeCeiling: network.feeCeiling,
       keys,
       announce: ({ gas, maxWei }) =>
         print(`Deploying: ${gas} gas at most, up to ${formatEther(maxWei)} ${symbolOf(chainId)}...`),

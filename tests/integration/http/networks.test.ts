@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as list } from '@/app/api/v1/networks/route'
+import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import { chainTransactions } from '@/lib/server/store/schema/payment-schema'
 import { noteRenewalRun, readRenewalRuns } from '@/lib/server/store/subscribers/renewal-runs'
 import { ScriptedChain } from '../../support/chain/scripted-chain'
@@ -13,7 +14,13 @@ describe('networks and keeper, for merchants', () => {
   let world: World
   let merchant: Merchant
   beforeAll(async () => {
-    const network = { chainId: BASE, client: new ScriptedChain(BASE), factory: FACTORY, confirmations: 3 }
+    const network = {
+      chainId: BASE,
+      client: new ScriptedChain(BASE),
+      factory: FACTORY,
+      confirmations: 3,
+      feeCeiling: defaultFeeCeiling(BASE),
+    }
     world = await createWorld({
       env: { RPC_URL_8453: SECRET, ALLOW_PUBLIC_TEST_MODE: 'true' },
       payments: { networks: new Map([[BASE, network]]), keys: null },

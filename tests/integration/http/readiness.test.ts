@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GET as health } from '@/app/api/health/route'
 import { GET as ready } from '@/app/api/ready/route'
 import { GET as tokens } from '@/app/api/v1/tokens/route'
+import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import { ScriptedChain } from '../../support/chain/scripted-chain'
 import { FACTORY } from '../../support/service/enrolment-fixture'
 import { BASE } from '../../support/service/subscription-fixture'
@@ -40,7 +41,13 @@ describe('readiness', () => {
 
 it('tells of a network on which background work does not go on, and stays ready', async () => {
   const client = new ScriptedChain(BASE)
-  const network = { chainId: BASE, client, factory: FACTORY, confirmations: 3 }
+  const network = {
+    chainId: BASE,
+    client,
+    factory: FACTORY,
+    confirmations: 3,
+    feeCeiling: defaultFeeCeiling(BASE),
+  }
   const world = await createWorld({
     payments: { networks: new Map([[BASE, network]]), keys: null },
     work: { stalledNetworks: () => [BASE] },

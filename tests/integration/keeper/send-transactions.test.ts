@@ -27,7 +27,10 @@ beforeEach(async () => {
   keeper = privateKeyToAccount(generatePrivateKey())
 })
 
-const network = () => ({ chainId: 77, client: chain, factory: TO, confirmations: 1 })
+/** In wei for each unit of gas, as the fees of this chain are. */
+const CEILING = 10_000n
+
+const network = () => ({ chainId: 77, client: chain, factory: TO, confirmations: 1, feeCeiling: CEILING })
 
 const sign = (account = keeper, nonceFloor = 0): Promise<ChainTransaction> =>
   world.deps.store.transaction((tx) =>

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const newAccount = () => privateKeyToAccount(generatePrivateKey())
 const order = (account: ReturnType<typeof newAccount>, chainId: number, nonceFloor = 0) =>
   ({
-    network: { chainId },
+    network: { chainId, feeCeiling: FEES.maxFeePerGas },
     account,
     purpose: 'charge',
     to: TO,
@@ -48,6 +48,14 @@ test('a signed transaction is kept with bytes that do what it is for', async () 
     ...FEES,
   })
   expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(account.address)
+})
+
+test('a transaction above the ceiling of its network is not signed, and takes no nonce', async () => {
+  const account = newAccount()
+  const above = { ...order(account, 106), fees: { ...FEES, maxFeePerGas: FEES.maxFeePerGas + 1n } }
+  const signing = world.deps.store.transaction((tx) => signTransaction(tx, world.deps, above))
+  await expect(signing).rejects.toThrow('more than its ceiling')
+  expect(await sign(account, 106)).toMatchObject({ nonce: 0 })
 })
 
 test('nonces of a key follow each other on each chain, however many sign at once', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Address, PrivateKeyAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
+import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import { followChain } from '@/lib/server/services/follow/follow-chain'
 import { holdLease } from '@/lib/server/services/onchain/hold-lease'
 import { sendTransactions } from '@/lib/server/services/transactions/send-transactions'
@@ -55,7 +56,10 @@ export async function createFollowedChain({
   chain.finality = finality
   const keeper = privateKeyToAccount(generatePrivateKey())
   const told = recordChain()
-  const network = { chainId: BASE, client: chain, factory: FACTORY, confirmations: FOLLOW_CONFIRMATIONS }
+  const network = {
+    ...{ chainId: BASE, client: chain, factory: FACTORY },
+    ...{ confirmations: FOLLOW_CONFIRMATIONS, feeCeiling: defaultFeeCeiling(BASE) },
+  }
   const { deps } = world
 
   const follow: FollowedChain['follow'] = async () => {

@@ -8,6 +8,10 @@ export interface RpcCall {
   params: unknown[]
 }
 
+interface NumberedCall extends RpcCall {
+  id: number
+}
+
 export interface JsonRpcServer {
   readonly url: string
   /** Requests so far, in order. */
@@ -15,16 +19,19 @@ export interface JsonRpcServer {
   close(): Promise<void>
 }
 
-/** A node on the loopback address that answers as `reply` says. */
+/** A node on the loopback address that answers as `reply` says, batches too. */
 export async function startJsonRpcServer(reply: (call: RpcCall) => RpcReply): Promise<JsonRpcServer> {
   const calls: RpcCall[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString())
-    calls.push({ method, params })
+    const body: NumberedCall | NumberedCall[] = JSON.parse(Buffer.concat(chunks).toString())
+    const answer = ({ id, method, params }: NumberedCall) => {
+      calls.push({ method, params })
+      return { jsonrpc: '2.0', id, ...reply({ method, params }) }
+    }
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, ...reply({ method, params }) }))
+    response.end(JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

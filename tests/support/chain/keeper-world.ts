@@ -3,6 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import type { ChainClient, Log as ChainLog } from '@/lib/server/chain/chain-client'
+import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import type { PaymentNetwork } from '@/lib/server/chain/payment-networks'
 import type { Log } from '@/lib/server/log'
 import type { Rates } from '@/lib/server/rates/rates'
@@ -110,6 +111,7 @@ export async function createKeeperWorld(
     client: stepping(createScriptedClient(chain), step),
     factory: FACTORY,
     confirmations: KEEPER_CONFIRMATIONS,
+    feeCeiling: defaultFeeCeiling(BASE),
   }
   const store = given ?? (await openTestStore())
   const world = await createWorld({

@@ -2,6 +2,7 @@ import { type Address, getAddress, type Hex, type PrivateKeyAccount } from 'viem
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { POST as quoteRoute } from '@/app/api/v1/checkout-sessions/[sessionId]/quote/route'
 import { POST as subscribeRoute } from '@/app/api/v1/checkout-sessions/[sessionId]/subscribe/route'
+import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import type { Payments } from '@/lib/server/chain/payment-networks'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import type { WireQuote } from '@/lib/wire/checkout/checkout-payment'
@@ -13,7 +14,9 @@ export const newAccount = (): PrivateKeyAccount => privateKeyToAccount(generateP
 
 /** Payments on one chain that a test decides about, with keys of their own. */
 export function paymentsOn(chain: TokenChain): Payments {
-  const network = { chainId: chain.chainId, client: chain.client, factory: FACTORY, confirmations: 3 }
+  const { chainId, client } = chain
+  const feeCeiling = defaultFeeCeiling(chainId)
+  const network = { chainId, client, factory: FACTORY, confirmations: 3, feeCeiling }
   return {
     networks: new Map([[chain.chainId, network]]),
     keys: { keeper: newAccount(), canceller: newAccount() },

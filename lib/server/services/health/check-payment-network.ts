@@ -1,9 +1,17 @@
 import 'server-only'
-import { type Address, decodeFunctionResult, encodeFunctionData, formatEther, isAddressEqual } from 'viem'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  formatEther,
+  formatGwei,
+  isAddressEqual,
+} from 'viem'
 import { findNetwork, LOCAL_TEST_CHAIN_ID, networkName } from '@/lib/billing/networks'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
 import type { Fees } from '../../chain/chain-client'
+import { presentPrice, withinCeiling } from '../../chain/fees/fees'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import { MULTICALL3 } from '../../chain/read-contracts'
 import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'
@@ -24,7 +32,7 @@ const FLOAT_TRANSACTIONS = 100n
 
 /**
  * Health of payments on a network: its servers answer, the time is right, the contract is ours and has the
- * keys' accounts in its roles, and those have the coin to pay for gas. Never throws.
+ * keys' accounts in its roles, those have the coin to pay for gas, and gas costs no more than the ceiling. Never throws.
  * @param options.clock - billing time, by which charges fall due
  */
 export async function checkPaymentNetwork(options: {
@@ -35,7 +43,7 @@ export async function checkPaymentNetwork(options: {
   const { network, keys, clock } = options
   const { chainId, client } = network
   try {
-    const [head, fees, keeper, canceller, multicall, factory] = await Promise.all([
+    const [head, asked, keeper, canceller, multicall, factory] = await Promise.all([
       client.head(),
       client.fees(),
       client.balance(keys.keeper.address),
@@ -43,9 +51,11 @@ export async function checkPaymentNetwork(options: {
       client.code(MULTICALL3),
       checkFactory(network, keys),
     ])
+    const fees = withinCeiling(asked, network.feeCeiling) ?? { ...asked, maxFeePerGas: network.feeCeiling }
     const headAgeSeconds = clock.now().getTime() / 1000 - Number(head.timestamp)
     const findings = [
       clockFinding(network, headAgeSeconds),
+      feesFinding(network, asked),
       factory,
       floatFinding({ role: 'keeper', network, address: keys.keeper.address, balance: keeper, fees }),
       floatFinding({ role: 'canceller', network, address: keys.canceller.address, balance: canceller, fees }),
@@ -105,6 +115,20 @@ function clockFinding({ chainId }: PaymentNetwork, headAgeSeconds: number): Find
     return { code: 'clock_skew', message, remedy }
   }
   return null
+}
+
+function feesFinding({ chainId, feeCeiling }: PaymentNetwork, asked: Fees): Finding | null {
+  const price = presentPrice(asked)
+  if (price <= feeCeiling) return null
+  return {
+    code: 'fees_too_high',
+    message:
+      `${networkName(chainId)} asks for ${formatGwei(price)} gwei for each unit of gas, above the ceiling of ` +
+      `${formatGwei(feeCeiling)}.`,
+    remedy:
+      'Payments wait until the price falls. ' +
+      `Where it is real and worth it, raise MAX_FEE_GWEI_${chainId}; where not, check RPC_URL_${chainId}.`,
+  }
 }
 
 const minutes = (seconds: number) => `${Math.round(seconds / 60)} min`

@@ -1,8 +1,9 @@
 import 'server-only'
-import { type Address, formatEther, type Hash, type Hex, keccak256 } from 'viem'
+import { type Address, formatEther, formatGwei, type Hash, type Hex, keccak256 } from 'viem'
 import { findNetwork, networkName } from '@/lib/billing/networks'
 import { CREATE2_DEPLOYER, factoryDeployment } from '@/lib/mandate/puller/puller-address'
 import type { ChainClient, SendOutcome } from '../../chain/chain-client'
+import { presentPrice, withinCeiling } from '../../chain/fees/fees'
 import type { PaymentKeys } from '../../chain/payment-networks'
 import { StartupError } from '../../startup-error'
 
@@ -34,6 +35,8 @@ export interface DeployFactoryParams {
   readonly client: ChainClient
   /** The keeper pays for it; both become the roles of every merchant's contract. */
   readonly keys: PaymentKeys
+  /** Most that a unit of gas may cost, in wei. */
+  readonly feeCeiling: bigint
   /** Called before anything is sent, with what it costs at most. */
   readonly announce?: (cost: { readonly gas: bigint; readonly maxWei: bigint }) => void
   /** The pause between two looks at the chain. */
@@ -91,17 +94,19 @@ async function appears(
 
 /** The signed transaction, or null where it would revert. */
 async function signDeployment(
-  { client, keys: { keeper }, announce }: DeployFactoryParams,
+  { client, keys: { keeper }, feeCeiling, announce }: DeployFactoryParams,
   transaction: { to: Address; data: Hex; nonce: number },
 ): Promise<Hex | null> {
   const { chainId } = client
   const { to, data } = transaction
-  const [simulation, fees, balance] = await Promise.all([
+  const [simulation, asked, balance] = await Promise.all([
     client.simulate({ from: keeper.address, to, data }),
     client.fees(),
     client.balance(keeper.address),
   ])
   if (!simulation.ok) return null
+  const fees = withinCeiling(asked, feeCeiling)
+  if (!fees) throw tooDear(chainId, { price: presentPrice(asked), feeCeiling })
   const gas = (simulation.gas * GAS_LIMIT_PERCENT) / 100n
   const maxWei = gas * fees.maxFeePerGas
   if (balance < maxWei) {
@@ -113,6 +118,17 @@ async function signDeployment(
   }
   announce?.({ gas, maxWei })
   return keeper.signTransaction({ type: 'eip1559', chainId, gas, ...fees, ...transaction })
+}
+
+function tooDear(
+  chainId: number,
+  { price, feeCeiling }: { price: bigint; feeCeiling: bigint },
+): StartupError {
+  return new StartupError(
+    `${networkName(chainId)} asks for ${formatGwei(price)} gwei for each unit of gas, above the ceiling of ` +
+      `${formatGwei(feeCeiling)}. Nothing was sent.\nRun this again when the price has fallen, or set ` +
+      `MAX_FEE_GWEI_${chainId} to more.`,
+  )
 }
 
 function refused(chainId: number): StartupError {

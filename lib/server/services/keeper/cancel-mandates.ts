@@ -13,6 +13,7 @@ import {
 import { batches } from '../../store/database/batches'
 import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
+import { readFees } from '../onchain/read-fees'
 import { readStandings } from '../onchain/read-standings'
 import { signTransaction } from '../transactions/sign-transaction'
 
@@ -66,7 +67,8 @@ async function signCancels(
     deps.log.error({ chainId, puller, canceller: account.address }, 'this key may not cancel here')
     return 0
   }
-  const [fees, nonceFloor] = await Promise.all([client.fees(), client.nonce(account.address)])
+  const [fees, nonceFloor] = await Promise.all([readFees(network), client.nonce(account.address)])
+  if (!fees) return 0
   return deps.store.transaction(async (tx) => {
     const open = await lockMandatesToCancel(tx, { ids: mandates.map(({ id }) => id) })
     if (open.length === 0) return 0

@@ -16,6 +16,7 @@ import {
 } from '../../store/subscribers/due-charges'
 import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
+import { readFees } from '../onchain/read-fees'
 import { newCharge } from '../records/new-charge'
 import { chargeAmount } from './charge-amount'
 import { failCharge } from './fail-charge'
@@ -34,7 +35,7 @@ interface DueCharge extends PlannedCharge {
 /**
  * Charges every window that is due on a network: makes its row, asks the chain whether it would succeed, names the
  * reason where it would not, and signs the rest, many to a transaction. Silence of the chain or of the rates is no
- * failure: what is due stays due, with that noted. Any number of instances may run it at once.
+ * failure, nor are fees above the network's ceiling: what is due stays due, with that noted. Any number of instances may run it at once.
  * @returns how many charges were put into transactions.
  * @throws RpcUnavailableError
  */
@@ -106,6 +107,10 @@ async function chargeSome(
   const charges = await planCharges(deps, params)
   if (charges.length === 0) return 0
   try {
+    if (!(await readFees(network))) {
+      await noteDueCharges(deps.store.db, { windows: charges, reason: 'fees_too_high' })
+      return 0
+    }
     const keeper = keys.keeper.address
     const checked = await precheckCharges(network.client, { keeper, charges })
     const good: GoodCharge[] = []

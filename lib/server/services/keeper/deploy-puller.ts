@@ -4,6 +4,7 @@ import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import { hasUnsettledTransaction } from '../../store/chain/chain-transactions'
+import { readFees } from '../onchain/read-fees'
 import { signTransaction } from '../transactions/sign-transaction'
 
 /**
@@ -24,7 +25,8 @@ export async function deployPuller(
   if (await hasUnsettledTransaction(deps.store.db, sought)) return false
   const simulation = await client.simulate({ from: account.address, to: factory, data })
   if (!simulation.ok) throw new Error(`The factory ${factory} on chain ${chainId} does not deploy`)
-  const [fees, nonceFloor] = await Promise.all([client.fees(), client.nonce(account.address)])
+  const [fees, nonceFloor] = await Promise.all([readFees(network), client.nonce(account.address)])
+  if (!fees) return false
   return deps.store.transaction(async (tx) => {
     if (await hasUnsettledTransaction(tx, sought)) return false
     const gasLimit = (simulation.gas * 5n) / 4n

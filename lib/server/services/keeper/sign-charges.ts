@@ -3,6 +3,7 @@ import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import { lockChargeable, submitCharges } from '../../store/subscribers/due-charges'
+import { readFees } from '../onchain/read-fees'
 import { signTransaction } from '../transactions/sign-transaction'
 import type { PlannedCharge } from './planned-charge'
 
@@ -26,7 +27,7 @@ export interface GoodCharge extends PlannedCharge {
  * Signs transactions for charges, many of one merchant's contract to each, and assigns the charges to them.
  * In the same database transaction each charge is checked once more: a subscriber that was cancelled, or is
  * charged by another instance, is left out.
- * @returns how many charges were put into transactions.
+ * @returns how many charges were put into transactions; none more once the network's fees are above its ceiling.
  * @throws RpcUnavailableError, and then no more are signed
  */
 export async function signCharges(
@@ -37,10 +38,8 @@ export async function signCharges(
   let submitted = 0
   for (const batch of batchesOf(params.charges)) {
     const account = keys.keeper
-    const [fees, nonceFloor] = await Promise.all([
-      network.client.fees(),
-      network.client.nonce(account.address),
-    ])
+    const [fees, nonceFloor] = await Promise.all([readFees(network), network.client.nonce(account.address)])
+    if (!fees) break
     submitted += await deps.store.transaction(async (tx) => {
       const open = await lockChargeable(tx, { windows: batch, at: deps.clock.now() })
       const taken = batch.flatMap((planned) => {

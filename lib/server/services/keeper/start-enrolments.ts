@@ -19,6 +19,7 @@ import { batches } from '../../store/database/batches'
 import { lockSubscription } from '../../store/subscriptions/subscriptions'
 import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
+import { readFees } from '../onchain/read-fees'
 import { readStandings, type Standing } from '../onchain/read-standings'
 import { tryTransfers } from '../onchain/try-transfers'
 import { completeEnrolment } from '../records/complete-enrolment'
@@ -147,7 +148,8 @@ async function signStart(
   const { id, eoaAddress } = waiting.enrolment
   const { merchantId, subscriptionId, puller } = waiting.mandate
   const account = keys.keeper
-  const [fees, nonceFloor] = await Promise.all([network.client.fees(), network.client.nonce(account.address)])
+  const [fees, nonceFloor] = await Promise.all([readFees(network), network.client.nonce(account.address)])
+  if (!fees) return false
   const outcome = await deps.store.transaction(async (tx) => {
     // The lock serializes two enrolments of one wallet: the second sees the transaction of the first.
     await lockSubscription(tx, { id: subscriptionId, merchantId })

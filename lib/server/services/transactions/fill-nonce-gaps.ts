@@ -9,6 +9,7 @@ import {
   type OutboxEntry,
 } from '../../store/chain/chain-transactions'
 import { keepLease } from '../onchain/hold-lease'
+import { readFees } from '../onchain/read-fees'
 import type { OutboxRun } from './outbox-run'
 import { findOwnBid } from './own-bid'
 import { signAttempt } from './sign-transaction'
@@ -41,12 +42,14 @@ export async function fillNonceGaps(
   const account = accounts.find(({ address }) => address.toLowerCase() === last.sender.toLowerCase())
   if (!account || missing.length === 0) return 0
 
-  const { chainId, client } = network
+  const { chainId } = network
+  const fees = await readFees(network)
+  if (!fees) return 0
   deps.log.warn(
     { chainId, sender: account.address, nonces: missing },
     'nonces without a transaction are used up',
   )
-  const [form, fees] = [await fillerForm(network, account.address), await client.fees()]
+  const form = await fillerForm(network, account.address)
   const at = deps.wallClock.now()
   await deps.store.transaction(async (tx) => {
     await keepLease(tx, deps, lease)
@@ -68,7 +71,7 @@ export async function fillNonceGaps(
       await insertChainTransaction(
         tx,
         transaction,
-        await signAttempt(transaction, { account, ...form, fees, at }),
+        await signAttempt(transaction, { network, account, ...form, fees, at }),
       )
     }
   })

@@ -15,6 +15,7 @@ import {
 } from '../../store/chain/chain-transactions'
 import { isFirstNotice } from '../onchain/first-notice'
 import { keepLease } from '../onchain/hold-lease'
+import { readFees } from '../onchain/read-fees'
 import { fillerForm, fillNonceGaps } from './fill-nonce-gaps'
 import { findMinedPlace } from './find-mined-place'
 import type { OutboxRun } from './outbox-run'
@@ -201,14 +202,16 @@ async function send(
   return outcome
 }
 
-/** Re-signs a transaction with a higher fee; null where a higher fee is no remedy. */
+/** Re-signs a transaction with a higher fee; null where a higher fee is no remedy, or above the network's ceiling. */
 async function raise(
   deps: SendingDeps,
   params: OutboxRun,
   entry: OutboxEntry,
   { form, fees: bid }: OwnBid,
 ): Promise<OwnBid | null> {
-  const fees = raisedFees(bid, await params.network.client.fees())
+  const { network } = params
+  const asked = await readFees(network)
+  const fees = asked && raisedFees(bid, asked, network.feeCeiling)
   return fees && addBid(deps, params, entry, { form, fees })
 }
 
@@ -232,20 +235,28 @@ async function addFiller(
   outbid: OwnBid['fees'] | null,
 ): Promise<OwnBid | null> {
   const { network } = params
-  const asked = await network.client.fees()
+  const asked = await readFees(network)
+  if (!asked) return null
   const form = await fillerForm(network, entry.transaction.sender)
-  return addBid(deps, params, entry, { form, fees: (outbid && raisedFees(outbid, asked)) ?? asked })
+  const raised = outbid && raisedFees(outbid, asked, network.feeCeiling)
+  return addBid(deps, params, entry, { form, fees: raised ?? asked })
 }
 
 async function addBid(
   deps: SendingDeps,
-  { accounts, lease }: OutboxRun,
+  { network, accounts, lease }: OutboxRun,
   { transaction }: OutboxEntry,
   { form, fees }: { form: TransactionForm; fees: Fees },
 ): Promise<OwnBid | null> {
   const account = accounts.find(({ address }) => address.toLowerCase() === transaction.sender.toLowerCase())
   if (!account) return null
-  const attempt = await signAttempt(transaction, { account, ...form, fees, at: deps.wallClock.now() })
+  const attempt = await signAttempt(transaction, {
+    network,
+    account,
+    ...form,
+    fees,
+    at: deps.wallClock.now(),
+  })
   await deps.store.transaction(async (tx) => {
     await keepLease(tx, deps, lease)
     await insertTransactionAttempt(tx, attempt)

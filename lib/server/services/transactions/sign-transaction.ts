@@ -14,7 +14,7 @@ import type { Database } from '../../store/database/database'
 import type { TransactionPurpose } from '../../store/schema/payment-schema'
 
 export interface TransactionToSign {
-  readonly network: Pick<PaymentNetwork, 'chainId'>
+  readonly network: Pick<PaymentNetwork, 'chainId' | 'feeCeiling'>
   /** One of our keys; it signs here and now. */
   readonly account: LocalAccount
   readonly purpose: TransactionPurpose
@@ -60,6 +60,7 @@ export async function signTransaction(
     createdAt: deps.wallClock.now(),
   }
   const attempt = await signAttempt(transaction, {
+    network,
     account,
     to,
     data,
@@ -71,14 +72,23 @@ export async function signTransaction(
   return transaction
 }
 
-/** Signs a form of a transaction: any of them may be the one that is mined, and only one can. */
+/**
+ * Signs a form of a transaction: any of them may be the one that is mined, and only one can.
+ * @throws Error for fees above the network's ceiling, which callers never ask for
+ */
 export async function signAttempt(
   transaction: Pick<ChainTransaction, 'id' | 'chainId' | 'nonce'>,
-  form: Pick<TransactionToSign, 'account' | 'to' | 'data' | 'gasLimit' | 'fees'> & { readonly at: Date },
+  form: Pick<TransactionToSign, 'account' | 'to' | 'data' | 'gasLimit' | 'fees'> & {
+    readonly network: Pick<PaymentNetwork, 'feeCeiling'>
+    readonly at: Date
+  },
 ): Promise<TransactionAttempt> {
-  const { account, to, data, gasLimit, fees, at } = form
+  const { network, account, to, data, gasLimit, fees, at } = form
   const { maxFeePerGas, maxPriorityFeePerGas } = fees
   const { chainId, nonce } = transaction
+  if (maxFeePerGas > network.feeCeiling) {
+    throw new Error(`A transaction on chain ${chainId} was to pay more than its ceiling: ${maxFeePerGas} wei`)
+  }
   const common = { chainId, nonce, to, data, value: 0n, gas: gasLimit }
   const raw = await account.signTransaction(
     fees.isLegacy

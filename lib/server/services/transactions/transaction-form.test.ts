@@ -1,29 +1,48 @@
+import fc from 'fast-check'
 import { parseTransaction } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { signAttempt } from './sign-transaction'
 import { onlyFills, raisedFees, readContent } from './transaction-form'
 
+/** No network's ceiling. */
+const HIGH = 10n ** 30n
+
 const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => ({ maxFeePerGas, maxPriorityFeePerGas })
 
 describe('raised fees', () => {
   it('are an eighth above the bid at least, both of them', () => {
-    expect(raisedFees(fees(80n, 8n), fees(20n + 1n, 1n))).toEqual(fees(91n, 10n))
-    expect(raisedFees(fees(0n, 0n), fees(1n, 0n))).toEqual(fees(1n, 1n))
+    expect(raisedFees(fees(80n, 8n), fees(20n + 1n, 1n), HIGH)).toEqual(fees(91n, 10n))
+    expect(raisedFees(fees(0n, 0n), fees(1n, 0n), HIGH)).toEqual(fees(1n, 1n))
   })
 
   it('are what the chain asks for where that is more', () => {
-    expect(raisedFees(fees(80n, 8n), fees(500n, 100n))).toEqual(fees(500n, 100n))
+    expect(raisedFees(fees(80n, 8n), fees(500n, 100n), HIGH)).toEqual(fees(500n, 100n))
   })
 
   it('never promise more to the miner than they pay', () => {
-    const raised = raisedFees(fees(10n, 10n), fees(11n, 40n))
+    const raised = raisedFees(fees(10n, 10n), fees(11n, 40n), HIGH)
     expect(raised).toEqual(fees(40n, 40n))
   })
 
   it('end where a bid is four times what the chain asks for', () => {
-    expect(raisedFees(fees(79n, 8n), fees(20n, 1n))).not.toBeNull()
-    expect(raisedFees(fees(80n, 8n), fees(20n, 1n))).toBeNull()
+    expect(raisedFees(fees(79n, 8n), fees(20n, 1n), HIGH)).not.toBeNull()
+    expect(raisedFees(fees(80n, 8n), fees(20n, 1n), HIGH)).toBeNull()
+  })
+})
+
+describe('a ceiling', () => {
+  const wei = fc.bigInt({ min: 0n, max: 10n ** 14n })
+
+  it('is never passed by a raised bid, and where it does not matter changes nothing', () => {
+    fc.assert(
+      fc.property(wei, wei, wei, wei, wei, (maxFee, tip, base, askedTip, feeCeiling) => {
+        const [bid, asked] = [fees(maxFee, tip), fees(2n * base + askedTip, askedTip)]
+        const free = raisedFees(bid, asked, HIGH)
+        const raised = raisedFees(bid, asked, feeCeiling)
+        expect(raised).toEqual(free && free.maxFeePerGas <= feeCeiling ? free : null)
+      }),
+    )
   })
 })
 
@@ -31,14 +50,23 @@ describe('on a network without a base fee', () => {
   const legacy = (price: bigint) => ({ ...fees(price, price), isLegacy: true })
 
   it('a raised bid is one gas price again', () => {
-    expect(raisedFees(fees(80n, 80n), legacy(40n))).toEqual(legacy(91n))
-    expect(raisedFees(fees(80n, 80n), legacy(500n))).toEqual(legacy(500n))
+    expect(raisedFees(fees(80n, 80n), legacy(40n), HIGH)).toEqual(legacy(91n))
+    expect(raisedFees(fees(80n, 80n), legacy(500n), HIGH)).toEqual(legacy(500n))
   })
 
   it('a form is a legacy transaction of that gas price', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const to = '0x00000000000000000000000000000000000000aa'
-    const form = { account, to, data: '0xab', gasLimit: 50_000n, fees: legacy(7n), at: new Date(0) } as const
+    const network = { feeCeiling: 7n }
+    const form = {
+      network,
+      account,
+      to,
+      data: '0xab',
+      gasLimit: 50_000n,
+      fees: legacy(7n),
+      at: new Date(0),
+    } as const
     const attempt = await signAttempt({ id: 'id', chainId: 56, nonce: 3 }, form)
     expect(parseTransaction(attempt.raw)).toMatchObject({
       type: 'legacy',
@@ -66,7 +94,10 @@ describe('a signed form', () => {
     data: '0xab',
   } as const
   const sign = (to: `0x${string}`, data: `0x${string}`) =>
-    signAttempt(transaction, { account, to, data, gasLimit: 50_000n, fees: fees(2n, 1n), at: new Date(0) })
+    signAttempt(transaction, {
+      ...{ network: { feeCeiling: 2n }, account, to, data, gasLimit: 50_000n },
+      ...{ fees: fees(2n, 1n), at: new Date(0) },
+    })
 
   it('is decoded to its call', async () => {
     const attempt = await sign(transaction.to, '0xab')

@@ -50,18 +50,20 @@ export function onlyFills(
 }
 
 /** Maximum bid as a multiple of the chain's present fee: a higher one would not help. */
-const CEILING = 4n
+const MAX_MULTIPLE = 4n
 
 /**
  * Fees that replace a bid that waits for too long: nodes want both raised by a tenth at least (Geth's
  * `txpool.pricebump`, and an eighth in Erigon), and no less than the chain asks for now. Null where the bid is far
- * above that already, so that more would not help.
+ * above that already, so that more would not help, and where they would be above the network's ceiling.
+ * @param feeCeiling - in wei for each unit of gas
  */
-export function raisedFees(bid: Omit<Fees, 'isLegacy'>, asked: Fees): Fees | null {
-  if (bid.maxFeePerGas >= CEILING * asked.maxFeePerGas) return null
+export function raisedFees(bid: Omit<Fees, 'isLegacy'>, asked: Fees, feeCeiling: bigint): Fees | null {
+  if (bid.maxFeePerGas >= MAX_MULTIPLE * asked.maxFeePerGas) return null
   const maxPriorityFeePerGas = larger(raised(bid.maxPriorityFeePerGas), asked.maxPriorityFeePerGas)
   const maxFeePerGas = larger(raised(bid.maxFeePerGas), asked.maxFeePerGas)
   const fees = { maxFeePerGas: larger(maxFeePerGas, maxPriorityFeePerGas), maxPriorityFeePerGas }
+  if (fees.maxFeePerGas > feeCeiling) return null
   return asked.isLegacy ? { ...fees, isLegacy: true } : fees
 }
 

@@ -1,10 +1,13 @@
 import 'server-only'
+import type { Fees } from '../../chain/chain-client'
+import { withinCeiling } from '../../chain/fees/fees'
 import type { Deps } from '../../deps'
 import { insertTransactionAttempt, listWithdrawableTransactions } from '../../store/chain/chain-transactions'
 import { keepLease } from '../onchain/hold-lease'
+import { readFees } from '../onchain/read-fees'
 import { fillerForm } from './fill-nonce-gaps'
 import type { OutboxRun } from './outbox-run'
-import { findOwnBid } from './own-bid'
+import { findOwnBid, type OwnBid } from './own-bid'
 import { signAttempt } from './sign-transaction'
 import { onlyFills, raisedFees } from './transaction-form'
 
@@ -19,7 +22,7 @@ export async function withdrawCharges(
   deps: Pick<Deps, 'store' | 'wallClock' | 'log'>,
   { network, accounts, lease }: OutboxRun,
 ): Promise<number> {
-  const { chainId, client } = network
+  const { chainId } = network
   let withdrawn = 0
   for (const entry of await listWithdrawableTransactions(deps.store.db, { chainId })) {
     const { transaction } = entry
@@ -27,12 +30,17 @@ export async function withdrawCharges(
     const bid = account ? await findOwnBid(entry) : null
     // Bytes that the key did not sign are never sent either.
     if (!account || !bid || onlyFills(bid.attempt, transaction)) continue
-    // Also one that bids far more than is asked for has to be outbid.
-    const asked = await client.fees()
-    const fees = raisedFees(bid.fees, asked) ?? raisedFees(bid.fees, { ...asked, ...bid.fees })
+    const asked = await readFees(network)
+    const fees = asked && outbidding(bid, { asked, feeCeiling: network.feeCeiling })
     if (!fees) continue
     const form = await fillerForm(network, account.address)
-    const attempt = await signAttempt(transaction, { account, ...form, fees, at: deps.wallClock.now() })
+    const attempt = await signAttempt(transaction, {
+      network,
+      account,
+      ...form,
+      fees,
+      at: deps.wallClock.now(),
+    })
     await deps.store.transaction(async (tx) => {
       await keepLease(tx, deps, lease)
       await insertTransactionAttempt(tx, attempt)
@@ -41,4 +49,15 @@ export async function withdrawCharges(
     withdrawn += 1
   }
   return withdrawn
+}
+
+/** Fees of what takes a bid's place, also where that bids far more than is asked for; null above the ceiling. */
+function outbidding(
+  { attempt, fees: bid }: OwnBid,
+  { asked, feeCeiling }: { asked: Fees; feeCeiling: bigint },
+): Fees | null {
+  const present = { ...asked, ...bid }
+  const raised = raisedFees(bid, asked, feeCeiling) ?? raisedFees(bid, present, feeCeiling)
+  // No node knows of what was never sent, so that need not be outbid.
+  return raised ?? (attempt.lastSentAt === null ? withinCeiling(present, feeCeiling) : null)
 }
