@@ -13,10 +13,13 @@ const RPC = { RPC_URL_8453: 'https://rpc.example' }
 const KEYS = { KEEPER_KEY: KEEPER, CANCELLER_KEY: CANCELLER }
 const PRODUCTION = { BASE_URL: 'https://dues.example', SIGN_UP: 'open' }
 
+/** As the commands read it: test mode may serve none of it without being asked to. */
+const read = (source: Record<string, string>) => parseEnv(source, { serves: false })
+
 /** Message of the refused configuration; it must never hold a key. */
 function refusal(source: Record<string, string>): string {
   try {
-    parseEnv(source)
+    read(source)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     for (const value of Object.values(source)) {
@@ -29,17 +32,17 @@ function refusal(source: Record<string, string>): string {
 
 describe('the keys', () => {
   it('are none where nothing is set', () => {
-    expect(parseEnv({}).payments.keys).toBeNull()
+    expect(read({}).payments.keys).toBeNull()
   })
 
   it('are two accounts, written with or without 0x', () => {
-    const { keys } = parseEnv({ ...RPC, ...KEYS, CANCELLER_KEY: CANCELLER.slice(2) }).payments
+    const { keys } = read({ ...RPC, ...KEYS, CANCELLER_KEY: CANCELLER.slice(2) }).payments
     expect(keys?.keeper.address).toBe(privateKeyToAccount(KEEPER).address)
     expect(keys?.canceller.address).toBe(privateKeyToAccount(CANCELLER).address)
   })
 
   it('cannot be read from what the process carries around', () => {
-    const env = parseEnv({ ...RPC, ...KEYS })
+    const env = read({ ...RPC, ...KEYS })
     const carried = JSON.stringify(env, (_, value) => (value instanceof Map ? [...value] : value))
     expect(carried).toContain(env.payments.keys?.keeper.address)
     expect(carried.toLowerCase()).not.toContain(KEEPER.slice(2))
@@ -73,9 +76,9 @@ describe('the keys', () => {
   })
 
   it('without a chain are noticed', () => {
-    const { warnings } = parseEnv({ ...PRODUCTION, ...KEYS })
+    const { warnings } = read({ ...PRODUCTION, ...KEYS })
     expect(warnings).toEqual([expect.stringContaining('RPC_URL_')])
-    expect(parseEnv({ ...PRODUCTION, ...KEYS, ...RPC }).warnings).toEqual([])
+    expect(read({ ...PRODUCTION, ...KEYS, ...RPC }).warnings).toEqual([])
   })
 })
 
@@ -94,13 +97,13 @@ describe('a key in a file', () => {
   const withFile = (name: string) => ({ ...RPC, CANCELLER_KEY: CANCELLER, KEEPER_KEY_FILE: path(name) })
 
   it('is read, and the line end after it is none of it', () => {
-    const env = parseEnv(withFile('keeper'))
+    const env = read(withFile('keeper'))
     expect(env.payments.keys?.keeper.address).toBe(privateKeyToAccount(KEEPER).address)
     expect(env.warnings).toEqual([])
   })
 
   it('that others may read is read with a warning', () => {
-    const env = parseEnv(withFile('open'))
+    const env = read(withFile('open'))
     expect(env.payments.keys).not.toBeNull()
     expect(env.warnings).toEqual([expect.stringContaining(`chmod 600 ${path('open')}`)])
   })
@@ -122,7 +125,7 @@ describe('a key in a file', () => {
 
 describe('the settings of a chain', () => {
   it('are its contract and how deep a charge must lie', () => {
-    const { factories, confirmations } = parseEnv({
+    const { factories, confirmations } = read({
       ...RPC,
       FACTORY_8453: FACTORY.toLowerCase(),
       CONFIRMATIONS_8453: '25',
@@ -133,7 +136,7 @@ describe('the settings of a chain', () => {
 
   it('are the contracts of earlier keys, separated by commas', () => {
     const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-    const { earlierFactories } = parseEnv({
+    const { earlierFactories } = read({
       ...PRODUCTION,
       ...RPC,
       EARLIER_FACTORIES_8453: `${FACTORY.toLowerCase()}, ${other}`,
@@ -143,7 +146,7 @@ describe('the settings of a chain', () => {
 
   it('are the most that gas may cost there, in wei', () => {
     const set = { MAX_FEE_GWEI_8453: ' 0.5 ', RPC_URL_1: 'https://rpc.example', MAX_FEE_GWEI_1: '120' }
-    const { feeCeilings } = parseEnv({ ...PRODUCTION, ...RPC, ...set }).payments
+    const { feeCeilings } = read({ ...PRODUCTION, ...RPC, ...set }).payments
     expect(feeCeilings).toEqual(
       new Map([
         [8453, 500_000_000n],
@@ -178,7 +181,7 @@ describe('the settings of a chain', () => {
   })
 
   it('under a misspelt name are noticed', () => {
-    expect(parseEnv({ RPC_URL_BASE: 'https://rpc.example' }).warnings).toEqual([
+    expect(read({ RPC_URL_BASE: 'https://rpc.example' }).warnings).toEqual([
       expect.stringContaining('RPC_URL_BASE: is not read'),
     ])
   })
@@ -187,15 +190,15 @@ describe('the settings of a chain', () => {
 describe('the worker', () => {
   it('cannot be elsewhere with a database that only one process can open', () => {
     expect(refusal({ WORKER: 'off' })).toContain('WORKER: can be off only with DATABASE_URL')
-    expect(parseEnv({ WORKER: 'off', DATABASE_URL: 'postgres://db/dues' }).worker).toBe(false)
-    expect(parseEnv({}).worker).toBe(true)
+    expect(read({ WORKER: 'off', DATABASE_URL: 'postgres://db/dues' }).worker).toBe(false)
+    expect(read({}).worker).toBe(true)
   })
 })
 
 describe('rates', () => {
   it('come from the public API unless another is named', () => {
-    expect(parseEnv({}).coingecko).toEqual({ url: 'https://api.coingecko.com/api/v3', key: undefined })
-    const named = parseEnv({ COINGECKO_URL: 'https://pro-api.coingecko.com/api/v3/', COINGECKO_KEY: ' k ' })
+    expect(read({}).coingecko).toEqual({ url: 'https://api.coingecko.com/api/v3', key: undefined })
+    const named = read({ COINGECKO_URL: 'https://pro-api.coingecko.com/api/v3/', COINGECKO_KEY: ' k ' })
     expect(named.coingecko).toEqual({ url: 'https://pro-api.coingecko.com/api/v3', key: 'k' })
   })
 })
