@@ -134,7 +134,7 @@ test.describe('a proof that is none', () => {
     await expect(page.getByText('This wallet pays for nothing here.')).toBeVisible()
     await expectFine(page)
     await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
-    await expect(heading(page, 'Your subscriptions')).toBeVisible()
+    await expect(button(page, wallet.name)).toBeVisible()
   })
 })
 

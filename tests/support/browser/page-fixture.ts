@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type WorkerFixture } from 'playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page, type WorkerFixture } from 'playwright/test'
 import { openTestModeApi, type TestModeApi } from '../chain/test-mode-api'
 import { madeAppData } from '../process/app-data'
 import { type AppServer, type AppServerOptions, startApp } from '../process/app-server'
@@ -63,6 +63,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
       context.on('weberror', (failure) => errors.push(String(failure.error().stack)))
       await use(undefined)
       const surprises = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
+      for (const page of context.pages()) await leave(page)
       expect(surprises, 'errors in the browser console').toEqual([])
     },
     { auto: true },
@@ -70,6 +71,16 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/**
+ * Leaves a page for the next test, which has the same one. A page that was going elsewhere as its test ended, such as
+ * after signing out, gets there first.
+ */
+async function leave(page: Page): Promise<void> {
+  if (page.isClosed()) return
+  const blank = () => page.goto('about:blank')
+  await blank().catch(blank)
+}
 
 /** The browser's own line about an address out of reach, such as that of a token's logo. */
 function isOutside(message: ConsoleMessage, { baseUrl }: AppServer): boolean {
