@@ -1,11 +1,8 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { progressText } from '@/components/sign-in/sign-in-panel'
+import { SigningAddress, SigningSteps } from '@/components/sign-in/signing-steps'
 import { type MessageUse, useSignedMessage } from '@/components/sign-in/use-sign-in'
-import { WalletChoice } from '@/components/sign-in/wallet-choice'
-import { LiveRegion } from '@/components/ui/feedback/live-region'
-import { Notice } from '@/components/ui/feedback/notice'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useToast } from '@/components/ui/overlays/toast'
 import { AddressText } from '@/components/ui/text/address-text'
@@ -47,32 +44,16 @@ function AddAddressSteps({ account, site, onClose }: Omit<AddAddressDialogProps,
     onClose()
     await client.invalidateQueries({ queryKey: queryKeys.signInAddresses })
   })
-  const asked = step.name === 'connecting' || step.name === 'signing' ? step.wallet : null
-  const progress = step.name === 'done' ? null : progressText(step)
   return (
     <>
-      <WalletChoice busyId={asked?.id ?? null} onPick={start} />
-      <LiveRegion className={progress === null ? 'sr-only' : 'mt-3 text-ink-2'}>{progress}</LiveRegion>
-      {step.name === 'choosing' && step.problem !== null && (
-        <Notice tone="danger" role="alert" className="mt-3" title="No address was added.">
-          {step.problem}
-        </Notice>
-      )}
+      <SigningSteps step={step} onPick={start} problemTitle="No address was added." />
       <h3 className="mt-5 mb-2 text-hint font-semibold">What it will sign</h3>
       <FactList
         layout="narrow"
         size="hint"
         facts={[
           { term: 'Site', value: site },
-          {
-            term: 'New address',
-            value:
-              step.name === 'signing' ? (
-                <AddressText address={step.connection.account} form="whole" />
-              ) : (
-                'The one you choose in your wallet'
-              ),
-          },
+          { term: 'New address', value: <SigningAddress step={step} /> },
           { term: 'Account', value: <AddressText address={account} form="whole" /> },
           { term: 'Means', value: 'That it may sign in to this account. It moves no money.' },
           { term: 'Valid', value: 'Once, for 5 minutes, from this browser' },
