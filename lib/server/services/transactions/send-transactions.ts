@@ -1,10 +1,9 @@
 import 'server-only'
 import { MINUTE_MS } from '@/lib/billing/durations'
-import type { Fees, SendOutcome } from '../../chain/chain-client'
+import type { SendOutcome } from '../../chain/chain-client'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import {
-  insertTransactionAttempt,
   listSenders,
   listSignedTransactions,
   type MinedPlace,
@@ -16,12 +15,12 @@ import {
 import { isFirstNotice } from '../onchain/first-notice'
 import { keepLease } from '../onchain/hold-lease'
 import { readFees } from '../onchain/read-fees'
+import { addBid } from './add-bid'
 import { fillerForm, fillNonceGaps } from './fill-nonce-gaps'
 import { findMinedPlace } from './find-mined-place'
 import type { OutboxRun } from './outbox-run'
 import { findOwnBid, type OwnBid } from './own-bid'
-import { signAttempt } from './sign-transaction'
-import { onlyFills, raisedFees, type TransactionForm } from './transaction-form'
+import { onlyFills, raisedFees } from './transaction-form'
 
 /** Interval of rebroadcasts: nodes drop transactions that stay in the pool for long. */
 const REBROADCAST_MS = MINUTE_MS
@@ -240,26 +239,4 @@ async function addFiller(
   const form = await fillerForm(network, entry.transaction.sender)
   const raised = outbid && raisedFees(outbid, asked, network.feeCeiling)
   return addBid(deps, params, entry, { form, fees: raised ?? asked })
-}
-
-async function addBid(
-  deps: SendingDeps,
-  { network, accounts, lease }: OutboxRun,
-  { transaction }: OutboxEntry,
-  { form, fees }: { form: TransactionForm; fees: Fees },
-): Promise<OwnBid | null> {
-  const account = accounts.find(({ address }) => address.toLowerCase() === transaction.sender.toLowerCase())
-  if (!account) return null
-  const attempt = await signAttempt(transaction, {
-    network,
-    account,
-    ...form,
-    fees,
-    at: deps.wallClock.now(),
-  })
-  await deps.store.transaction(async (tx) => {
-    await keepLease(tx, deps, lease)
-    await insertTransactionAttempt(tx, attempt)
-  })
-  return { attempt, form, fees }
 }

@@ -1,14 +1,14 @@
 import 'server-only'
+import { isAddressEqual } from 'viem'
 import type { Fees } from '../../chain/chain-client'
 import { withinCeiling } from '../../chain/fees/fees'
 import type { Deps } from '../../deps'
-import { insertTransactionAttempt, listWithdrawableTransactions } from '../../store/chain/chain-transactions'
-import { keepLease } from '../onchain/hold-lease'
+import { listWithdrawableTransactions } from '../../store/chain/chain-transactions'
 import { readFees } from '../onchain/read-fees'
+import { addBid } from './add-bid'
 import { fillerForm } from './fill-nonce-gaps'
 import type { OutboxRun } from './outbox-run'
 import { findOwnBid, type OwnBid } from './own-bid'
-import { signAttempt } from './sign-transaction'
 import { onlyFills, raisedFees } from './transaction-form'
 
 /**
@@ -20,31 +20,22 @@ import { onlyFills, raisedFees } from './transaction-form'
  */
 export async function withdrawCharges(
   deps: Pick<Deps, 'store' | 'wallClock' | 'log'>,
-  { network, accounts, lease }: OutboxRun,
+  run: OutboxRun,
 ): Promise<number> {
+  const { network, accounts } = run
   const { chainId } = network
   let withdrawn = 0
   for (const entry of await listWithdrawableTransactions(deps.store.db, { chainId })) {
     const { transaction } = entry
-    const account = accounts.find(({ address }) => address === transaction.sender)
-    const bid = account ? await findOwnBid(entry) : null
+    if (!accounts.some(({ address }) => isAddressEqual(address, transaction.sender))) continue
+    const bid = await findOwnBid(entry)
     // Bytes that the key did not sign are never sent either.
-    if (!account || !bid || onlyFills(bid.attempt, transaction)) continue
+    if (!bid || onlyFills(bid.attempt, transaction)) continue
     const asked = await readFees(network)
     const fees = asked && outbidding(bid, { asked, feeCeiling: network.feeCeiling })
     if (!fees) continue
-    const form = await fillerForm(network, account.address)
-    const attempt = await signAttempt(transaction, {
-      network,
-      account,
-      ...form,
-      fees,
-      at: deps.wallClock.now(),
-    })
-    await deps.store.transaction(async (tx) => {
-      await keepLease(tx, deps, lease)
-      await insertTransactionAttempt(tx, attempt)
-    })
+    const form = await fillerForm(network, transaction.sender)
+    if ((await addBid(deps, run, entry, { form, fees })) === null) continue
     deps.log.info({ chainId, nonce: transaction.nonce }, 'charges of cancelled subscribers are taken back')
     withdrawn += 1
   }
