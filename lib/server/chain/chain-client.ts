@@ -39,6 +39,18 @@ export type Simulation =
   | { readonly ok: true; readonly gas: bigint }
   | { readonly ok: false; readonly revert: Hex }
 
+/** The terms on which a call is signed: what a contract sees of them as `tx.gasprice` and `gasleft()`. */
+export interface SignedForm {
+  readonly gasLimit: bigint
+  readonly fees: Fees
+}
+
+/** Outcome of a rehearsal; `unaffordable` where the sender's balance does not cover gas limit and fees. */
+export type Rehearsal =
+  | { readonly kind: 'succeeds' }
+  | { readonly kind: 'unaffordable' }
+  | { readonly kind: 'reverts'; readonly revert: Hex }
+
 /** Gas and logs of a transaction simulated on the newest block. */
 export interface TrialRun {
   readonly gasUsed: bigint
@@ -118,6 +130,8 @@ export interface ChainClient {
    */
   read(calls: readonly ContractCall[], at?: bigint): Promise<readonly ReadResult[]>
   simulate(call: Call): Promise<Simulation>
+  /** Simulates a call with the gas limit and the fees of the transaction that is about to be signed. */
+  rehearse(call: Call, form: SignedForm): Promise<Rehearsal>
   /** Like `simulate`, with the logs it would emit; null where it reverts or no server supports it. */
   tryOut(call: Call): Promise<TrialRun | null>
   /** Hands a signed transaction to a node. Sending the same bytes again is harmless. */

@@ -1,6 +1,16 @@
 import 'server-only'
 import { type Address, type Hash, type Hex, keccak256, numberToHex } from 'viem'
-import type { Block, Call, ChainClient, Fees, Receipt, SendOutcome, Simulation } from './chain-client'
+import type {
+  Block,
+  Call,
+  ChainClient,
+  Fees,
+  Receipt,
+  Rehearsal,
+  SendOutcome,
+  SignedForm,
+  Simulation,
+} from './chain-client'
 import { usualTip } from './fees/fee-ceilings'
 import { feesFor, legacyFees, lowerFees } from './fees/fees'
 import { readContracts } from './read-contracts'
@@ -57,6 +67,7 @@ export function createViemChainClient(options: ViemChainClientOptions): ChainCli
     code: (address) => codeAt(pool, address),
     read: readContracts(pool),
     simulate: (call) => pool.ask(simulation(call)),
+    rehearse: (call, form) => pool.ask(rehearsal(call, form)),
     tryOut: tryOut(pool),
     send: (raw) => pool.ask(sending(raw)),
     receipt: (transaction) => pool.ask(receiptOf(transaction)),
@@ -138,6 +149,30 @@ function simulation({ from, to, data }: Call): Question<Simulation> {
       }
       readResult(bytes, called)
       return { ok: true, gas: readResult(quantity, estimated) }
+    },
+  }
+}
+
+/** Without fees a contract sees a gas price of 0, by which it can tell a simulation from a transaction. */
+function rehearsal({ from, to, data }: Call, { gasLimit, fees }: SignedForm): Question<Rehearsal> {
+  const { maxFeePerGas, maxPriorityFeePerGas, isLegacy } = fees
+  const price = isLegacy
+    ? { gasPrice: numberToHex(maxFeePerGas) }
+    : {
+        maxFeePerGas: numberToHex(maxFeePerGas),
+        maxPriorityFeePerGas: numberToHex(maxPriorityFeePerGas),
+      }
+  const transaction = { from, to, data, gas: numberToHex(gasLimit), ...price }
+  return {
+    calls: [{ method: 'eth_call', params: [transaction, 'latest'] }],
+    read([called]) {
+      if (called && !called.ok) {
+        const revert = revertData(called.failure)
+        if (revert !== null) return { kind: 'reverts', revert }
+        if (sendOutcome(called.failure) === 'insufficient_funds') return { kind: 'unaffordable' }
+      }
+      readResult(bytes, called)
+      return { kind: 'succeeds' }
     },
   }
 }

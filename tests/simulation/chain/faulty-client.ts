@@ -77,6 +77,7 @@ export function createFaultyClient(
     code: (address) => ask('code', () => client.code(address)),
     read: (calls) => ask('read', () => client.read(calls)),
     simulate: (call) => ask('simulate', () => client.simulate(call)),
+    rehearse: (call, form) => ask('rehearse', () => client.rehearse(call, form)),
     tryOut: (call) => ask('tryOut', () => client.tryOut(call)),
     send: (raw) =>
       ask('send', async () => (dice.chance(faults.underpriced) ? 'underpriced' : await client.send(raw))),

@@ -42,6 +42,10 @@ export function createScriptedClient(chain: ScriptedChain, lag: () => number = (
       return calls.map((call) => chain.read(block, call))
     },
     simulate: async (call) => chain.simulate(newest(), call),
+    rehearse: async (call) => {
+      const outcome = chain.simulate(newest(), call)
+      return outcome.ok ? { kind: 'succeeds' } : { kind: 'reverts', revert: outcome.revert }
+    },
     tryOut: async (call) => chain.tryOut(newest(), call),
     send: async (raw) => chain.send(await parse(raw)),
     async receipt(hash) {

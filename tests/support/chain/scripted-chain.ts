@@ -142,6 +142,11 @@ export class ScriptedChain implements ChainClient {
     return { ok: true, gas: 21_000n }
   }
 
+  async rehearse(): Promise<{ kind: 'succeeds' }> {
+    this.#question('rehearse')
+    return { kind: 'succeeds' }
+  }
+
   async tryOut(): Promise<null> {
     this.#question('tryOut')
     return null

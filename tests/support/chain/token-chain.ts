@@ -78,6 +78,7 @@ export class TokenChain {
         this.#reach()
         return calls.map((call) => this.#view(call))
       },
+      rehearse: async () => ({ kind: 'succeeds' }),
       simulate: async (call) => {
         this.#reach()
         this.simulated.push(call)

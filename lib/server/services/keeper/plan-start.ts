@@ -6,19 +6,24 @@ import { encodeStart } from '@/lib/mandate/puller/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
 import { maxStartGas, startGasLimit } from '@/lib/mandate/puller/start-gas'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
-import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
-import type { ChainClient } from '../../chain/chain-client'
+import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
+import type { Call, Fees } from '../../chain/chain-client'
+import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { MandateRow } from '../../store/chain/mandates'
 import type { EnrolmentRow } from '../../store/checkout/enrolments'
 import { explainFailure } from '../onchain/explain-failure'
+import { readFees } from '../onchain/read-fees'
 import type { Standing } from '../onchain/read-standings'
 
 export type StartPlan =
-  /** `gasLimit` is within the bound of starts. */
-  | { readonly kind: 'send'; readonly data: Hex; readonly gasLimit: bigint }
+  /** `gasLimit` is within the bound of starts; `fees` are those with which the call was rehearsed. */
+  | { readonly kind: 'send'; readonly data: Hex; readonly gasLimit: bigint; readonly fees: Fees }
   /** The payer has put the terms in force itself, and no charge is due yet. */
   | { readonly kind: 'in_force' }
-  /** The chain's clock has not reached the first charge yet, or the payer's own call is not in the chain now. */
+  /**
+   * The chain's clock has not reached the first charge yet, the payer's own call is not in the chain now, fees are
+   * above the network's ceiling, or the keeper cannot pay them.
+   */
   | { readonly kind: 'wait' }
   | { readonly kind: 'fail'; readonly reason: string }
 
@@ -31,7 +36,7 @@ const MISSING_MS = 10 * MINUTE_MS
  * @throws RpcUnavailableError
  */
 export async function planStart(
-  client: ChainClient,
+  network: Pick<PaymentNetwork, 'client' | 'feeCeiling'>,
   params: {
     keeper: Address
     enrolment: EnrolmentRow
@@ -41,6 +46,7 @@ export async function planStart(
   },
 ): Promise<StartPlan> {
   const { keeper, enrolment, mandate, standing } = params
+  const { client } = network
   const settled = mandate.signature === NO_SIGNATURE ? planAfterCalls(params) : null
   if (settled) return settled
   const terms = mandateOfMessage(mandate.message)
@@ -57,18 +63,13 @@ export async function planStart(
     // The allowance must cover at least the first charge, or the first one after the trial.
     if (standing && standing.allowance >= enrolment.capAtomic) tried = await simulate(null)
   }
-  if (tried.result.ok) {
-    const max = maxStartGas({
-      payouts: terms.payouts.length,
-      hasCode: (await client.code(terms.payer)) !== null,
-    })
-    const { gas } = tried.result
-    return gas > max
-      ? { kind: 'fail', reason: 'too_costly' }
-      : { kind: 'send', data: tried.data, gasLimit: startGasLimit(gas, max) }
-  }
+  const call = { from: keeper, to: puller, data: tried.data }
+  const outcome = tried.result.ok
+    ? await rehearseStart(network, { call, terms, gas: tried.result.gas })
+    : tried.result
+  if ('kind' in outcome) return outcome
 
-  const { revert } = tried.result
+  const { revert } = outcome
   const refusal = pullerRefusal(revert)
   if (refusal === 'TooEarly') return { kind: 'wait' }
   if (refusal === 'SignatureTooOld') return { kind: 'fail', reason: 'signature_too_old' }
@@ -80,6 +81,28 @@ export async function planStart(
     standing,
   })
   return { kind: 'fail', reason: failure.reason }
+}
+
+/**
+ * Plan for a start that succeeds when it is simulated: it also has to when it is run as it will be signed, since a
+ * payer's account is a stranger's program, which may tell the two apart.
+ * @param start.gas - what the simulation took
+ * @returns the revert of the rehearsal where it fails
+ */
+async function rehearseStart(
+  network: Pick<PaymentNetwork, 'client' | 'feeCeiling'>,
+  { call, terms, gas }: { call: Call; terms: Mandate; gas: bigint },
+): Promise<StartPlan | { readonly revert: Hex }> {
+  const { client } = network
+  const hasCode = (await client.code(terms.payer)) !== null
+  const max = maxStartGas({ payouts: terms.payouts.length, hasCode })
+  if (gas > max) return { kind: 'fail', reason: 'too_costly' }
+  const fees = await readFees(network)
+  if (!fees) return { kind: 'wait' }
+  const form = { gasLimit: startGasLimit(gas, max), fees }
+  const rehearsed = await client.rehearse(call, form)
+  if (rehearsed.kind === 'reverts') return { revert: rehearsed.revert }
+  return rehearsed.kind === 'succeeds' ? { kind: 'send', data: call.data, ...form } : { kind: 'wait' }
 }
 
 /** Plan for terms that the payer put in force; null where the first charge is due. */

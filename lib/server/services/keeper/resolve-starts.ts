@@ -1,6 +1,5 @@
 import 'server-only'
 import type { Address } from 'viem'
-import type { ChainClient } from '../../chain/chain-client'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import {
@@ -41,7 +40,7 @@ export async function resolveStarts(
   for await (const failed of starts) {
     for (const start of failed) {
       resolved += await isolate(deps, { chainId, enrolmentId: start.enrolment.id }, async () =>
-        Number(await resolve(deps, { client: network.client, keeper: keys.keeper.address, start })),
+        Number(await resolve(deps, { network, keeper: keys.keeper.address, start })),
       )
     }
   }
@@ -51,11 +50,12 @@ export async function resolveStarts(
 /** @returns whether the enrolment was ended, or freed to be brought again */
 async function resolve(
   deps: Pick<Deps, 'store' | 'clock'>,
-  { client, keeper, start }: { client: ChainClient; keeper: Address; start: FailedStart },
+  { network, keeper, start }: { network: PaymentNetwork; keeper: Address; start: FailedStart },
 ): Promise<boolean> {
   const { enrolment, mandate, transaction } = start
-  const [standing = null] = await readStandings(client, [mandate])
-  const plan = await planStart(client, { keeper, enrolment, mandate, standing, now: deps.clock.now() })
+  const [standing = null] = await readStandings(network.client, [mandate])
+  const plan = await planStart(network, { keeper, enrolment, mandate, standing, now: deps.clock.now() })
+  if (plan.kind === 'wait' && transaction.hash !== null) return false
   const again = transaction.hash === null || (plan.kind === 'send' && plan.data !== transaction.data)
   if (!again) {
     // As far as is known, the same call would fail again.

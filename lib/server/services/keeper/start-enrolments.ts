@@ -19,7 +19,6 @@ import { batches } from '../../store/database/batches'
 import { lockSubscription } from '../../store/subscriptions/subscriptions'
 import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
-import { readFees } from '../onchain/read-fees'
 import { readStandings, type Standing } from '../onchain/read-standings'
 import { tryTransfers } from '../onchain/try-transfers'
 import { completeEnrolment } from '../records/complete-enrolment'
@@ -102,7 +101,7 @@ async function advanceEnrolment(
   const plan =
     standing?.status.phase === 'cancelled'
       ? ({ kind: 'fail', reason: 'mandate_cancelled' } as const)
-      : await planStart(client, { ...each, keeper, standing, now: deps.clock.now() })
+      : await planStart(network, { ...each, keeper, standing, now: deps.clock.now() })
   if (plan.kind === 'send') return Number(await signStart(deps, { network, keys, waiting: each, plan }))
   if (plan.kind === 'fail') await failEnrolment(deps, { enrolmentId, reason: plan.reason })
   if (plan.kind === 'in_force' && (await isDeep(network, each)))
@@ -148,8 +147,7 @@ async function signStart(
   const { id, eoaAddress } = waiting.enrolment
   const { merchantId, subscriptionId, puller } = waiting.mandate
   const account = keys.keeper
-  const [fees, nonceFloor] = await Promise.all([readFees(network), network.client.nonce(account.address)])
-  if (!fees) return false
+  const nonceFloor = await network.client.nonce(account.address)
   const outcome = await deps.store.transaction(async (tx) => {
     // The lock serializes two enrolments of one wallet: the second sees the transaction of the first.
     await lockSubscription(tx, { id: subscriptionId, merchantId })
@@ -165,7 +163,7 @@ async function signStart(
       to: puller,
       data: plan.data,
       gasLimit: plan.gasLimit,
-      fees,
+      fees: plan.fees,
       nonceFloor,
     })
     await updateEnrolment(tx, { id, change: { transactionId: transaction.id } })

@@ -54,6 +54,11 @@ export function withFaults(
       await freshen()
       return client.simulate(call)
     },
+    async rehearse(call, form) {
+      up()
+      await freshen()
+      return client.rehearse(call, form)
+    },
     async tryOut(call) {
       up()
       await freshen()
