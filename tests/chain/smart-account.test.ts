@@ -84,6 +84,9 @@ async function newMerchant() {
   return { offer, received }
 }
 
+const sentTo = (to: Address) =>
+  app.store.db.select().from(chainTransactions).where(eq(chainTransactions.to, to))
+
 /** A counterfactual smart wallet (not deployed yet) with tokens, at a checkout. */
 async function newPayer(subscription: SubscriptionDetails) {
   const key = keccak256(concatHex([zeroHash, newAccount().address]))
@@ -178,31 +181,32 @@ it('with a trial nothing is taken or sent; the second payer of a merchant deploy
   expect(await received()).toBe(2n * PRICE_ATOMIC)
 })
 
+/** A wallet by another contract than ours, at a checkout of its own, with all that is asked for done. */
+async function newForeignWallet(subscription: SubscriptionDetails, contract: string, args: Hex = '0x') {
+  const { address: account, abi } = await deploy(contract, args)
+  await callOperation(giveTokens, { body: { account, tokenId: usdc?.id } })
+  const { id: sessionId } = await newCheckoutSession({ deps: app }, subscription)
+  const choice = firstChoice(subscription, account)
+  const { data: quote } = await askQuote(api, sessionId, choice)
+  const send = (functionName: string, sent: readonly unknown[]) =>
+    node.send({ from: BANKER, to: account, data: encodeFunctionData({ abi, functionName, args: sent }) })
+  const approve = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [quote.spender as Address, 10n ** 12n],
+  })
+  await send('run', [token, approve])
+  const subscribe = () =>
+    sendSigned(api, sessionId, { ...choice, mandate: quote.mandate.message, signature: '0xc0ffee' })
+  const progress = async () => (await callOperation(readCheckout, { params: { sessionId } })).data
+  return { account, send, subscribe, progress, spender: quote.spender as Address }
+}
+
 it('a wallet that burns gas to check a signature is not brought to the chain, and costs the keeper no start', async () => {
   const { offer } = await newMerchant()
   const subscription = await offer(14)
-  /** A wallet that takes so much gas, at a checkout of its own, with all that is asked for done. */
-  const newBurner = async (gas: bigint) => {
-    const { address: account, abi } = await deploy(
-      'BurningAccount',
-      encodeAbiParameters([{ type: 'uint256' }], [gas]),
-    )
-    await callOperation(giveTokens, { body: { account, tokenId: usdc?.id } })
-    const { id: sessionId } = await newCheckoutSession({ deps: app }, subscription)
-    const choice = firstChoice(subscription, account)
-    const { data: quote } = await askQuote(api, sessionId, choice)
-    const approve = encodeFunctionData({
-      abi: erc20Abi,
-      functionName: 'approve',
-      args: [quote.spender as Address, 10n ** 12n],
-    })
-    const data = encodeFunctionData({ abi, functionName: 'run', args: [token, approve] })
-    await node.send({ from: BANKER, to: account, data })
-    const subscribe = () =>
-      sendSigned(api, sessionId, { ...choice, mandate: quote.mandate.message, signature: '0xc0ffee' })
-    const progress = async () => (await callOperation(readCheckout, { params: { sessionId } })).data
-    return { subscribe, progress, spender: quote.spender as Address }
-  }
+  const newBurner = (gas: bigint) =>
+    newForeignWallet(subscription, 'BurningAccount', encodeAbiParameters([{ type: 'uint256' }], [gas]))
 
   // Nothing to try it on yet: the keeper finds out before it signs.
   const first = await newBurner(5_000_000n)
@@ -210,11 +214,7 @@ it('a wallet that burns gas to check a signature is not brought to the chain, an
   await app.work.runNow()
   await app.work.runNow()
   expect(await first.progress()).toMatchObject({ status: 'open', failureReason: 'too_costly' })
-  const sent = await app.store.db
-    .select()
-    .from(chainTransactions)
-    .where(eq(chainTransactions.to, first.spender))
-  expect(sent).toEqual([])
+  expect(await sentTo(first.spender)).toEqual([])
 
   const second = await newBurner(2_000_000n)
   expect((await second.subscribe()).problem).toMatchObject({
@@ -224,4 +224,17 @@ it('a wallet that burns gas to check a signature is not brought to the chain, an
   // Within the bound, its own check is its own affair.
   const third = await newBurner(300_000n)
   expect((await third.subscribe()).data).toEqual({ status: 'pending' })
+})
+
+it('a wallet that tells a simulation by its gas price is not brought to the chain', async () => {
+  const { offer } = await newMerchant()
+  const subscription = await offer(14)
+  const liar = await newForeignWallet(subscription, 'LyingAccount')
+  // Nothing to try it on yet: the merchant's contract is deployed for it, and nothing else.
+  expect((await liar.subscribe()).data).toEqual({ status: 'pending' })
+  await app.work.runNow()
+  await app.work.runNow()
+  expect(await liar.progress()).toMatchObject({ status: 'open', failureReason: 'unknown' })
+  expect(await node.hasCode(liar.spender)).toBe(true)
+  expect(await sentTo(liar.spender)).toEqual([])
 })
