@@ -11,7 +11,7 @@ interface ErrorPageProps {
   readonly retry: () => void
 }
 
-/** The server is away, or the network is. It tries again by itself when the network comes back. */
+/** Page for a failure of the server or the connection; retries when the connection is back. */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   const online = useOnline()
   const [retrying, startRetry] = useTransition()
@@ -26,8 +26,8 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
     <>
       <title>Not available · Dues</title>
       <PageMessage
-        title={online ? 'This page cannot be shown at the moment.' : 'You are offline.'}
-        note={reference && `If it stays so, tell the operator this reference: ${reference}`}
+        title={online ? 'This page can’t be shown at the moment.' : 'You’re offline.'}
+        note={reference && `If this continues, give the operator this reference: ${reference}`}
         action={
           <RetryButton busy={retrying} onClick={tryAgain}>
             {retrying ? 'Trying again…' : 'Try again'}
@@ -36,7 +36,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
       >
         <p role="alert">
           {online
-            ? 'The server did not answer as it should. What was already signed or paid is safe, and nothing else was charged. Wait a moment, then try again.'
+            ? 'The server did not answer correctly. What was already signed or paid is safe, and nothing else was charged. Wait a moment, then try again.'
             : 'What was already signed or paid is safe. We’ll continue when you’re back.'}
         </p>
       </PageMessage>

@@ -51,7 +51,7 @@ export function paymentNote(charge: WireCharge, now: Date): string | null {
 const ACTS: Readonly<Record<Actor, string | null>> = {
   payer: 'The payer must act.',
   merchant: 'You must act.',
-  operator: 'Whoever runs this site must act.',
+  operator: 'The operator of this site must act.',
   nobody: null,
 }
 

@@ -8,8 +8,8 @@ import { errorText } from '@/lib/client/api/api-error'
 export function PortalListState({ list }: { readonly list: UseInfiniteQueryResult }) {
   if (list.fetchStatus === 'paused') {
     return (
-      <Notice tone="warn" role="status" className="mt-5" title="You are offline.">
-        {list.data ? 'This was read before.' : 'Nothing could be read yet.'} It goes on by itself when you are
+      <Notice tone="warn" role="status" className="mt-5" title="You’re offline.">
+        {list.data ? 'This may be out of date.' : 'Nothing could be read yet.'} We’ll continue when you’re
         back.
       </Notice>
     )
@@ -27,7 +27,7 @@ export function PortalListState({ list }: { readonly list: UseInfiniteQueryResul
           </Button>
         }
       >
-        {errorText(list.error)} Your payments are not touched by this.
+        {errorText(list.error)} This doesn’t affect your payments.
       </Notice>
     )
   }

@@ -34,7 +34,7 @@ describe('sentences to a payer', () => {
     })
     const unknown = { text: 'Refused.', whoMustAct: 'operator', retryable: true } as const
     expect(failureForPayer({ ...failed, failureReason: 'unknown', failure: unknown })?.remedy).toBe(
-      'Whoever runs this site must act.',
+      'The operator of this site must act.',
     )
   })
 

@@ -19,16 +19,16 @@ export function endText({ endReason }: Pick<WirePortalSubscription, 'endReason'>
 }
 
 const ACTS: Readonly<Record<Actor, string | null>> = {
-  payer: 'You can mend it.',
+  payer: 'You can fix this.',
   merchant: 'The merchant must act.',
-  operator: 'Whoever runs this site must act.',
+  operator: 'The operator of this site must act.',
   nobody: null,
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
   insufficient_balance: 'Add enough of the token to your wallet, then try again.',
   allowance_too_low: 'Allow the contract below to take the amount again in your wallet, then try again.',
-  mandate_cancelled: 'Subscribe again to go on.',
+  mandate_cancelled: 'Subscribe again to continue.',
 }
 
 /** Reason and remedy of a failed payment, addressed to the payer; null for one that did not fail. */

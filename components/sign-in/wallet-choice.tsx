@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { GetWalletLinks } from '@/components/wallet/get-wallet-links'
-import { PageQr } from '@/components/wallet/page-qr'
+import { OtherDeviceText, PageQr } from '@/components/wallet/page-qr'
 import { useWallet } from '@/components/wallet/use-wallet'
 import { WalletList } from '@/components/wallet/wallet-list'
 import type { Wallet } from '@/lib/client/wallet/wallet'
@@ -51,7 +51,7 @@ export function WalletChoice({ busyId, onPick }: WalletChoiceProps) {
   return (
     <div className="grid gap-4">
       <Notice role="status" title="No wallet found in this browser.">
-        Open this page where your wallet is, or install one and load the page again.
+        <OtherDeviceText />
       </Notice>
       <PageQr />
       <GetWalletLinks />

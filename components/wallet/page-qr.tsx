@@ -9,6 +9,18 @@ const QrCode = lazy(() =>
   untilLoaded(async () => ({ default: (await import('@/components/ui/text/qr-code')).QrCode })),
 )
 
+/** Way to a wallet that this browser does not have; a phone cannot scan its own screen. */
+export function OtherDeviceText() {
+  return (
+    <>
+      <span className="hidden pointer-coarse:inline">
+        Open this page in your wallet app, or install a wallet.
+      </span>
+      <span className="pointer-coarse:hidden">Scan with your phone, or install a wallet.</span>
+    </>
+  )
+}
+
 /** QR code of this page's address, to continue on the phone that has the wallet. */
 export function PageQr() {
   return (

@@ -6,7 +6,7 @@ const texts: Readonly<Record<WalletProblem, string>> = {
   unknown_network: 'Your wallet does not have this network. Add it in the wallet, then come back.',
   disconnected: 'Your wallet has no connection to its network. Open it, then try again.',
   unsupported: 'Your wallet cannot do this. Try another one.',
-  failed: 'Your wallet did not answer as it should. Try again.',
+  failed: 'Your wallet did not answer correctly. Try again.',
 }
 
 /** Problem of a wallet and its remedy, as sentences. */

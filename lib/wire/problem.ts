@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 /** Body of every failure: RFC 9457 with a stable `code`, and `errors` by field. */
 export const problem = z.object({
-  type: z.string().describe('Where the code is explained.'),
+  type: z.string().describe('Link to the explanation of the code.'),
   title: z.string(),
   status: z.int(),
   code: z.string().describe('Stable; decide by this.'),
   detail: z.string().describe('The facts of this case and what to do.'),
-  requestId: z.string().describe('Name it when asking for help; it stands in the server log.'),
+  requestId: z.string().describe('Quote it when asking for help; the server log has it too.'),
   errors: z
     .array(
       z.object({

@@ -51,7 +51,7 @@ export const getTestMode = operation({
   id: 'getTestMode',
   method: 'GET',
   path: '/api/v1/test',
-  summary: 'Read how test mode stands',
+  summary: 'Read the state of test mode',
   credential: { kind: 'none' },
   testOnly: true,
   rateLimited: false,
@@ -80,7 +80,9 @@ export const getTestClock = operation({
 
 const happening = z.strictObject({
   type: z.enum(EVENT_TYPES).meta({ examples: ['payment.succeeded'] }),
-  sample: z.boolean().describe('Of sample subscribers, who signed nothing and pay nothing on any chain.'),
+  sample: z
+    .boolean()
+    .describe('True for sample subscribers, who signed nothing and pay nothing on any chain.'),
   count: z.int().meta({ examples: [1] }),
 })
 
@@ -106,7 +108,7 @@ export const advanceTestClock = operation({
   data: clock.extend({
     happened: z
       .array(happening)
-      .describe('How often each event was told on the way, to all merchants together.'),
+      .describe('Count of each event written on the way, for all merchants together.'),
   }),
 })
 
@@ -114,7 +116,7 @@ export const setTestFault = operation({
   id: 'setTestFault',
   method: 'POST',
   path: '/api/v1/test/faults',
-  summary: 'Make something go wrong',
+  summary: 'Inject a fault',
   description: [
     '- `drain` takes all tokens from `account`.',
     "- `remove_allowance` takes back what `account` has allowed merchants' contracts to take.",

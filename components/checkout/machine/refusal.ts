@@ -7,7 +7,7 @@ import type { Difference } from '@/lib/client/payment/check-quote'
  * - `changed`: the server's terms are not those on this page any more.
  * - `closed`: the checkout was used or timed out, or takes no new subscribers.
  * - `not_deployed`: the account is a smart wallet that is not deployed yet, and has to be for this; `detail` says more.
- * - `would_fail`: the charge would not go through; `detail` says why, and who can mend it.
+ * - `would_fail`: the charge would not go through; `detail` says why, and who can fix it.
  * - `away`: the server, or the network's, does not answer.
  */
 export type Refusal =

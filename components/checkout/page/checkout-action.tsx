@@ -178,7 +178,7 @@ function ApprovalSentence({ offer, choice: { plan, token, periods } }: ApprovalS
   if (!one && chargeAtomic(plan, token) === null) {
     return (
       <p className="text-body">
-        You approve a limit in {token.symbol} for {periods} charges of {formatUsd(plan.priceMicroUsd)}, shown
+        You approve a cap in {token.symbol} for {periods} charges of {formatUsd(plan.priceMicroUsd)}, shown
         before you sign. {merchant} can charge once {each}. Cancel any time.
       </p>
     )
@@ -252,7 +252,7 @@ interface ConsentLineProps {
   readonly connected: boolean
 }
 
-/** The authorisation that the subscribe button gives, under its own label. No earlier button gives any. */
+/** The authorization that the subscribe button gives, under its own label. No earlier button gives any. */
 function ConsentLine({ offer, choice: { plan, token }, now, connected }: ConsentLineProps) {
   const timeZone = useTimeZone()
   const first = comingCharges(offer, plan, now, 1)[0] ?? now
@@ -266,7 +266,7 @@ function ConsentLine({ offer, choice: { plan, token }, now, connected }: Consent
         <>subscribe to {merchant}, free of charge</>
       ) : (
         <>
-          authorise {merchant} to take up to {chargeText(plan, token)} each{' '}
+          authorize {merchant} to take up to {chargeText(plan, token)} each{' '}
           {FREQUENCY_WORDS[plan.frequency].one} on {token.network}, {from}
         </>
       )}

@@ -71,11 +71,11 @@ export function PayWait({ step, flow, offer, choice, phase }: PayWaitProps) {
   )
 }
 
-const CALLS_NOTE = 'This page goes on by itself. If you close it, open it again to go on.'
+const CALLS_NOTE = 'This page continues automatically. If you close it, open it again to continue.'
 
 const waitNotes: Readonly<Record<Exclude<WaitPhase['name'], 'unsent'>, string>> = {
-  mining: 'This page goes on by itself. If you close it, what was allowed stays allowed.',
-  checking: 'This page goes on by itself.',
+  mining: 'This page continues automatically. If you close it, your wallet keeps what it allowed.',
+  checking: 'This page continues automatically.',
   sending: 'This takes a moment.',
 }
 
@@ -92,7 +92,10 @@ function waitWords(
       }
     }
     case 'checking':
-      return { title: 'Checking the allowance', text: `What ${token.symbol} allows is read once more.` }
+      return {
+        title: 'Checking the allowance',
+        text: `We’re reading your ${token.symbol} allowance once more.`,
+      }
     case 'sending':
       return { title: 'Sending your subscription', text: 'Everything is signed.' }
     case 'unsent':

@@ -62,8 +62,8 @@ export function PendingPanel({ offer, choice, progress, quote, away, leading }: 
       <FactList facts={facts} />
       {away && (
         <Notice tone="warn" role="status" className="mt-5">
-          The server cannot be reached. Your subscription goes on without this page; we look again by
-          ourselves.
+          The server isn’t answering. Your subscription continues without this page; we’ll check again
+          automatically.
         </Notice>
       )}
       <p className="mt-5 flex gap-2.5 text-hint text-ink-2">

@@ -7,7 +7,7 @@ import { ARROW_LEFT } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { LogoImage } from '@/components/ui/text/logo-image'
 import { GetWalletLinks } from '@/components/wallet/get-wallet-links'
-import { PageQr } from '@/components/wallet/page-qr'
+import { OtherDeviceText, PageQr } from '@/components/wallet/page-qr'
 import { useWallet } from '@/components/wallet/use-wallet'
 import { WalletList } from '@/components/wallet/wallet-list'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
@@ -117,7 +117,9 @@ function OtherDevice({ leading, found }: { readonly leading: boolean; readonly f
       <StepHeading leading={leading}>
         {found ? 'Use a wallet on another device' : 'No wallet found in this browser.'}
       </StepHeading>
-      <p className="mt-1 text-body text-ink-2">Scan with your phone, or install a wallet.</p>
+      <p className="mt-1 text-body text-ink-2">
+        <OtherDeviceText />
+      </p>
       <div className="mt-5">
         <PageQr />
       </div>

@@ -76,7 +76,7 @@ function previewFacts({ later, atOnce, unchanged, mrrMicroUsd, ends }: BulkPrevi
     ...(later.length > 0
       ? [
           {
-            term: 'End later',
+            term: 'At period end',
             value: `${number(later)} ${later.length === 1 ? 'ends' : 'end'} ${first === last ? `on ${first}` : `between ${first} and ${last}`}`,
           },
         ]
@@ -84,13 +84,13 @@ function previewFacts({ later, atOnce, unchanged, mrrMicroUsd, ends }: BulkPrevi
     ...(atOnce.length > 0
       ? [
           {
-            term: 'End at once',
-            value: later.length > 0 ? `${number(atOnce)}, whose period is not paid` : number(atOnce),
+            term: 'Now',
+            value: later.length > 0 ? `${number(atOnce)}: their period is not paid` : number(atOnce),
           },
         ]
       : []),
     ...(unchanged.length > 0
-      ? [{ term: 'Stay as they are', value: `${number(unchanged)}, cancelled or set to end already` }]
+      ? [{ term: 'Unchanged', value: `${number(unchanged)}, already cancelled or ending` }]
       : []),
     { term: 'MRR lost', value: formatUsd(mrrMicroUsd) },
   ]

@@ -39,7 +39,7 @@ export function CancelTimeChoice({
         checked={when === 'now'}
         onChange={() => onChange('now')}
         title="Now"
-        note="Access ends at once. What was paid stays paid."
+        note="Access ends at once. Past payments are not refunded."
       />
     </ChoiceGroup>
   )

@@ -16,7 +16,7 @@ export function ApiCommandsSection({ facts }: ApiCommandsSectionProps) {
       </h2>
       {facts === null ? (
         <EmptyState title="No subscription yet" className="mt-3">
-          Create one: then the commands stand here with its ids.
+          Create a subscription to see the commands with its ids.
         </EmptyState>
       ) : (
         <>

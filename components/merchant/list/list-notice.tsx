@@ -13,9 +13,9 @@ interface ListNoticeProps<Filters, Row> {
 export function ListNotice<Filters, Row>({ list, what }: ListNoticeProps<Filters, Row>) {
   if (list.fetchStatus === 'paused') {
     return (
-      <Notice tone="warn" role="status" className="my-3" title="You are offline.">
-        {list.data ? 'These rows were read before.' : 'Nothing could be read yet.'} It goes on by itself when
-        you are back.
+      <Notice tone="warn" role="status" className="my-3" title="You’re offline.">
+        {list.data ? 'These rows may be out of date.' : 'Nothing could be read yet.'} We’ll continue when
+        you’re back.
       </Notice>
     )
   }

@@ -53,9 +53,11 @@ describe('a part of the settings', () => {
 
   it('says that the browser is offline instead of loading for ever', () => {
     const html = render({ fetchStatus: 'paused', isFetching: false })
-    expect(html).toContain('You are offline.')
+    expect(html).toContain('You’re offline.')
     expect(html).toContain('Nothing could be read yet.')
     expect(html).not.toContain('Loading')
-    expect(render({ data: [], isPending: false, fetchStatus: 'paused' })).toContain('This was read before.')
+    expect(render({ data: [], isPending: false, fetchStatus: 'paused' })).toContain(
+      'This may be out of date.',
+    )
   })
 })

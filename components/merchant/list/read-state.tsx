@@ -31,8 +31,8 @@ export function ReadState({ reading, what, rows = 2, children }: ReadStateProps)
   return (
     <>
       {fetchStatus === 'paused' && (
-        <Notice tone="warn" role="status" className="mb-3" title="You are offline.">
-          {isThere ? 'This was read before.' : 'Nothing could be read yet.'} It goes on by itself when you are
+        <Notice tone="warn" role="status" className="mb-3" title="You’re offline.">
+          {isThere ? 'This may be out of date.' : 'Nothing could be read yet.'} We’ll continue when you’re
           back.
         </Notice>
       )}

@@ -60,7 +60,7 @@ export function DueList({ due }: { readonly due: readonly DueDay[] }) {
       {failing > 0 && (
         <p className="mt-3 flex gap-2 text-hint text-ink-2">
           <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-warn-dot" />
-          {failing === 1 ? 'One of them' : `${failing} of them`} will fail as things stand, worth{' '}
+          {failing === 1 ? 'One of them' : `${failing} of them`} would fail now, worth{' '}
           {formatUsd(wholeCents(sum(due, 'failingAmount')))}.
         </p>
       )}

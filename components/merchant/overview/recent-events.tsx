@@ -42,7 +42,7 @@ export function RecentEvents({ now, pollMs }: RecentEventsProps) {
       )}
       {events.isError && rows.length === 0 && (
         <p role="alert" className="mt-2 border-line border-t py-2 text-ink-2">
-          They could not be read. They are tried again by themselves.
+          The events could not be read. We’ll try again automatically.
         </p>
       )}
       <ol className="mt-2 border-line border-t">

@@ -23,7 +23,7 @@ export function NetworksSection() {
     <SettingsSection
       id="networks"
       title="Networks and keeper"
-      note="Whether charges can be taken now. Checked every minute. Problems here are fixed by whoever runs this server."
+      note="Whether charges can be taken now. Checked every minute. Problems here are fixed by the operator of this server."
     >
       <ReadState reading={reading} what="networks" rows={1}>
         {networks.length === 0 ? (

@@ -28,7 +28,7 @@ export function SubscribersEmpty({ subscription, filters, allHref, onShowAll }: 
           </CopyButton>
         }
       >
-        Share the payment link. Whoever subscribes with it appears here.
+        Share the payment link. Everyone who subscribes with it appears here.
       </EmptyState>
     )
   }

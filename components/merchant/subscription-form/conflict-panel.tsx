@@ -41,8 +41,8 @@ export function ConflictPanel({ changes, busy, onTakeTheirs, onKeepMine }: Confl
         <p>
           Nothing was overwritten, and what you typed is still here.{' '}
           {both === 0
-            ? 'None of it touches what they changed: both can stand.'
-            : 'What only one of you changed stays either way.'}
+            ? 'Your changes and theirs touch different fields, so both can be saved.'
+            : 'What only one of you changed is kept either way.'}
         </p>
         <ul className="mt-3 grid gap-3">
           {changes.map((change) => (

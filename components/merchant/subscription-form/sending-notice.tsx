@@ -11,8 +11,8 @@ export function SendingNotice({ sending: { state, stop } }: { readonly sending: 
   const online = useOnline()
   if (state.name !== 'waiting') {
     return online ? null : (
-      <Notice tone="warn" role="status" className="mt-6" title="You are offline.">
-        What you type is kept. You can send it already: it goes out when you are back.
+      <Notice tone="warn" role="status" className="mt-6" title="You’re offline.">
+        What you type is kept. You can already send it: we’ll save it when you’re back.
       </Notice>
     )
   }
@@ -21,20 +21,20 @@ export function SendingNotice({ sending: { state, stop } }: { readonly sending: 
       tone="warn"
       role="status"
       className="mt-6"
-      title={online ? awayText(state.error) : 'You are offline.'}
+      title={online ? awayText(state.error) : 'You’re offline.'}
       action={
         <Button size={30} onClick={stop}>
-          Do not send
+          Don’t send
         </Button>
       }
     >
       {online
-        ? 'It is sent again by itself, and never acts twice. What you typed is kept.'
-        : 'It is sent by itself when you are back. What you typed is kept.'}
+        ? 'We’ll send it again automatically, and it’s never saved twice. What you typed is kept.'
+        : 'We’ll send it when you’re back. What you typed is kept.'}
     </Notice>
   )
 }
 
 function awayText(error: unknown): string {
-  return error instanceof ApiError ? 'The server is busy.' : 'The server cannot be reached.'
+  return error instanceof ApiError ? 'The server is busy.' : 'The server isn’t answering.'
 }

@@ -44,7 +44,7 @@ export function PaymentButtonDialog({ open, onOpenChange, payUrl, title }: Payme
           />
         )}
       </Field>
-      <p className="mt-4 mb-1.5 font-label text-hint">Code to paste where the button should stand</p>
+      <p className="mt-4 mb-1.5 font-label text-hint">Code to paste where the button should appear</p>
       <pre className="rounded-card border border-line bg-paper p-3 whitespace-pre-wrap text-hint [overflow-wrap:anywhere]">
         <code>{code}</code>
       </pre>

@@ -99,7 +99,7 @@ export class WalletNotDeployedError extends BillingError {
   /** @param network - what to call it, as in `Base` */
   constructor(network: string) {
     super('Smart wallet not deployed', {
-      detail: `This smart wallet does not stand on ${network} yet, so nobody can check what it signs.`,
+      detail: `This smart wallet is not deployed on ${network} yet, so its signature can't be verified.`,
       remedy:
         'Subscribe to a plan with a price by the calls of a quote, or send anything from the wallet once, which deploys it.',
     })
@@ -112,13 +112,13 @@ export class ChargeWouldFailError extends BillingError {
 
   /**
    * @param failure.reason - as the failures of charges have it
-   * @param failure.said - what the contract or the token said, if anything
-   * @param failure.whoMustAct - who can mend it
+   * @param failure.said - revert reason of the contract or the token, if any
+   * @param failure.whoMustAct - who can fix it
    */
   constructor(failure: { reason: string; said: string | null; whoMustAct: string }) {
     const meaning = MEANINGS[failure.reason]
     // A known reason needs no error of a contract beside it; an unknown one is all that there is to go by.
-    const said = meaning || failure.said === null ? '' : ` The chain answered: ${failure.said}.`
+    const said = meaning || failure.said === null ? '' : ` The transaction reverted with: ${failure.said}.`
     const remedy = REMEDIES[failure.whoMustAct]
     super('The first charge would fail', {
       detail: `${meaning ?? 'The first charge would fail.'}${said}`,

@@ -45,9 +45,9 @@ export function errorText(error: unknown): string {
     return error.status === 500 ? `${error.detail} Reference: ${error.requestId}` : error.detail
   }
   if (typeof navigator !== 'undefined' && !navigator.onLine) {
-    return 'You are offline. Check your connection, then try again.'
+    return 'You’re offline. Check your connection, then try again.'
   }
-  return 'The server cannot be reached. Check your connection, then try again.'
+  return 'The server isn’t answering. Check your connection, then try again.'
 }
 
 /** May the same request succeed when it is sent again unchanged? */

@@ -44,14 +44,14 @@ export function jobFailures(log: Log, job: string): JobFailures {
 /** Remedy for the operator, as sentences. Due work stays due in every case. */
 function remedyOf(error: unknown): string {
   if (error instanceof RpcUnavailableError) {
-    return `Check the servers of RPC_URL_${error.chainId}, or add another one there. What is due stays due, and is done when one answers.`
+    return `Check the servers of RPC_URL_${error.chainId}, or add another one. Due work stays due, and is done when one answers.`
   }
   if (error instanceof LeaseLostError) {
-    return 'Another process does this work now. Where it comes back, this machine is too busy, or its clock is wrong.'
+    return 'Another process does this work now. If this message returns, the machine is too busy, or its clock is wrong.'
   }
   if (isDatabaseAway(error)) {
-    return 'Check that the database runs and takes connections. The work goes on when it answers.'
+    return 'Check that the database runs and takes connections. The work continues when it answers.'
   }
   if (error instanceof BillingError && error.remedy !== undefined) return error.remedy
-  return 'It is tried again by itself. Where it goes on failing, `npm run dues -- doctor` looks for the cause; if that finds none, report it with this line.'
+  return 'It is retried automatically. If it keeps failing, `npm run dues -- doctor` looks for the cause; if that finds none, report it with this line.'
 }

@@ -72,7 +72,7 @@ export const quoteCheckout = operation({
       balance: decimalText('250000000').describe('What the account holds of the token.'),
       allowance: decimalText('0').describe('What the account allows `spender` to take now.'),
       allowanceNeeded: decimalText('119880000').describe(
-        'All periods of this mandate and of what else the account pays through `spender` with this token. It replaces what stands.',
+        'All periods of this mandate, and of the others that the account pays through `spender` with this token. It replaces the current allowance.',
       ),
       mandate: mandateTypedData,
       permit: permitTypedData

@@ -17,7 +17,7 @@ export const metrics = z
     trialing: count.describe('Terms signed, first charge still ahead.'),
     pastDue: count.describe('The last charge failed and is still open.'),
     atRisk: count.describe(
-      'A charge of the next 7 days will fail as things stand: the balance or the allowance is too low.',
+      'A charge of the next 7 days would fail now: the balance or the allowance is too low.',
     ),
     new: count.describe('Who subscribed from `from` to `to`, trials included.'),
     churned: count.describe('Who was cancelled or lapsed from `from` to `to`, trials included.'),
@@ -51,7 +51,7 @@ export const metrics = z
           day,
           charges: count,
           amount: dollars,
-          failing: count.describe('Those that will fail as things stand.'),
+          failing: count.describe('Charges that would fail now.'),
           failingAmount: dollars,
         }),
       )

@@ -9,7 +9,7 @@ export const cancelPayment = operation({
   path: '/pay/api/v1/payment/cancel',
   summary: 'Cancel subscription payments',
   description:
-    'Stops every running payment of the subscription, or with `eoaaddress` that subscriber alone. After the answer nothing more is charged; what was paid stays paid. Repeating it answers the same. `success` is false where no payment was ever made.',
+    'Stops every running payment of the subscription, or with `eoaaddress` that subscriber alone. After the answer nothing more is charged; past payments are not refunded. Repeating it answers the same. `success` is false where no payment was ever made.',
   credential: { kind: 'api_key', scope: 'payments:cancel' },
   body: z.strictObject({
     subscriptionId: uuid,

@@ -74,9 +74,9 @@ export const listPortalSubscriptions = operation({
   id: 'listPortalSubscriptions',
   method: 'GET',
   path: '/api/v1/portal/subscriptions',
-  summary: 'List what the signed-in wallet pays for',
+  summary: 'List subscriptions of the signed-in wallet',
   description:
-    'Every subscription that the wallet pays or paid for on this installation, whoever the merchant is, the newest first, with payments and permission.',
+    'Every subscription that the wallet pays or paid for on this installation, with any merchant, newest first, with payments and permission.',
   credential: { kind: 'session' },
   query: z.object({ limit: limitInput(50, 20), cursor: cursorInput.optional() }),
   data: z.array(portalSubscription),
@@ -89,7 +89,7 @@ export const cancelPortalSubscription = operation({
   path: '/api/v1/portal/subscriptions/{subscriberId}/cancel',
   summary: 'Stop paying for a subscription',
   description:
-    'For whoever pays: nothing more is charged after the answer, and the permission on the chain is removed next. What was paid stays paid. Repeating it changes nothing.',
+    'For the payer: nothing more is charged after the answer, and the permission on the chain is removed next. Past payments are not refunded. Repeating it changes nothing.',
   credential: { kind: 'session' },
   params: z.object({ subscriberId: uuid }),
   data: portalSubscription,
@@ -102,7 +102,7 @@ export const retryPortalPayment = operation({
   path: '/api/v1/portal/subscriptions/{subscriberId}/retry',
   summary: 'Try a failed payment again now',
   description:
-    'For whoever pays: the payment of the running period is tried again within seconds, as when the wallet was filled. The retries that are planned stay where they are, and each period is still paid once at most. Repeating it changes nothing until the attempt was made.',
+    'For the payer: the payment of the running period is tried again within seconds, for example after the wallet was filled. Planned retries stay as they are, and each period is still paid once at most. Repeating it changes nothing until the attempt was made.',
   credential: { kind: 'session' },
   params: z.object({ subscriberId: uuid }),
   data: retriedCharge,

@@ -46,7 +46,7 @@ test.describe('a server whose database is away', () => {
       const answer = await page.goto(checkout)
       expect(answer?.status()).toBeGreaterThanOrEqual(500)
       await expect(
-        page.getByRole('heading', { name: 'This page cannot be shown at the moment.' }),
+        page.getByRole('heading', { name: 'This page can’t be shown at the moment.' }),
       ).toBeVisible()
       await expectAccessible(page)
     } finally {

@@ -217,7 +217,7 @@ test.describe('when a cancel fails', () => {
     await dashboard.unroute('**/cancel')
     await dashboard.route('**/cancel', (route) => route.abort())
     await cancelNow()
-    await expect(alert).toContainText('The server cannot be reached.')
+    await expect(alert).toContainText('The server isn’t answering.')
     await expect(row).toContainText('Active')
 
     await dashboard.unroute('**/cancel')

@@ -125,7 +125,7 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
       ]),
     }))
     await expect(panel(dashboard)).toContainText('The network could not be reached.')
-    await expect(panel(dashboard)).toContainText('Whoever runs this site must act.')
+    await expect(panel(dashboard)).toContainText('The operator of this site must act.')
     await expect(panel(dashboard)).toContainText('The payer must act.')
   })
 })

@@ -292,14 +292,14 @@ test.describe('while rows are read', () => {
       await expect(table(dashboard)).toHaveAttribute('aria-busy', 'false')
     })
 
-    await test.step('offline: it goes on by itself', async () => {
+    await test.step('offline: it continues automatically', async () => {
       await context.setOffline(true)
       await chip(dashboard, 'Trialing').click()
-      await expect(dashboard.getByText('You are offline.')).toBeVisible()
+      await expect(dashboard.getByText('You’re offline.')).toBeVisible()
       await expect(bodyRows(dashboard).first()).toContainText('Cancelled')
       await context.setOffline(false)
       await expect(bodyRows(dashboard).first()).toContainText('Trialing')
-      await expect(dashboard.getByText('You are offline.')).toHaveCount(0)
+      await expect(dashboard.getByText('You’re offline.')).toHaveCount(0)
     })
 
     await test.step('the server fails: it goes on when asked', async () => {

@@ -10,7 +10,7 @@ import { lockSubscription } from '../../store/subscriptions/subscriptions'
 
 /**
  * Ends every running payment of a merchant's subscription, or that of one wallet: after the answer nothing more
- * is charged, and what was paid stays paid (specification section 4.1). Repeating it changes nothing.
+ * is charged, and past payments are not refunded (specification section 4.1). Repeating it changes nothing.
  * @param params.eoaAddress - the wallet, in any case
  * @returns `success`: whether any payment was ever made there.
  * @throws NotFoundError for a subscription that the merchant does not have.
