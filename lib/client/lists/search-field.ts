@@ -13,9 +13,10 @@ export const openSearchField = (shown: string): SearchField => ({ text: shown, s
 export const isAskedFor = ({ shown, asked }: SearchField, search: string): boolean =>
   search === (asked.at(-1) ?? shown)
 
+/** Asks for a search. The shown one is there already, and the address passes over those before it. */
 export const askFor = (field: SearchField, search: string): SearchField => ({
   ...field,
-  asked: [...field.asked, search],
+  asked: search === field.shown ? [] : [...field.asked, search],
 })
 
 /**
@@ -23,7 +24,7 @@ export const askFor = (field: SearchField, search: string): SearchField => ({
  * typed since; any other, such as that of the back button, takes its place.
  */
 export function showSearch(field: SearchField, shown: string): SearchField {
-  const position = field.asked.indexOf(shown)
+  const position = field.asked.lastIndexOf(shown)
   return position === -1
     ? openSearchField(shown)
     : { ...field, shown, asked: field.asked.slice(position + 1) }
