@@ -51,8 +51,8 @@ export function SessionsSection() {
 function SessionRow({ session }: { readonly session: WireSession }) {
   const toast = useToast()
   const browser = browserText(session.userAgent)
-  const end = useMutation(endSessionMutation(useQueryClient()))
   const onEnded = () => void toast.show({ message: 'Session signed out' })
+  const end = useMutation(endSessionMutation(useQueryClient(), onEnded))
   return (
     <li className="border-line border-b px-4 py-3 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -81,7 +81,7 @@ function SessionRow({ session }: { readonly session: WireSession }) {
             size={30}
             busy={end.isPending || end.isSuccess}
             busyLabel="Signing out…"
-            onClick={() => end.mutate(session.id, { onSuccess: onEnded })}
+            onClick={() => end.mutate(session.id)}
           >
             <span>
               End session<span className="sr-only"> of {browser}</span>
@@ -91,7 +91,7 @@ function SessionRow({ session }: { readonly session: WireSession }) {
       </div>
       {end.isError && (
         <p role="alert" className="mt-1 text-danger text-hint">
-          The session goes on. {errorText(end.error)}
+          The session is still open. {errorText(end.error)}
         </p>
       )}
     </li>

@@ -16,8 +16,11 @@ export function changeOrganisationMutation() {
   })
 }
 
-/** Ends another session; one that is over already counts as ended. */
-export function endSessionMutation(client: QueryClient) {
+/**
+ * Ends another session; one that is over already counts as ended.
+ * @param onEnded - called once it has ended, also when its row is gone by then
+ */
+export function endSessionMutation(client: QueryClient, onEnded: () => void) {
   return mutationOptions({
     mutationFn: async (id: string) => {
       try {
@@ -26,8 +29,11 @@ export function endSessionMutation(client: QueryClient) {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }
     },
-    // Not awaited: the row of this mutation is gone once the list is read again.
-    onSuccess: () => void client.invalidateQueries({ queryKey: queryKeys.sessions }),
+    onSuccess: () => {
+      onEnded()
+      // Not awaited: the row of this mutation is gone once the list is read again.
+      void client.invalidateQueries({ queryKey: queryKeys.sessions })
+    },
   })
 }
 
