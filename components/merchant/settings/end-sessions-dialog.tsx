@@ -52,7 +52,7 @@ export function EndSessionsDialog({ ending, others, onClose }: EndSessionsDialog
       confirmLabel={confirm}
       busy={busy}
       busyLabel="Signing out…"
-      failure={end.error && { title: 'The sessions go on.', text: errorText(end.error) }}
+      failure={end.error && { title: 'The sessions are still open.', text: errorText(end.error) }}
       onConfirm={() => end.mutate(shown, { onSuccess: onEnded })}
       onClose={() => {
         end.reset()

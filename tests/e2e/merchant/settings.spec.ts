@@ -123,13 +123,13 @@ test.describe('a merchant changes', () => {
 
     const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     const notified = page.getByRole('region', { name: 'Notifications' })
-    await test.step('a session goes on while the network is away, and the page says so', async () => {
+    await test.step('a session stays open while the network is away, and the page says so', async () => {
       await expect(rows).toHaveCount(5)
       await expect(rows.filter({ hasText: 'This session' })).toHaveCount(1)
       const end = rows.getByRole('button', { name: /^End session/ }).first()
       await context.setOffline(true)
       await end.click()
-      await expect(page.getByText('The session goes on.')).toBeVisible()
+      await expect(page.getByText('The session is still open.')).toBeVisible()
       await context.setOffline(false)
 
       await page.route('**/api/v1/sessions', answerUnavailable)
