@@ -1,4 +1,4 @@
-import { type Hex, keccak256, parseGwei, zeroAddress } from 'viem'
+import { type Hex, keccak256, parseGwei, zeroAddress, zeroHash } from 'viem'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
@@ -71,6 +71,7 @@ const everyQuestion = (client: ChainClient, raw: Hex): (() => Promise<unknown>)[
   () => client.fees(),
   () => client.balance(address),
   () => client.code(address),
+  () => client.storage(address, zeroHash),
   () => client.read([{ to: address, data: '0x' }]),
   () => client.simulate({ from: address, to: zeroAddress, data: '0x' }),
   () => client.send(raw),

@@ -11,10 +11,11 @@ import {
   getContractAddress,
   type Hex,
   keccak256,
+  pad,
   parseSignature,
   zeroHash,
 } from 'viem'
-import { privateKeyToAccount, sign } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GET as readCheckout } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
 import { POST as advanceClock } from '@/app/api/v1/test/clock/route'
@@ -25,12 +26,19 @@ import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
 import { type App, provideDeps } from '@/lib/server/deps'
 import { openApp } from '@/lib/server/start-app'
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
-import { chainTransactions } from '@/lib/server/store/schema/payment-schema'
+import { chainTransactions, enrolments } from '@/lib/server/store/schema/payment-schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import type { TestNode } from '@/lib/server/test-mode/local-chain/test-node'
 import { BANKER } from '@/lib/server/test-mode/tokens/deploy-test-contracts'
 import { balanceCall } from '@/lib/server/test-mode/tokens/test-token-calls'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
+import {
+  IMPLEMENTATION,
+  IMPLEMENTATION_SLOT,
+  PROXY_CODE,
+  signAsOwner,
+  wrapSignature,
+} from '../support/chain/owned-wallet'
 import { callOperation } from '../support/service/call-operation'
 import { askQuote, firstChoice, newAccount, sendSigned } from '../support/service/checkout-payment'
 import { newCheckoutSession, newSubscription } from '../support/service/subscription-fixture'
@@ -61,11 +69,22 @@ afterAll(async () => {
 
 const deployFactory = () => deploy('SmartAccountFactory')
 
+const compiledOnce = new Map<string, ReturnType<typeof compileContracts>[number]>()
+
+/** A contract of ./contracts, compiled the first time that it is asked for. */
+function compile(name: string) {
+  const known = compiledOnce.get(name)
+  if (known) return known
+  const folder = new URL('./contracts/', import.meta.url)
+  const [made] = compileContracts([name], { folder, viaIR: false })
+  if (!made) throw new Error(`There is no ${name}`)
+  compiledOnce.set(name, made)
+  return made
+}
+
 /** Deploys a contract of ./contracts; `args` are its constructor's, encoded. */
 async function deploy(name: string, args: Hex = '0x'): Promise<{ address: Address; abi: Abi }> {
-  const folder = new URL('./contracts/', import.meta.url)
-  const [compiled] = compileContracts([name], { folder, viaIR: false })
-  if (!compiled) throw new Error(`There is no ${name}`)
+  const compiled = compile(name)
   const bytecode = concatHex([compiled.bytecode, args])
   await node.send({ from: BANKER, to: CREATE2_DEPLOYER, data: concatHex([zeroHash, bytecode]) })
   const address = getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: zeroHash, bytecode })
@@ -128,6 +147,36 @@ async function newPayer(subscription: SubscriptionDetails) {
   return { account, quote, subscribe, progress, run }
 }
 
+/** A smart wallet that is deployed, at a checkout of its own, with tokens and the allowance that is asked for. */
+async function atCheckout(subscription: SubscriptionDetails, wallet: { address: Address; abi: Abi }) {
+  const { address: account, abi } = wallet
+  await callOperation(giveTokens, { body: { account, tokenId: usdc?.id } })
+  const { id: sessionId } = await newCheckoutSession({ deps: app }, subscription)
+  const choice = firstChoice(subscription, account)
+  const { data: quote } = await askQuote(api, sessionId, choice)
+  const args = [quote.spender as Address, 10n ** 12n] as const
+  const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+  const data = encodeFunctionData({ abi, functionName: 'run', args: [token, approve] })
+  await node.send({ from: BANKER, to: account, data })
+  const subscribe = (signature: Hex) =>
+    sendSigned(api, sessionId, { ...choice, mandate: quote.mandate.message, signature })
+  const progress = async () => (await callOperation(readCheckout, { params: { sessionId } })).data
+  const bookedOn = async () => {
+    const all = app.store.db.select().from(enrolments)
+    const [row] = await all.where(eq(enrolments.checkoutSessionId, sessionId))
+    return { eoaAddress: row?.eoaAddress, swAddress: row?.swAddress }
+  }
+  return { quote, subscribe, progress, bookedOn }
+}
+
+/** The proxy of Coinbase Smart Wallets at a new address, which calls `implementation`. */
+async function putProxy(implementation: Address): Promise<Address> {
+  const { address } = newAccount()
+  await node.ask('anvil_setCode', address, PROXY_CODE)
+  await node.ask('anvil_setStorageAt', address, IMPLEMENTATION_SLOT, pad(implementation))
+  return address
+}
+
 it('a wallet that stands nowhere subscribes by its first calls, and is charged each month', async () => {
   const { offer, received } = await newMerchant()
   const payer = await newPayer(await offer())
@@ -184,22 +233,16 @@ it('with a trial nothing is taken or sent; the second payer of a merchant deploy
 /** A wallet by another contract than ours, at a checkout of its own, with all that is asked for done. */
 async function newForeignWallet(subscription: SubscriptionDetails, contract: string, args: Hex = '0x') {
   const { address: account, abi } = await deploy(contract, args)
-  await callOperation(giveTokens, { body: { account, tokenId: usdc?.id } })
-  const { id: sessionId } = await newCheckoutSession({ deps: app }, subscription)
-  const choice = firstChoice(subscription, account)
-  const { data: quote } = await askQuote(api, sessionId, choice)
+  const { quote, subscribe, progress } = await atCheckout(subscription, { address: account, abi })
   const send = (functionName: string, sent: readonly unknown[]) =>
     node.send({ from: BANKER, to: account, data: encodeFunctionData({ abi, functionName, args: sent }) })
-  const approve = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: [quote.spender as Address, 10n ** 12n],
-  })
-  await send('run', [token, approve])
-  const subscribe = () =>
-    sendSigned(api, sessionId, { ...choice, mandate: quote.mandate.message, signature: '0xc0ffee' })
-  const progress = async () => (await callOperation(readCheckout, { params: { sessionId } })).data
-  return { account, send, subscribe, progress, spender: quote.spender as Address }
+  return {
+    account,
+    send,
+    subscribe: () => subscribe('0xc0ffee'),
+    progress,
+    spender: quote.spender as Address,
+  }
 }
 
 it('a wallet that burns gas to check a signature is not brought to the chain, and costs the keeper no start', async () => {
@@ -237,4 +280,47 @@ it('a wallet that tells a simulation by its gas price is not brought to the chai
   expect(await liar.progress()).toMatchObject({ status: 'open', failureReason: 'unknown' })
   expect(await node.hasCode(liar.spender)).toBe(true)
   expect(await sentTo(liar.spender)).toEqual([])
+})
+
+it('a Coinbase Smart Wallet is booked on the owner that signed for it', async () => {
+  const { offer, received } = await newMerchant()
+  const { address, abi } = await deploy('OwnedWallet')
+  await node.ask('anvil_setCode', IMPLEMENTATION, await node.ask('eth_getCode', address, 'latest'))
+  const wallet = await putProxy(IMPLEMENTATION)
+  const owner = privateKeyToAccount(generatePrivateKey())
+  const data = encodeFunctionData({ abi, functionName: 'initialize', args: [owner.address] })
+  await node.send({ from: BANKER, to: wallet, data })
+
+  const { quote, subscribe, bookedOn } = await atCheckout(await offer(), { address: wallet, abi })
+  const chainId = LOCAL_TEST_CHAIN_ID
+  expect((await subscribe(await signAsOwner(owner, quote, { wallet, chainId: 1 }))).problem?.code).toBe(
+    'bad_signature',
+  )
+  expect((await subscribe(await signAsOwner(owner, quote, { wallet, chainId }))).status).toBe(202)
+  await app.work.runNow()
+  expect(await received()).toBe(PRICE_ATOMIC)
+  expect(await bookedOn()).toEqual({ eoaAddress: owner.address, swAddress: wallet })
+})
+
+it('a wallet that forges its owner is booked on itself, and keeps nobody else from subscribing', async () => {
+  const { offer } = await newMerchant()
+  const subscription = await offer()
+  // Whatever the victim signed once, anywhere, is enough: the wallet says that it is what its owners sign.
+  const victim = privateKeyToAccount(generatePrivateKey())
+  const elsewhere = keccak256('0x1234')
+  const signature = wrapSignature(await victim.sign({ hash: elsewhere }))
+  const types = [{ type: 'bytes32' }, { type: 'bytes32' }, { type: 'address' }]
+  const forging = await deploy(
+    'ForgingAccount',
+    encodeAbiParameters(types, [elsewhere, IMPLEMENTATION_SLOT, IMPLEMENTATION]),
+  )
+  const behindProxy = { ...forging, address: await putProxy(forging.address) }
+  for (const wallet of [forging, behindProxy]) {
+    const { subscribe, bookedOn } = await atCheckout(subscription, wallet)
+    expect((await subscribe(signature)).status).toBe(202)
+    await app.work.runNow()
+    expect(await bookedOn()).toEqual({ eoaAddress: wallet.address, swAddress: wallet.address })
+  }
+  const { id } = await newCheckoutSession({ deps: app }, subscription)
+  expect((await askQuote(api, id, firstChoice(subscription, victim.address))).status).toBe(200)
 })

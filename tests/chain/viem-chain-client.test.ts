@@ -4,10 +4,12 @@ import {
   type Hex,
   keccak256,
   multicall3Abi,
+  pad,
   parseAbi,
   parseGwei,
   toFunctionSelector,
   zeroAddress,
+  zeroHash,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,7 +61,7 @@ async function sign(
   })
 }
 
-test('head, blocks, nonce, balance, code and fees are those of the chain', async () => {
+test('head, blocks, nonce, balance, code, storage and fees are those of the chain', async () => {
   const head = await client.head()
   expect(head).toMatchObject({ hash: (await chain.node.getBlock({ blockNumber: head.number })).hash })
   expect(await client.block(head.number)).toEqual(head)
@@ -68,6 +70,9 @@ test('head, blocks, nonce, balance, code and fees are those of the chain', async
   expect(await client.balance(rich)).toBe(await chain.node.getBalance({ address: rich }))
   expect(await client.code(puller)).toBe(await chain.node.getCode({ address: puller }))
   expect(await client.code('0x00000000000000000000000000000000000000aa')).toBeNull()
+  await chain.node.setStorageAt({ address: rich, index: 7, value: pad('0x2a') })
+  expect(await client.storage(rich, pad('0x7'))).toBe(pad('0x2a'))
+  expect(await client.storage(rich, pad('0x8'))).toBe(zeroHash)
   const fees = await client.fees()
   expect(fees.maxFeePerGas).toBeGreaterThan(fees.maxPriorityFeePerGas)
 })

@@ -124,6 +124,8 @@ export interface ChainClient {
   balance(address: Address): Promise<bigint>
   /** The code deployed at an address, or null. */
   code(address: Address): Promise<Hex | null>
+  /** The 32 bytes that a contract keeps in a slot of its storage; zeros where it keeps nothing. */
+  storage(address: Address, slot: Hex): Promise<Hex>
   /**
    * Calls many view functions, in their order. The contracts must not look at who calls.
    * @param at - the block to ask about, one of the newest; servers keep the state of older ones for a while only

@@ -65,6 +65,8 @@ export function createViemChainClient(options: ViemChainClientOptions): ChainCli
     balance: (address) =>
       one('eth_getBalance', [address, 'latest'], (answer) => readResult(quantity, answer)),
     code: (address) => codeAt(pool, address),
+    storage: (address, slot) =>
+      one('eth_getStorageAt', [address, slot, 'latest'], (answer) => readResult(hash, answer)),
     read: readContracts(pool),
     simulate: (call) => pool.ask(simulation(call)),
     rehearse: (call, form) => pool.ask(rehearsal(call, form)),

@@ -10,8 +10,10 @@ import { SUBSCRIBER_CSV_COLUMNS } from './subscriber-csv-columns'
 /** Specification section 2.7. */
 export const subscriber = z
   .strictObject({
-    eoaaddress: address,
-    swaddress: address,
+    eoaaddress: address.describe(
+      'The key that pays. Of a smart wallet the owner whose signature was proven, which takes a Coinbase Smart Wallet; otherwise the wallet.',
+    ),
+    swaddress: address.describe('The smart wallet; for information where the key itself pays.'),
     planId: uuid,
     status: z.enum(SUBSCRIBER_STATUSES),
     subscribedAt: instant,

@@ -7,13 +7,13 @@ import { enrolments } from '@/lib/server/store/schema/payment-schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import type { WireQuote } from '@/lib/wire/checkout/checkout-payment'
 import { checkoutScene, PRICE } from '../../support/browser/checkout-scene'
+import { IMPLEMENTATION, PROXY_CODE, signAsOwner, wrapSignature } from '../../support/chain/owned-wallet'
 import { revertText, type TokenChain } from '../../support/chain/token-chain'
 import {
   askQuote,
   firstChoice,
   newAccount,
   sendSigned,
-  signedBody,
   signMandate,
 } from '../../support/service/checkout-payment'
 import {
@@ -146,39 +146,78 @@ describe('a signature', () => {
     expect((await mandateOfQuote(world, payment.quote))?.signature).toBe(signature)
   })
 
-  it('of a smart wallet is what its contract says, with its owner where that one signed', async () => {
-    chain.allowance = 12n * PRICE
-    const owner = newAccount()
-    const wallet = newAccount().address
-    chain.codes.set(wallet.toLowerCase(), '0x6001')
-    const session = await newCheckoutSession(world, subscription)
+  /** Smart wallet with an owner, whose contract accepts whatever is signed, at a checkout of its own. */
+  const atWallet = async (code: Hex) => {
+    const [owner, wallet] = [newAccount(), newAccount().address]
+    chain.codes.set(wallet.toLowerCase(), code)
+    Object.assign(chain, {
+      allowance: 12n * PRICE,
+      contractSigned: true,
+      walletOwner: owner.address,
+      implementation: IMPLEMENTATION,
+    })
+    const { id } = await newCheckoutSession(world, subscription)
     const choice = firstChoice(subscription, wallet)
-    const { data: quote } = await askQuote(world, session.id, choice)
-    const body = await signedBody(owner, choice, quote)
-    expect((await sendSigned(world, session.id, body)).problem?.code).toBe('bad_signature')
-    Object.assign(chain, { contractSigned: true, walletOwner: owner.address })
-    expect((await sendSigned(world, session.id, body)).status).toBe(202)
-    const [enrolment] = await world.deps.store.db
-      .select()
-      .from(enrolments)
-      .where(eq(enrolments.checkoutSessionId, session.id))
-    expect(enrolment).toMatchObject({ eoaAddress: owner.address, swAddress: wallet })
-    expect((await readCheckout(world, session.id)).payer).toBe(wallet)
+    const { data: quote } = await askQuote(world, id, choice)
+    const body = { ...choice, mandate: quote.mandate.message }
+    const signature = await signAsOwner(owner, quote, { wallet, chainId: BASE })
+    const subscribe = (signed: Hex = signature) => sendSigned(world, id, { ...body, signature: signed })
+    const enrolment = async () => {
+      const rows = world.deps.store.db.select().from(enrolments)
+      return (await rows.where(eq(enrolments.checkoutSessionId, id)))[0]
+    }
+    return { owner, wallet, quote, subscribe, enrolment, session: id }
+  }
+
+  it('of a smart wallet is what its contract says, with its owner where that one signed', async () => {
+    const { owner, wallet, subscribe, enrolment, session } = await atWallet(PROXY_CODE)
+    chain.contractSigned = false
+    expect((await subscribe()).problem?.code).toBe('bad_signature')
+    chain.contractSigned = true
+    expect((await subscribe()).status).toBe(202)
+    expect(await enrolment()).toMatchObject({ eoaAddress: owner.address, swAddress: wallet })
+    expect((await readCheckout(world, session)).payer).toBe(wallet)
   })
 
-  it('of a smart wallet whose owner is not known names the wallet alone', async () => {
-    Object.assign(chain, { allowance: 12n * PRICE, contractSigned: true })
-    const wallet = newAccount().address
-    chain.codes.set(wallet.toLowerCase(), '0x6001')
-    const session = await newCheckoutSession(world, subscription)
-    const choice = firstChoice(subscription, wallet)
-    const { data: quote } = await askQuote(world, session.id, choice)
-    await sendSigned(world, session.id, await signedBody(newAccount(), choice, quote))
-    const [enrolment] = await world.deps.store.db
-      .select()
-      .from(enrolments)
-      .where(eq(enrolments.checkoutSessionId, session.id))
-    expect(enrolment).toMatchObject({ eoaAddress: wallet, swAddress: wallet })
+  it.each<[string, Hex, (scene: Awaited<ReturnType<typeof atWallet>>) => Promise<Hex | undefined>]>([
+    ['whose code is not that of a wallet which is known', '0x6001', async () => undefined],
+    [
+      'with another implementation',
+      PROXY_CODE,
+      async () => {
+        chain.implementation = STRANGER
+        return undefined
+      },
+    ],
+    [
+      'whose owner is another one',
+      PROXY_CODE,
+      async () => {
+        chain.walletOwner = STRANGER
+        return undefined
+      },
+    ],
+    [
+      'whose owner signed for another chain',
+      PROXY_CODE,
+      ({ owner, quote, wallet }) => signAsOwner(owner, quote, { wallet, chainId: 1 }),
+    ],
+    [
+      'whose owner signed for another wallet',
+      PROXY_CODE,
+      ({ owner, quote }) => signAsOwner(owner, quote, { wallet: STRANGER, chainId: BASE }),
+    ],
+    [
+      'whose owner signed the terms as a key does',
+      PROXY_CODE,
+      async ({ owner, quote }) => wrapSignature(await signMandate(owner, quote)),
+    ],
+    ['whose signature is in no form that is known', PROXY_CODE, async () => '0xc0ffee'],
+  ])('of a smart wallet %s names the wallet alone', async (_, code, change) => {
+    const scene = await atWallet(code)
+    expect((await scene.subscribe(await change(scene))).status).toBe(202)
+    const { wallet } = scene
+    expect(await scene.enrolment()).toMatchObject({ eoaAddress: wallet, swAddress: wallet })
   })
 
   it('of a key names the smart wallet that it would own, where the chain has their factory', async () => {

@@ -75,6 +75,7 @@ export function createFaultyClient(
     fees: () => ask('fees', () => client.fees()),
     balance: (address) => ask('balance', () => client.balance(address)),
     code: (address) => ask('code', () => client.code(address)),
+    storage: (address, slot) => ask('storage', () => client.storage(address, slot)),
     read: (calls) => ask('read', () => client.read(calls)),
     simulate: (call) => ask('simulate', () => client.simulate(call)),
     rehearse: (call, form) => ask('rehearse', () => client.rehearse(call, form)),

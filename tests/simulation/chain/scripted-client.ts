@@ -4,6 +4,7 @@ import {
   parseTransaction,
   recoverTransactionAddress,
   type TransactionSerialized,
+  zeroHash,
 } from 'viem'
 import type { ChainClient, Log, LogFilter } from '@/lib/server/chain/chain-client'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
@@ -37,6 +38,7 @@ export function createScriptedClient(chain: ScriptedChain, lag: () => number = (
     }),
     balance: async (address) => newest().ledger.coins.get(keyOf(address)) ?? 0n,
     code: async (address) => (newest().ledger.pullers.has(keyOf(address)) ? PULLER_CODE : null),
+    storage: async () => zeroHash,
     async read(calls, at) {
       const block = at === undefined ? newest() : (chain.blockAt(at) ?? newest())
       return calls.map((call) => chain.read(block, call))

@@ -244,6 +244,7 @@ function stepping(client: ChainClient, step: () => void): ChainClient {
     fees: () => around(step, () => client.fees()),
     balance: (address) => around(step, () => client.balance(address)),
     code: (address) => around(step, () => client.code(address)),
+    storage: (address, slot) => around(step, () => client.storage(address, slot)),
     read: (calls, at) => around(step, () => client.read(calls, at)),
     simulate: (call) => around(step, () => client.simulate(call)),
     rehearse: (call, form) => around(step, () => client.rehearse(call, form)),

@@ -133,6 +133,11 @@ export class ScriptedChain implements ChainClient {
     return null
   }
 
+  async storage(): Promise<Hex> {
+    this.#question('storage')
+    return zeroHash
+  }
+
   async read(): Promise<readonly []> {
     throw new Error('A scripted chain runs no contracts.')
   }

@@ -5,7 +5,10 @@ import {
   encodeAbiParameters,
   encodeErrorResult,
   type Hex,
+  isAddressEqual,
+  pad,
   parseAbi,
+  zeroHash,
 } from 'viem'
 import type { Call, ChainClient, ContractCall, ReadResult, Simulation } from '@/lib/server/chain/chain-client'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
@@ -21,7 +24,7 @@ const abi = parseAbi([
   'function version() view returns (string)',
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
-  'function owner() view returns (address)',
+  'function isOwnerAddress(address account) view returns (bool)',
   'function getAddress(bytes[] owners, uint256 nonce) view returns (address)',
 ])
 const errors = parseAbi(['error Error(string reason)'])
@@ -52,7 +55,10 @@ export class TokenChain {
   readonly codes = new Map<string, Hex>()
   /** Answer of smart wallets to `isValidSignature` (ERC-1271). */
   contractSigned = false
+  /** Owner that smart wallets name. */
   walletOwner: Address | null = null
+  /** Implementation that proxies call (ERC-1967). */
+  implementation: Address | null = null
   /** Wallet address that the factory computes before it is deployed. */
   counterfactual: Address | null = null
   /** The servers cannot be reached while this is set. */
@@ -73,6 +79,10 @@ export class TokenChain {
       code: async (address) => {
         this.#reach()
         return this.codes.get(address.toLowerCase()) ?? null
+      },
+      storage: async () => {
+        this.#reach()
+        return this.implementation ? pad(this.implementation) : zeroHash
       },
       read: async (calls) => {
         this.#reach()
@@ -111,13 +121,18 @@ export class TokenChain {
         return this.domain ? { ok: false, revert: revertText('permit is expired') } : refused
       case 'isValidSignature':
         return { ok: true, data: `${this.contractSigned ? '0x1626ba7e' : '0xffffffff'}${'0'.repeat(56)}` }
-      case 'owner':
-        return account(this.walletOwner)
+      case 'isOwnerAddress':
+        return whole(this.#isOwner(data) ? 1 : 0)
       case 'getAddress':
         return account(this.counterfactual)
       default:
         return refused
     }
+  }
+
+  #isOwner(data: Hex): boolean {
+    const [named] = decodeFunctionData({ abi, data }).args as readonly [Address]
+    return this.walletOwner !== null && isAddressEqual(named, this.walletOwner)
   }
 
   #separator(verifyingContract: Address): ReadResult {

@@ -48,6 +48,7 @@ export function withFaults(
     fees: async () => up().fees(),
     balance: async (address) => up().balance(address),
     code: async (address) => up().code(address),
+    storage: async (address, slot) => up().storage(address, slot),
     read: async (calls) => up().read(calls),
     async simulate(call) {
       up()
