@@ -172,14 +172,22 @@ contract AuthorizeTest is PullerTest {
         }
     }
 
-    function test_eight_receivers_may_share() external {
+    function test_eight_receivers_may_share_and_no_more() external {
         Mandate memory mandate = terms();
-        mandate.payouts = new Payout[](8);
-        for (uint256 index; index < 8; ++index) {
-            mandate.payouts[index] = Payout(vm.addr(index + 1), 1250);
-        }
+        mandate.payouts = sharedBy(8);
         live(mandate);
         assertPhase(mandate, Phase.Live);
+        for (uint256 count = 9; count < 20; ++count) {
+            expectBadPayouts(sharedBy(count));
+        }
+    }
+
+    function sharedBy(uint256 count) internal pure returns (Payout[] memory payouts) {
+        payouts = new Payout[](count);
+        for (uint256 index; index < count; ++index) {
+            payouts[index] = Payout(vm.addr(index + 1), 10_000 / count);
+        }
+        payouts[0].bps += 10_000 % count;
     }
 
     function expectBadPayouts(Payout[] memory payouts) internal {

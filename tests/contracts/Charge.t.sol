@@ -110,6 +110,25 @@ contract ChargeTest is PullerTest {
         charge(mandate, 1, CAP);
     }
 
+    function test_a_window_of_28_days_closes_after_them_to_the_second() external {
+        // 28 February 2027 to 28 March, then 1 February 2027 to 1 March: both of 28 days.
+        uint256[2] memory opens = [SECOND, 1_801_476_000];
+        for (uint256 index; index < opens.length; ++index) {
+            Mandate memory mandate = terms();
+            (mandate.firstChargeAt, mandate.subscriptionRef) = (opens[index], bytes32(index));
+            live(mandate);
+            uint256 closesAt = opens[index] + 28 days;
+            vm.assertEq(puller.windowStart(opens[index], 1, 1), closesAt, "a window of 28 days");
+            vm.warp(closesAt);
+            expectRefusal(abi.encodeWithSelector(IPuller.TooLate.selector, closesAt));
+            charge(mandate, 0, CAP);
+            vm.warp(closesAt - 1);
+            charge(mandate, 0, CAP);
+            vm.warp(NOW);
+        }
+        assertPaid(receiver, 2 * CAP);
+    }
+
     function test_missed_windows_are_forfeited() external {
         Mandate memory mandate = live(terms());
         vm.warp(FOURTH);

@@ -108,6 +108,21 @@ contract StartTest is PullerTest {
         puller.permitAndAuthorize(mandate, signature, permit);
     }
 
+    function test_a_permit_that_failed_is_held_against_its_own_value_and_not_against_the_cap() external {
+        allow(address(token), payer, 2 * CAP);
+        Mandate memory mandate = terms();
+        (bytes memory signature, Permit memory permit) = (sign(mandate), signPermit(12 * CAP));
+        permit.s = bytes32(uint256(1));
+        vm.prank(keeper);
+        expectRefusal(abi.encodeWithSelector(IPuller.AllowanceTooLow.selector, 2 * CAP, 12 * CAP));
+        puller.start(mandate, signature, permit, CAP);
+
+        // Below the cap, and all that the payer has signed: enough for this charge.
+        permit = signPermit(CAP / 2);
+        start(mandate, signature, permit, CAP / 2);
+        assertPaid(receiver, CAP / 2);
+    }
+
     function test_a_permit_alone_authorizes_nothing() external {
         Mandate memory mandate = terms();
         Permit memory permit = signPermit(12 * CAP);

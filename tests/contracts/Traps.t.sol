@@ -7,7 +7,7 @@ import {Phase} from "contracts/Standing.sol";
 import {SlowPermitToken} from "./support/PermitToken.sol";
 import {PullerTest} from "./support/PullerTest.sol";
 import {DelegatedAccount, SmartWallet, WalletFactory} from "./support/Wallets.sol";
-import {TetherToken} from "./support/WeirdTokens.sol";
+import {BusyToken, TetherToken} from "./support/WeirdTokens.sol";
 import {vm} from "./support/Vm.sol";
 
 /// @notice Known attacks on contracts that take tokens by allowance.
@@ -55,6 +55,48 @@ contract TrapsTest is PullerTest {
             vm.revertToState(before);
         }
         vm.assertTrue(succeeded, "with enough gas");
+    }
+
+    /// @dev The largest token that an item has gas for, and the lowest limits with which its batch is taken on.
+    function test_trap_1_an_item_that_needs_all_its_gas_is_charged_or_the_batch_fails_whole() external {
+        BusyToken busy = new BusyToken();
+        busy.mint(payer, FUNDS);
+        allow(address(busy), payer, FUNDS);
+        Charge[] memory items = new Charge[](1);
+        items[0].mandate = terms();
+        items[0].mandate.token = address(busy);
+        (items[0].mandate, items[0].amount) = (live(items[0].mandate), CAP);
+
+        (uint256 enough, uint256 tooMuch) = (0, 10_000);
+        while (tooMuch - enough > 1) {
+            uint256 work = (enough + tooMuch) / 2;
+            busy.setWork(work);
+            (, bool charged) = tryBatch(items, busy, 2_000_000);
+            if (charged) enough = work;
+            else tooMuch = work;
+        }
+        busy.setWork(enough);
+        vm.assertGt(enough, 100, "work");
+
+        (uint256 refused, uint256 taken) = (100_000, 2_000_000);
+        while (taken - refused > 1) {
+            uint256 limit = (refused + taken) / 2;
+            (bool done,) = tryBatch(items, busy, limit);
+            if (done) taken = limit;
+            else refused = limit;
+        }
+        for (uint256 limit = taken; limit < taken + 10_000; limit += 50) {
+            (bool done, bool charged) = tryBatch(items, busy, limit);
+            vm.assertTrue(charged || !done, "starved");
+        }
+    }
+
+    function tryBatch(Charge[] memory items, BusyToken busy, uint256 limit) internal returns (bool done, bool charged) {
+        uint256 before = vm.snapshotState();
+        vm.prank(keeper);
+        (done,) = address(puller).call{gas: limit}(abi.encodeCall(puller.chargeMany, (items)));
+        charged = busy.balanceOf(receiver) == CAP;
+        vm.revertToState(before);
     }
 
     function test_trap_1_a_batch_says_that_it_is_short_of_gas() external {

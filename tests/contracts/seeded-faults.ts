@@ -12,6 +12,7 @@ export interface SeededFault {
 }
 
 const invariant = 'invariant_no_rule_is_broken_by_any_sequence_of_calls'
+const callers = 'test_each_function_is_open_to_its_callers_alone_whoever_sends_the_transaction'
 const puller = 'Puller.sol'
 
 /** For each rule that the contract promises, one line without which it would break the promise. */
@@ -236,5 +237,149 @@ export const seededFaults: readonly SeededFault[] = [
     find: 'new Puller{salt: 0}(merchant);',
     replace: 'new Puller{salt: 0}(address(this));',
     noticedBy: 'test_an_instance_stands_where_the_factory_said',
+  },
+  {
+    says: 'anybody may start and charge batches',
+    file: puller,
+    find: 'if (msg.sender != keeper) revert NotKeeper();',
+    replace: '',
+    noticedBy: invariant,
+    because: 'a stranger charges',
+  },
+  {
+    says: 'the canceller may start and charge batches',
+    file: puller,
+    find: 'if (msg.sender != keeper) revert NotKeeper();',
+    replace: 'if (msg.sender != keeper && msg.sender != canceller) revert NotKeeper();',
+    noticedBy: callers,
+    because: 'start: is open to a stranger',
+  },
+  {
+    says: 'a transaction of the keeper gives its right to whoever it calls',
+    file: puller,
+    find: 'if (msg.sender != address(this) && msg.sender != keeper) revert NotKeeper();',
+    replace:
+      'if (msg.sender != address(this) && msg.sender != keeper && tx.origin != keeper) revert NotKeeper();',
+    noticedBy: callers,
+    because: 'charge: is open to a stranger',
+  },
+  {
+    says: 'the canceller may charge',
+    file: puller,
+    find: 'if (msg.sender != address(this) && msg.sender != keeper) revert NotKeeper();',
+    replace:
+      'if (msg.sender != address(this) && msg.sender != keeper && msg.sender != canceller) revert NotKeeper();',
+    noticedBy: callers,
+    because: 'charge: is open to a stranger',
+  },
+  {
+    says: 'anybody may put terms in force for a payer',
+    file: puller,
+    find: 'if (msg.sender != mandate.payer) revert NotPayer();',
+    replace: '',
+    noticedBy: invariant,
+    because: 'terms are in force that the payer did not sign',
+  },
+  {
+    says: 'the merchant may put terms in force for a payer',
+    file: puller,
+    find: 'if (msg.sender != mandate.payer) revert NotPayer();',
+    replace: 'if (msg.sender != mandate.payer && msg.sender != merchant) revert NotPayer();',
+    noticedBy: callers,
+    because: 'authorize: is open to a stranger',
+  },
+  {
+    says: 'anybody may replace a mandate without a signature',
+    file: puller,
+    find: 'if (msg.sender != next.payer) _checkSignature(next.payer, id, signature);',
+    replace: 'require(signature.length < 1000);',
+    noticedBy: invariant,
+    because: 'terms are in force that the payer did not sign',
+  },
+  {
+    says: 'the canceller may replace a mandate without a signature',
+    file: puller,
+    find: 'if (msg.sender != next.payer) _check',
+    replace: 'if (msg.sender != next.payer && msg.sender != canceller) _check',
+    noticedBy: callers,
+    because: 'replace, forged: is open to a stranger',
+  },
+  {
+    says: 'anybody may cancel many mandates',
+    file: puller,
+    find: 'if (msg.sender != merchant && msg.sender != canceller) revert NotAllowedToCancel();',
+    replace: '',
+    noticedBy: invariant,
+    because: 'a stranger cancels',
+  },
+  {
+    says: 'the keeper may cancel many mandates',
+    file: puller,
+    find: 'if (msg.sender != merchant && msg.sender != canceller) revert NotAllowedToCancel();',
+    replace:
+      'if (msg.sender != merchant && msg.sender != canceller && msg.sender != keeper) revert NotAllowedToCancel();',
+    noticedBy: callers,
+    because: 'cancel many: is open to a stranger',
+  },
+  {
+    says: 'anybody may bring a cancel that nobody signed',
+    file: puller,
+    find: '_checkSignature(mandate.payer, _hashTypedData(keccak256(abi.encode(CANCEL_TYPEHASH, id))), signature);',
+    replace: 'require(signature.length < 1000);',
+    noticedBy: invariant,
+    because: 'a stranger cancels',
+  },
+  {
+    says: 'anybody may name the roles',
+    file: puller,
+    find: 'if (msg.sender != merchant) revert NotMerchant();',
+    replace: '',
+    noticedBy: invariant,
+    because: 'somebody but the merchant names roles',
+  },
+  {
+    says: 'the keeper may name the roles',
+    file: puller,
+    find: 'if (msg.sender != merchant) revert NotMerchant();',
+    replace: 'if (msg.sender != merchant && msg.sender != keeper) revert NotMerchant();',
+    noticedBy: callers,
+    because: 'set roles: is open to a stranger',
+  },
+  {
+    says: 'terms in force are brought again without a signature',
+    file: puller,
+    find: '_checkSignature(mandate.payer, id, signature);\n        _authorize(id, mandate);',
+    replace:
+      'if (_standings[id].phase() != Phase.Live) _checkSignature(mandate.payer, id, signature);\n        _authorize(id, mandate);',
+    noticedBy: callers,
+    because: 'again, forged: is open to a stranger',
+  },
+  {
+    says: 'a window of 28 days is open for 29',
+    file: puller,
+    find: 'SHORTEST_WINDOW = 28 days',
+    replace: 'SHORTEST_WINDOW = 29 days',
+    noticedBy: 'test_a_window_of_28_days_closes_after_them_to_the_second',
+  },
+  {
+    says: 'a permit that failed is held against the cap',
+    file: puller,
+    find: 'if (allowance < permit.value)',
+    replace: 'if (allowance < mandate.maxAmountPerPeriod)',
+    noticedBy: 'test_a_permit_that_failed_is_held_against_its_own_value_and_not_against_the_cap',
+  },
+  {
+    says: 'sixteen receivers may share',
+    file: puller,
+    find: 'MAX_PAYOUTS = 8',
+    replace: 'MAX_PAYOUTS = 16',
+    noticedBy: 'test_eight_receivers_may_share_and_no_more',
+  },
+  {
+    says: 'the call of an item takes from the gas that it was promised',
+    file: puller,
+    find: 'ITEM_GAS_AROUND = 40_000',
+    replace: 'ITEM_GAS_AROUND = 0',
+    noticedBy: 'test_trap_1_an_item_that_needs_all_its_gas_is_charged_or_the_batch_fails_whole',
   },
 ]

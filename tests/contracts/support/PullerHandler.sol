@@ -5,6 +5,7 @@ import {DateTimeLib} from "solady/src/utils/DateTimeLib.sol";
 import {Charge, Mandate, Payout, Permit} from "contracts/Mandate.sol";
 import {Puller} from "contracts/Puller.sol";
 import {Phase} from "contracts/Standing.sol";
+import {cancelDigest} from "./CancelDigest.sol";
 import {Ledger, PhantomPermitToken, ReentrantToken} from "./WeirdTokens.sol";
 import {vm} from "./Vm.sol";
 
@@ -22,11 +23,13 @@ enum Rule {
     CancelIsFinal,
     Reentrancy,
     Consent,
-    ThreeDays
+    ThreeDays,
+    Roles
 }
 
-/// @notice Makes every call that any account could make to an instance, keeps its own books of the expected outcome, and
-/// records every broken rule. It is the keeper itself, so that a token can call back with the keeper's power.
+/// @notice Makes every call that any account could make to an instance, in any account's name, keeps its own books of
+/// the expected outcome, and records every broken rule. It is the keeper itself for most of the time, so that a token
+/// can call back with the keeper's power.
 contract PullerHandler {
     mapping(Rule rule => uint256) public broken;
     /// @notice Number of charges taken; a run without any proves nothing.
@@ -36,12 +39,20 @@ contract PullerHandler {
     bytes32[] public replaced;
 
     address public immutable merchant;
-    address public immutable canceller;
+    /// @notice The accounts that the merchant has named.
+    address public keeper = address(this);
+    address public canceller;
     ReentrantToken public immutable hooked = new ReentrantToken();
     PhantomPermitToken public immutable plain = new PhantomPermitToken();
 
     Puller internal _puller;
     uint256[2] internal _payerKeys = [uint256(keccak256("payer 0")), uint256(keccak256("payer 1"))];
+    // Kept, since deriving an address takes a fuzzer's time.
+    address[2] internal _payers = [vm.addr(_payerKeys[0]), vm.addr(_payerKeys[1])];
+    address[3] internal _receivers = [vm.addr(1_000), vm.addr(1_001), vm.addr(1_002)];
+    address[2] internal _otherRoles =
+        [vm.addr(uint256(keccak256("other keeper"))), vm.addr(uint256(keccak256("other canceller")))];
+    address internal _stranger = vm.addr(uint256(keccak256("stranger")));
     bytes[] internal _mandates;
     mapping(bytes32 id => bool) internal _ended;
     mapping(bytes32 id => bool) internal _consented;
@@ -54,8 +65,8 @@ contract PullerHandler {
 
     function begin(Puller puller) external {
         _puller = puller;
-        for (uint256 index; index < _payerKeys.length; ++index) {
-            address payer = vm.addr(_payerKeys[index]);
+        for (uint256 index; index < _payers.length; ++index) {
+            address payer = _payers[index];
             hooked.mint(payer, 1e9);
             plain.mint(payer, 1e9);
             vm.startPrank(payer);
@@ -65,34 +76,42 @@ contract PullerHandler {
         }
     }
 
-    // Actions open to any account. Fuzzers prefer some numbers, so every choice draws its own die.
+    // Actions: each function by any account, with any origin of the transaction. Fuzzers prefer some numbers, so every
+    // choice draws its own die.
 
+    /// @dev Now and then to the second at which something changes: a window's edge, or the end of its 28th day.
     function passTime(uint256 seed) external {
-        vm.warp(block.timestamp + _die(seed, 0) % 40 days);
+        uint256 to = block.timestamp + _die(seed, 0) % 40 days;
+        if (_mandates.length > 0 && _die(seed, 1) % 3 == 0) {
+            Mandate memory mandate = _pick(seed);
+            uint256 window = _windowNow(mandate);
+            uint256 edge = mandate.firstChargeAt;
+            if (window != type(uint256).max) {
+                edge = _die(seed, 2) % 2 == 0
+                    ? DateTimeLib.addMonths(edge, mandate.periodMonths * (window + 1))
+                    : DateTimeLib.addMonths(edge, mandate.periodMonths * window) + 28 days;
+            }
+            edge -= _die(seed, 3) % 2;
+            if (edge >= block.timestamp) to = edge;
+        }
+        vm.warp(to);
     }
 
     function authorize(uint256 seed) external {
         Mandate memory mandate = _newMandate(seed);
-        // A quarter of the signatures are another account's.
-        uint256 key = _die(seed, 1) % 4 == 0 ? uint256(keccak256("thief")) : _keyOf(mandate);
-        bytes memory data = abi.encodeCall(_puller.authorizeWithSig, (mandate, _sign(mandate, key)));
-        if (_authorize(mandate, key, data)) _mandates.push(abi.encode(mandate));
+        if (_authorizeSomehow(mandate, seed)) _mandates.push(abi.encode(mandate));
     }
 
     function authorizeAgain(uint256 seed) external {
-        if (_mandates.length == 0) return;
-        Mandate memory mandate = _pick(seed);
-        uint256 key = _keyOf(mandate);
-        _authorize(mandate, key, abi.encodeCall(_puller.authorizeWithSig, (mandate, _sign(mandate, key))));
+        if (_mandates.length > 0) _authorizeSomehow(_pick(seed), seed);
     }
 
     function start(uint256 seed) external {
         Mandate memory mandate = _newMandate(seed);
-        _consent(mandate);
         uint256 amount = _amount(mandate, seed);
         Permit memory none;
-        bytes memory data = abi.encodeCall(_puller.start, (mandate, _sign(mandate, _keyOf(mandate)), none, amount));
-        if (!_charge(mandate, 0, amount, address(this), data)) return;
+        bytes memory data = abi.encodeCall(_puller.start, (mandate, _anySignature(mandate, seed), none, amount));
+        if (!_charge(mandate, 0, amount, _keeperOrAny(seed), data, seed)) return;
         _noteLate(mandate);
         _mandates.push(abi.encode(mandate));
     }
@@ -102,9 +121,8 @@ contract PullerHandler {
         Mandate memory mandate = _pick(seed);
         (uint256 period, uint256 amount) = (_period(mandate, seed), _amount(mandate, seed));
         bytes memory data = abi.encodeCall(_puller.charge, (mandate, period, amount));
-        address caller = _die(seed, 1) % 8 == 0 ? _party(mandate, seed) : address(this);
         if (_die(seed, 2) % 2 == 0) hooked.enter(address(this), abi.encodeCall(this.chargeAgain, (data)));
-        _charge(mandate, period, amount, caller, data);
+        _charge(mandate, period, amount, _keeperOrAny(seed), data, seed);
         hooked.enter(address(0), "");
     }
 
@@ -123,17 +141,22 @@ contract PullerHandler {
             Mandate memory mandate = _pick(own);
             items[index] = Charge(mandate, _period(mandate, own), _amount(mandate, own));
         }
+        bytes memory all = abi.encodeCall(_puller.chargeMany, (items));
+        address caller = _keeperOrAny(seed);
+        if (caller != keeper) {
+            if (_call(caller, all, seed)) ++broken[Rule.StrangerCharged];
+            return;
+        }
         uint256 before = vm.snapshotState();
         bool[] memory done = new bool[](items.length);
         for (uint256 index; index < items.length; ++index) {
             Charge memory item = items[index];
             bytes memory data = abi.encodeCall(_puller.charge, (item.mandate, item.period, item.amount));
-            (done[index],) = address(_puller).call(data);
+            done[index] = _call(keeper, data, seed);
         }
         bytes32 oneByOne = _everything(items);
         vm.revertToState(before);
-        (bool batched,) = address(_puller).call(abi.encodeCall(_puller.chargeMany, (items)));
-        if (!batched || _everything(items) != oneByOne) {
+        if (!_call(keeper, all, seed) || _everything(items) != oneByOne) {
             ++broken[Rule.BatchIsOneByOne];
             return;
         }
@@ -145,19 +168,28 @@ contract PullerHandler {
     function cancel(uint256 seed) external {
         if (_mandates.length == 0) return;
         Mandate memory mandate = _pick(seed);
-        address party = _party(mandate, seed);
-        if (!_call(party, abi.encodeCall(_puller.cancel, (mandate)))) return;
-        if (party != mandate.payer && party != merchant && party != canceller) ++broken[Rule.StrangerCancelled];
+        address caller = _anyone(mandate, seed);
+        bool may = caller == merchant || caller == canceller;
+        bytes memory data;
+        uint256 how = _die(seed, 1) % 3;
+        if (how == 0) {
+            data = abi.encodeCall(_puller.cancel, (mandate));
+            may = may || caller == mandate.payer;
+        } else if (how == 1) {
+            Mandate[] memory mandates = new Mandate[](1);
+            mandates[0] = mandate;
+            data = abi.encodeCall(_puller.cancelMany, (mandates));
+        } else {
+            // A signature over the mandate itself is none over its end, nor is another account's.
+            uint256 kind = _die(seed, 2) % 3;
+            uint256 key = kind == 1 ? uint256(keccak256("thief")) : _keyOf(mandate);
+            bytes memory signature = kind == 2 ? _sign(mandate, key) : _signCancel(mandate, key);
+            data = abi.encodeCall(_puller.cancelWithSig, (mandate, signature));
+            may = kind == 0;
+        }
+        if (!_call(caller, data, seed)) return;
+        if (!may) ++broken[Rule.StrangerCancelled];
         _end(_puller.mandateId(mandate));
-    }
-
-    /// @dev A signature over the mandate itself is none over its end.
-    function cancelByMandate(uint256 seed) external {
-        if (_mandates.length == 0) return;
-        Mandate memory mandate = _pick(seed);
-        bytes memory signature = _sign(mandate, _keyOf(mandate));
-        bool done = _call(address(this), abi.encodeCall(_puller.cancelWithSig, (mandate, signature)));
-        if (done) ++broken[Rule.StrangerCancelled];
     }
 
     function replace(uint256 seed) external {
@@ -166,13 +198,25 @@ contract PullerHandler {
         Mandate memory next = _newMandate(seed);
         bytes32 previousId = _puller.mandateId(previous);
         (next.payer, next.replaces) = (previous.payer, previousId);
-        uint256 key = _keyOf(next);
-        if (!_authorize(next, key, abi.encodeCall(_puller.replace, (previous, next, _sign(next, key))))) return;
+        address caller = _anyone(next, seed);
+        if (caller == next.payer) _consent(next);
+        bytes memory data = abi.encodeCall(_puller.replace, (previous, next, _anySignature(next, seed)));
+        if (!_authorize(next, caller, data, seed)) return;
         if (_ended[previousId]) ++broken[Rule.CancelIsFinal];
         _end(previousId);
         replaced.push(previousId);
         replaced.push(_puller.mandateId(next));
         _mandates.push(abi.encode(next));
+    }
+
+    function setRoles(uint256 seed) external {
+        address caller = _keeperOrAny(seed);
+        if (caller == keeper && _die(seed, 1) % 2 == 0) caller = merchant;
+        address keeper_ = _die(seed, 2) % 4 == 0 ? _otherRoles[0] : address(this);
+        address canceller_ = _die(seed, 3) % 2 == 0 ? _otherRoles[1] : _stranger;
+        if (!_call(caller, abi.encodeCall(_puller.setRoles, (keeper_, canceller_)), seed)) return;
+        if (caller != merchant) ++broken[Rule.Roles];
+        (keeper, canceller) = (keeper_, canceller_);
     }
 
     function endedCount() external view returns (uint256) {
@@ -185,11 +229,29 @@ contract PullerHandler {
 
     // The account of what it must come to.
 
-    function _authorize(Mandate memory mandate, uint256 key, bytes memory data) internal returns (bool done) {
-        if (key == _keyOf(mandate)) _consent(mandate);
+    /// @dev By the payer's own call, or by a signature with or without a permit.
+    function _authorizeSomehow(Mandate memory mandate, uint256 seed) internal returns (bool) {
+        address caller = _anyone(mandate, seed);
+        uint256 how = _die(seed, 1) % 4;
+        if (how == 0) {
+            if (caller == mandate.payer) _consent(mandate);
+            return _authorize(mandate, caller, abi.encodeCall(_puller.authorize, (mandate)), seed);
+        }
+        bytes memory signature = _anySignature(mandate, seed);
+        Permit memory none;
+        bytes memory data = how == 1
+            ? abi.encodeCall(_puller.permitAndAuthorize, (mandate, signature, none))
+            : abi.encodeCall(_puller.authorizeWithSig, (mandate, signature));
+        return _authorize(mandate, caller, data, seed);
+    }
+
+    function _authorize(Mandate memory mandate, address caller, bytes memory data, uint256 seed)
+        internal
+        returns (bool done)
+    {
         bytes32 id = _puller.mandateId(mandate);
         (Phase before,,) = _puller.status(id);
-        done = _call(vm.addr(uint256(keccak256("stranger"))), data);
+        done = _call(caller, data, seed);
         if (!done) return false;
         if (!_consented[id]) ++broken[Rule.Consent];
         if (_ended[id]) ++broken[Rule.CancelIsFinal];
@@ -200,17 +262,21 @@ contract PullerHandler {
         if (block.timestamp > mandate.firstChargeAt + 3 days) ++broken[Rule.ThreeDays];
     }
 
-    function _charge(Mandate memory mandate, uint256 period, uint256 amount, address caller, bytes memory data)
-        internal
-        returns (bool done)
-    {
+    function _charge(
+        Mandate memory mandate,
+        uint256 period,
+        uint256 amount,
+        address caller,
+        bytes memory data,
+        uint256 seed
+    ) internal returns (bool done) {
         Ledger token = Ledger(mandate.token);
         (uint256 owned, uint256 received) = (token.balanceOf(mandate.payer), _received(mandate));
-        done = _call(caller, data);
+        done = _call(caller, data, seed);
         uint256 debit = owned - token.balanceOf(mandate.payer);
         if (debit != (done ? amount : 0) || debit != _received(mandate) - received) ++broken[Rule.DebitIsCredit];
         if (!done) return false;
-        if (caller != address(this)) ++broken[Rule.StrangerCharged];
+        if (caller != keeper) ++broken[Rule.StrangerCharged];
         _book(mandate, period, amount);
     }
 
@@ -268,7 +334,7 @@ contract PullerHandler {
 
     function _newMandate(uint256 seed) internal view returns (Mandate memory mandate) {
         uint256 random = _die(seed, 100);
-        mandate.payer = vm.addr(_payerKeys[random & 1]);
+        mandate.payer = _payers[random & 1];
         mandate.token = random >> 1 & 1 == 0 ? address(hooked) : address(plain);
         mandate.maxAmountPerPeriod = (random >> 8) % 1_000 + 1;
         // Mostly just now; else days ahead, or longer ago than a signature lives.
@@ -281,7 +347,7 @@ contract PullerHandler {
         mandate.payouts = new Payout[]((random >> 96) % 3 + 1);
         uint256 share = 10_000 / mandate.payouts.length;
         for (uint256 index; index < mandate.payouts.length; ++index) {
-            mandate.payouts[index] = Payout(vm.addr(1_000 + index), share);
+            mandate.payouts[index] = Payout(_receivers[index], share);
         }
         mandate.payouts[0].bps += 10_000 - share * mandate.payouts.length;
     }
@@ -305,23 +371,51 @@ contract PullerHandler {
         return _die(seed, 103) % (mandate.maxAmountPerPeriod + mandate.maxAmountPerPeriod / 4 + 2);
     }
 
-    function _party(Mandate memory mandate, uint256 seed) internal view returns (address) {
-        address[5] memory parties =
-            [mandate.payer, merchant, canceller, mandate.payouts[0].receiver, vm.addr(uint256(keccak256("stranger")))];
-        return parties[_die(seed, 104) % 5];
+    /// @dev Any party, and the payer more often.
+    function _anyone(Mandate memory mandate, uint256 seed) internal view returns (address) {
+        return _die(seed, 104) % 4 == 0 ? mandate.payer : _party(_die(seed, 105));
+    }
+
+    function _keeperOrAny(uint256 seed) internal view returns (address) {
+        return _die(seed, 106) % 4 == 0 ? _party(_die(seed, 107)) : keeper;
+    }
+
+    function _party(uint256 die) internal view returns (address) {
+        uint256 which = die % 7;
+        if (which < 2) return _payers[which];
+        if (which == 2) return merchant;
+        if (which == 3) return keeper;
+        if (which == 4) return canceller;
+        return which == 5 ? _receivers[0] : _stranger;
     }
 
     function _keyOf(Mandate memory mandate) internal view returns (uint256) {
-        return vm.addr(_payerKeys[0]) == mandate.payer ? _payerKeys[0] : _payerKeys[1];
+        return _payers[0] == mandate.payer ? _payerKeys[0] : _payerKeys[1];
+    }
+
+    /// @dev The payer's, which is its consent; a quarter are another account's.
+    function _anySignature(Mandate memory mandate, uint256 seed) internal returns (bytes memory) {
+        if (_die(seed, 108) % 4 == 0) return _sign(mandate, uint256(keccak256("thief")));
+        _consent(mandate);
+        return _sign(mandate, _keyOf(mandate));
     }
 
     function _sign(Mandate memory mandate, uint256 key) internal view returns (bytes memory) {
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, _puller.mandateId(mandate));
+        return _signDigest(_puller.mandateId(mandate), key);
+    }
+
+    function _signCancel(Mandate memory mandate, uint256 key) internal view returns (bytes memory) {
+        return _signDigest(cancelDigest(_puller, mandate), key);
+    }
+
+    function _signDigest(bytes32 digest, uint256 key) internal pure returns (bytes memory) {
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
         return abi.encodePacked(r, s, v);
     }
 
-    function _call(address caller, bytes memory data) internal returns (bool done) {
-        vm.prank(caller);
+    /// @dev Any party may have begun the transaction, which gives nobody a right.
+    function _call(address caller, bytes memory data, uint256 seed) internal returns (bool done) {
+        vm.prank(caller, _party(_die(seed, 109)));
         (done,) = address(_puller).call(data);
     }
 }

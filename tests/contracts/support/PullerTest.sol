@@ -6,6 +6,7 @@ import {Charge, Mandate, Payout, Permit} from "contracts/Mandate.sol";
 import {Puller} from "contracts/Puller.sol";
 import {PullerFactory} from "contracts/PullerFactory.sol";
 import {Phase} from "contracts/Standing.sol";
+import {cancelDigest} from "./CancelDigest.sol";
 import {PermitToken} from "./PermitToken.sol";
 import {vm} from "./Vm.sol";
 
@@ -94,17 +95,7 @@ abstract contract PullerTest {
     }
 
     function signCancel(Mandate memory mandate) internal view returns (bytes memory) {
-        bytes32 domain = keccak256(
-            abi.encode(
-                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
-                keccak256("Dues"),
-                keccak256("1"),
-                block.chainid,
-                address(puller)
-            )
-        );
-        bytes32 cancel = keccak256(abi.encode(keccak256("Cancel(bytes32 mandate)"), puller.mandateId(mandate)));
-        return signDigest(keccak256(abi.encodePacked("\x19\x01", domain, cancel)));
+        return signDigest(cancelDigest(puller, mandate));
     }
 
     function signPermit(uint256 value) internal view returns (Permit memory permit) {

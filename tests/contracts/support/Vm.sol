@@ -15,6 +15,7 @@ interface Vm {
     function warp(uint256 timestamp) external;
     function chainId(uint256 id) external;
     function prank(address sender) external;
+    function prank(address sender, address origin) external;
     function startPrank(address sender) external;
     function stopPrank() external;
     function etch(address account, bytes calldata code) external;

@@ -118,3 +118,21 @@ contract BombToken is AnsweringToken {
         }
     }
 }
+
+/// @notice Does some work before each transfer.
+contract BusyToken is AnsweringToken {
+    uint256 public work;
+
+    function setWork(uint256 rounds) external {
+        work = rounds;
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        bytes32 hash;
+        for (uint256 round; round < work; ++round) {
+            hash = keccak256(abi.encode(hash));
+        }
+        _move(from, to, amount);
+        return true;
+    }
+}
