@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,16 +8,11 @@ import { text } from 'node:stream/consumers'
 import type { Hex } from 'viem'
 import { z } from 'zod'
 import { findFoundry } from '@/tests/run/provide/find-foundry.mjs'
-import { countCommits } from '@/tests/support/process/count-commits'
 
 const root = new URL('../..', import.meta.url)
 
-/** Twenty times the cases of foundry.toml, drawn anew with every commit. */
-const deepSizes = () => ({
-  FOUNDRY_FUZZ_SEED: `0x${countCommits().toString(16)}`,
-  FOUNDRY_FUZZ_RUNS: '5000',
-  FOUNDRY_INVARIANT_RUNS: '1280',
-})
+/** Twenty times the cases of foundry.toml. */
+const deepSizes = { FOUNDRY_FUZZ_RUNS: '5000', FOUNDRY_INVARIANT_RUNS: '1280' }
 
 const report = z.record(
   z.string(),
@@ -33,6 +29,11 @@ export interface ForgeTest {
   readonly passed: boolean
   /** Failure message; null where it passed. */
   readonly reason: string | null
+}
+
+/** Seed of the cases that forge draws: `FORGE_SEED`, to repeat a run, else another one each time. */
+export function drawForgeSeed(): string {
+  return process.env.FORGE_SEED ?? `0x${randomBytes(8).toString('hex')}`
 }
 
 /** Compiles the tests in Solidity, so that they can run in parallel without compiling. */
@@ -53,15 +54,21 @@ export async function findFormatErrors(): Promise<string> {
 /**
  * Runs tests in Solidity against a factory.
  * @param factoryBytecode its init code, without constructor arguments
+ * @param env more of forge's own variables, such as `FOUNDRY_FUZZ_SEED`
  * @param args more options of `forge test`
  * @throws when forge ends without a report
  */
-export async function runForgeTests(factoryBytecode: Hex, ...args: string[]): Promise<ForgeTest[]> {
+export async function runForgeTests(
+  factoryBytecode: Hex,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<ForgeTest[]> {
   const folder = mkdtempSync(join(tmpdir(), 'dues-forge-'))
   try {
     const { output, errors } = await forge(['test', '--json', ...args], {
       PULLER_FACTORY_CODE: factoryBytecode,
-      ...(process.env.DUES_DEEP && deepSizes()),
+      ...(process.env.DUES_DEEP && deepSizes),
+      ...env,
       // Counterexamples of one faulty variant must not be replayed on others.
       FOUNDRY_FUZZ_FAILURE_PERSIST_DIR: folder,
       FOUNDRY_INVARIANT_FAILURE_PERSIST_DIR: folder,
