@@ -1,9 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { METHOD_HEADER } from '@/lib/server/http/pages/personal-visit'
 import { pageSecurityHeaders } from '@/lib/server/http/security-headers'
 
 /**
  * Gives every page its security headers and a nonce of its own, which Next reads from the request's policy and
- * puts on its scripts. It decides nothing else: who may see what is decided where it is answered.
+ * puts on its scripts, and tells it the method of its request. It decides nothing else: who may see what is decided where it is answered.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
@@ -15,6 +16,7 @@ export function proxy(request: NextRequest): NextResponse {
   })
   const headers = new Headers(request.headers)
   headers.set('Content-Security-Policy', security['Content-Security-Policy'])
+  headers.set(METHOD_HEADER, request.method)
   // For the scripts that pages name themselves.
   headers.set('x-nonce', nonce)
   const response = NextResponse.next({ request: { headers } })

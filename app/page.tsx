@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { TestMode } from '@/app/test-mode'
 import { portalPaths } from '@/components/portal/portal-paths'
+import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { LinkButton } from '@/components/ui/controls/link-button'
 import { Wordmark } from '@/components/ui/text/mark'
 import { TextLink } from '@/components/ui/text/text-link'
@@ -25,9 +26,10 @@ export default async function HomePage() {
             Merchant sign-in
           </LinkButton>
           {sample !== null && (
-            <LinkButton href={sample} prefetch={false} size={40}>
+            // A plain link: only a navigation of the browser itself makes a checkout session.
+            <a href={sample} className={buttonClasses({ size: 40 })}>
               Try a checkout
-            </LinkButton>
+            </a>
           )}
         </div>
         <p className="mt-10 border-line border-t pt-4 text-hint text-ink-3">

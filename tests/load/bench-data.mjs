@@ -89,8 +89,8 @@ function seedStatements(subscribers) {
       ...offerStatements(String(id), String(title), index),
       subscribersStatement(String(id), Number(count), index),
     ]),
-    `insert into checkout_sessions (id, subscription_id, status, created_at, expires_at)
-       values ('${BENCH.session}', '${BENCH.small}', 'open', now(), now() + interval '1 day')`,
+    `insert into checkout_sessions (id, subscription_id, touched, status, created_at, expires_at)
+       values ('${BENCH.session}', '${BENCH.small}', true, 'open', now(), now() + interval '1 day')`,
     'analyze',
   ]
 }

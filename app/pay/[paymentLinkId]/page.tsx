@@ -1,18 +1,60 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { merchantName } from '@/components/checkout/offer/merchant-name'
+import { Button } from '@/components/ui/controls/button'
 import { PageMessage } from '@/components/ui/feedback/page-message'
 import { getDeps } from '@/lib/server/deps'
 import { clientAddress } from '@/lib/server/http/client-address'
+import { isPersonalVisit } from '@/lib/server/http/pages/personal-visit'
 import { RATE_RULES } from '@/lib/server/http/rate-limit'
-import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
+import { openPaymentLink, readPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 import { seeOther } from './see-other'
 
-export const metadata: Metadata = { title: 'Payment link', robots: { index: false } }
+interface PaymentLinkProps {
+  readonly params: Promise<{ paymentLinkId: string }>
+}
 
-/** A payment link: makes a checkout session and goes on to it. */
-export default async function PaymentLinkPage({ params }: { params: Promise<{ paymentLinkId: string }> }) {
+/** The offer behind the link; read once a request, though title and page both need it. */
+const readLink = cache(async (paymentLinkId: string) => readPaymentLink(await getDeps(), { paymentLinkId }))
+
+/** Title and description are what a chat shows of the link. */
+export async function generateMetadata({ params }: PaymentLinkProps): Promise<Metadata> {
+  const offer = await readLink((await params).paymentLinkId)
+  if (!offer) return { title: 'Payment link', robots: { index: false } }
+  const { title } = offer
+  const description = `Subscribe to ${title} by ${merchantName(offer.merchant)}.`
+  return { title, description, openGraph: { title, description }, robots: { index: false } }
+}
+
+/**
+ * A payment link: makes a checkout session for a person and goes on to it. Whatever else asks for it (a preview in a
+ * chat, a prefetch, an image of another site, a program) is shown the offer and a button, and nothing is written.
+ */
+export default async function PaymentLinkPage({ params }: PaymentLinkProps) {
   const [{ paymentLinkId }, deps, client] = await Promise.all([params, getDeps(), headers()])
+  const offer = await readLink(paymentLinkId)
+  if (!offer) notFound()
+  if (!isPersonalVisit(client)) {
+    return (
+      <PageMessage
+        title={offer.title}
+        action={
+          <form method="post" action={`/pay/${encodeURIComponent(paymentLinkId)}/open`}>
+            <Button type="submit" variant="primary" size={40}>
+              Continue to checkout
+            </Button>
+          </form>
+        }
+      >
+        <p>
+          By <bdi>{merchantName(offer.merchant)}</bdi>. The checkout shows plans, prices and terms. Nothing is
+          charged before you agree to them in your wallet.
+        </p>
+      </PageMessage>
+    )
+  }
   const waitSeconds = deps.limiter.take(RATE_RULES.anonymous, clientAddress({ headers: client }))
   if (waitSeconds !== null) {
     return (

@@ -71,6 +71,8 @@ export const readCheckoutSession = operation({
   method: 'GET',
   path: '/api/v1/checkout-sessions/{sessionId}',
   summary: 'Read how far a checkout is',
+  description:
+    'A session that expired uncompleted stays `expired` for 30 days, then it is gone: 404 `not_found`. A completed one stays readable.',
   credential: { kind: 'none' },
   params: z.object({ sessionId: sessionIdInput }),
   data: z.strictObject({

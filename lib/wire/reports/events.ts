@@ -54,7 +54,7 @@ export const listEvents = operation({
   path: '/api/v1/events',
   summary: 'Read the event log',
   description:
-    'Everything that happened, in its order. To follow the log, ask again with the id of the last event that you have as `after`: none is left out, and none comes twice. `order=desc` reads it backwards, from the newest. `nextCursor` is the `after` of the next page; null where there is nothing more yet.',
+    'Everything that happened, in its order. To follow the log, ask again with the id of the last event that you have as `after`: none is left out, and none comes twice. `order=desc` reads it backwards, from the newest. `nextCursor` is the `after` of the next page; null where there is nothing more yet. `checkout_session.expired` comes for sessions that were created by the API or whose terms somebody asked for, not for mere visits to a payment link.',
   credential: { kind: 'merchant', scope: 'webhooks:read' },
   query: z.object({
     after: z

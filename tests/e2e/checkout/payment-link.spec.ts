@@ -1,3 +1,4 @@
+import { expectAccessible } from '@/tests/support/browser/accessible'
 import { expect, test } from '@/tests/support/browser/merchant-fixture'
 import { signInMerchant } from '@/tests/support/service/api-merchant'
 
@@ -6,7 +7,8 @@ test.describe('a payment link', () => {
     const merchant = await signInMerchant(app.baseUrl)
     const { paymentLinkId } = await merchant.createSubscription({ title: 'Forecast access' })
 
-    const answer = await request.get(`/pay/${paymentLinkId}`, { maxRedirects: 0 })
+    const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const answer = await request.get(`/pay/${paymentLinkId}`, { maxRedirects: 0, headers })
     expect(answer.status()).toBe(303)
     expect(answer.headers().location).toMatch(/^\/checkout\/cs_[A-Za-z0-9_-]{32}$/)
     expect(answer.headers()['cache-control']).toContain('no-store')
@@ -15,6 +17,34 @@ test.describe('a payment link', () => {
     await expect(page).toHaveURL(/\/checkout\/cs_/)
     expect(new URL(page.url()).pathname).not.toBe(answer.headers().location)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Forecast access')
+  })
+
+  test('writes nothing for what may be no person, and shows it a button', async ({ app, page, request }) => {
+    const merchant = await signInMerchant(app.baseUrl)
+    const { paymentLinkId } = await merchant.createSubscription({ title: 'Forecast access' })
+    const link = `/pay/${paymentLinkId}`
+    const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const asked = [
+      await request.head(link, { headers: navigation, maxRedirects: 0 }),
+      await request.get(link, { headers: { ...navigation, 'sec-purpose': 'prefetch' }, maxRedirects: 0 }),
+      await request.get(link, { headers: { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' } }),
+      await request.get(link, { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0' } }),
+    ]
+    expect(asked.map((answer) => `${answer.status()} ${new URL(answer.url()).pathname}`)).toEqual(
+      asked.map(() => `200 ${link}`),
+    )
+    expect(await asked[3]?.text()).toContain('<meta property="og:title" content="Forecast access"')
+
+    // A browser that does not say that it goes somewhere, as those from before 2023.
+    await page.route(`**${link}`, async (route) => {
+      const { 'sec-fetch-mode': _, ...headers } = await route.request().allHeaders()
+      await route.fulfill({ response: await route.fetch({ headers, maxRedirects: 0 }) })
+    })
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forecast access')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continue to checkout' }).click()
+    await expect(page).toHaveURL(/\/checkout\/cs_/)
   })
 
   test('of a paused subscription leads to the page that says so', async ({ app, page }) => {

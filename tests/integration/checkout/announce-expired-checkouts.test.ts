@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '@/lib/billing/durations'
 import { announceExpiredCheckouts } from '@/lib/server/services/checkout/announce-expired-checkouts'
+import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
+import { touchCheckoutSession } from '@/lib/server/store/checkout/checkout-sessions'
 import { events } from '@/lib/server/store/schema/schema'
 import { newSubscriber } from '../../support/service/subscriber-fixture'
 import {
@@ -43,6 +45,21 @@ it('an expired checkout gets one event, however many instances run at once', asy
     data: { sessionId: id, subscriptionId: subscription.id, clientReferenceId: null },
     createdAt: expiresAt,
   })
+  world.clock.set(WORLD_START)
+})
+
+it('a checkout that nobody did more with than open its link gets none, until somebody asks for its terms', async () => {
+  const { paymentLinkId } = await newSubscription(world, await world.newMerchant())
+  const sessions = [1, 2].map(() => openPaymentLink(world.deps, { paymentLinkId }))
+  const [opened, asked] = await Promise.all(sessions)
+  if (!opened || !asked) throw new Error('The link is known')
+  await touchCheckoutSession(world.deps.store.db, asked)
+  const before = (await expiredEvents()).length
+
+  world.clock.set(opened.expiresAt)
+  expect(await announceExpiredCheckouts(world.deps)).toBe(1)
+  const events = await expiredEvents()
+  expect(events.slice(before).map(({ data }) => data.sessionId)).toEqual([asked.id])
   world.clock.set(WORLD_START)
 })
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as restartRoute from '@/app/checkout/[sessionId]/restart/route'
+import * as openRoute from '@/app/pay/[paymentLinkId]/open/route'
 import { DAY_MS } from '@/lib/billing/durations'
 import { provideDeps } from '@/lib/server/deps'
 import { getCheckoutPage, type KnownCheckout } from '@/lib/server/services/checkout/get-checkout-page'
-import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
+import { openPaymentLink, readPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
 import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
 import { checkoutSessions } from '@/lib/server/store/schema/schema'
@@ -157,6 +158,28 @@ describe('a payment link', () => {
     expect(first?.id).not.toBe(second?.id)
     expect((first?.expiresAt.getTime() ?? 0) - world.clock.now().getTime()).toBe(DAY_MS)
     expect((await page(first?.id ?? '')).offer.subscriptionId).toBe(subscription.id)
+  })
+
+  it('opens one by its button too, for this site’s own page alone', async () => {
+    const press = async (paymentLinkId: string, headers: Record<string, string> = {}) => {
+      const url = `http://localhost:3000/pay/${paymentLinkId}/open`
+      const response = await openRoute.POST(new Request(url, { method: 'POST', headers }))
+      return `${response.status} ${response.headers.get('location')}`
+    }
+    expect(await press(subscription.paymentLinkId)).toMatch(/^303 \/checkout\/cs_[\w-]{32}$/)
+    expect(await press('nonsense')).toBe('303 /pay/nonsense')
+    expect(await press(subscription.paymentLinkId, { 'sec-fetch-site': 'cross-site' })).toBe('403 null')
+  })
+
+  it('names its offer without opening a session', async () => {
+    const sessions = () => world.deps.store.db.$count(checkoutSessions)
+    const before = await sessions()
+    expect(await readPaymentLink(world.deps, subscription)).toEqual({
+      subscriptionId: subscription.id,
+      title: subscription.title,
+      merchant: { address: expect.stringMatching(/^0x/), organisation: expect.any(String) },
+    })
+    expect(await sessions()).toBe(before)
   })
 
   it.each(['paused', 'archived'] as const)(

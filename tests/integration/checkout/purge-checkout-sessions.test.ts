@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '@/lib/billing/durations'
 import { announceExpiredCheckouts } from '@/lib/server/services/checkout/announce-expired-checkouts'
+import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 import { purgeCheckoutSessions } from '@/lib/server/services/checkout/purge-checkout-sessions'
 import { checkoutSessions } from '@/lib/server/store/schema/schema'
 import { newSubscriber } from '../../support/service/subscriber-fixture'
@@ -17,13 +18,14 @@ it('open checkout sessions go 30 days after they expired, completed ones stay', 
   const subscription = await newSubscription(world, await world.newMerchant())
   const { checkoutSessionId } = await newSubscriber(world, subscription, 1)
   await newCheckoutSession(world, subscription)
+  await openPaymentLink(world.deps, subscription)
   const remaining = async () => {
     await purgeCheckoutSessions(world.deps)
     return (await world.deps.store.db.select().from(checkoutSessions)).map(({ id }) => id)
   }
   world.clock.advance(31 * DAY_MS)
   await announceExpiredCheckouts(world.deps)
-  expect(await remaining()).toHaveLength(2)
+  expect(await remaining()).toHaveLength(3)
   world.clock.advance(1)
   expect(await remaining()).toEqual([checkoutSessionId])
 

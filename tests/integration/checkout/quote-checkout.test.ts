@@ -1,6 +1,8 @@
 import { numberToHex, recoverTypedDataAddress } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
+import { findCheckout } from '@/lib/server/store/checkout/checkout-sessions'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { checkoutScene, PRICE } from '../../support/browser/checkout-scene'
 import type { TokenChain } from '../../support/chain/token-chain'
@@ -39,6 +41,16 @@ const ask = async (choice: Partial<Choice> = {}, of = subscription) => {
 const refusal = async (choice: Partial<Choice> = {}, of = subscription) => (await ask(choice, of)).problem
 
 describe('a quote', () => {
+  it('marks a session of a payment link as touched; one that is refused does not', async () => {
+    const { db } = world.deps.store
+    const { id = '' } = (await openPaymentLink(world.deps, subscription)) ?? {}
+    const choice = firstChoice(subscription, newAccount().address)
+    expect((await askQuote(world, id, { ...choice, planId: id })).problem).toBeTruthy()
+    expect(await findCheckout(db, { id })).toMatchObject({ touched: false })
+    await askQuote(world, id, choice)
+    expect(await findCheckout(db, { id })).toMatchObject({ touched: true })
+  })
+
   it('says what is taken when, at most, by whom, and how the account stands', async () => {
     chain.balance = 41_000_000n
     const { data } = await ask({ periods: 6 })

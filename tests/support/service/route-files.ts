@@ -5,11 +5,12 @@ import type { OperationHandler } from '@/lib/server/http/route'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Route files that are no operation of the API: a form, what answers where nothing is, the test wallet's key ring. */
+/** Route files that are no operation of the API: forms, what answers where nothing is, the test wallet's key ring. */
 const NOT_OPERATIONS = [
   'app/checkout/[sessionId]/restart/route.ts',
   'app/api/[[...unknown]]/route.ts',
   'app/api/v1/test/wallet/route.ts',
+  'app/pay/[paymentLinkId]/open/route.ts',
   'app/pay/api/[[...unknown]]/route.ts',
 ]
 

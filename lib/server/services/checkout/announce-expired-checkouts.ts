@@ -6,7 +6,8 @@ import { inBatches } from '../../store/database/batches'
 const BATCH_SIZE = 500
 
 /**
- * Writes `checkout_session.expired`, once, for every checkout session that expired uncompleted.
+ * Writes `checkout_session.expired`, once, for every checkout session that somebody touched and that expired
+ * uncompleted. A visit to a payment link is no news to the merchant.
  * @param params.signal - stops it between two transactions
  * @returns the number of events that this call wrote.
  */

@@ -43,6 +43,7 @@ export async function createCheckoutSession(
     successUrl: params.successUrl ?? null,
     cancelUrl: params.cancelUrl ?? null,
     clientReferenceId: params.clientReferenceId ?? null,
+    touched: true,
     lifeMs: (params.expiresIn ?? DEFAULT_SESSION_SECONDS) * 1000,
   }
   return startCheckoutSession(deps, start, author)

@@ -1,10 +1,19 @@
 import 'server-only'
 import { DEFAULT_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
+import type { Offer } from '@/lib/billing/checkout/offer'
 import { uuid } from '@/lib/wire/fields'
 import type { Deps } from '../../deps'
 import type { CheckoutSessionRow } from '../../store/checkout/checkout-sessions'
-import { findLinkedSubscription } from '../../store/subscriptions/subscriptions'
+import { findLinkedOffer } from '../../store/subscriptions/subscriptions'
 import { startCheckoutSession } from './start-checkout-session'
+
+/** Title and merchant of a payment link's subscription; null for an unknown link. */
+export async function readPaymentLink(
+  deps: Pick<Deps, 'store'>,
+  { paymentLinkId }: { paymentLinkId: string },
+): Promise<Pick<Offer, 'subscriptionId' | 'title' | 'merchant'> | null> {
+  return uuid.safeParse(paymentLinkId).success ? findLinkedOffer(deps.store.db, { paymentLinkId }) : null
+}
 
 /**
  * Opens a checkout session for a visitor of a payment link; null for an unknown link. A paused or archived
@@ -12,18 +21,18 @@ import { startCheckoutSession } from './start-checkout-session'
  */
 export async function openPaymentLink(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
-  { paymentLinkId }: { paymentLinkId: string },
+  params: { paymentLinkId: string },
 ): Promise<CheckoutSessionRow | null> {
-  if (!uuid.safeParse(paymentLinkId).success) return null
-  const subscription = await findLinkedSubscription(deps.store.db, { paymentLinkId })
-  if (!subscription) return null
+  const offer = await readPaymentLink(deps, params)
+  if (!offer) return null
   return startCheckoutSession(deps, {
-    subscriptionId: subscription.id,
+    subscriptionId: offer.subscriptionId,
     planId: null,
     tokenId: null,
     successUrl: null,
     cancelUrl: null,
     clientReferenceId: null,
+    touched: false,
     lifeMs: DEFAULT_SESSION_SECONDS * 1000,
   })
 }

@@ -13,7 +13,7 @@ import type { PermitTerms } from '@/lib/mandate/allowance/permit'
 import { buildPayerCalls } from '@/lib/mandate/puller/payer-calls'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { Deps } from '../../deps'
-import { findCheckout } from '../../store/checkout/checkout-sessions'
+import { findCheckout, touchCheckoutSession } from '../../store/checkout/checkout-sessions'
 import { findPaying } from '../../store/subscribers/payer-standing'
 import { mandateOf, offerPayment, type PayableOffer } from './payable-offer'
 import { findAllowanceNeeded, type Payer, permitTermsOf, readPayer } from './read-payer'
@@ -65,6 +65,7 @@ export async function quoteCheckout(
   const checkout = isSessionId(sessionId) ? await findCheckout(deps.store.db, { id: sessionId }) : null
   if (!checkout) throw new NotFoundError('Checkout session')
   const offer = await offerPayment(deps, checkout, params)
+  if (!checkout.touched) await touchCheckoutSession(deps.store.db, { id: sessionId })
   const { token, plan, capAtomic, puller } = offer
   const byCalls = authorizeBy === 'calls'
   // The contract takes no terms that allow nothing, so there is nothing to call.

@@ -27,6 +27,7 @@ export async function restartCheckoutSession(
     successUrl: checkout.successUrl,
     cancelUrl: checkout.cancelUrl,
     clientReferenceId: checkout.clientReferenceId,
+    touched: true,
     lifeMs: checkout.expiresAt.getTime() - checkout.createdAt.getTime(),
   })
   return session.id

@@ -15,6 +15,8 @@ export interface CheckoutSessionStart {
   readonly cancelUrl: string | null
   readonly clientReferenceId: string | null
   readonly lifeMs: number
+  /** True where somebody made it on purpose, false for a visit to a payment link. */
+  readonly touched: boolean
 }
 
 /**

@@ -7,7 +7,7 @@ import { checkoutSessions, events, subscriptions } from '../schema/schema'
 const TYPE: EventType = 'checkout_session.expired'
 
 /**
- * Writes `checkout_session.expired` for up to `limit` checkout sessions that expired uncompleted, once for
+ * Writes `checkout_session.expired` for up to `limit` touched checkout sessions that expired uncompleted, once for
  * each, in one statement. Rows that another instance works on are passed over.
  * @returns the number of events that this call wrote.
  */
@@ -22,6 +22,7 @@ export async function insertExpiredEvents(
     .where(
       and(
         eq(checkoutSessions.status, 'open'),
+        eq(checkoutSessions.touched, true),
         isNull(checkoutSessions.expiryAnnouncedAt),
         lte(checkoutSessions.expiresAt, params.at),
       ),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, getTableColumns, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import type { Database } from '../database/database'
@@ -84,6 +84,14 @@ export async function insertCheckoutSession(db: Database, session: CheckoutSessi
   await db.insert(checkoutSessions).values(session)
 }
 
+/** Marks a checkout session as touched. */
+export async function touchCheckoutSession(db: Database, params: { id: string }): Promise<void> {
+  await db
+    .update(checkoutSessions)
+    .set({ touched: true })
+    .where(and(eq(checkoutSessions.id, params.id), eq(checkoutSessions.touched, false)))
+}
+
 /** A checkout session, locked until the transaction ends. */
 export async function lockCheckoutSession(
   tx: Database,
@@ -110,6 +118,7 @@ export async function markCheckoutSigned(
     .update(checkoutSessions)
     .set({
       status: 'pending',
+      touched: true,
       planId,
       tokenId,
       expiresAt: sql`greatest(${checkoutSessions.expiresAt}, ${openUntil.toISOString()}::timestamptz)`,
@@ -130,7 +139,7 @@ export async function completeCheckoutSession(
 }
 
 /**
- * Deletes up to `limit` uncompleted sessions that expired before `before` and whose event is written; returns the
+ * Deletes up to `limit` uncompleted sessions that expired before `before` and have no event to come; returns the
  * number of rows.
  */
 export async function deleteExpiredCheckoutSessions(
@@ -144,7 +153,7 @@ export async function deleteExpiredCheckoutSessions(
       and(
         eq(checkoutSessions.status, 'open'),
         lt(checkoutSessions.expiresAt, params.before),
-        isNotNull(checkoutSessions.expiryAnnouncedAt),
+        or(eq(checkoutSessions.touched, false), isNotNull(checkoutSessions.expiryAnnouncedAt)),
       ),
     )
     .limit(params.limit)

@@ -209,6 +209,8 @@ export const checkoutSessions = pgTable(
     planId: uuid('plan_id').references(() => plans.id),
     tokenId: text('token_id').references(() => tokens.id),
     status: text('status').$type<'open' | 'pending' | 'complete'>().notNull(),
+    /** True once somebody did something with it: made it on purpose, or asked for its terms. */
+    touched: boolean('touched').notNull(),
     successUrl: text('success_url'),
     cancelUrl: text('cancel_url'),
     clientReferenceId: text('client_reference_id'),
@@ -223,7 +225,7 @@ export const checkoutSessions = pgTable(
     index('checkout_sessions_open_expiry').on(table.expiresAt).where(sql`${table.status} = 'open'`),
     index('checkout_sessions_untold_expiry')
       .on(table.expiresAt)
-      .where(sql`${table.status} = 'open' and ${table.expiryAnnouncedAt} is null`),
+      .where(sql`${table.status} = 'open' and ${table.touched} and ${table.expiryAnnouncedAt} is null`),
     check('checkout_sessions_status', sql`${table.status} in ('open', 'pending', 'complete')`),
   ],
 )

@@ -1,11 +1,12 @@
 import 'server-only'
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
 import { microUsdFromTwelfths } from '@/lib/billing/money/recurring-revenue'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
-import { plans, receivers, subscribers, subscriptions, subscriptionTokens } from '../schema/schema'
+import { plans, receivers, subscribers, subscriptions, subscriptionTokens, users } from '../schema/schema'
 import { twelfths } from './monthly-revenue'
 import type { PlanRow } from './plans'
 import type { TokenRow } from './tokens'
@@ -68,14 +69,23 @@ export async function findSubscriptionByLink(
   return found ? withPlainTokens(found) : null
 }
 
-/** Subscription of a payment link, which is public. */
-export async function findLinkedSubscription(
+/** Subscription and merchant of a payment link, both of which are public. */
+export async function findLinkedOffer(
   db: Database,
   params: { paymentLinkId: string },
-): Promise<SubscriptionRow | null> {
+): Promise<{
+  subscriptionId: string
+  title: string
+  merchant: { address: Address; organisation: string }
+} | null> {
   const [row] = await db
-    .select()
+    .select({
+      subscriptionId: subscriptions.id,
+      title: subscriptions.title,
+      merchant: { address: users.address, organisation: users.organisation },
+    })
     .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.merchantId))
     .where(eq(subscriptions.paymentLinkId, params.paymentLinkId))
   return row ?? null
 }

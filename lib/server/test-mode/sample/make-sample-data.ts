@@ -14,6 +14,7 @@ import { resumeSubscriber } from '../../services/subscribers/resume-subscriber'
 import { startSubscriber } from '../../services/subscribers/start-subscriber'
 import { createSubscription } from '../../services/subscriptions/create-subscription'
 import { findOrInsertUser, lockIfNoUsers } from '../../store/accounts/users'
+import { touchCheckoutSession } from '../../store/checkout/checkout-sessions'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import type { SubscriptionDetails } from '../../store/subscriptions/subscriptions'
 import { Dice } from './dice'
@@ -117,7 +118,10 @@ function unusedCheckouts({ deps, subscriptions }: Stage, now: Date): Scene[] {
     const { paymentLinkId } = subscriptions[dice.chance(0.7) ? 'forecast' : 'alerts']
     return {
       at: new Date(now.getTime() - days * DAY_MS),
-      run: () => openPaymentLink({ ...deps, random }, { paymentLinkId }),
+      run: async () => {
+        const session = await openPaymentLink({ ...deps, random }, { paymentLinkId })
+        if (session) await touchCheckoutSession(deps.store.db, session)
+      },
     }
   })
 }

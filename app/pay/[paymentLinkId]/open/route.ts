@@ -1,0 +1,13 @@
+import { formRoute } from '@/lib/server/http/form-route'
+import { methods } from '@/lib/server/http/route'
+import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
+
+/** [Continue to checkout] of a payment link that was opened by what may not be a person. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: formRoute(async ({ deps, url }) => {
+    const [, , paymentLinkId = ''] = url.pathname.split('/')
+    const session = await openPaymentLink(deps, { paymentLinkId })
+    // The page of an unknown link is the one that says so.
+    return session ? `/checkout/${session.id}` : `/pay/${paymentLinkId}`
+  }),
+})
