@@ -37,7 +37,7 @@ const zoneRules: readonly ZoneRule[] = [
   { zone: 'components/portal/', never: audiences.filter((place) => place !== 'components/portal/') },
   { zone: 'app/', only: [...pure, 'lib/client/', 'lib/server/', 'components/', 'app/'] },
   // The proxy reads no credential: routes and pages authorise where they answer.
-  { zone: 'proxy.ts', only: ['lib/server/http/security-headers'] },
+  { zone: 'proxy.ts', only: ['lib/server/http/security-headers', 'lib/server/http/pages/personal-visit'] },
   { zone: 'instrumentation.ts', only: ['lib/server/start-app'] },
   ...zonesBelow('lib/server/', {
     store: ['chain', 'http', 'services', 'views', 'work', 'test-mode'],
