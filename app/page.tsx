@@ -41,7 +41,7 @@ export default async function HomePage() {
   )
 }
 
-/** In test mode, the way to a checkout that the test wallet can pay; loaded there alone, as all of the sample data. */
+/** Path of a checkout that the test wallet can pay, in test mode; loaded there alone, like all sample data. */
 async function sampleCheckout(): Promise<string | null> {
   const deps = await getDeps()
   if (deps.env.mode !== 'test') return null

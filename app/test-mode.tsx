@@ -3,7 +3,9 @@ import { LazyTestMode } from '@/components/test-mode/lazy-test-mode'
 import { TestModeStrip } from '@/components/ui/feedback/test-mode-strip'
 import { getDeps } from '@/lib/server/deps'
 
-/** In test mode: the strip that says so with its controls, and the built-in wallet. In production: nothing, and no trace of any. */
+/**
+ * Strip, controls and built-in wallet of test mode; nothing in production, where the code is not loaded either.
+ */
 export async function TestMode() {
   const { env } = await getDeps()
   if (env.mode !== 'test') return null

@@ -4,14 +4,14 @@ export const merchantPaths = {
   subscriptions: '/merchant/subscriptions',
   newSubscription: '/merchant/subscriptions/new',
   subscription: (id: string) => `/merchant/subscriptions/${id}`,
-  /** With the subscriber open beside its list, whatever its status. */
+  /** Path of the list with the subscriber open beside it, whatever its status. */
   subscriber: (subscriptionId: string, id: string) =>
     `/merchant/subscriptions/${subscriptionId}?status=all&open=${id}`,
   editSubscription: (id: string) => `/merchant/subscriptions/${id}/edit`,
   payments: '/merchant/payments',
   developers: '/merchant/developers',
   events: '/merchant/developers/events',
-  /** With the dialog that makes a key open. */
+  /** Path of the page with the dialog for a new key open. */
   newApiKey: '/merchant/developers?create=key',
   settings: '/merchant/settings',
 } as const

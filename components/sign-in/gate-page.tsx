@@ -3,7 +3,7 @@ import { Wordmark } from '@/components/ui/text/mark'
 
 interface GatePageProps {
   readonly title: string
-  /** Under the card, quiet. */
+  /** Secondary text below the card. */
   readonly note?: ReactNode
   readonly children: ReactNode
 }

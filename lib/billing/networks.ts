@@ -1,7 +1,7 @@
 /** Facts about a blockchain network that payers and merchants see. */
 export interface Network {
   readonly chainId: number
-  /** As payers know it, not as the network's operators call it. */
+  /** Name that payers know, not the operators' own. */
   readonly name: string
   /** The symbol of the coin that fees are paid in. */
   readonly nativeSymbol: string
@@ -54,7 +54,7 @@ export function networkName(chainId: number): string {
   return findNetwork(chainId)?.name ?? `Network ${chainId}`
 }
 
-/** Of a network whose habits are not known. */
+/** Default for networks that are not in the table. */
 const CAUTIOUS_CONFIRMATIONS = 30
 
 /** Default depth in blocks at which a charge counts as paid, by network. */

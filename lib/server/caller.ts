@@ -27,7 +27,7 @@ export function actorOf(caller: Caller): string {
   return `${caller.kind}:${caller.credentialId}`
 }
 
-/** On whose behalf a merchant's records change, and what the audit log keeps of it. */
+/** Author of a change to a merchant's records, as the audit log keeps it. */
 export interface Author {
   readonly merchantId: string
   readonly actor: string

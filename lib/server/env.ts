@@ -128,7 +128,7 @@ export interface Env {
   readonly payments: PaymentEnv
   /** Source of dollar rates; `url` has no trailing slash. */
   readonly coingecko: { readonly url: string; readonly key: string | undefined }
-  /** Of the local chain in test mode. */
+  /** Port of test mode's local chain. */
   readonly testChainPort: number
   /** True where this process runs background jobs: renewals, confirmations, expiry. */
   readonly worker: boolean

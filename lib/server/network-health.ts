@@ -38,7 +38,7 @@ export interface NetworkCheck {
   readonly headAgeSeconds: number | null
   /** Renewals that the keeper's balance pays for at the current fee; null where unknown. */
   readonly chargesLeft: bigint | null
-  /** In wei of the native coin; null where they are not known. */
+  /** Balances in wei of the native coin; null where they are not known. */
   readonly floats: { readonly keeper: bigint; readonly canceller: bigint } | null
   /** Failure of each RPC server by host, where none answered. For the operator alone. */
   readonly attempts: readonly string[]

@@ -53,7 +53,7 @@ const feeCeiling = z
 
 interface Context {
   readonly mode: 'test' | 'production'
-  /** By chain id. */
+  /** RPC servers by chain id. */
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
   readonly remarks: EnvRemarks
 }

@@ -37,7 +37,7 @@ export interface Operation<
   /** Unique, in camelCase: the OpenAPI operationId. */
   readonly id: string
   readonly method: Method
-  /** With `{name}` for path parameters. */
+  /** Path with `{name}` for its parameters. */
   readonly path: string
   readonly summary: string
   readonly description?: string

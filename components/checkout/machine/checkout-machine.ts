@@ -56,9 +56,7 @@ export type Step =
     }
   /** The chosen terms cannot be subscribed to. */
   | { readonly name: 'refused'; readonly connection: Connection; readonly refusal: Refusal }
-  /**
-   * Only the payer's consent is missing. `starting` while fresh terms are requested before they are signed.
-   */
+  /** Ready for the payer's consent. `starting` while fresh terms are requested before they are signed. */
   | {
       readonly name: 'ready'
       readonly connection: Connection

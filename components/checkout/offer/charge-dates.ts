@@ -51,10 +51,7 @@ export function shortDate(at: Date, timeZone: string): string {
   return `${day} ${month}`
 }
 
-/**
- * On which days the charges come: "on the 5th of each month". Charges on a day that some months do not have
- * come on the last day of those months.
- */
+/** Days of the charges: "on the 5th of each month". Months without that day are charged on their last one. */
 export function chargeDays(first: Date, frequency: Frequency, timeZone: string): string {
   const { day, month } = dayOf(first, timeZone)
   if (frequency === 'year') {

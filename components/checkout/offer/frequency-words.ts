@@ -1,9 +1,9 @@
 import type { Frequency } from '@/lib/billing/subscriptions/plan'
 
 interface FrequencyWords {
-  /** After a price of its own line: "per month". */
+  /** Unit after a price on its own line: "per month". */
   readonly per: string
-  /** Within a sentence: "a month". */
+  /** Form within a sentence: "a month". */
   readonly each: string
   readonly one: string
   readonly many: string

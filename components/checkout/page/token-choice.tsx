@@ -95,7 +95,7 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
   )
 }
 
-/** Not shown on phones, except where no script could bring it back. */
+/** Hidden on phones, except without JavaScript, which could not bring it back. */
 const FOLDED = 'min-w-0 border-line border-t max-md:not-noscript:hidden'
 
 function countText(tokens: readonly OfferToken[]): string {

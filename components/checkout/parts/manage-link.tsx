@@ -1,6 +1,6 @@
 import { portalPaths } from '@/components/portal/portal-paths'
 
-/** To the payers' portal, with this subscription opened: next charges, payments, cancel. */
+/** Link to the portal with this subscription open. */
 export function ManageLink({ subscriptionId }: { readonly subscriptionId: string }) {
   return (
     <a href={portalPaths.subscription(subscriptionId)} className="text-link font-medium">

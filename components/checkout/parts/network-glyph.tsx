@@ -7,7 +7,7 @@ const RHOMBUS = 'M7 1l6 6-6 6-6-6z'
 const PEAK = 'M7 1.8l6 10.4H1z'
 const DISC = 'M7 1.5a5.5 5.5 0 0 1 0 11 5.5 5.5 0 0 1 0-11z'
 
-/** By chain id; a test network has the sign of its main network. */
+/** Signs by chain id; a test network has the sign of its main network. */
 const glyphs: Readonly<Record<number, string>> = {
   1: DIAMOND,
   11155111: DIAMOND,

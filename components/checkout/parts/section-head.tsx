@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface SectionHeadProps {
   readonly title: string
-  /** So that something can be named by the title. */
+  /** Id of the title, for `aria-labelledby`. */
   readonly id?: string
   readonly children: ReactNode
 }

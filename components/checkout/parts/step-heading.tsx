@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names'
 interface StepHeadingProps {
   /** Take the focus when the heading appears: the payer moved here. */
   readonly leading: boolean
-  /** As big as the text around it, for a heading within a list of steps. */
+  /** Size of the surrounding text, for a heading within a list of steps. */
   readonly inline?: boolean
   readonly children: ReactNode
 }

@@ -7,7 +7,7 @@ import { actTitle, actWords } from './pay-words'
 interface PayStepsProps {
   readonly payment: Payment
   readonly choice: Choice
-  /** In place of the title of the act that is due. */
+  /** Replacement for the title of the current step. */
   readonly heading?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { actOf, type PayAct, type Payment, type PayProblem } from '../machine/pa
 import { formatTokenAmount, roundUp } from '../offer/token-amount'
 
 interface ActWords {
-  /** After "Step 1 of 2: ", or by itself where it is the only one. */
+  /** Title after "Step 1 of 2: ", or alone where it is the only one. */
   readonly title: string
   readonly done: string
   readonly note: string

@@ -51,7 +51,7 @@ function rawOf(act: PayAct, { mandate, permit }: Quote): RawRequest | null {
   }
 }
 
-/** For those who compare with a wallet that shows the bare request. */
+/** Raw fields, for comparison with wallets that show the bare request. */
 function RawFields({ domain, message }: RawRequest) {
   const rows = [...flatten(domain, 'domain.'), ...flatten(message, '')]
   return (

@@ -24,8 +24,8 @@ interface StartStepProps {
 }
 
 /**
- * Only the payer's consent is missing. While balance and terms are being read the button is in its place
- * already, so that nothing moves, and no focus is lost, when they come.
+ * Step that asks for the payer's consent. The button is there while balance and terms are being read, so that nothing
+ * moves, and no focus is lost, when they arrive.
  */
 export function StartStep({ step, offer, choice, leading, note, onStart }: StartStepProps) {
   const button = useRef<HTMLButtonElement>(null)

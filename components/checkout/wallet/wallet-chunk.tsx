@@ -71,7 +71,7 @@ export function announcement({ step }: CheckoutState, choice: Choice): string {
   return stepAnnouncement(step, choice)
 }
 
-/** Does this step take the whole column, rather than the button's place alone? */
+/** True where this step takes the whole column instead of the button's place. */
 export function fillsColumn({ step }: CheckoutState): boolean {
   return isPanelStep(step) || step.name === 'paying' || step.name === 'subscribed'
 }

@@ -57,7 +57,7 @@ export function createWalletLoader({
     show()
     return { chunk, flow }
   }
-  /** Once, however often it is asked for; again only where it failed. */
+  /** Loads the chunk once; again only after a failure. */
   const open = () => {
     opening ??= begin().catch((cause) => {
       opening = null

@@ -19,7 +19,7 @@ import { StepHeading } from '../parts/step-heading'
 
 type PanelStep = Extract<Step, { name: 'choose_wallet' | 'other_device' | 'connecting' }>
 
-/** Does this step take the whole column? */
+/** True for a step that takes the whole column. */
 export function isPanelStep(step: Step): step is PanelStep {
   return step.name === 'choose_wallet' || step.name === 'other_device' || step.name === 'connecting'
 }

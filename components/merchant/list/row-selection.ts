@@ -1,6 +1,6 @@
 /** Selected rows of a list, loaded or not. */
 export interface RowSelection<Row extends { readonly id: string }> {
-  /** By id, as they were when selected. */
+  /** Selected rows by id, as they were when selected. */
   readonly rows: ReadonlyMap<string, Row>
   /** Start of a range: id of the row toggled last; null before the first. */
   readonly anchor: string | null

@@ -46,7 +46,7 @@ export function PaymentFilterBar({ filters, addressOf, onChange }: PaymentFilter
 
 interface PaymentFilterMenuProps {
   readonly filters: PaymentFilters
-  /** With `replace` the history gets no new entry. */
+  /** Applies a change; `replace` adds no entry to the history. */
   readonly onChange: (change: Partial<PaymentFilters>, step?: { readonly replace: boolean }) => void
 }
 

@@ -146,7 +146,7 @@ function Account({ address, balanceText, symbol, children }: AccountProps) {
   )
 }
 
-/** At most six decimals, rounded down: a balance is never shown as more than it is. */
+/** Amount with at most six decimals, rounded down: a balance is never shown as more than it is. */
 function shortened(coins: string): string {
   const [whole = '0', decimals = ''] = coins.split('.')
   const kept = decimals.slice(0, 6).replace(/0+$/, '')

@@ -5,7 +5,7 @@ interface SettingsSectionProps {
   readonly id: string
   readonly title: string
   readonly note?: ReactNode
-  /** At the end of the heading's line. */
+  /** Action at the end of the heading's line. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }

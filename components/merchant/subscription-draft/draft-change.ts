@@ -47,7 +47,7 @@ export function savedPlan(base: SubscriptionDraft | null, plan: PlanDraft): Plan
 }
 
 interface ChangedPlan {
-  /** Of the plan's row. */
+  /** Key of the plan's row. */
   readonly key: number
   readonly write: NonNullable<ChangeBody['plans']>[number]
 }

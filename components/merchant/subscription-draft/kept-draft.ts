@@ -6,7 +6,7 @@ const SCHEMA = 1
 
 /** Unsaved draft with its base, as stored in the browser. */
 export interface KeptDraft {
-  /** In milliseconds since the epoch. */
+  /** Time of the last change, in milliseconds since the epoch. */
   readonly keptAt: number
   readonly draft: SubscriptionDraft
   /** Saved version that the draft changes; null for a new subscription. */

@@ -14,7 +14,7 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly busyLabel?: string | undefined
   /** Submits a form that only script handles: before hydration the button does not submit it. */
   readonly scripted?: boolean | undefined
-  /** Before the label; 16 px, 14 in a 30 px button. */
+  /** Icon before the label; 16 px, 14 in a 30 px button. */
   readonly icon?: ReactNode
 }
 
@@ -65,7 +65,7 @@ interface TwoLabelsProps {
   readonly busyLabel: string | undefined
 }
 
-/** Both labels in one grid cell, so that changing between them never changes the width. */
+/** Two labels in one grid cell, so that changing between them keeps the width. */
 function TwoLabels({ busy, label, busyLabel }: TwoLabelsProps) {
   const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
   if (busyLabel === undefined) {

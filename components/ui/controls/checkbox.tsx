@@ -5,7 +5,7 @@ import { classNames } from '../class-names'
 import { replayTick, usePreHydrationInput } from '../hooks/use-pre-hydration-input'
 
 interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
-  /** Beside the box. Without it, give `aria-label`. */
+  /** Text beside the box; without it, pass `aria-label`. */
   readonly label?: ReactNode
   /** Some, but not all, are selected. */
   readonly indeterminate?: boolean | undefined

@@ -4,11 +4,11 @@ import { Radio } from './radio'
 
 interface RadioCardProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'title'> {
   readonly title: ReactNode
-  /** Beside the title, quiet. */
+  /** Secondary text beside the title. */
   readonly aside?: ReactNode
-  /** Under the title. */
+  /** Text below the title. */
   readonly note?: ReactNode
-  /** At the end of the first line: an amount, or the reason why the choice is disabled. */
+  /** End of the first line: an amount, or the reason why the choice is disabled. */
   readonly end?: ReactNode
 }
 

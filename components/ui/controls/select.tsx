@@ -8,7 +8,7 @@ import { usePreHydrationInput } from '../hooks/use-pre-hydration-input'
 import { controlFrame, controlText } from './control-classes'
 
 interface SelectProps extends ComponentPropsWithRef<'select'> {
-  /** Before the text: a 14 or 16 px glyph of what is chosen. */
+  /** Glyph before the text, for the chosen option; 14 or 16 px. */
   readonly start?: ReactNode
 }
 

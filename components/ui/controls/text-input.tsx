@@ -7,13 +7,13 @@ import { usePreHydrationInput } from '../hooks/use-pre-hydration-input'
 import { controlFrame, controlText } from './control-classes'
 
 interface TextInputProps extends ComponentPropsWithRef<'input'> {
-  /** Before the text: a sign such as "$", or a 16 px icon. */
+  /** Content before the text: a sign such as "$", or a 16 px icon. */
   readonly start?: ReactNode
-  /** After the text: a unit such as "days", or a key cap. */
+  /** Content after the text: a unit such as "days", or a key cap. */
   readonly end?: ReactNode
   /** 44 px high on phones, for a main control such as search. */
   readonly tall?: boolean | undefined
-  /** For addresses and hashes. */
+  /** Monospaced type, for addresses and hashes. */
   readonly mono?: boolean | undefined
 }
 

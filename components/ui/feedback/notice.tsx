@@ -30,7 +30,7 @@ interface NoticeProps {
   readonly children?: ReactNode
   /** A button or link under the text. */
   readonly action?: ReactNode
-  /** For a notice that appears later than the page: announced at once (`alert`) or at a pause (`status`). */
+  /** Announcement of a notice that appears later than the page: at once (`alert`) or at a pause (`status`). */
   readonly role?: 'alert' | 'status' | undefined
   readonly className?: string | undefined
 }

@@ -9,7 +9,7 @@ interface SidePanelProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: ReactNode
-  /** At the end of the heading's line. */
+  /** Actions at the end of the heading's line. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

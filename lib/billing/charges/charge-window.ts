@@ -4,7 +4,7 @@ import { DAY_MS } from '../durations'
 import { cancelNow, type SubscriberState } from '../subscriptions/subscriber'
 import type { ChargeStatus } from './charge-status'
 
-/** On which days of its window a charge that failed is tried again; the window's first day is day 0. */
+/** Retry policy: days of the window, counted from 0, on which a failed charge is tried again. */
 export const RETRY_DAYS = [1, 3, 5, 7] as const
 
 /** The part of the terms that windows are counted by. */

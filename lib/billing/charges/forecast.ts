@@ -21,7 +21,7 @@ export interface ForecastSubscriber {
 /** One payer's means in one token, in atomic units. */
 export interface Purse {
   readonly balance: bigint
-  /** By the name of the permission. */
+  /** Remaining allowances by key. */
   readonly allowances: ReadonlyMap<string, bigint>
 }
 

@@ -13,7 +13,7 @@ const SESSION_ID = /^cs_[A-Za-z0-9_-]{32}$/
 /** The random bytes of a session's id. */
 export const SESSION_ID_BYTES = 24
 
-/** Can this be the id of a checkout session? What cannot need not be looked for. */
+/** True for text in the form of a session id; anything else needs no look-up. */
 export function isSessionId(text: string): boolean {
   return SESSION_ID.test(text)
 }

@@ -2,7 +2,7 @@ import { explorerAddressUrl, networkName } from '../networks'
 import type { Plan } from '../subscriptions/plan'
 
 export interface OfferPlan extends Pick<Plan, 'id' | 'name' | 'priceMicroUsd' | 'frequency' | 'volume'> {
-  /** Of an expired checkout: the plan's price when the checkout was made, where that was another; null otherwise. */
+  /** Price of an expired checkout's plan at its creation, where that differs; null otherwise. */
   readonly formerPriceMicroUsd: bigint | null
 }
 
@@ -43,9 +43,9 @@ export interface Offer {
   readonly trialDays: number
   /** The merchant's page about itself; null where there is none, or where it is no web address. */
   readonly linktree: string | null
-  /** In the merchant's order. */
+  /** Plans in the merchant's order. */
   readonly plans: NonEmpty<OfferPlan>
-  /** In the merchant's order; each on a network that has a receiver. */
+  /** Tokens in the merchant's order; each on a network that has a receiver. */
   readonly tokens: NonEmpty<OfferToken>
   readonly receivers: readonly OfferReceiver[]
 }

@@ -10,7 +10,7 @@ export function microUsdFromTwelfths(twelfths: MonthlyTwelfths): bigint {
 
 /** Changes of one day: revenue and subscribers that began to count, less those that ended. */
 export interface DayChange {
-  /** In UTC, as in `2026-11-21`. */
+  /** Calendar day in UTC, as in `2026-11-21`. */
   readonly day: string
   readonly twelfths: MonthlyTwelfths
   readonly started: number

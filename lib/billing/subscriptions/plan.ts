@@ -27,7 +27,7 @@ export interface Plan {
 
 /** A plan with what its life cycle decides on. */
 export interface PlanState extends Plan {
-  /** Since when the plan takes no new subscribers; those it has keep the terms that they signed. */
+  /** Time of archiving: no new subscribers since; existing ones keep their terms. */
   readonly archivedAt: Date | null
 }
 
@@ -88,7 +88,7 @@ export function checkRoomForPlan(others: readonly PlanState[], path: string): vo
   )
 }
 
-/** Is the plan open to new subscribers? */
+/** True while the plan takes new subscribers. */
 export function isOffered(plan: Pick<PlanState, 'archivedAt'>): boolean {
   return plan.archivedAt === null
 }

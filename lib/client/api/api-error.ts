@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly detail: string
   readonly requestId: string
   readonly fields: readonly FieldProblem[]
-  /** From Retry-After. */
+  /** Seconds of the answer's Retry-After header. */
   readonly retryAfterSeconds: number | null
 
   constructor(problem: Problem, retryAfterSeconds: number | null) {
@@ -50,7 +50,7 @@ export function errorText(error: unknown): string {
   return 'The server isn’t answering. Check your connection, then try again.'
 }
 
-/** May the same request succeed when it is sent again unchanged? */
+/** True where the same request may succeed if sent again unchanged. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || error.status === 429
   return error instanceof ConnectionError

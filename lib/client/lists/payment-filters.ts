@@ -45,7 +45,7 @@ export function writePaymentFilters(filters: PaymentFilters, start: ListStart | 
   return query.toString()
 }
 
-/** Is there anything that narrows the list? */
+/** True where any filter narrows the list. */
 export function isFiltered(filters: PaymentFilters): boolean {
   return writePaymentFilters(filters) !== ''
 }

@@ -74,7 +74,7 @@ export function sameRows(filters: SubscriberFilters): string {
   return writeFilters({ ...filters, sort: DEFAULT_FILTERS.sort, hidden: [] })
 }
 
-/** Can this be the beginning of an address? The server refuses what cannot. */
+/** True for a valid prefix of an address; the server refuses others. */
 export function isAddressPrefix(search: string): boolean {
   return ADDRESS_PREFIX.test(search)
 }

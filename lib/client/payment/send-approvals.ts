@@ -35,7 +35,7 @@ export async function readSent(connection: Connection, hash: string): Promise<Se
   }
 }
 
-/** Does the wallet send several calls as one, all or none (EIP-5792)? Wallets that do not say so do not. */
+/** True where the wallet sends several calls atomically (EIP-5792); a wallet that does not say so does not. */
 export async function takesBatches(connection: Connection): Promise<boolean> {
   const chain = hexOf(connection.chainId)
   try {
@@ -50,8 +50,8 @@ export async function takesBatches(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Is the account a smart wallet that is not deployed yet? Its signature could not be verified on chain, so it
- * sends calls instead. An account without code whose wallet takes batches counts as one.
+ * True for a smart wallet that is not deployed: its signature can't be verified on chain, so it sends calls instead.
+ * An account without code whose wallet takes batches counts as one.
  */
 export async function callsInsteadOfSigning(connection: Connection): Promise<boolean> {
   const silence = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS))

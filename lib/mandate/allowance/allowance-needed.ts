@@ -2,7 +2,7 @@
 export interface AllowanceShare {
   /** The most that one period may take, in the token's atomic units. */
   readonly capAtomic: bigint
-  /** For how many more periods the payer allows it. */
+  /** Number of further periods that the payer allows. */
   readonly periods: number
 }
 

@@ -22,7 +22,7 @@ export interface PermitTerms {
   readonly value: bigint
   /** The owner's next nonce at the token. */
   readonly nonce: bigint
-  /** Until when it may be used, in Unix seconds; above 0. */
+  /** Deadline of the permit, in Unix seconds; above 0. */
   readonly deadline: bigint
 }
 

@@ -7,7 +7,7 @@ import { pullerAbi } from './puller.generated'
 export interface ChargeItem {
   readonly mandate: Mandate
   readonly period: number
-  /** In atomic units. */
+  /** Amount in atomic units. */
   readonly amount: bigint
 }
 
@@ -53,7 +53,7 @@ export function encodeStart(start: {
   readonly signature: Hex
   /** Null where the allowance exists already. */
   readonly permit: SignedPermit | null
-  /** In atomic units; 0 takes nothing. */
+  /** Amount of the first charge in atomic units; 0 takes nothing. */
   readonly firstAmount: bigint
 }): Hex {
   const { mandate, signature, permit, firstAmount } = start

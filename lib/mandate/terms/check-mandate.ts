@@ -15,7 +15,7 @@ export interface MandateOffer {
 
 /** The first field, in the order in which it is signed, that is not what was offered. */
 export interface MandateDifference {
-  /** As in `payouts[1].bps`. */
+  /** Path of the field, as in `payouts[1].bps`. */
   readonly field: string
   readonly offered: string
   /** Absent where the field is missing or is not text. */
@@ -28,7 +28,7 @@ export type CheckedMandate =
 
 type Message = Readonly<Record<string, unknown>>
 
-/** At most the 78 digits of 2^256 - 1, and one way to write each number. */
+/** Unsigned integer of at most 78 digits, those of 2^256 - 1, in its one canonical form. */
 const DECIMAL = /^(0|[1-9]\d{0,77})$/
 
 /**

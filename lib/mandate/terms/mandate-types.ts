@@ -14,9 +14,9 @@ export interface Mandate {
   readonly merchant: Address
   readonly payer: Address
   readonly token: Address
-  /** In the token's atomic units. */
+  /** Cap of one period, in the token's atomic units. */
   readonly maxAmountPerPeriod: bigint
-  /** In Unix seconds. */
+  /** Time of the first charge, in Unix seconds. */
   readonly firstChargeAt: bigint
   readonly periodMonths: bigint
   readonly maxCharges: bigint

@@ -5,11 +5,11 @@ export interface Block {
   readonly number: bigint
   readonly hash: Hash
   readonly parentHash: Hash
-  /** In Unix seconds. */
+  /** Time of the block, in Unix seconds. */
   readonly timestamp: bigint
 }
 
-/** In wei of the native coin for each unit of gas (EIP-1559). */
+/** Fees in wei per unit of gas (EIP-1559). */
 export interface Fees {
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
@@ -90,7 +90,7 @@ export interface Receipt {
   readonly blockNumber: bigint
   readonly blockHash: Hash
   readonly gasUsed: bigint
-  /** In wei. */
+  /** Price paid per unit of gas, in wei. */
   readonly effectiveGasPrice: bigint
   readonly logs: readonly Log[]
 }
@@ -98,7 +98,7 @@ export interface Receipt {
 export interface LogFilter {
   /** The contracts that wrote them. */
   readonly addresses: readonly Address[]
-  /** By position: one topic, any of several, or null for any. */
+  /** Topics by position: one, any of several, or null for any. */
   readonly topics?: readonly (Hex | readonly Hex[] | null)[]
   readonly fromBlock: bigint
   /** Included. */
@@ -120,7 +120,7 @@ export interface ChainClient {
   nonce(address: Address): Promise<number>
   /** Fees with which a transaction is mined in one of the next blocks; the lower of what two servers say. */
   fees(): Promise<Fees>
-  /** In wei of the native coin. */
+  /** Balance in wei of the native coin. */
   balance(address: Address): Promise<bigint>
   /** The code deployed at an address, or null. */
   code(address: Address): Promise<Hex | null>
@@ -134,12 +134,12 @@ export interface ChainClient {
   simulate(call: Call): Promise<Simulation>
   /** Simulates a call with the gas limit and the fees of the transaction that is about to be signed. */
   rehearse(call: Call, form: SignedForm): Promise<Rehearsal>
-  /** Like `simulate`, with the logs it would emit; null where it reverts or no server supports it. */
+  /** Simulation with the logs that the call would emit; null where it reverts or no server supports it. */
   tryOut(call: Call): Promise<TrialRun | null>
   /** Hands a signed transaction to a node. Sending the same bytes again is harmless. */
   send(raw: Hex): Promise<SendOutcome>
   /** Receipt of a mined transaction; null while it is in no block. */
   receipt(hash: Hash): Promise<Receipt | null>
-  /** In the chain's order; empty where `fromBlock` is above `toBlock`. */
+  /** Logs in the chain's order; empty where `fromBlock` is above `toBlock`. */
   logs(filter: LogFilter): Promise<readonly Log[]>
 }

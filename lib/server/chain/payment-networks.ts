@@ -26,7 +26,7 @@ export interface PaymentKeys {
 
 /** Networks with payments, and the keys that sign there. */
 export interface Payments {
-  /** By chain id. */
+  /** Networks by chain id. */
   readonly networks: ReadonlyMap<number, PaymentNetwork>
   /** Null where none are configured; then there is no network either. */
   readonly keys: PaymentKeys | null

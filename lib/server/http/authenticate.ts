@@ -54,7 +54,7 @@ export function authorize(deps: Deps, caller: Caller, credential: Credential): v
   }
 }
 
-/** May this account, by its own address, use merchant operations on this installation? */
+/** True where the address may use merchant operations on this installation. */
 export function isMerchant(deps: Pick<Deps, 'env'>, address: string): boolean {
   return deps.env.signUp === 'open' || deps.env.merchantAddresses.has(address.toLowerCase())
 }

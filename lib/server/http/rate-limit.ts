@@ -37,5 +37,5 @@ export function takeOrRefuse(limiter: RateLimiter, rule: RateRule, key: string):
   })
 }
 
-/** For RATE_LIMITS=off and for tests that are about something else. */
+/** Limiter that refuses nothing, for RATE_LIMITS=off and for tests of something else. */
 export const unlimited: RateLimiter = { take: () => null }

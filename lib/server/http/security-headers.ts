@@ -11,7 +11,7 @@ export const API_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** Over https, what keeps browsers there. */
+/** Strict-Transport-Security, on an https installation. */
 export function transportHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return isHttps ? { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY } : {}
 }

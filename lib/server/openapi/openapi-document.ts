@@ -9,7 +9,7 @@ import { ERROR_MEANINGS } from './error-meanings'
 import { type JsonSchema, JsonSchemas } from './json-schemas'
 import { tagOf } from './operation-tag'
 
-/** Of the interface, not of the app: it grows, and what is there stays. */
+/** Version of the interface, not of the app: it only grows. */
 const VERSION = '1.0.0'
 const DESCRIPTION = `
 JSON in, JSON out. A success is \`{"data": ...}\`; a failure is \`application/problem+json\` (RFC 9457) whose \`code\`

@@ -3,9 +3,9 @@ import type { JsonSchema } from './json-schemas'
 
 /** One field of a request or an answer, in words. */
 export interface ReferenceField {
-  /** With the way to it: `plans[].price`. */
+  /** Name with its path: `plans[].price`. */
   readonly name: string
-  /** As in `integer, 0 to 730`. */
+  /** Type in words, as in `integer, 0 to 730`. */
   readonly type: string
   readonly required: boolean
   readonly description: string | null
@@ -72,7 +72,7 @@ function innerObject(
   return [inner.properties ? inner : null, isList ? `${name}[].` : `${name}.`]
 }
 
-/** Of what may also be null, the object that it is otherwise. */
+/** The object of a field that may also be null. */
 function firstObject(field: JsonSchema): JsonSchema {
   if (!Array.isArray(field.anyOf)) return field
   return asObject(

@@ -7,9 +7,9 @@ import type { Log } from '../log'
 import type { Rates, UsdRate } from './rates'
 
 export interface CoingeckoOptions {
-  /** Of the API, without a slash at its end. */
+  /** Base URL of the API, without a trailing slash. */
   readonly url: string
-  /** Of a plan; the public API asks for none. */
+  /** API key of a paid plan; the public API needs none. */
   readonly key: string | undefined
   /** Real time. */
   readonly clock: Clock
@@ -126,7 +126,7 @@ class UnusableRatesError extends Error {
   override readonly name = 'UnusableRatesError'
 }
 
-/** Neither the address nor the key is in it. */
+/** Reason of a failure, without the address or the key. */
 function whyOf(error: unknown): string {
   if (error instanceof UnusableRatesError) return error.message
   if (error instanceof Error && error.name === 'TimeoutError') return `none within ${TIMEOUT_MS / 1000} s`

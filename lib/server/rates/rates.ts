@@ -2,7 +2,7 @@ import 'server-only'
 
 /** Dollar value of one whole token. */
 export interface UsdRate {
-  /** In micro-dollars; above 0. */
+  /** Rate in micro-dollars; above 0. */
   readonly microUsd: bigint
   /** Time of the rate, on the real clock. */
   readonly at: Date

@@ -24,7 +24,7 @@ export class WalletCallError extends Error {
   constructor(
     readonly code: number,
     message: string,
-    /** With the refusal of a contract, what it reverted with. */
+    /** Revert data, where a contract refused. */
     readonly data?: unknown,
   ) {
     super(message)

@@ -4,7 +4,7 @@ import { type ObjectNode, parse, type ValueNode } from '@humanwhocodes/momoa'
 import { type CatalogueToken, MAX_SHIPPED_ID, tokenKey } from './catalogue-token'
 import { type TokenEntry, tokenEntry } from './token-entry'
 
-/** In characters; far above any list that people keep by hand. */
+/** Maximum length of the file in characters, far above any list kept by hand. */
 const MAX_FILE_LENGTH = 1_000_000
 
 /** One thing that is wrong with a token file. */
@@ -133,7 +133,7 @@ function reportRepeatedFields(node: ObjectNode, report: (line: number, reason: s
   }
 }
 
-/** Also of entries that are wrong otherwise, so that mending those brings no new surprise. */
+/** Reports repeated tokens, also among invalid entries, so that fixing those reveals no new error. */
 function reportRepeatedToken(
   { chainId, address }: Record<string, unknown>,
   line: number,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const MAX_CHAIN_ID = 2_147_483_647
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
-/** At most 15 digits, so that readers who take the id for a number keep all of it. */
+/** Id of at most 15 digits, which a JSON number holds exactly. */
 const ID = /^[1-9]\d{0,14}$/
 /** Characters of a ticker. Other alphabets would let one token look like another. */
 const SYMBOL = /^[A-Za-z0-9$₮.+_-]{1,16}$/

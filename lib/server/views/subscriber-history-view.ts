@@ -61,8 +61,8 @@ function eventView({ id, type, createdAt }: EventRow): WireSubscriberEvent[] {
 }
 
 /**
- * State of the mandate: may the contract still take from the payer? New terms replace the ones before, so what counts is the
- * mandate in force, else the one that is to be, else the last that was.
+ * State of the mandate. New terms replace earlier ones, so the mandate in force counts, else the coming one, else the
+ * last.
  */
 export function permissionView(mandates: readonly MandateHistory[]): WirePermission {
   const current =

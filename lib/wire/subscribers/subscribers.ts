@@ -188,7 +188,7 @@ export const exportSomeSubscribers = operation({
   }),
 })
 
-/** State of the mandate on chain: may the merchant's contract still take from the payer? */
+/** State of the mandate on chain. */
 export const permission = z
   .strictObject({
     state: z

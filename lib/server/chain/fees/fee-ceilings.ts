@@ -42,7 +42,7 @@ const BOUNDS: Readonly<Record<number, FeeBounds>> = {
   31337: { ceilingGwei: '10000' },
 }
 
-/** Of a network whose habits are not known. */
+/** Default for networks that are not in the table. */
 const CAUTIOUS: FeeBounds = { ceilingGwei: '500' }
 
 /** True for a network with bounds of its own. */

@@ -125,7 +125,7 @@ function numbered({ method, params }: RpcCall, id: number): NumberedCall {
   return { id, method, params }
 }
 
-/** Without the messages of viem, which hold the whole address. */
+/** Description of an error without viem's messages, which hold the whole address. */
 function describe(error: unknown): string {
   if (!(error instanceof HttpRequestError)) return 'it gave no JSON-RPC answer'
   if (error.status) return `HTTP status ${error.status}`

@@ -9,12 +9,15 @@ import { RpcUnavailableError } from './rpc-unavailable-error'
 /** Idle time after which a server's head is read again, so that a lagging one is known. */
 const SURVEY_EVERY_MS = 10_000
 const SURVEY_WAIT_MS = 1_000
-/** After so long without being confirmed, the newest height known no longer counts: the chain may have gone back. */
+/**
+ * Lifetime of the highest known head; without confirmation for longer, it no longer counts, since the chain may have
+ * gone back.
+ */
 const BEST_HEAD_LIVES_MS = MINUTE_MS
 
 export interface RpcPoolOptions {
   readonly chainId: number
-  /** In order of preference. */
+  /** Servers in order of preference. */
   readonly urls: readonly string[]
   readonly log?: Log
   /** Timeout of one request to one server. */

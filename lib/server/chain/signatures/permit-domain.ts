@@ -24,7 +24,7 @@ export interface PermitAnswers {
   readonly name: ReadResult
   readonly version: ReadResult
   readonly eip712Domain: ReadResult
-  /** To a permit that ran out in 1970. */
+  /** Result of a permit whose deadline was in 1970. */
   readonly expiredPermit: ReadResult
 }
 

@@ -22,7 +22,7 @@ export interface KnownCheckout {
   readonly sessionId: string
   readonly expiresAt: Date
   readonly completedAt: Date | null
-  /** Only an active subscription takes new subscribers. */
+  /** Status of the subscription; only an active one takes new subscribers. */
   readonly subscriptionStatus: SubscriptionStatus
   readonly offer: Offer
   /** Chosen in advance by the session's maker, and still on offer. */

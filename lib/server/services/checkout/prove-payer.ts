@@ -16,7 +16,7 @@ import type { Payer } from './read-payer'
 
 /** An account agreed to terms. */
 export interface Proof {
-  /** As contracts read it; {@link NO_SIGNATURE} where the account's own call put the terms in force. */
+  /** Signature as contracts read it; {@link NO_SIGNATURE} where the account's own call put the terms in force. */
   readonly signature: Hex
   readonly wallet: WalletAddresses
 }
@@ -55,7 +55,7 @@ async function verifySignature(
   throw new BadSignatureError('signature', `This is not the signature of ${payer.account} over these terms.`)
 }
 
-/** Only the payer's own call or signature puts terms in force, so that they are is the proof. */
+/** Finds terms already in force, which proves the payer: only the payer's call or signature puts them there. */
 async function findAuthorization(
   { network, puller }: PayableOffer,
   { payer, digest }: { payer: Payer; digest: Hex },

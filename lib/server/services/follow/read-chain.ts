@@ -17,7 +17,7 @@ import { reconcileLogs } from './reconcile-logs'
 const MAX_BLOCKS = 5_000n
 /** Maximum number of contracts that one search for logs names. */
 const MAX_ADDRESSES = 500
-/** For this long a lower head counts as a lagging server, after that as a reorg. */
+/** Grace of a lagging server: a lower head counts as one for this long, then as a reorg. */
 const LAG_GRACE_MS = MINUTE_MS
 
 export interface ChainReading {

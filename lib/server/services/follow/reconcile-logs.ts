@@ -5,7 +5,7 @@ import type { ChainLog } from '../../store/chain/chain-logs'
 export interface ReconciledLogs {
   /** Stored already, in the same place. */
   readonly stay: readonly ChainLog[]
-  /** Not known before. */
+  /** Logs that were not known before. */
   readonly come: readonly Log[]
   /** Known, and in another place now. */
   readonly move: readonly { readonly from: ChainLog; readonly to: Log }[]

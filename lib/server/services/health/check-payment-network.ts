@@ -187,7 +187,7 @@ async function readFactory(
   }
 }
 
-/** On networks that settle on another one, its share of the fee comes on top and is not counted here. */
+/** Finding about the keys' coin. Fees of a settlement network are not included. */
 function floatFinding(options: {
   readonly role: 'keeper' | 'canceller'
   readonly network: PaymentNetwork

@@ -7,7 +7,7 @@ import { presentPrice, withinCeiling } from '../../chain/fees/fees'
 import type { PaymentKeys } from '../../chain/payment-networks'
 import { StartupError } from '../../startup-error'
 
-/** Of the estimate, in percent: the next block may be a little dearer. */
+/** Gas limit in percent of the estimate: the next block may need a little more. */
 const GAS_LIMIT_PERCENT = 120n
 
 /**

@@ -8,6 +8,6 @@ export interface PlannedCharge {
   readonly puller: Address
   readonly mandate: Mandate
   readonly period: number
-  /** In atomic units. */
+  /** Amount in atomic units. */
   readonly amount: bigint
 }

@@ -8,7 +8,7 @@ import { signTransaction } from '../transactions/sign-transaction'
 import type { PlannedCharge } from './planned-charge'
 
 const CHARGES_PER_TRANSACTION = 100
-/** Below the 16,777,216 that one transaction may take (EIP-7825). */
+/** Maximum gas of a transaction, below the 16,777,216 of EIP-7825. */
 const GAS_PER_TRANSACTION = 14_000_000n
 const TRANSACTION_GAS = 60_000n
 /** Gas that the contract requires before each item, and around it. */

@@ -39,7 +39,7 @@ export async function tryCharges<C extends PlannedCharge>(
 
 const keyOf = (mandateId: Hex, period: number) => `${mandateId.toLowerCase()} ${period}`
 
-/** Of one instance each. */
+/** Charges grouped by puller. */
 function partsOf<C extends PlannedCharge>(charges: readonly C[]): C[][] {
   const ofInstance = new Map<string, C[]>()
   for (const charge of charges) {

@@ -9,7 +9,7 @@ import { isFirstNotice } from './first-notice'
 
 type Factories = Pick<PaymentNetwork, 'chainId' | 'factory' | 'earlierFactories'>
 
-/** By factory and merchant: hashing the contract's code again for each merchant and reading would take a while. */
+/** Computed addresses by factory and merchant, since each costs a hash of the contract's code. */
 const known = new Map<string, Address>()
 
 /** The contract that a factory deploys for a merchant, deployed or not. */

@@ -13,7 +13,7 @@ export interface PaidSubscription {
   readonly payments: readonly ChargeDetails[]
   /** The newest first. */
   readonly mandates: readonly MandateHistory[]
-  /** As last read from the chain; null where it is not watched, or was not read yet. */
+  /** Funds as last read from the chain; null where it is not watched, or was not read yet. */
   readonly funds: PayerFundsRow | null
   readonly forecast: ForecastRow | null
 }

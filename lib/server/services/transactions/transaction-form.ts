@@ -67,6 +67,6 @@ export function raisedFees(bid: Omit<Fees, 'isLegacy'>, asked: Fees, feeCeiling:
   return asked.isLegacy ? { ...fees, isLegacy: true } : fees
 }
 
-/** By an eighth, rounded up. */
+/** Fee raised by an eighth, rounded up. */
 const raised = (fee: bigint) => fee + fee / 8n + 1n
 const larger = (a: bigint, b: bigint) => (a > b ? a : b)

@@ -6,7 +6,7 @@ import { auditLog } from '../schema/schema'
 /** Entry of a merchant's audit log. */
 export interface AuditEntry {
   readonly merchantId: string
-  /** From `actorOf(caller)`, `payer:<address>` for who pays, or `system`. */
+  /** Actor: `actorOf(caller)`, `payer:<address>` for a payer, or `system`. */
   readonly actor: string
   /** Display name of the actor: a session's address, the visible part of a key; none for `system`. */
   readonly actorName?: string

@@ -13,7 +13,7 @@ export interface AuditFilters {
   readonly to?: Date | undefined
 }
 
-/** Up to `limit` entries of a merchant that the filters match, the latest first, beginning before the id `before`. */
+/** Page of a merchant's entries that the filters match, latest first, from before the id `before`. */
 export async function pageOfAudit(
   db: Database,
   params: { merchantId: string; filters: AuditFilters; before: bigint | null; limit: number },

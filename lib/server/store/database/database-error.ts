@@ -6,7 +6,7 @@ const MAX_ATTEMPTS = 5
 
 const SERIALIZATION_FAILURES = new Set(['40001', '40P01'])
 
-/** From the embedded database and the operating system: no connection, or one that broke. */
+/** Codes of the embedded database and the operating system for a missing or broken connection. */
 const CONNECTION_CODES = new Set([
   'CONNECTION_CLOSED',
   'ECONNREFUSED',
@@ -19,7 +19,9 @@ const CONNECTION_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** From the driver, which gives these no code: the connection broke, none came in time, or all were closed. */
+/**
+ * Messages of the driver, which has no codes for these: the connection broke, none came in time, or all were closed.
+ */
 const CONNECTION_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error)|Cannot use a pool after calling end)/
 

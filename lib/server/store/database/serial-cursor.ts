@@ -1,7 +1,7 @@
 import 'server-only'
 import { InvalidValueError } from '@/lib/billing/billing-error'
 
-/** At most what a `bigserial` holds. */
+/** Positive integer within the range of a `bigserial`. */
 const SERIAL = /^[1-9]\d{0,17}$/
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from './database'
 /** The one database of this process. */
 export interface Store {
   readonly kind: 'pglite' | 'postgres'
-  /** For single statements. Inside `transaction` use the transaction that is passed in. */
+  /** Database for single statements. Inside `transaction` use the transaction that is passed in. */
   readonly db: Database
   /**
    * Runs `run` in one transaction: all of its writes or, when it throws, none. `run` is repeated from the start

@@ -13,7 +13,7 @@ import { assertSafe, assertUsable, type PostgresSettings, unsafeSettings } from 
 const POOL_SIZE = 10
 /** Connections beyond need are closed after this long. */
 const IDLE_TIMEOUT_MS = 60_000
-/** For a new connection, and for a free one when all are in use. */
+/** Timeout of a new connection, and of waiting for a free one. */
 const CONNECT_TIMEOUT_MS = 5000
 const CLOSE_TIMEOUT_MS = 10_000
 /** Upper bound for one statement of a request or background step. */

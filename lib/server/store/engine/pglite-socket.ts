@@ -22,7 +22,7 @@ export class PgliteSocket extends Duplex {
     )
   }
 
-  /** As on a TCP socket, and as meaningless here. */
+  /** No-op: part of a TCP socket's interface. */
   setNoDelay(): void {}
   ref(): void {}
   unref(): void {}

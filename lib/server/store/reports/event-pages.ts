@@ -35,7 +35,7 @@ interface PageParams {
   readonly limit: number
 }
 
-/** Up to `limit` events of a merchant that the filters match, in the order of the log or against it. */
+/** Page of a merchant's events that the filters match, in the order of the log or reversed. */
 export async function pageOfEvents(db: Database, params: PageParams): Promise<EventDetails[]> {
   const rows = await selectEvents(db, params)
   return rows.map(({ event, title, subscriber, plan, token }) => ({

@@ -25,7 +25,7 @@ export async function writeEvent(tx: Database, event: NewEvent): Promise<void> {
   })
 }
 
-/** Up to `limit` events of a merchant's subscriber, the newest first. */
+/** Latest events of a merchant's subscriber, newest first. */
 export async function listEventsOf(
   db: Database,
   params: { merchantId: string; subscriberId: string; limit: number },

@@ -26,7 +26,7 @@ export interface SubscriberGroup {
 
 /** Charges that fall due on one day. */
 export interface DueDay {
-  /** In UTC. */
+  /** Calendar day, in UTC. */
   readonly day: string
   readonly charges: number
   readonly priceMicroUsd: bigint

@@ -219,7 +219,7 @@ export const transactionAttempts = pgTable(
       .notNull()
       .references(() => chainTransactions.id, { onDelete: 'cascade' }),
     raw: text('raw').$type<Hex>().notNull(),
-    /** In wei a unit of gas. */
+    /** Maximum fee in wei per unit of gas. */
     maxFeePerGas: atomicUnits('max_fee_per_gas').notNull(),
     maxPriorityFeePerGas: atomicUnits('max_priority_fee_per_gas').notNull(),
     createdAt: instant('created_at').notNull(),

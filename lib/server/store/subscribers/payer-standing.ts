@@ -48,8 +48,8 @@ export async function paysAlready(db: Database, standing: Standing): Promise<boo
 }
 
 /**
- * Since when one of the accounts pays for the subscription: as the wallet of a running subscriber or as the payer of
- * one's mandate. Without a date where its terms are on their way to the chain.
+ * Start of the subscription's payment by one of the accounts: as the wallet of a running subscriber or as the payer
+ * of a mandate. No date while the terms are on their way to the chain.
  */
 export async function findPaying(
   db: Database,

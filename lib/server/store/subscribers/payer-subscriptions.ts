@@ -16,8 +16,8 @@ export interface PaidSubscriber extends SubscriberDetails {
 }
 
 /**
- * Up to `limit` subscribers that an account pays or paid for, of whichever merchant, the newest first, beginning after
- * `after`: as the wallet of the terms, or as the payer of a mandate.
+ * Page of the subscribers that an account pays or paid for, with any merchant, newest first, from after `after`: as
+ * the wallet of the terms, or as the payer of a mandate.
  */
 export async function pageOfPaidSubscribers(
   db: Database,

@@ -41,7 +41,7 @@ interface PageParams {
   limit: number
 }
 
-/** Up to `limit` charges of a merchant that the filters match, the latest first, beginning after `after`. */
+/** Page of a merchant's charges that the filters match, latest first, from after `after`. */
 export async function pageOfPayments(db: Database, params: PageParams): Promise<PaymentDetails[]> {
   return selectPayments(db, params)
 }

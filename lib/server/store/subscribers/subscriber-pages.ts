@@ -13,7 +13,7 @@ export type SubscriberSummary = Pick<
   'id' | 'eoaAddress' | 'swAddress' | 'planId' | 'status' | 'subscribedAt' | 'subscriptionId'
 >
 
-/** Up to `limit` subscribers of a subscription, newest first, beginning after `after`. */
+/** Page of a subscription's subscribers, newest first, from after `after`. */
 export async function pageOfSubscribers(
   db: Database,
   params: { merchantId: string; subscriptionId: string; after: Position | null; limit: number },
@@ -63,7 +63,9 @@ export interface SubscriberFilters {
   readonly addressPrefix?: string | undefined
 }
 
-/** Up to `limit` subscribers that the filters match, with plan and token; those without the sorted time come last. */
+/**
+ * Page of the subscribers that the filters match, with plan and token; those without the sorted time come last.
+ */
 export async function pageOfSubscriberDetails(
   db: Database,
   params: {
@@ -139,8 +141,8 @@ interface WalletParams {
 }
 
 /**
- * Up to `limit` of a merchant's subscribers whose wallets begin so, in the order of their addresses. Of more than
- * `limit`, an arbitrary part: subscriptions are searched one by one through their index, until there are enough.
+ * Subscribers of a merchant whose wallets have the prefix, at most `limit`, in the order of their addresses. Of more,
+ * an arbitrary part: subscriptions are searched one by one through their index, until there are enough.
  */
 export function firstByWallet(db: Database, { merchantId, addressPrefix, limit }: WalletParams) {
   const ofSubscription = db

@@ -118,7 +118,7 @@ export async function lockSubscriptionOfPlan(
   return locked ? findSubscription(tx, { id: locked.id, merchantId }) : null
 }
 
-/** Up to `limit` subscriptions after `after`, newest first; `titlePart` in any case. */
+/** Page of the subscriptions after `after`, newest first; `titlePart` in any case. */
 export async function listSubscriptionDetails(
   db: Database,
   params: {

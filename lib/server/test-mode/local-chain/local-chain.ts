@@ -32,11 +32,11 @@ exit "$status"
 `
 
 export interface LocalChainOptions {
-  /** On the loopback address; `TEST_CHAIN_PORT`. 0 is any that is free. */
+  /** Port on the loopback address (`TEST_CHAIN_PORT`); 0 takes a free one. */
   readonly port: number
   /** State file, read at the start and written at the end. */
   readonly stateFile: string
-  /** Also mines a block every so many seconds; only with each transaction unless given. */
+  /** Interval of further blocks in seconds; unless given, blocks come with transactions only. */
   readonly blockTimeSeconds?: number
   /** A block is final once twice as many follow it; 32 unless given. */
   readonly epochBlocks?: number

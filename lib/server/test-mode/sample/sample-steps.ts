@@ -44,7 +44,7 @@ interface Course extends Terms {
   readonly firstChargeAt: Date
 }
 
-/** Within this time no plan by the month uses up its 12 charges. */
+/** Time within which no monthly plan uses up its 12 charges. */
 const LONGEST_MONTHLY_DAYS = 320
 const LONGEST_DAYS = 420
 /** The days of a window on which its charge is tried. */

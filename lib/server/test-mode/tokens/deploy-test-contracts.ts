@@ -10,7 +10,7 @@ import { TEST_TOKENS, type TestToken } from './test-tokens'
 /** Deployer account, which plays no other part. Its key is public, as those of all accounts here. */
 export const BANKER: Address = sampleAccount(7).address
 
-/** In whole tokens: enough for the dearest plan of the samples. */
+/** First balances in whole tokens: enough for the dearest sample plan. */
 const FIRST_TOKENS: Readonly<Record<string, string>> = { USDC: '2500', USDT: '2500', DAI: '2500', WETH: '2' }
 const GAS_FLOAT = parseEther('100')
 
