@@ -1,5 +1,5 @@
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
-/** UTC days have no daylight saving. */
+/** Length of a UTC day; UTC has no daylight saving. */
 export const DAY_MS = 24 * HOUR_MS

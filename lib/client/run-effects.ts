@@ -45,7 +45,7 @@ export function runEffects<Deps, Event>(deps: Deps, dispatch: (event: Event) => 
     running = running.filter((each) => !gone.includes(each))
     for (const { controller } of gone) controller.abort()
     for (const effect of fresh) {
-      // One that dispatched at once has brought a newer state here already.
+      // An effect that dispatches synchronously has re-entered with a newer state.
       if (latest !== effects) return
       start(effect)
     }

@@ -31,8 +31,8 @@ export function committedContractFiles() {
 }
 
 /**
- * Tells whether a generated file is as the compiler wrote it, of the sources, settings and packages as they are now:
- * its seal is a hash of all of them, which takes no compiler to look at.
+ * True where a generated file matches the compiler's output for the present sources, settings and packages: its seal
+ * is a hash of all of them, so the check needs no compiler.
  *
  * @param {{ sources: string, text: string }} generated
  */

@@ -5,8 +5,8 @@ export type Variables = Readonly<Record<string, string | undefined>>
 
 /** Problems and warnings found while the environment is read; none holds a key. */
 export interface EnvRemarks {
-  /** The app does not start. */
+  /** Problems that keep the app from starting. */
   readonly problems: string[]
-  /** It starts, and something should be mended nevertheless. */
+  /** Warnings: the app starts, but they should be fixed. */
   readonly warnings: string[]
 }

@@ -32,7 +32,7 @@ const anyPort = z.coerce
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 
 const PROXY_RULE = 'must be true, false, a number of proxies in a row, or their addresses with commas between'
-/** True where some proxy is trusted. The launcher, which hears from it, reads which. */
+/** True where some proxy is trusted. The launcher parses the list itself. */
 const trustProxy = z
   .string()
   .refine(

@@ -38,7 +38,7 @@ export async function startApp(variables: Record<string, string | undefined> = p
 
 /**
  * An app with everything open and its background work running.
- * @throws StartupError saying what the operator has to mend; nothing is left open then.
+ * @throws StartupError saying what the operator has to fix; nothing is left open then.
  */
 export async function openApp(variables: Record<string, string | undefined>): Promise<App> {
   const env = parseEnv(variables)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Body of every failure: RFC 9457 with a stable `code`, and `errors` by field. */
 export const problem = z.object({
-  type: z.string().describe('Link to the explanation of the code.'),
+  type: z.string().describe('Link to the code’s explanation.'),
   title: z.string(),
   status: z.int(),
   code: z.string().describe('Stable; decide by this.'),

@@ -36,7 +36,7 @@ const houseRules: readonly HouseRule[] = [
   },
   { says: 'a name tells what is inside', broken: ({ path }) => emptyNames.test(path) },
   {
-    says: 'nothing is handed through: whoever needs a thing imports it from where it is',
+    says: 'no re-exports: import from the defining module',
     broken: ({ path, text }) => !path.startsWith('tests/') && /^export\s[^'"`;=(]*\bfrom\s*['"]/m.test(text),
   },
   {

@@ -1,5 +1,5 @@
 interface LineIconProps {
-  /** One of the drawings in `line-drawings.ts`. */
+  /** A drawing from `line-drawings.ts`. */
   readonly drawing: string
   /** Side in pixels. */
   readonly size?: number

@@ -38,7 +38,7 @@ export function figuresByDay(
   const last = days.at(-1)
   if (last === undefined) return []
   const byDay = new Map(changes.map((change) => [change.day, change]))
-  // From today backwards: what is paid now is known without going through everything that ever changed.
+  // Computed backwards from today: the present total is known without reading every change.
   let twelfths = changes.reduce((sum, { day, ...change }) => (day > last ? sum - change.twelfths : sum), now)
   return days
     .toReversed()

@@ -4,8 +4,8 @@ import { relative } from 'node:path'
 import { projectRoot } from '../process/project-root.mjs'
 
 /**
- * Packs the server's commands into plain JavaScript in `folder`, which must lie in the project: packages stay where
- * they are. What was in the folder goes. Needs the development packages; what it makes does not.
+ * Bundles the server's commands into plain JavaScript in `folder`, which must be inside the project, since packages
+ * are not bundled. Replaces the folder's content. Needs the development packages; the bundle does not.
  *
  * @param {string} folder
  */

@@ -1,9 +1,8 @@
 // @ts-check
 
 /**
- * The mode of an installation: the launcher and the application both ask here, so that they never differ. Production
- * where DUES_MODE says anything but `test`, or where it is silent and BASE_URL names a public address. A blank variable
- * counts as unset.
+ * Installation mode, shared by launcher and application. Production where DUES_MODE is set to anything but `test`, or
+ * is unset and BASE_URL is set. A blank variable counts as unset.
  *
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {'test' | 'production'}

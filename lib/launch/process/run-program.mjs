@@ -3,9 +3,8 @@ import { isStartupError } from './startup-error.mjs'
 import { StopRequest } from './stop-signals.mjs'
 
 /**
- * Runs a command's work. An error that the operator can do something about becomes its plain message; any other
- * is a fault of the program and is named as such, with its stack only when LOG_LEVEL asks for it. Both end the
- * process with status 1.
+ * Runs a command's work. A StartupError is printed as its message; any other error is a bug and is printed as one,
+ * with its stack only at LOG_LEVEL=debug. Both end the process with status 1.
  *
  * @param {() => Promise<void>} work
  */

@@ -37,7 +37,7 @@ export function readTrust(text = '') {
 /**
  * Writes the address of the client into the request, over whatever the client itself sent under that name.
  * Behind trusted proxies it is the address that the farthest of them saw, where that is an address: each adds the one
- * it saw to the end of X-Forwarded-For, and what stands before is the client's own word.
+ * it saw to the end of X-Forwarded-For, and entries before that are unverified.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {Trust} trust

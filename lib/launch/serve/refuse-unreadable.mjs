@@ -4,13 +4,13 @@ import { answerHeaders, newRequestId } from './answer-headers.mjs'
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Answers what the application never gets to see, since Next fails on it with a bare 500: a method that no handler
- * can have, no path at all, a path whose %-escapes are no UTF-8 text or that leads back by dots, and what it takes for a call of a Server Action, of which there
- * are none. The answer is a problem like the application's own.
+ * Refuses requests on which Next fails with a bare 500, with a problem like the application's own: a method that no
+ * handler can have, no path, a path whose %-escapes are no UTF-8 text or that has segments of dots, and the call of a
+ * Server Action, of which there are none.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @returns {boolean} whether it was such a request, and is answered
+ * @returns {boolean} true if it was such a request; it is answered then
  */
 export function refuseUnreadable(request, response) {
   const problem = problemOf(request)

@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run dues -- <command>
  * Runs a command of the operator.
  * @param args - as they were typed, without the program
  * @returns the exit status: 0 when all is well
- * @throws StartupError saying what the operator has to mend
+ * @throws StartupError saying what the operator has to fix
  */
 export async function runDues(args: readonly string[], terminal: Terminal): Promise<number> {
   const { command, options } = readArguments(args)

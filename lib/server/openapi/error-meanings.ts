@@ -36,10 +36,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   not_authorized:
     'The chain does not hold the call by which the account puts its terms in force, or not yet.',
   wallet_not_deployed:
-    'The account is a smart wallet that is not deployed yet, whose signature nobody can check.',
-  address_in_use: 'The address signs in to an account here already.',
+    'The account is a smart wallet that is not deployed yet, whose signature can’t be verified.',
+  address_in_use: 'The address already signs in to an account.',
   last_sign_in_address: 'Without this address nobody could sign in to the account.',
-  too_many_sign_in_addresses: 'As many addresses sign in to the account as may.',
+  too_many_sign_in_addresses: 'The account has the maximum number of sign-in addresses.',
   idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
   session_expired: 'The checkout session has expired.',
   version_mismatch: 'Somebody changed the record since it was read; `If-Match` kept their change.',

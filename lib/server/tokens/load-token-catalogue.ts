@@ -44,6 +44,6 @@ function parseOperatorsFile(text: string, path: string): CatalogueToken[] {
     return parseTokenFile(text, path, shippedTokens)
   } catch (cause) {
     if (!(cause instanceof TokenFileError)) throw cause
-    throw new StartupError(`TOKENS_FILE: nothing was read, mend this first:\n${cause.message}`, { cause })
+    throw new StartupError(`TOKENS_FILE: nothing was read, fix this first:\n${cause.message}`, { cause })
   }
 }

@@ -7,22 +7,24 @@ const auditEntry = z
   .strictObject({
     id: z.string().meta({ description: 'Grows from entry to entry.', examples: ['1042'] }),
     at: instant,
-    action: z.enum(AUDIT_ACTIONS).describe('What was done.'),
+    action: z.enum(AUDIT_ACTIONS).describe('Kind of the change.'),
     actor: z
       .strictObject({
         kind: z
           .enum(['session', 'api_key', 'payer', 'system'])
-          .describe('`payer`: who pays a subscription. `system`: the installation itself.'),
-        id: uuid.nullable().describe('Of the session or the API key, which may be gone; null for others.'),
+          .describe('`payer`: the payer of a subscription. `system`: the installation itself.'),
+        id: uuid
+          .nullable()
+          .describe('Id of the session or API key, which may be gone; null for other actors.'),
         name: z.string().meta({
           description:
             'The address of the session or the payer, or the visible part of the key; empty for `system`.',
           examples: ['0x3E5453FB80365b795DeF3E0a31738894d9061c0c'],
         }),
       })
-      .describe('Who did it.'),
+      .describe('Author of the change.'),
     target: z.string().meta({
-      description: 'The id of the record that it was done to; its kind is in the action.',
+      description: 'Id of the changed record; its kind is in the action.',
       examples: ['7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'],
     }),
     details: z.record(z.string(), z.unknown()).meta({

@@ -15,7 +15,7 @@ export const createChallenge = operation({
   id: 'createChallenge',
   method: 'POST',
   path: '/api/auth/challenge',
-  summary: 'Get a message to sign in with',
+  summary: 'Create a sign-in message',
   description: 'A complete EIP-4361 message. It works once, for 5 minutes, for this address.',
   credential: { kind: 'none' },
   body: z.strictObject({
@@ -63,7 +63,7 @@ export const getSession = operation({
   id: 'getSession',
   method: 'GET',
   path: '/api/auth/session',
-  summary: 'Who is signed in',
+  summary: 'Read the current session',
   credential: { kind: 'session' },
   data: account,
 })

@@ -25,7 +25,7 @@ export const changeMerchant = operation({
   id: 'changeMerchant',
   method: 'PATCH',
   path: '/api/v1/merchant',
-  summary: 'Change the organisation',
+  summary: 'Change the merchant',
   credential: { kind: 'merchant', scope: 'merchant:write' },
   body: z.strictObject({
     organisation: lineOfText(200, 0).meta({

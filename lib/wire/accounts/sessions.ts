@@ -7,13 +7,13 @@ const session = z
     id: uuid,
     address: address.describe('The address that signed in.'),
     userAgent: z.string().meta({
-      description: 'What the browser said of itself at sign-in; empty where it said nothing.',
+      description: 'User agent at sign-in; empty if none was sent.',
       examples: ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
     }),
     createdAt: instant,
-    lastUsedAt: instant.describe('To the minute.'),
+    lastUsedAt: instant.describe('Time of the last request, to the minute.'),
     expiresAt: instant.describe('It ends then at the latest; without use 7 days after the last one.'),
-    isCurrent: z.boolean().describe('Whether it is the session of this request.'),
+    isCurrent: z.boolean().describe('True for this request’s session.'),
   })
   .meta({ id: 'Session' })
 export type WireSession = z.infer<typeof session>
@@ -23,7 +23,7 @@ export const listSessions = operation({
   method: 'GET',
   path: '/api/v1/sessions',
   summary: 'List open sessions',
-  description: 'Where somebody is signed in to the account, the last used first.',
+  description: 'Open sessions of the account, last used first.',
   credential: { kind: 'merchant_session' },
   data: z.array(session),
 })
@@ -52,5 +52,5 @@ export const endSessions = operation({
       .enum(['others', 'all'], 'Must be others or all.')
       .describe('`others` leaves the session of this request; `all` ends that too.'),
   }),
-  data: z.strictObject({ ended: z.int().describe('How many sessions ended.') }),
+  data: z.strictObject({ ended: z.int().describe('Number of ended sessions.') }),
 })

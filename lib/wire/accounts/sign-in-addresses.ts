@@ -8,8 +8,8 @@ const signInAddress = z
     id: uuid,
     address,
     addedAt: instant,
-    isOwn: z.boolean().describe("Whether it is the account's own address, which payers see."),
-    isCurrent: z.boolean().describe('Whether the session of this request was made with it.'),
+    isOwn: z.boolean().describe("True for the account's own address, which payers see."),
+    isCurrent: z.boolean().describe('True for the address of this request’s session.'),
   })
   .meta({ id: 'SignInAddress' })
 export type WireSignInAddress = z.infer<typeof signInAddress>
@@ -18,7 +18,7 @@ export const listSignInAddresses = operation({
   id: 'listSignInAddresses',
   method: 'GET',
   path: '/api/v1/sign-in-addresses',
-  summary: 'List the addresses that sign in',
+  summary: 'List sign-in addresses',
   description: 'Each of them signs in to this account. They are in the order in which they were added.',
   credential: { kind: 'merchant_session' },
   data: z.array(signInAddress),
@@ -28,7 +28,7 @@ export const createAddressChallenge = operation({
   id: 'createAddressChallenge',
   method: 'POST',
   path: '/api/v1/sign-in-addresses/challenge',
-  summary: 'Get a message to add an address with',
+  summary: 'Create a message that adds an address',
   description:
     'A complete EIP-4361 message that names the account. It works once, for 5 minutes, for this address and for the session that asked for it.',
   credential: { kind: 'merchant_session' },
@@ -40,7 +40,7 @@ export const addSignInAddress = operation({
   id: 'addSignInAddress',
   method: 'POST',
   path: '/api/v1/sign-in-addresses',
-  summary: 'Add an address that signs in',
+  summary: 'Add a sign-in address',
   description:
     'The message must be signed by the new address. An address that signs in to any account here already is refused, and it is not said to which.',
   credential: { kind: 'merchant_session' },
@@ -54,7 +54,7 @@ export const removeSignInAddress = operation({
   id: 'removeSignInAddress',
   method: 'DELETE',
   path: '/api/v1/sign-in-addresses/{id}',
-  summary: 'Remove an address that signs in',
+  summary: 'Remove a sign-in address',
   description:
     'The sessions that it made end with the answer. The last one stays. Payments and API keys go on as before.',
   credential: { kind: 'merchant_session' },

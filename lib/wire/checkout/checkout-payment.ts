@@ -20,7 +20,7 @@ const authorizeBy = z
   .enum(AUTHORIZE_BY)
   .optional()
   .describe(
-    'How the account puts the terms in force: by its `signature` unless given, or by `calls` that it sends itself, all in one transaction. For smart wallets that are not deployed yet, whose signature nobody can check.',
+    'Way of putting the terms in force: `signature` (the default), or `calls` that the account sends itself in one transaction, for smart wallets that are not deployed yet, whose signature can’t be verified.',
   )
 
 /** Default number of periods that a quote's allowance covers: a year of monthly charges. */
@@ -48,7 +48,7 @@ export const quoteCheckout = operation({
   id: 'quoteCheckout',
   method: 'POST',
   path: '/api/v1/checkout-sessions/{sessionId}/quote',
-  summary: 'Ask what an account has to sign',
+  summary: 'Quote the terms for an account to sign',
   description:
     'The terms for one plan, token and account: what is taken now and at most, and what to sign for it. Amounts are atomic units of the token. A quote can be signed for 30 minutes; asking again costs nothing.',
   credential: { kind: 'none' },
@@ -57,7 +57,7 @@ export const quoteCheckout = operation({
     ...payment.shape,
     periods: periods
       .optional()
-      .describe(`For how many periods the payer allows it; ${DEFAULT_PERIODS} unless given.`),
+      .describe(`Number of periods that the payer allows; ${DEFAULT_PERIODS} unless given.`),
     authorizeBy,
   }),
   data: z
@@ -65,28 +65,30 @@ export const quoteCheckout = operation({
       chainId: z.int().meta({ examples: [8453] }),
       spender: address.describe('The contract that takes the charges, and that the allowance is for.'),
       amount: decimalText('9990000').describe('The first charge, at the rate of now.'),
-      cap: decimalText('9990000').describe('The most that one period may take; 0 for a free plan.'),
+      cap: decimalText('9990000').describe('Maximum of one charge; 0 for a free plan.'),
       periods: z.int().meta({ examples: [DEFAULT_PERIODS] }),
       firstChargeAt: instant.describe('The end of the trial, or now.'),
       schedule: z.array(instant).describe('The first six charges.'),
-      balance: decimalText('250000000').describe('What the account holds of the token.'),
-      allowance: decimalText('0').describe('What the account allows `spender` to take now.'),
+      balance: decimalText('250000000').describe('Balance of the account in the token.'),
+      allowance: decimalText('0').describe('Current allowance of `spender`.'),
       allowanceNeeded: decimalText('119880000').describe(
         'All periods of this mandate, and of the others that the account pays through `spender` with this token. It replaces the current allowance.',
       ),
       mandate: mandateTypedData,
       permit: permitTypedData
         .nullable()
-        .describe('To sign for the allowance; null where none is needed or the token takes no permit.'),
+        .describe(
+          'Permit to sign for the allowance; null where none is needed or the token takes no permit.',
+        ),
       approvals: z
         .array(walletCall)
         .describe(
-          'To send, in this order, for the allowance; empty where none is needed or `permit` does it.',
+          'Transactions to send for the allowance, in this order; empty where none is needed or `permit` does it.',
         ),
       calls: z
         .array(walletCall)
         .describe(
-          'To send from the account in one transaction (`wallet_sendCalls`, EIP-5792), in this order: the contract of the merchant where it is missing, the allowance, the terms. Empty unless asked for by `authorizeBy`.',
+          'Calls to send from the account in one transaction (`wallet_sendCalls`, EIP-5792), in this order: the contract of the merchant where it is missing, the allowance, the terms. Empty unless asked for by `authorizeBy`.',
         ),
     })
     .meta({ id: 'Quote' }),

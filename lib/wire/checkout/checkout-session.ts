@@ -70,7 +70,7 @@ export const readCheckoutSession = operation({
   id: 'readCheckoutSession',
   method: 'GET',
   path: '/api/v1/checkout-sessions/{sessionId}',
-  summary: 'Read how far a checkout is',
+  summary: 'Read checkout progress',
   description:
     'A session that expired uncompleted stays `expired` for 30 days, then it is gone: 404 `not_found`. A completed one stays readable.',
   credential: { kind: 'none' },
@@ -88,12 +88,9 @@ export const readCheckoutSession = operation({
     confirmations: z
       .int()
       .nullable()
-      .describe('How many blocks deep the transaction is; null before it is in one.'),
-    confirmationsNeeded: z.int().nullable().describe('At how many the checkout is complete.'),
-    failureReason: z
-      .string()
-      .nullable()
-      .describe('Why the terms that were signed last came to nothing; nothing was charged.'),
+      .describe('Depth of the transaction in blocks; null before it is mined.'),
+    confirmationsNeeded: z.int().nullable().describe('Depth at which the checkout is complete.'),
+    failureReason: z.string().nullable().describe('Reason of the last failure; nothing was charged.'),
     subscriber: z.strictObject({ id: uuid, status: z.string(), nextChargeAt: instant.nullable() }).nullable(),
   }),
   refusals: ['not_found'],

@@ -18,29 +18,29 @@ const network = z
     reachable: z
       .boolean()
       .nullable()
-      .describe('Whether a server of the chain answered; null before the first check.'),
+      .describe('True if an RPC server answered; null before the first check.'),
     head: z
       .strictObject({
         number: z.int().meta({ examples: [23_912_004] }),
-        ageSeconds: z.int().describe('How old the block was at the check.'),
+        ageSeconds: z.int().describe('Age of the block at the check.'),
       })
       .nullable()
       .describe('The newest block.'),
     contracts: z
       .enum(['ok', 'missing', 'unknown', 'wrong_roles'])
       .nullable()
-      .describe('Whether the contract of Dues is there and works for the keys that are set.'),
+      .describe('State of the factory for the configured keys.'),
     keeper: z
       .strictObject({
         ...account.shape,
-        chargesLeft: z.int().describe('How many charges that pays for at the fee of the check.'),
+        chargesLeft: z.int().describe('Charges that the balance pays for at the fee of the check.'),
       })
       .nullable(),
     canceller: account.nullable(),
-    pendingTransactions: z.int().describe('Signed and in no block yet, as far as is known.'),
+    pendingTransactions: z.int().describe('Count of signed transactions that are not known to be mined.'),
     lastRenewalRunAt: instant
       .nullable()
-      .describe('When all that was due was last looked through, to the half minute.'),
+      .describe('Time of the last complete run of due work, to the half minute.'),
   })
   .meta({ id: 'NetworkHealth' })
 export type WireNetworkHealth = z.infer<typeof network>
@@ -49,7 +49,7 @@ export const listNetworks = operation({
   id: 'listNetworks',
   method: 'GET',
   path: '/api/v1/networks',
-  summary: 'Read how networks and keeper are',
+  summary: 'Read network and keeper status',
   description:
     'The facts of `/api/ready` with what the keeper needs, as of the last check, which is a minute or two old at most.',
   credential: { kind: 'merchant', scope: 'merchant:read' },

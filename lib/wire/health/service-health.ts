@@ -6,7 +6,7 @@ export const getHealth = operation({
   id: 'getHealth',
   method: 'GET',
   path: '/api/health',
-  summary: 'Is the process up',
+  summary: 'Check liveness',
   credential: { kind: 'none' },
   rateLimited: false,
   data: z.strictObject({ status: z.literal('ok') }),
@@ -44,7 +44,7 @@ export const getReady = operation({
   id: 'getReady',
   method: 'GET',
   path: '/api/ready',
-  summary: 'Do database and background work answer',
+  summary: 'Check readiness',
   description:
     '503 otherwise, with the part that is away in `detail`. `payments` tells how each network was within the last minute or two; a network in trouble makes nothing else unready.',
   credential: { kind: 'none' },

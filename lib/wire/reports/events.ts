@@ -28,11 +28,11 @@ export const event = z
     title: z
       .string()
       .nullable()
-      .meta({ description: 'Of the subscription, as it is called now.', examples: ['Ledgerline Pro'] }),
+      .meta({ description: 'Current title of the subscription.', examples: ['Ledgerline Pro'] }),
     subscriber: eventSubscriber.nullable().describe('Null where no subscriber has a part in it.'),
     data: z
       .record(z.string(), z.unknown())
-      .describe('What the event tells, as it was then; its fields are those of the type.'),
+      .describe('Facts of the event at its time; the fields depend on the type.'),
   })
   .meta({ id: 'Event' })
 export type WireEvent = z.infer<typeof event>

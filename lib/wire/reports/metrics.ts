@@ -7,11 +7,11 @@ const day = z.string().meta({ format: 'date', examples: ['2026-11-21'] })
 const dollars = z.number().meta({ examples: [10826.5] })
 const count = z.int().meta({ examples: [27] })
 const MRR =
-  'What active and past-due subscribers pay in a month, in US dollars: quarters and years divided over their months. Trials do not count.'
+  'Monthly payments of active and past-due subscribers in US dollars; quarters and years are divided over their months. Trials do not count.'
 
 export const metrics = z
   .strictObject({
-    asOf: instant.describe('When the figures were true.'),
+    asOf: instant.describe('Time of the figures.'),
     mrr: dollars.describe(MRR),
     active: count.describe('Paid for the current period.'),
     trialing: count.describe('Terms signed, first charge still ahead.'),
@@ -19,13 +19,15 @@ export const metrics = z
     atRisk: count.describe(
       'A charge of the next 7 days would fail now: the balance or the allowance is too low.',
     ),
-    new: count.describe('Who subscribed from `from` to `to`, trials included.'),
-    churned: count.describe('Who was cancelled or lapsed from `from` to `to`, trials included.'),
+    new: count.describe('Subscribers that started from `from` to `to`, trials included.'),
+    churned: count.describe(
+      'Subscribers that were cancelled or lapsed from `from` to `to`, trials included.',
+    ),
     byDay: z
       .array(
         z.strictObject({
           day,
-          mrr: dollars.describe('At the end of the day; today as of now.'),
+          mrr: dollars.describe('Revenue at the end of the day; today’s as of now.'),
           new: count,
           churned: count,
         }),
@@ -41,10 +43,10 @@ export const metrics = z
           subscribers: count.describe('Active and past due.'),
         }),
       )
-      .describe('Where the revenue of now comes from, the largest first.'),
+      .describe('Current revenue by plan, largest first.'),
     byToken: z
       .array(z.strictObject({ token, mrr: dollars, subscribers: count.describe('Active and past due.') }))
-      .describe('The same by token.'),
+      .describe('Current revenue by token, largest first.'),
     due: z
       .array(
         z.strictObject({
@@ -66,9 +68,9 @@ export const getMetrics = operation({
   id: 'getMetrics',
   method: 'GET',
   path: '/api/v1/metrics',
-  summary: 'Read revenue and subscribers in figures',
+  summary: 'Read metrics',
   description:
-    'Of all subscriptions, or of one. Days are days in UTC. Without `from` and `to`, the days are the last 30; at most 731 at once.',
+    'Figures of all subscriptions, or of one. Days are UTC. Without `from` and `to`, the last 30 days; at most 731 at once.',
   credential: { kind: 'merchant', scope: 'metrics:read' },
   query: z.object({
     from: dayInput.optional().describe('The first day.'),

@@ -12,7 +12,7 @@ const explorerUrl = z
   .string()
   .nullable()
   .meta({
-    description: 'Where to look at the transaction; null where no explorer is known.',
+    description: 'Link to the transaction in an explorer; null where none is known.',
     examples: [`https://basescan.org/tx/${HASH}`],
   })
 /** Transaction with its page in a block explorer. */
@@ -36,22 +36,24 @@ export const charge = z
     price: z.number().meta({ description: 'US dollars.', examples: [9.99] }),
     token,
     attempts: z.int(),
-    createdAt: instant.describe('When it was first tried.'),
+    createdAt: instant.describe('Time of the first attempt.'),
     dueAt: instant,
     paidAt: instant.nullable(),
-    nextAttemptAt: instant.nullable().describe('When a failed charge is tried again; null if never.'),
+    nextAttemptAt: instant
+      .nullable()
+      .describe('Time of the next attempt after a failure; null if there is none.'),
     failureReason: z
       .string()
       .nullable()
-      .meta({ description: 'Why the last attempt failed, as a stable code.', examples: [null] }),
+      .meta({ description: 'Stable code of the last failure.', examples: [null] }),
     failure: z
       .strictObject({
         text: z.string(),
         whoMustAct: z.enum(ACTORS),
-        retryable: z.boolean().describe('Whether trying again in this window can help.'),
+        retryable: z.boolean().describe('True if another attempt in this window may succeed.'),
       })
       .nullable()
-      .meta({ description: 'What the reason means.', examples: [null] }),
+      .meta({ description: 'Meaning of the code.', examples: [null] }),
     transactionHash: transactionHash.nullable(),
     blockNumber: z
       .int()
@@ -66,14 +68,14 @@ export type WireCharge = z.infer<typeof charge>
 export const retriedCharge = z.strictObject({
   subscriberId: uuid,
   period: z.int().min(0).describe('The period that is unpaid, counted from 0.'),
-  nextAttemptAt: instant.describe('When it is tried.'),
+  nextAttemptAt: instant.describe('Time of the attempt.'),
 })
 
 /** Charge in a list across subscribers. */
 export const payment = z
   .strictObject({
     ...charge.shape,
-    title: z.string().meta({ description: 'Of the subscription.', examples: ['Ledgerline Pro'] }),
+    title: z.string().meta({ description: 'Title of the subscription.', examples: ['Ledgerline Pro'] }),
     eoaaddress: address,
   })
   .meta({ id: 'Payment' })

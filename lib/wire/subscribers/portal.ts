@@ -22,7 +22,7 @@ const revocation = z
   .strictObject({
     chainId: z.int().meta({ examples: [8453] }),
     contract: address.describe('The contract that the permission is for.'),
-    mandate: mandateTypedData.shape.message.describe('What was signed: the argument of `cancel`.'),
+    mandate: mandateTypedData.shape.message.describe('Signed terms: the argument of `cancel`.'),
     cancel: walletCall.describe('Ends this subscription’s permission alone, for good.'),
     removeAllowance: walletCall.describe(
       'Sets the allowance of `contract` to 0, for everything that the wallet pays this merchant with this token.',
@@ -41,13 +41,13 @@ export const portalSubscription = z
     plan,
     token,
     price: z.number().meta({ description: 'US dollars a period, as signed.', examples: [9.99] }),
-    frequency: plan.shape.frequency.describe('As signed.'),
-    cap: decimalText('9990000').describe('The most that one period may take, in atomic units, as signed.'),
-    capText: z.string().meta({ description: 'The same in whole tokens.', examples: ['9.99'] }),
+    frequency: plan.shape.frequency.describe('Frequency of the signed terms.'),
+    cap: decimalText('9990000').describe('Signed maximum of one charge, in atomic units.'),
+    capText: z.string().meta({ description: 'The cap in whole tokens.', examples: ['9.99'] }),
     status: z.enum(SUBSCRIBER_STATUSES),
     subscribedAt: instant,
     firstChargeAt: instant.describe('The end of the trial where there is one.'),
-    currentPeriodEnd: instant.describe('Until when access is paid for, or the trial runs.'),
+    currentPeriodEnd: instant.describe('End of the paid period, or of the trial.'),
     nextChargeAt: instant.nullable(),
     renewalsLeft: z.int(),
     pastDueSince: instant.nullable(),
@@ -63,7 +63,7 @@ export const portalSubscription = z
       .string()
       .nullable()
       .meta({
-        description: 'Where to subscribe again; null where no new subscribers are taken.',
+        description: 'Link to subscribe again; null where no new subscribers are taken.',
         examples: ['https://dues.example.com/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'],
       }),
   })
@@ -87,9 +87,9 @@ export const cancelPortalSubscription = operation({
   id: 'cancelPortalSubscription',
   method: 'POST',
   path: '/api/v1/portal/subscriptions/{subscriberId}/cancel',
-  summary: 'Stop paying for a subscription',
+  summary: 'Cancel a subscription as its payer',
   description:
-    'For the payer: nothing more is charged after the answer, and the permission on the chain is removed next. Past payments are not refunded. Repeating it changes nothing.',
+    'Cancels at once: nothing more is charged after the answer, and the permission on the chain is removed next. Past payments are not refunded. Repeating it changes nothing.',
   credential: { kind: 'session' },
   params: z.object({ subscriberId: uuid }),
   data: portalSubscription,
@@ -100,9 +100,9 @@ export const retryPortalPayment = operation({
   id: 'retryPortalPayment',
   method: 'POST',
   path: '/api/v1/portal/subscriptions/{subscriberId}/retry',
-  summary: 'Try a failed payment again now',
+  summary: 'Retry a failed payment',
   description:
-    'For the payer: the payment of the running period is tried again within seconds, for example after the wallet was filled. Planned retries stay as they are, and each period is still paid once at most. Repeating it changes nothing until the attempt was made.',
+    'Tries the payment of the running period again within seconds, for example after the wallet was filled. Planned retries stay as they are, and each period is still paid once at most. Repeating it changes nothing until the attempt was made.',
   credential: { kind: 'session' },
   params: z.object({ subscriberId: uuid }),
   data: retriedCharge,

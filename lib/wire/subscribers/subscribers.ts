@@ -55,9 +55,9 @@ export const subscriberRow = z
     id: uuid,
     token,
     price: z.number().meta({ description: 'US dollars a period, as signed.', examples: [9.99] }),
-    frequency: plan.shape.frequency.describe('As signed.'),
+    frequency: plan.shape.frequency.describe('Frequency of the signed terms.'),
     firstChargeAt: instant,
-    currentPeriodEnd: instant.describe('Until when access is paid for, or the trial runs.'),
+    currentPeriodEnd: instant.describe('End of the paid period, or of the trial.'),
     nextChargeAt: instant.nullable(),
     renewalsLeft: z.int(),
     pastDueSince: instant.nullable(),
@@ -104,9 +104,9 @@ export const findSubscribers = operation({
   id: 'findSubscribers',
   method: 'GET',
   path: '/api/v1/subscribers',
-  summary: 'Find subscribers by their address',
+  summary: 'Find subscribers by address',
   description:
-    'Of all subscriptions, by the beginning of the address and in its order: the first ones, for somebody who looks for one of them. For all of them, read the lists.',
+    'Subscribers of all subscriptions by a prefix of their address, in its order, up to the limit. For complete lists, read those of the subscriptions.',
   credential: { kind: 'merchant', scope: 'subscribers:read' },
   query: z.object({
     q: z
@@ -198,11 +198,13 @@ export const permission = z
       ),
     contract: address.nullable(),
     authorizedAt: instant.nullable(),
-    authorizedBy: transactionPlace.nullable().describe('What put it in force; null until it is in a block.'),
+    authorizedBy: transactionPlace
+      .nullable()
+      .describe('Transaction that put it in force; null until it is in a block.'),
     removedAt: instant.nullable(),
     removedBy: transactionPlace
       .nullable()
-      .describe('What ended it, where it was not the payer; null until it is in a block.'),
+      .describe('Transaction that ended it, unless the payer sent it; null until it is in a block.'),
   })
   .meta({ id: 'Permission' })
 export type WirePermission = z.infer<typeof permission>
@@ -211,28 +213,28 @@ const fundsAmount = (description: string) =>
   z
     .string()
     .meta({ description: `${description}, in atomic units, as a decimal string.`, examples: ['24100000'] })
-const fundsText = z.string().meta({ description: 'The same in whole tokens.', examples: ['24.1'] })
+const fundsText = z.string().meta({ description: 'The amount in whole tokens.', examples: ['24.1'] })
 
 /** Balance and allowance of the payer in the mandate's token, and the charges that they cover. */
 export const payerFunds = z
   .strictObject({
-    balance: fundsAmount('What the wallet holds'),
+    balance: fundsAmount('Balance of the wallet'),
     balanceText: fundsText,
-    allowance: fundsAmount('What the wallet lets the contract take'),
+    allowance: fundsAmount('Allowance of the contract'),
     allowanceText: fundsText,
-    readAt: instant.describe('When the chain was read.'),
+    readAt: instant.describe('Time of the reading.'),
     forecast: z
       .strictObject({
-        chargesFunded: z.int().describe('How many of the next charges balance and allowance cover.'),
+        chargesFunded: z.int().describe('Count of next charges that balance and allowance cover.'),
         failsAt: instant
           .nullable()
           .describe(
-            'When the first charge is due that they do not cover; null if they cover all that was signed.',
+            'Due time of the first charge that they do not cover; null if they cover all that was signed.',
           ),
         atRiskSince: instant.nullable().describe('Set while that is seven days away or nearer.'),
       })
       .nullable()
-      .describe('Null for who will not be charged again.'),
+      .describe('Null for a subscriber that will not be charged again.'),
   })
   .meta({ id: 'PayerFunds' })
 export type WirePayerFunds = z.infer<typeof payerFunds>
@@ -296,7 +298,7 @@ export const cancelSubscribers = operation({
   path: '/api/v1/subscribers/cancel',
   summary: 'Cancel many subscribers',
   description:
-    'As with one, for up to 1000. The answer tells of each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. Repeating it is harmless.',
+    'The cancel of one subscriber, for up to 1000. The answer has a result for each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. Repeating it is harmless.',
   credential: { kind: 'merchant', scope: 'payments:cancel' },
   body: z.strictObject({
     ids: someSubscribers,
@@ -312,7 +314,7 @@ export const resumeSubscriber = operation({
   id: 'resumeSubscriber',
   method: 'POST',
   path: '/api/v1/subscribers/{id}/resume',
-  summary: 'Take back a cancel that waits for the end of the period',
+  summary: 'Resume a subscriber that is set to end',
   credential: { kind: 'merchant', scope: 'payments:cancel' },
   params: z.object({ id: uuid }),
   data: subscriberRow,
@@ -323,7 +325,7 @@ export const retrySubscriberPayment = operation({
   id: 'retrySubscriberPayment',
   method: 'POST',
   path: '/api/v1/subscribers/{id}/retry',
-  summary: 'Try a failed payment of a subscriber again now',
+  summary: 'Retry a failed payment of a subscriber',
   description:
     'The payment of the running period is tried again within seconds, as when the payer says that the wallet was filled. The retries that are planned stay where they are, and each period is still paid once at most. Repeating it changes nothing until the attempt was made.',
   credential: { kind: 'merchant', scope: 'payments:retry' },

@@ -57,8 +57,8 @@ const planWrite = z
       .optional()
       .describe('The plan to change. Without it the plan is new: name and price are required.'),
     ...planChange.shape,
-    frequency: frequency.optional().describe('Of a new plan only; month unless given.'),
-    archived: planChange.shape.archived.describe('Of a plan to change only.'),
+    frequency: frequency.optional().describe('Frequency of a new plan; month unless given.'),
+    archived: planChange.shape.archived.describe('Only for an existing plan.'),
   })
   .transform(({ id, ...fields }, context) =>
     id === undefined
@@ -144,7 +144,7 @@ export const merchantSubscription = z
     }),
     mrr: z.number().meta({
       description:
-        'What active and past-due subscribers pay in a month, in US dollars; quarters and years divided over their months.',
+        'Monthly payments of active and past-due subscribers in US dollars; quarters and years are divided over their months.',
       examples: [1082.5],
     }),
   })

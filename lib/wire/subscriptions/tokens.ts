@@ -8,7 +8,7 @@ export const catalogueToken = z
   .strictObject({
     ...token.shape,
     usdPegged: z.boolean().describe('True: one token is one dollar. False: the rate of the day counts.'),
-    payable: z.boolean().describe('Whether this installation takes payments on its network.'),
+    payable: z.boolean().describe('True if this installation takes payments on its network.'),
   })
   .meta({ id: 'CatalogueToken' })
 export type WireCatalogueToken = z.infer<typeof catalogueToken>
@@ -17,7 +17,7 @@ export const listTokens = operation({
   id: 'listTokens',
   method: 'GET',
   path: '/api/v1/tokens',
-  summary: 'List the tokens that this installation accepts',
+  summary: 'List accepted tokens',
   credential: { kind: 'none' },
   query: z.object({
     chainId: z

@@ -9,8 +9,8 @@ export interface Picture {
 /** Tolerated difference of mean colours where only one colour is near, of 255: rounding. */
 const FLAT_SLACK = 1
 /**
- * By which part of the contrast around them cells may differ besides. Another version of the browser, or other settings
- * of a system, draw the same letter a little lighter or darker; none draws another letter or moves it.
+ * Tolerance of a cell, as a share of the contrast around it. Another version of the browser, or other settings of a
+ * system, draw the same letter a little lighter or darker; none draws another letter or moves it.
  */
 const CONTRAST_SLACK = 0.08
 

@@ -42,7 +42,9 @@ const BOUNDS: Readonly<Record<number, FeeBounds>> = {
   31337: { ceilingGwei: '10000' },
 }
 
-/** Default for networks that are not in the table. */
+/**
+ * Default for networks that are not in the table: above what most of the listed ones allow. Decided, not measured.
+ */
 const CAUTIOUS: FeeBounds = { ceilingGwei: '500' }
 
 /** True for a network with bounds of its own. */

@@ -59,7 +59,7 @@ export async function dispatchChainLogs(deps: DispatchDeps, params: DispatchPara
       const { transactionHash, stage } = log
       deps.log.error(
         { err: error, chainId, transactionHash, stage },
-        'what a contract told could not be recorded',
+        "a contract's log could not be recorded",
       )
     }
   }

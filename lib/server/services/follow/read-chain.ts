@@ -17,7 +17,10 @@ import { reconcileLogs } from './reconcile-logs'
 const MAX_BLOCKS = 5_000n
 /** Maximum number of contracts that one search for logs names. */
 const MAX_ADDRESSES = 500
-/** Grace of a lagging server: a lower head counts as one for this long, then as a reorg. */
+/**
+ * Grace of a lagging server: a lower head counts as one for this long, then as a reorg. A minute is some blocks of
+ * the slowest network; decided, not measured.
+ */
 const LAG_GRACE_MS = MINUTE_MS
 
 export interface ChainReading {

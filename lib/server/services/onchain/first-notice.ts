@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Enough for what a person would read; beyond it, old ones are told once more. */
+/** Bound on memory; beyond it, notices may be logged again. */
 const MAX_KEYS = 10_000
 
 const noticed = new Set<string>()

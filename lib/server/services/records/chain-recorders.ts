@@ -35,9 +35,9 @@ export interface ChainRecorders {
    * it; confirmations recorded before stay valid.
    */
   readonly recordChargeIncluded: Recorder<ChargedLog>
-  /** It is as deep as the network's configuration asks for: paid. */
+  /** Called at the configured depth: the charge is paid. */
   readonly recordChargeConfirmed: Recorder<ChargedLog>
-  /** Nothing can undo it any more. */
+  /** Called when the network calls the block final. */
   readonly recordChargeSettled: Recorder<ChargedLog>
   /** The block that held it is gone, and no other holds it. Our own transaction will be sent again. */
   readonly reverseCharge: Recorder<ChargedLog>

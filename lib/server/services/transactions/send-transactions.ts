@@ -32,10 +32,10 @@ const BATCH_SIZE = 500
 type SendingDeps = Pick<Deps, 'store' | 'wallClock' | 'random' | 'log'>
 
 /**
- * Sends what is signed and in no block: for the first time, again when a node may have forgotten it, with a higher
- * fee under the same nonce when it waits for long; and notes what is in a block. Whatever happens in between, the same
- * nonce is only ever used for the same purpose. Bytes that the named sender did not sign for this nonce and chain are
- * neither sent nor signed again: they are logged once, and their nonce is used up without them where others wait behind.
+ * Sends signed transactions that are not mined: first sends, rebroadcasts and fee bumps under the same nonce; records
+ * those that are mined. A nonce is only ever used for one purpose. Bytes that the named sender did not sign for this
+ * nonce and chain are neither sent nor signed again: they are logged once, and their nonce is used up without them
+ * where others wait behind.
  * @returns the number of steps made; 0 where blocks have to be waited for.
  * @throws RpcUnavailableError when the chain cannot be reached, LeaseLostError
  */

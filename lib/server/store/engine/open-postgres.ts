@@ -91,7 +91,7 @@ async function readSettings(pool: ConnectionPool): Promise<PostgresSettings> {
       current_setting('synchronous_commit', true) as synchronous_commit`,
   })
   const [settings] = rows
-  if (!settings) throw new Error('Postgres told none of its settings')
+  if (!settings) throw new Error('Postgres returned no settings')
   return settings
 }
 

@@ -49,7 +49,7 @@ export async function findManySubscriberDetails(
 ): Promise<SubscriberDetails[]> {
   return selectDetails(db).where(
     and(
-      // As one parameter: the statement is the same for every number of them.
+      // One array parameter, so that the statement text is the same for any count.
       sql`${subscribers.id} = any(${`{${params.ids.join()}}`}::uuid[])`,
       eq(subscribers.merchantId, params.merchantId),
       eq(subscribers.subscriptionId, params.subscriptionId),
