@@ -1,35 +1,27 @@
 import 'server-only'
-import { GET as getSession } from '@/app/api/auth/session/route'
 import { GET as listApiKeys } from '@/app/api/v1/api-keys/route'
 import { GET as listAudit } from '@/app/api/v1/audit/route'
 import { GET as readCheckoutSession } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
 import { GET as listEvents } from '@/app/api/v1/events/route'
-import { GET as getMerchant } from '@/app/api/v1/merchant/route'
 import { GET as getMetrics } from '@/app/api/v1/metrics/route'
 import { GET as listNetworks } from '@/app/api/v1/networks/route'
 import { GET as listPayments } from '@/app/api/v1/payments/route'
 import { GET as listPortalSubscriptions } from '@/app/api/v1/portal/subscriptions/route'
 import { GET as listSessions } from '@/app/api/v1/sessions/route'
 import { GET as listSignInAddresses } from '@/app/api/v1/sign-in-addresses/route'
-import { GET as getSubscriber } from '@/app/api/v1/subscribers/[id]/route'
-import { GET as findSubscribers } from '@/app/api/v1/subscribers/route'
 import { GET as getSubscription } from '@/app/api/v1/subscriptions/[id]/route'
 import { GET as listSubscriberRows } from '@/app/api/v1/subscriptions/[id]/subscribers/route'
 import { GET as listSubscriptions } from '@/app/api/v1/subscriptions/route'
 import { GET as listTokens } from '@/app/api/v1/tokens/route'
 import type { Input } from '@/lib/client/api/api'
-import type { BrowserOperations, ReadName } from '@/lib/client/api/endpoints'
-import type { Reads } from '@/lib/client/api/reads'
+import type { BrowserOperations } from '@/lib/client/api/endpoints'
+import type { PageReadName, Reads } from '@/lib/client/api/reads'
 import type { OperationHandler } from '@/lib/server/http/route'
 import { type ReadInput, type ReadVisitor, runOperation } from '@/lib/server/http/run-operation'
 
-/** The handler of every read that the browser can make. */
-const handlers: { readonly [N in ReadName]: OperationHandler<BrowserOperations[N]> } = {
-  findSubscribers,
-  getMerchant,
+/** The handler of every read that pages make. */
+const handlers: { readonly [N in PageReadName]: OperationHandler<BrowserOperations[N]> } = {
   getMetrics,
-  getSession,
-  getSubscriber,
   getSubscription,
   listApiKeys,
   listAudit,
@@ -47,7 +39,7 @@ const handlers: { readonly [N in ReadName]: OperationHandler<BrowserOperations[N
 
 /** The reads of the API as this visitor's requests would be answered, without a request. */
 export function readsOf(visitor: ReadVisitor): Reads {
-  const read = <N extends ReadName>(name: N, input: Input<N>) =>
+  const read = <N extends PageReadName>(name: N, input: Input<N>) =>
     // Both types describe the same parameters, which TypeScript cannot see through two generics.
     runOperation(handlers[name], visitor, input as ReadInput<BrowserOperations[N]>)
   return {
