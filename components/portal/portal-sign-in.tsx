@@ -20,7 +20,7 @@ export function PortalSignIn({ site }: { readonly site: string }) {
         </p>
       </noscript>
       <div className="mt-5">
-        {/* Reloads the page, now with a session. */}
+        {/* Asks the server for the page again, now with a session. */}
         <SignInPanel site={site} onSignedIn={() => router.refresh()} />
       </div>
     </GatePage>
