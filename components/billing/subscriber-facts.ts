@@ -4,6 +4,7 @@ import type { Frequency } from '@/lib/billing/subscriptions/plan'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { formatDay } from './format-day'
+import { FREQUENCY_WORDS } from './frequency-words'
 
 export interface StatusLook {
   readonly word: string
@@ -69,16 +70,9 @@ export function renewalsLeft(row: WireSubscriberRow): RenewalsLeft | null {
   return { count: row.renewalsLeft, warning }
 }
 
-/** "a month": the period of one charge. */
-export const EACH: Readonly<Record<Frequency, string>> = {
-  month: 'a month',
-  quarter: 'a quarter',
-  year: 'a year',
-}
-
 /** "$49 a month". */
 export function pricePerPeriod(price: number, frequency: Frequency): string {
-  return `${dollars(price)} ${EACH[frequency]}`
+  return `${dollars(price)} ${FREQUENCY_WORDS[frequency].each}`
 }
 
 /** A price of the API, in dollars, as text: "$49", or with `cents` "$49.00". */

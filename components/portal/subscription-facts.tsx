@@ -1,7 +1,8 @@
 import { formatDate } from '@/components/billing/format-day'
+import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { tokenAmount } from '@/components/billing/payment-facts'
 import { permissionText } from '@/components/billing/permission-text'
-import { EACH, nextCharge, pricePerPeriod } from '@/components/billing/subscriber-facts'
+import { nextCharge, pricePerPeriod } from '@/components/billing/subscriber-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
@@ -37,7 +38,7 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
     { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount} in ${token.symbol}` },
     row.price > 0 && {
       term: 'Never more than',
-      value: `${tokenAmount(row.capText)} ${token.symbol} ${EACH[row.frequency]}`,
+      value: `${tokenAmount(row.capText)} ${token.symbol} ${FREQUENCY_WORDS[row.frequency].each}`,
     },
     row.nextChargeAt !== null && row.price > 0 && { term: 'Charges left', value: String(row.renewalsLeft) },
     { term: 'Since', value: formatDate(row.subscribedAt) },

@@ -1,10 +1,10 @@
 'use client'
 
+import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { formatUsd } from '@/lib/billing/money/money'
 import { chargeDays } from '../offer/charge-dates'
 import type { Choice } from '../offer/choice'
-import { FREQUENCY_WORDS } from '../offer/frequency-words'
 import { chargeText, comingCharges } from '../offer/terms'
 import { trialText } from '../offer/trial-text'
 import { useTimeZone } from '../offer/use-time-zone'

@@ -1,8 +1,8 @@
+import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { AvatarInitials } from '@/components/ui/text/avatar-initials'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { formatUsd } from '@/lib/billing/money/money'
 import type { Choice } from '../offer/choice'
-import { FREQUENCY_WORDS } from '../offer/frequency-words'
 import { merchantName } from '../offer/merchant-name'
 import { trialText } from '../offer/trial-text'
 

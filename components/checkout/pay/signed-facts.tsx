@@ -1,3 +1,4 @@
+import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { AddressText } from '@/components/ui/text/address-text'
 import type { Fact } from '@/components/ui/text/fact-list'
 import type { Offer } from '@/lib/billing/checkout/offer'
@@ -5,7 +6,6 @@ import type { Quote } from '@/lib/client/payment/quote'
 import type { PayAct } from '../machine/payment-machine'
 import { dateAndTime } from '../offer/charge-dates'
 import type { Choice } from '../offer/choice'
-import { FREQUENCY_WORDS } from '../offer/frequency-words'
 import { merchantName } from '../offer/merchant-name'
 import { amountFact } from './pay-words'
 

@@ -1,9 +1,9 @@
+import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { AddressText } from '@/components/ui/text/address-text'
 import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkName } from '@/lib/billing/networks'
 import type { ComparedField, Difference } from '@/lib/client/payment/check-quote'
 import type { Choice } from '../offer/choice'
-import { FREQUENCY_WORDS } from '../offer/frequency-words'
 import { amountText } from '../pay/pay-words'
 
 const NAMES: Readonly<Record<ComparedField, string>> = {
