@@ -13,11 +13,11 @@ const TestModePanel = lazy(() =>
 export function TestModeControls() {
   // Undefined until the first opening.
   const [open, setOpen] = useState<boolean>()
-  const awaited = useDisabledUntilHydrated()
+  const untilHydrated = useDisabledUntilHydrated()
   return (
     <>
       <button
-        {...awaited}
+        {...untilHydrated}
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

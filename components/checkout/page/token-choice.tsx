@@ -27,7 +27,7 @@ interface TokenChoiceProps {
 /** The offer's tokens by network; with a wallet, its balances, richest first. */
 export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoiceProps) {
   const [expanded, setExpanded] = useState(false)
-  const awaited = useDisabledUntilHydrated()
+  const untilHydrated = useDisabledUntilHydrated()
   const ordered = wallet?.richestFirst ?? tokens
   const shown = new Set(ordered.slice(0, SHOWN_ON_PHONES)).add(choice.token)
   const hiddenCount = tokens.length - shown.size
@@ -81,7 +81,7 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
         })}
         {folded && (
           <button
-            {...awaited}
+            {...untilHydrated}
             type="button"
             onClick={expand}
             className="flex h-11 w-full items-center justify-center gap-1.5 border-line border-t font-label text-body-sm text-ink-2 focus-inset hover:bg-hover hover:text-ink md:hidden noscript:hidden"

@@ -8,11 +8,11 @@ import { useOpenCommands } from './command-provider'
 /** Opens the command menu: in the sidebar with its name and key, in the top bar as an icon. */
 export function CommandButton({ look }: { readonly look: 'wide' | 'icon' }) {
   const openCommands = useOpenCommands()
-  const awaited = useDisabledUntilHydrated()
+  const untilHydrated = useDisabledUntilHydrated()
   if (look === 'icon') {
     return (
       <button
-        {...awaited}
+        {...untilHydrated}
         type="button"
         aria-label="Search or jump to"
         aria-haspopup="dialog"
@@ -25,7 +25,7 @@ export function CommandButton({ look }: { readonly look: 'wide' | 'icon' }) {
   }
   return (
     <button
-      {...awaited}
+      {...untilHydrated}
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"

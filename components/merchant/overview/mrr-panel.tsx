@@ -28,7 +28,7 @@ interface MrrPanelProps {
 /** Monthly recurring revenue, now and by day. */
 export function MrrPanel({ metrics, month, range }: MrrPanelProps) {
   const [isTable, setIsTable] = useState(false)
-  const awaited = useDisabledUntilHydrated()
+  const untilHydrated = useDisabledUntilHydrated()
   const shown = useId()
   const days = metrics.byDay.slice(-rangeDays[range])
   return (
@@ -54,7 +54,7 @@ export function MrrPanel({ metrics, month, range }: MrrPanelProps) {
       </p>
       <div id={shown}>{isTable ? <MrrTable days={days} /> : <MrrChart days={days} />}</div>
       <button
-        {...awaited}
+        {...untilHydrated}
         type="button"
         aria-expanded={isTable}
         aria-controls={shown}

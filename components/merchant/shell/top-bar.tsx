@@ -21,7 +21,7 @@ interface TopBarProps {
 /** Header below 900 px, with the content of the sidebar in a menu. */
 export function TopBar({ organisation, address }: TopBarProps) {
   const [open, setOpen] = useState(false)
-  const awaited = useDisabledUntilHydrated()
+  const untilHydrated = useDisabledUntilHydrated()
   const Sign = open ? X : Menu
   return (
     <header className="sticky top-0 z-20 flex h-13 items-center justify-between border-line border-b bg-paper ps-4 pe-2 dash:hidden">
@@ -36,7 +36,7 @@ export function TopBar({ organisation, address }: TopBarProps) {
         <CommandButton look="icon" />
         <Popover.Root open={open} onOpenChange={setOpen} modal>
           <Popover.Trigger
-            {...awaited}
+            {...untilHydrated}
             aria-label={open ? 'Close the menu' : 'Open the menu'}
             className="inline-flex size-11 items-center justify-center rounded-control"
           >

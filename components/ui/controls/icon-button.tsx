@@ -23,11 +23,11 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
-  const awaited = useDisabledUntilHydrated()
+  const untilHydrated = useDisabledUntilHydrated()
   return (
     <button
       {...rest}
-      {...awaited}
+      {...untilHydrated}
       type={type}
       aria-label={label}
       className={classNames(

@@ -14,11 +14,11 @@ interface InfoTipProps {
 
 /** A definition behind an info icon; opens by pointer, keyboard and touch. */
 export function InfoTip({ label, children }: InfoTipProps) {
-  const awaited = useDisabledUntilHydrated()
+  const untilHydrated = useDisabledUntilHydrated()
   return (
     <Popover.Root>
       <Popover.Trigger
-        {...awaited}
+        {...untilHydrated}
         openOnHover
         delay={120}
         aria-label={label}

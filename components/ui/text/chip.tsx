@@ -53,11 +53,11 @@ type ChipProps = ChipLook & ComponentPropsWithRef<'button'>
 
 /** A filter as a toggle button. */
 export function Chip({ chosen = false, sign, icon, count, className, children, ...rest }: ChipProps) {
-  const awaited = useDisabledUntilHydrated()
+  const untilHydrated = useDisabledUntilHydrated()
   return (
     <button
       {...rest}
-      {...awaited}
+      {...untilHydrated}
       type="button"
       aria-pressed={chosen}
       className={chipClasses(chosen, className)}
