@@ -22,15 +22,34 @@ const failed = charge({
 
 describe('sentences to a payer', () => {
   test('the end: its reason, and nothing while the subscription goes on', () => {
-    expect(endText({ endReason: null })).toBeNull()
-    expect(endText({ endReason: 'requested_by_payer' })).toBe('You cancelled it.')
+    expect(endText(row({}))).toBeNull()
+    expect(endText(row({ endReason: 'requested_by_payer' }))).toBe('You cancelled it.')
+  })
+
+  test('the end of the signed charges: how to continue, once that is possible', () => {
+    const usedUp = row({ endReason: 'mandate_exhausted', subscribeUrl: 'https://dues.test/pay/1' })
+    const why = 'You’ve used all the charges you signed for.'
+    expect(endText(usedUp)).toBe(why)
+    expect(endText({ ...usedUp, status: 'cancelled' })).toBe(`${why} Subscribe again to continue.`)
+    expect(endText({ ...usedUp, status: 'cancelled', subscribeUrl: null })).toBe(why)
   })
 
   test('a failed payment: its reason, and a remedy for the payer', () => {
     expect(failureForPayer(charge({}))).toBeNull()
     expect(failureForPayer(failed)).toEqual({
-      why: 'There isn’t enough of the token in the wallet.',
-      remedy: 'Add enough of the token to your wallet, then try again.',
+      why: 'There isn’t enough USDC in your wallet.',
+      remedy: 'Add at least 9.90 USDC, then try again.',
+    })
+    expect(failureForPayer({ ...failed, amountText: '1240' })?.remedy).toBe(
+      'Add at least 1,240.00 USDC, then try again.',
+    )
+    expect(failureForPayer({ ...failed, amountText: '0.0157123456' })?.remedy).toBe(
+      'Add more than 0.015712 USDC, then try again.',
+    )
+    const failure = { text: 'It allows less.', whoMustAct: 'payer', retryable: true } as const
+    expect(failureForPayer({ ...failed, failureReason: 'allowance_too_low', failure })).toEqual({
+      why: 'It allows less.',
+      remedy: 'Allow the contract below to take at least 9.90 USDC again in your wallet, then try again.',
     })
     const unknown = { text: 'Refused.', whoMustAct: 'operator', retryable: true } as const
     expect(failureForPayer({ ...failed, failureReason: 'unknown', failure: unknown })?.remedy).toBe(

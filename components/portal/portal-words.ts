@@ -13,9 +13,15 @@ const ENDS: Readonly<Record<NonNullable<WirePortalSubscription['endReason']>, st
   subscription_archived: 'The merchant no longer offers it.',
 }
 
-/** Reason of the end, past or scheduled, as a sentence; null while the subscription goes on. */
-export function endText({ endReason }: Pick<WirePortalSubscription, 'endReason'>): string | null {
-  return endReason && ENDS[endReason]
+/** Reason of the end, past or scheduled, as a sentence; null while the subscription continues. */
+export function endText({
+  endReason,
+  status,
+  subscribeUrl,
+}: Pick<WirePortalSubscription, 'endReason' | 'status' | 'subscribeUrl'>): string | null {
+  if (endReason === null) return null
+  const canRenew = endReason === 'mandate_exhausted' && status === 'cancelled' && subscribeUrl !== null
+  return canRenew ? `${ENDS[endReason]} Subscribe again to continue.` : ENDS[endReason]
 }
 
 const ACTS: Readonly<Record<Actor, string | null>> = {
@@ -25,20 +31,32 @@ const ACTS: Readonly<Record<Actor, string | null>> = {
   nobody: null,
 }
 
-const REMEDIES: Readonly<Record<string, string>> = {
-  insufficient_balance: 'Add enough of the token to your wallet, then try again.',
-  allowance_too_low: 'Allow the contract below to take the amount again in your wallet, then try again.',
-  mandate_cancelled: 'Subscribe again to continue.',
+/** Remedies by reason; the amount is the one that could not be taken. */
+const REMEDIES: Readonly<Record<string, (amount: string) => string>> = {
+  insufficient_balance: (amount) => `Add ${amount}, then try again.`,
+  allowance_too_low: (amount) =>
+    `Allow the contract below to take ${amount} again in your wallet, then try again.`,
+  mandate_cancelled: () => 'Subscribe again to continue.',
 }
 
 /** Reason and remedy of a failed payment, addressed to the payer; null for one that did not fail. */
-export function failureForPayer({
-  status,
-  failure,
-  failureReason,
-}: Pick<WireCharge, 'status' | 'failure' | 'failureReason'>): { why: string; remedy: string | null } | null {
+export function failureForPayer(
+  charge: Pick<WireCharge, 'status' | 'failure' | 'failureReason' | 'amountText' | 'token'>,
+): { why: string; remedy: string | null } | null {
+  const { status, failure, failureReason, token } = charge
   if (status !== 'failed' || failure === null) return null
-  return { why: failure.text, remedy: REMEDIES[failureReason ?? ''] ?? ACTS[failure.whoMustAct] }
+  const isShort = failureReason === 'insufficient_balance'
+  return {
+    why: isShort ? `There isn’t enough ${token.symbol} in your wallet.` : failure.text,
+    remedy: REMEDIES[failureReason ?? '']?.(atLeast(charge)) ?? ACTS[failure.whoMustAct],
+  }
+}
+
+/** "at least 9.00 USDC"; "more than" for an amount that has more decimals than are shown. */
+function atLeast({ amountText, token }: Pick<WireCharge, 'amountText' | 'token'>): string {
+  const shown = tokenAmount(amountText)
+  const isExact = shown.replaceAll(',', '').startsWith(amountText)
+  return `${isExact ? 'at least' : 'more than'} ${shown} ${token.symbol}`
 }
 
 /** The failed payment that can be retried now; null where there is none. */

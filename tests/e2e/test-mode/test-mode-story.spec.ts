@@ -127,7 +127,7 @@ test('from the printed link through renewals, an empty wallet and a refill to a 
   const portal = await asPayer.newPage()
   await portal.goto(`/portal?subscription=${printed.subscriptionId}`)
   const paid = portal.locator('details[open]').first()
-  await expect(paid.getByText('Add enough of the token to your wallet')).toBeVisible()
+  await expect(paid.getByText('Add at least')).toBeVisible()
   await whenAlive(button(portal, 'Try again now'))
   await expectAccessible(portal)
   await button(portal, 'Try again now').click()
