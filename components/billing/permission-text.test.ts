@@ -24,7 +24,7 @@ const text = (permission: Partial<WirePermission>, status: 'active' | 'cancelled
 test('a permission that is live after a cancel is named, with its removal', () => {
   expect(text({ state: 'live', authorizedAt: at })).toBe('Active since 3 Mar.')
   expect(text({ state: 'live', authorizedAt: at }, 'cancelled')).toBe(
-    'Live. Nothing is charged with it, and it is removed soon.',
+    'Still active. Nothing is charged with it, and it is removed soon.',
   )
 })
 

@@ -13,10 +13,10 @@ export function permissionText(
     case 'pending':
       return 'Signed, and not in force yet.'
     case 'live':
-      if (status === 'cancelled') return 'Live. Nothing is charged with it, and it is removed soon.'
+      if (status === 'cancelled') return 'Still active. Nothing is charged with it, and it is removed soon.'
       return authorizedAt === null ? 'Active.' : `Active since ${formatDay(authorizedAt, now)}.`
     case 'removing':
-      return 'Live. The transaction that removes it is on its way.'
+      return 'Still active. The transaction that removes it is on its way.'
     case 'removed':
       return removedAt === null ? 'Removed.' : `Removed on ${formatDay(removedAt, now)}.`
   }
