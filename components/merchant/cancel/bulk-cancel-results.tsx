@@ -44,7 +44,7 @@ export function BulkCancelResults({ state }: { readonly state: BulkCancelState }
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label="What became of each"
+        aria-label="Result for each one"
         ref={list}
         className="mt-3 max-h-64 overflow-y-auto border-line border-y"
       >

@@ -5,7 +5,7 @@ import { errorText } from '../api/api-error'
 /** Batch size: small, so that progress shows and a lost answer leaves few in doubt. */
 export const BATCH_SIZE = 50
 /** Reason for an id that the answer left out. */
-const NO_ANSWER = 'The server did not say what became of this one.'
+const NO_ANSWER = 'The server gave no result for this one.'
 /** Failed requests in a row after which no more are sent. */
 const GIVE_UP_AFTER = 2
 

@@ -153,7 +153,7 @@ test('many are cancelled after words that confirm it, each with its result, and 
     await dashboard.getByLabel('Type cancel 2 to confirm').fill('cancel 2')
     await dashboard.keyboard.press('Enter')
     const failed = dashboard.getByRole('dialog', { name: 'Nobody was cancelled' })
-    const results = failed.getByRole('list', { name: 'What became of each' })
+    const results = failed.getByRole('list', { name: 'Result for each one' })
     await expect(results.getByRole('listitem')).toHaveText(Array(2).fill(/The database does not answer/))
     await expect(results).toBeFocused()
     await expectAccessible(dashboard)
