@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CREATE2_DEPLOYER, factoryDeployment } from '@/lib/mandate/puller/puller-address'
 import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
+import { legacyFees } from '@/lib/server/chain/fees/fees'
 import { createViemChainClient } from '@/lib/server/chain/viem-chain-client'
 import { CREATE2_DEPLOYER_ORIGIN, deployFactory } from '@/lib/server/services/health/deploy-factory'
 import { startTestChain, type TestChain } from '@/tests/support/chain/test-chain'
@@ -19,6 +20,22 @@ afterAll(() => chain?.close())
 const factoryOf = ({ keeper, canceller }: Operator) => factoryDeployment({ keeper, canceller }).address
 const fund = (address: Address, coins: `${number}` = '1') =>
   chain.node.setBalance({ address, value: parseEther(coins) })
+
+/** A funded keeper and the parameters of its deployment. */
+async function newDeployment() {
+  const operator = newOperator()
+  await fund(operator.keeper)
+  const { KEEPER_KEY = '', CANCELLER_KEY = '' } = operator.variables
+  if (!isHex(KEEPER_KEY) || !isHex(CANCELLER_KEY)) throw new Error('The operator has no keys')
+  const params = {
+    client: createViemChainClient({ chainId: 31337, urls: [chain.rpcUrl], confirmations: 1 }),
+    keys: { keeper: privateKeyToAccount(KEEPER_KEY), canceller: privateKeyToAccount(CANCELLER_KEY) },
+    feeCeiling: parseGwei('100'),
+    pause: async () => {},
+    looks: 2,
+  }
+  return { params, keeper: operator.keeper, factory: factoryOf(operator) }
+}
 
 describe('dues deploy', () => {
   it('puts the contract where the keys say, with both accounts in its roles, and says what to set', async () => {
@@ -76,26 +93,28 @@ describe('dues deploy', () => {
   })
 
   it('leaves a transaction that nobody mines to the next run, which deploys nothing twice', async () => {
-    const operator = newOperator()
-    await fund(operator.keeper)
-    const { KEEPER_KEY = '', CANCELLER_KEY = '' } = operator.variables
-    if (!isHex(KEEPER_KEY) || !isHex(CANCELLER_KEY)) throw new Error('The operator has no keys')
-    const params = {
-      client: createViemChainClient({ chainId: 31337, urls: [chain.rpcUrl], confirmations: 1 }),
-      keys: { keeper: privateKeyToAccount(KEEPER_KEY), canceller: privateKeyToAccount(CANCELLER_KEY) },
-      feeCeiling: parseGwei('100'),
-      pause: async () => {},
-      looks: 2,
-    }
+    const { params, keeper, factory } = await newDeployment()
     await chain.node.setAutomine(false)
     try {
       await expect(deployFactory(params)).rejects.toThrow(/in no block of Local test chain yet/)
       const mined = deployFactory({ ...params, pause: () => chain.node.mine({ blocks: 1 }) })
-      expect(await mined).toMatchObject({ address: factoryOf(operator) })
+      expect(await mined).toMatchObject({ address: factory })
     } finally {
       await chain.node.setAutomine(true)
     }
-    expect(await chain.node.getTransactionCount({ address: operator.keeper })).toBe(1)
+    expect(await chain.node.getTransactionCount({ address: keeper })).toBe(1)
+  })
+
+  it('signs a legacy transaction on a network without a base fee', async () => {
+    const { params, keeper } = await newDeployment()
+    const fees = async () => legacyFees(parseGwei('10'))
+    const client = { ...params.client, fees }
+    const { transactionHash: hash } = await deployFactory({ ...params, client })
+    expect(await chain.node.getTransaction({ hash: hash ?? '0x' })).toMatchObject({
+      from: keeper.toLowerCase(),
+      type: 'legacy',
+      gasPrice: parseGwei('10'),
+    })
   })
 
   it('sends nothing where gas costs more than the ceiling', async () => {

@@ -18,6 +18,13 @@ export function legacyFees(gasPrice: bigint): Fees {
   return { maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice, isLegacy: true }
 }
 
+/** Fee fields of a transaction to sign: a legacy one on a network without a base fee, else EIP-1559. */
+export function feeFields({ maxFeePerGas, maxPriorityFeePerGas, isLegacy }: Fees) {
+  return isLegacy
+    ? ({ type: 'legacy', gasPrice: maxFeePerGas } as const)
+    : ({ type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas } as const)
+}
+
 /** Price of a unit of gas in the next block, in wei: base fee and tip of {@link feesFor}, or the gas price. */
 export function presentPrice({ maxFeePerGas, maxPriorityFeePerGas, isLegacy }: Fees): bigint {
   return isLegacy ? maxFeePerGas : (maxFeePerGas + maxPriorityFeePerGas) / 2n

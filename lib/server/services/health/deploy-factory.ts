@@ -3,7 +3,7 @@ import { type Address, formatEther, formatGwei, type Hash, type Hex, keccak256 }
 import { findNetwork, networkName } from '@/lib/billing/networks'
 import { CREATE2_DEPLOYER, factoryDeployment } from '@/lib/mandate/puller/puller-address'
 import type { ChainClient, SendOutcome } from '../../chain/chain-client'
-import { presentPrice, withinCeiling } from '../../chain/fees/fees'
+import { feeFields, presentPrice, withinCeiling } from '../../chain/fees/fees'
 import type { PaymentKeys } from '../../chain/payment-networks'
 import { StartupError } from '../../startup-error'
 
@@ -117,7 +117,7 @@ async function signDeployment(
     )
   }
   announce?.({ gas, maxWei })
-  return keeper.signTransaction({ type: 'eip1559', chainId, gas, ...fees, ...transaction })
+  return keeper.signTransaction({ chainId, gas, ...transaction, ...feeFields(fees) })
 }
 
 function tooDear(

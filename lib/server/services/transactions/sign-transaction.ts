@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Address, type Hex, keccak256, type LocalAccount } from 'viem'
 import type { Fees } from '../../chain/chain-client'
+import { feeFields } from '../../chain/fees/fees'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Clock } from '../../clock'
 import type { Random } from '../../random'
@@ -89,12 +90,8 @@ export async function signAttempt(
   if (maxFeePerGas > network.feeCeiling) {
     throw new Error(`A transaction on chain ${chainId} was to pay more than its ceiling: ${maxFeePerGas} wei`)
   }
-  const common = { chainId, nonce, to, data, value: 0n, gas: gasLimit }
-  const raw = await account.signTransaction(
-    fees.isLegacy
-      ? { ...common, type: 'legacy', gasPrice: maxFeePerGas }
-      : { ...common, type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas },
-  )
+  const call = { chainId, nonce, to, data, value: 0n, gas: gasLimit }
+  const raw = await account.signTransaction({ ...call, ...feeFields(fees) })
   return {
     hash: keccak256(raw),
     transactionId: transaction.id,
