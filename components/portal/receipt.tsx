@@ -29,7 +29,7 @@ export function Receipt({ row, charge }: ReceiptProps) {
         </p>
         <p className="mt-1 text-body text-ink-2">
           paid to{' '}
-          <bdi className="text-foreign">
+          <bdi className="text-user-content">
             {row.merchant.organisation || <AddressText address={row.merchant.address} />}
           </bdi>
           {charge.paidAt !== null && <> on {formatTime(charge.paidAt)} UTC</>}
@@ -51,12 +51,13 @@ export function Receipt({ row, charge }: ReceiptProps) {
 function facts(row: WirePortalSubscription, charge: WireCharge): Fact[] {
   const { token } = charge
   const list: (Fact | false)[] = [
-    { term: 'For', value: <bdi className="text-foreign">{row.title}</bdi> },
+    { term: 'For', value: <bdi className="text-user-content">{row.title}</bdi> },
     {
       term: 'Plan',
       value: (
         <>
-          <bdi className="text-foreign">{row.plan.name}</bdi>, {pricePerPeriod(charge.price, row.frequency)}
+          <bdi className="text-user-content">{row.plan.name}</bdi>,{' '}
+          {pricePerPeriod(charge.price, row.frequency)}
         </>
       ),
     },

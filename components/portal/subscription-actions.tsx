@@ -51,9 +51,9 @@ export function SubscriptionActions({ row, merchant, now }: SubscriptionActionsP
         title="Cancel this subscription?"
         description={
           <>
-            <bdi className="text-foreign">{row.title}</bdi> of <bdi className="text-foreign">{merchant}</bdi>,{' '}
-            {pricePerPeriod(row.price, row.frequency)} in {row.token.symbol} on{' '}
-            {networkName(row.token.chainId)}
+            <bdi className="text-user-content">{row.title}</bdi> of{' '}
+            <bdi className="text-user-content">{merchant}</bdi>, {pricePerPeriod(row.price, row.frequency)} in{' '}
+            {row.token.symbol} on {networkName(row.token.chainId)}
           </>
         }
         keepLabel="Keep subscription"

@@ -43,11 +43,11 @@ export function SubscriptionCard({ row, opened, sought, now }: SubscriptionCardP
         <AvatarInitials name={row.merchant.organisation || row.merchant.address.slice(2)} />
         <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
           <h2 className="min-w-0 font-semibold text-body">
-            <bdi className="text-foreign">{row.title}</bdi>
+            <bdi className="text-user-content">{row.title}</bdi>
           </h2>
           <span className="font-medium sm:text-end">{pricePerPeriod(row.price, row.frequency)}</span>
           <span className="min-w-0 text-hint text-ink-2">
-            <bdi className="text-foreign">{merchant}</bdi>
+            <bdi className="text-user-content">{merchant}</bdi>
             {row.nextChargeAt !== null && (
               <span className="text-ink-3">
                 {row.status === 'past_due' ? ' · payment was due on ' : ', next charge '}

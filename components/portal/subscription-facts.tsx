@@ -30,7 +30,7 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
       term: 'Plan',
       value: (
         <>
-          <bdi className="text-foreign">{row.plan.name}</bdi>, {pricePerPeriod(row.price, row.frequency)}
+          <bdi className="text-user-content">{row.plan.name}</bdi>, {pricePerPeriod(row.price, row.frequency)}
         </>
       ),
     },

@@ -38,7 +38,7 @@ export function WalletList({ wallets, onPick, busyId = null, onOtherDevice, clas
           }
           onClick={() => onPick(wallet)}
         >
-          <span className="text-foreign">{wallet.name}</span>
+          <span className="text-user-content">{wallet.name}</span>
         </WalletRow>
       ))}
       {onOtherDevice !== undefined && (

@@ -9,7 +9,7 @@ export interface Standing {
 
 export const NO_STANDING: Standing = { phase: 'none', nextPeriod: 0, charges: 0 }
 
-/** A merchant's instance of the contract. */
+/** A merchant's puller. */
 export interface DeployedPuller {
   readonly merchant: Address
   readonly keeper: Address

@@ -65,7 +65,7 @@ export function payerAccount(number: number): LocalAccount {
   } as LocalAccount
 }
 
-/** A merchant with an instance of the contract, and what it sells. */
+/** A merchant with a puller, and what it sells. */
 export interface SimulatedMerchant {
   readonly id: string
   readonly address: Address

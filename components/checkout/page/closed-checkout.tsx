@@ -130,7 +130,7 @@ function factsOf(reason: ClosedReason, offer: Offer, { plan, token, periods }: C
       term: 'Plan',
       value: (
         <>
-          <bdi className="text-foreign">{plan.name}</bdi>, {formatUsd(plan.priceMicroUsd)} {words.each}
+          <bdi className="text-user-content">{plan.name}</bdi>, {formatUsd(plan.priceMicroUsd)} {words.each}
         </>
       ),
     },
@@ -161,7 +161,7 @@ function ClosedExplanation({
   expiresAt,
   completedAt,
 }: ClosedExplanationProps): ReactNode {
-  const merchant = <bdi className="text-foreign">{merchantName(offer.merchant)}</bdi>
+  const merchant = <bdi className="text-user-content">{merchantName(offer.merchant)}</bdi>
   switch (reason) {
     case 'expired':
       return (

@@ -24,7 +24,7 @@ export function OfferHeading({ offer: { merchant, title, linktree }, backUrl }: 
           >
             <LineIcon drawing={ARROW_LEFT} size={14} className="rtl:-scale-x-100" />
             <span>
-              Back to <bdi className="text-foreign">{merchantName(merchant)}</bdi>
+              Back to <bdi className="text-user-content">{merchantName(merchant)}</bdi>
             </span>
           </a>
         </p>
@@ -38,7 +38,7 @@ export function OfferHeading({ offer: { merchant, title, linktree }, backUrl }: 
         )}
       </div>
       <h1 className="mt-8 text-checkout-title max-md:mt-6">
-        <bdi className="text-foreign">{title}</bdi>
+        <bdi className="text-user-content">{title}</bdi>
       </h1>
     </>
   )

@@ -9,7 +9,7 @@ export function MerchantHeading({ merchant }: { readonly merchant: Offer['mercha
     <div className="flex min-h-9 items-center gap-3">
       <AvatarInitials name={merchantName(merchant)} />
       <div className="min-w-0">
-        <p className="text-foreign font-semibold text-body leading-5">{merchantName(merchant)}</p>
+        <p className="text-user-content font-semibold text-body leading-5">{merchantName(merchant)}</p>
         {merchant.organisation !== '' && (
           <p className="text-badge text-ink-2">
             <AddressText address={merchant.address} size={12} />

@@ -12,8 +12,8 @@ export function StepHeader({ offer, choice: { plan } }: { readonly offer: Offer;
     <div className="mb-5 flex items-center gap-3 border-line border-b pb-4">
       <AvatarInitials name={merchantName(offer.merchant)} size={28} />
       <div className="min-w-0">
-        <p className="text-foreign font-semibold text-body-sm">{merchantName(offer.merchant)}</p>
-        <p className="text-foreign text-hint text-ink-2">
+        <p className="text-user-content font-semibold text-body-sm">{merchantName(offer.merchant)}</p>
+        <p className="text-user-content text-hint text-ink-2">
           {offer.plans.length > 1 && <>{plan.name}, </>}
           {plan.priceMicroUsd === 0n ? (
             'Free of charge.'

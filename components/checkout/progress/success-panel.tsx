@@ -57,7 +57,7 @@ export function SuccessPanel(props: StageProps) {
         ) : (
           <>
             {chargedToday(offer, choice, props.quote)} went to{' '}
-            <bdi className="text-foreign">{merchantName(offer.merchant)}</bdi>.
+            <bdi className="text-user-content">{merchantName(offer.merchant)}</bdi>.
           </>
         )}
       </p>
@@ -147,7 +147,7 @@ function ReturnToMerchant({ url, name, counting }: ReturnToMerchantProps) {
       )}
       <a href={url} className={buttonClasses({ size: 48, variant: 'primary' })}>
         <span>
-          Return to <bdi className="text-foreign">{name}</bdi>
+          Return to <bdi className="text-user-content">{name}</bdi>
           {left !== null && ' now'}
         </span>
       </a>

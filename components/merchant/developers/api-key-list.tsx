@@ -56,7 +56,7 @@ function ApiKeyListRow({ apiKey, onRevoke }: ApiKeyListRowProps) {
       className={`border-line border-b ${columns} items-center wide:min-h-[46px] wide:py-1.5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-3 narrow:gap-y-0.5 narrow:py-3 ${end ? 'text-ink-2' : ''}`}
     >
       <td {...tableRoles.cell} className="flex min-w-0 flex-wrap items-center gap-2">
-        <bdi className="min-w-0 text-foreign font-medium">{name}</bdi>
+        <bdi className="min-w-0 text-user-content font-medium">{name}</bdi>
         {end && <Badge>{end}</Badge>}
         {end === null && expiresAt !== null && (
           <span className="text-hint text-ink-3">until {formatDate(expiresAt)}</span>

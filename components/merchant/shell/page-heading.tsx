@@ -32,7 +32,7 @@ export function PageHeading({ crumbs = [], here, title, badge, actions }: PageHe
       <div className="min-w-0">
         {crumbs.length > 0 && <Crumbs crumbs={crumbs} here={here} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 text-foreign text-page-title">{title}</h1>
+          <h1 className="min-w-0 text-user-content text-page-title">{title}</h1>
           {badge}
         </div>
       </div>

@@ -63,7 +63,7 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
         <>
           {cancelReasonText(row.cancelReason)}
           {row.cancelComment !== null && (
-            <bdi className="block text-foreign text-ink-2">“{row.cancelComment}”</bdi>
+            <bdi className="block text-user-content text-ink-2">“{row.cancelComment}”</bdi>
           )}
         </>
       ),

@@ -56,7 +56,7 @@ export function ConflictPanel({ changes, busy, onTakeTheirs, onKeepMine }: Confl
 
 function ChangeEntry({ change: { label, before, theirs, mine } }: { readonly change: TheirChange }) {
   return (
-    <li className="text-foreign text-hint">
+    <li className="text-user-content text-hint">
       <p className="font-semibold text-ink">{label}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <dt>{before === null ? 'New' : 'Theirs'}</dt>

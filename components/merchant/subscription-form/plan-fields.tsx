@@ -43,7 +43,7 @@ export function PlanFields({ form }: { readonly form: SubscriptionForm }) {
                 className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-1.5"
               >
                 <span className="min-w-0 text-ink-2">
-                  <bdi className="text-foreign">{planText({ ...plan, archived: false })}</bdi>
+                  <bdi className="text-user-content">{planText({ ...plan, archived: false })}</bdi>
                   <span className="block text-hint text-ink-3">
                     {isNew
                       ? 'Archived when you save: nobody new can take it, and those who have it are charged as before.'

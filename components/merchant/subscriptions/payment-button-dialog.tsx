@@ -26,7 +26,7 @@ export function PaymentButtonDialog({ open, onOpenChange, payUrl, title }: Payme
       open={open}
       onOpenChange={onOpenChange}
       title="Button for your site"
-      description={<bdi className="text-foreign">{title}</bdi>}
+      description={<bdi className="text-user-content">{title}</bdi>}
       keepLabel="Done"
       action={
         <CopyButton value={code} label="Copy code of the button" size="foot" variant="primary">

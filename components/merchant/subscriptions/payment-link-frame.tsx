@@ -84,7 +84,7 @@ export function PaymentLinkFrame({ payUrl, title, className = '' }: PaymentLinkF
         open={scanning}
         onOpenChange={setScanning}
         title="Payment link"
-        description={<bdi className="text-foreign">{title}</bdi>}
+        description={<bdi className="text-user-content">{title}</bdi>}
         keepLabel="Done"
       >
         <div className="text-center">

@@ -27,7 +27,7 @@ export function SubscriptionRow({ subscription }: { readonly subscription: WireM
       <td {...tableRoles.cell} className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
         <Link
           href={merchantPaths.subscription(id)}
-          className="min-w-0 text-foreign font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+          className="min-w-0 text-user-content font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
         >
           {title}
         </Link>
@@ -35,7 +35,7 @@ export function SubscriptionRow({ subscription }: { readonly subscription: WireM
       </td>
       <td
         {...tableRoles.cell}
-        className="min-w-0 text-foreign text-ink-2 wide:line-clamp-2 narrow:col-start-1 narrow:text-hint"
+        className="min-w-0 text-user-content text-ink-2 wide:line-clamp-2 narrow:col-start-1 narrow:text-hint"
         title={plansText(offered)}
       >
         {plansText(offered)}

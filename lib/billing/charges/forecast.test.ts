@@ -11,7 +11,7 @@ function subscriber(overrides: Partial<ForecastSubscriber> & { periodMonths?: nu
   return {
     id: 'a',
     amount: 10n,
-    permission: 'm',
+    allowanceKey: 'm',
     state: { firstChargeAt: start, periodMonths, maxCharges: 12, chargesPaid: 1, nextPeriod: 1 },
     ...rest,
   }
@@ -42,7 +42,7 @@ describe('the forecast of renewals', () => {
   })
 
   it('lets subscribers of one payer share the balance, by day, and each merchant its own allowance', () => {
-    const other = subscriber({ id: 'b', permission: 'n', periodMonths: 12, amount: 100n })
+    const other = subscriber({ id: 'b', allowanceKey: 'n', periodMonths: 12, amount: 100n })
     expect(forecastRenewals([subscriber(), other], purse(170n, { m: 1000n, n: 1000n }))).toEqual([
       { subscriberId: 'a', chargesFunded: 11, failsAt: null },
       { subscriberId: 'b', chargesFunded: 0, failsAt: new Date('2027-01-31T10:00:00.000Z') },

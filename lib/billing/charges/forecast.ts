@@ -14,8 +14,8 @@ export interface ForecastSubscriber {
   >
   /** Expected amount of each renewal, in atomic units. */
   readonly amount: bigint
-  /** Names the permission that it takes from; several subscribers of one payer and merchant share one. */
-  readonly permission: string
+  /** Key of the allowance that it takes from; subscribers of one payer and merchant share one. */
+  readonly allowanceKey: string
 }
 
 /** One payer's means in one token, in atomic units. */
@@ -45,14 +45,14 @@ export function forecastRenewals(subscribers: readonly ForecastSubscriber[], pur
     const next = earliest(open)
     if (!next) break
     const { each, dueAt } = next
-    const { amount, permission } = each.subscriber
-    const allowance = allowances.get(permission) ?? 0n
+    const { amount, allowanceKey } = each.subscriber
+    const allowance = allowances.get(allowanceKey) ?? 0n
     if (balance < amount || allowance < amount) {
       each.failsAt = dueAt
       continue
     }
     balance -= amount
-    allowances.set(permission, allowance - amount)
+    allowances.set(allowanceKey, allowance - amount)
     each.funded += 1
   }
   return open.map(({ subscriber, funded, failsAt }) => ({

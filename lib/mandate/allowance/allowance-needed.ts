@@ -8,7 +8,7 @@ export interface AllowanceShare {
 
 /**
  * The allowance to ask for in atomic units. `approve` and `permit` overwrite what stood before, so it covers the new
- * mandate and all that the payer has running with the same token and the same instance of the contract. Exact, never
+ * mandate and all that the payer has running with the same token and the same puller. Exact, never
  * unlimited.
  */
 export function allowanceNeeded(wanted: AllowanceShare, running: readonly AllowanceShare[]): bigint {

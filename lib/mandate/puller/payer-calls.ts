@@ -23,7 +23,7 @@ export function deployCall({ factory, merchant }: { factory: Address; merchant: 
 
 /**
  * The calls of one batch (EIP-5792) that make all of a subscription that the payer has to, in their order: the
- * merchant's instance where it is missing, the allowance where it is too low, and the terms.
+ * merchant's puller where it is missing, the allowance where it is too low, and the terms.
  */
 export function buildPayerCalls(terms: {
   readonly puller: Address

@@ -6,7 +6,7 @@ import { type ShareRateCounts, WindowRateLimiter } from './window-rate-limiter'
 const rule = { name: 'rule', points: 3, seconds: 60 }
 const start = new Date('2026-11-21T10:00:15.000Z')
 
-/** Counts that instances share, without a database. */
+/** Counts that processes share, without a database. */
 const sharedCounts = () => {
   const totals = new Map<string, number>()
   const share: ShareRateCounts = async (counts) => {
@@ -48,7 +48,7 @@ describe('a rate limit', () => {
     expect(one.take(rule, 'a')).toBeNull()
   })
 
-  it('holds over all instances once they told each other', async () => {
+  it('holds over all processes once they exchanged counts', async () => {
     const { share } = sharedCounts()
     const [a, b] = [limiter(share).limiter, limiter(share).limiter]
     a.take(rule, 'caller')
@@ -81,6 +81,6 @@ describe('a rate limit', () => {
     takeTimes(2, { take: () => one.take(rule, 'caller') })
     expect(one.take(rule, 'caller')).toBe(45)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('counting for this instance alone')
+    expect(lines[0]).toContain('counting for this process alone')
   })
 })

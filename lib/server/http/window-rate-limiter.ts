@@ -4,7 +4,7 @@ import type { Log } from '../log'
 import type { RateCount } from '../store/accounts/rate-counts'
 import type { RateLimiter, RateRule } from './rate-limit'
 
-/** Adds the counts of several instances up; gives back the totals of the same buckets. */
+/** Adds up the counts of several processes; returns the totals of the same buckets. */
 export type ShareRateCounts = (counts: readonly RateCount[]) => Promise<ReadonlyMap<string, number>>
 
 const SHARE_EVERY_MS = 1_000
@@ -12,7 +12,7 @@ const SHARE_EVERY_MS = 1_000
 const MAX_CALLERS = 200_000
 
 interface Tally {
-  /** Counted by all instances, as of the last exchange. */
+  /** Counts of all processes, as of the last exchange. */
   shared: number
   /** Counted here since. */
   fresh: number
@@ -25,9 +25,9 @@ interface Window {
 }
 
 /**
- * Counts requests in fixed windows of time, in memory. With `share`, instances tell each other their counts once a
+ * Counts requests in fixed windows of time, in memory. With `share`, processes exchange their counts once a
  * second: no request waits for the database, and together they let at most that second's requests too many in.
- * While the database is away, each instance goes on with what it knows.
+ * While the database is away, each process continues with its own counts.
  */
 export class WindowRateLimiter implements RateLimiter {
   readonly #clock: Clock
@@ -83,7 +83,7 @@ export class WindowRateLimiter implements RateLimiter {
       }
       this.#alone = false
     } catch (error) {
-      if (!this.#alone) this.#log.warn({ err: error }, 'rate limits: counting for this instance alone')
+      if (!this.#alone) this.#log.warn({ err: error }, 'rate limits: counting for this process alone')
       this.#alone = true
     }
   }

@@ -15,12 +15,12 @@ export const JOBS: readonly Job[] = [
     run: (deps, signal) => finishScheduledCancels(deps, { signal }),
   },
   {
-    name: 'tell of ending trials',
+    name: 'announce ending trials',
     everyMs: MINUTE_MS,
     run: (deps, signal) => announceEndingTrials(deps, { signal }),
   },
   {
-    name: 'tell of expired checkouts',
+    name: 'announce expired checkouts',
     everyMs: MINUTE_MS,
     run: (deps, signal) => announceExpiredCheckouts(deps, { signal }),
   },

@@ -35,7 +35,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
         },
       },
       {
-        name: `charge what is due ${on}`,
+        name: `charge due windows ${on}`,
         chainId,
         everyMs: 5 * SECOND_MS,
         run: async (deps, signal) => {
@@ -46,7 +46,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
         },
       },
       {
-        name: `end permissions ${on}`,
+        name: `cancel mandates ${on}`,
         chainId,
         everyMs: 10 * SECOND_MS,
         run: (deps, signal) => cancelMandates({ ...deps, ...parts }, { network, keys, signal }),
@@ -61,7 +61,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
   }
   return [
     {
-      name: 'move on from windows that have passed',
+      name: 'advance passed windows',
       everyMs: 10 * SECOND_MS,
       run: (deps, signal) => advanceWindows(deps, { signal }),
     },

@@ -9,7 +9,7 @@ import { jobFailures } from './job-failures'
 export type WorkDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'log'>
 
 /**
- * Work that comes back. A job claims what it works on row by row, so that any number of instances may run it
+ * Work that comes back. A job claims what it works on row by row, so that any number of processes may run it
  * at the same time, and does nothing where nothing is due.
  */
 export interface Job {

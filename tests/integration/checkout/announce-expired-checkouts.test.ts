@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const expiredEvents = async () =>
   (await world.deps.store.db.select().from(events)).filter(({ type }) => type === 'checkout_session.expired')
 
-it('an expired checkout gets one event, however many instances run at once', async () => {
+it('an expired checkout gets one event, however many processes run at once', async () => {
   const merchant = await world.newMerchant()
   const subscription = await newSubscription(world, merchant)
   await newSubscriber(world, subscription, 1)

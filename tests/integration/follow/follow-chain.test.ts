@@ -12,7 +12,7 @@ beforeEach(async () => {
   followed = await createFollowedChain({ store: store() })
 })
 
-describe('what a contract told', () => {
+describe('the logs of a contract', () => {
   test('is told in the order of the chain, each step once, and forgotten when it is final', async () => {
     const { chain, told, logs, follow, mineLogs, kept } = followed
     mineLogs(logs.authorized('a1'), logs.charged('a1', 0))
@@ -247,7 +247,7 @@ describe('whatever happens in between', () => {
     expect(await cursor()).toMatchObject({ headBlock: 6002n, finalBlock: 5992n })
   })
 
-  test('two workers at once tell of everything once', async () => {
+  test('two workers at once dispatch everything once', async () => {
     const { chain, told, logs, follow, mineLogs } = followed
     mineLogs(logs.charged('a1', 0), logs.charged('b2', 0))
     chain.mine(20)

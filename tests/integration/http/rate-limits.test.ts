@@ -102,20 +102,20 @@ describe('behind a proxy that nobody told the app of', () => {
   })
 })
 
-describe('the counts of several instances', () => {
+describe('the counts of several processes', () => {
   let world: World
   const rule = { name: 'rule', points: 5, seconds: 60 }
   beforeEach(async () => {
     world = await createWorld({ store: store() })
   })
 
-  const instance = () => {
+  const newProcess = () => {
     const { clock } = world
     return new WindowRateLimiter({ clock, log, share: rateCountSharer(world.deps) })
   }
 
   it('add up over the database', async () => {
-    const [a, b] = [instance(), instance()]
+    const [a, b] = [newProcess(), newProcess()]
     for (const limiter of [a, a, a, b, b]) expect(limiter.take(rule, 'caller')).toBeNull()
     await Promise.all([a.share(), b.share()])
     a.take(rule, 'caller')
@@ -124,7 +124,7 @@ describe('the counts of several instances', () => {
   })
 
   it('of many callers at once neither get lost nor block each other', async () => {
-    const limiters = [instance(), instance(), instance()]
+    const limiters = [newProcess(), newProcess(), newProcess()]
     for (const limiter of limiters) {
       for (let caller = 0; caller < 1_200; caller += 1) limiter.take(rule, `caller ${caller}`)
     }
@@ -135,7 +135,7 @@ describe('the counts of several instances', () => {
   })
 
   it('are removed when their time is over', async () => {
-    const limiter = instance()
+    const limiter = newProcess()
     limiter.take(rule, 'early')
     await limiter.share()
     world.clock.advance(60_000)

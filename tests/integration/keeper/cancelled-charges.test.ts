@@ -37,7 +37,7 @@ const secondCharge = async (id: string) =>
     ({ period }) => period === 1,
   )
 
-/** Resets a charge to the state that an instance leaves which died between inserting its row and simulating it. */
+/** Resets a charge to the state that a process leaves which died between inserting its row and simulating it. */
 const makeDue = (id: string) =>
   world.deps.store.db
     .update(charges)

@@ -24,7 +24,7 @@ const announcements = async (id: string) =>
   (await eventTypes(world, id)).filter((type) => type === 'subscriber.trial_ending').length
 const daysIn = (days: number, ms = 0) => world.clock.set(new Date(WORLD_START.getTime() + days * DAY_MS + ms))
 
-it('the event comes three days ahead, once, however many instances run at once', async () => {
+it('the event comes three days ahead, once, however many processes run at once', async () => {
   const { id, nextChargeAt } = await newSubscriber(world, subscription, 1)
   daysIn(11, -1)
   expect(await announceEndingTrials(world.deps)).toBe(0)

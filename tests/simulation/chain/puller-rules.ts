@@ -35,7 +35,7 @@ const ITEM_GAS = 200_000n
 const ITEM_GAS_PER_PAYOUT = 100_000n
 const ITEM_GAS_AROUND = 40_000n
 
-/** The mandate as the contract's struct has it; the instance knows the merchant. */
+/** The mandate as the contract's struct has it; the puller knows the merchant. */
 type Struct = Omit<Mandate, 'merchant'>
 interface Item {
   readonly mandate: Struct
@@ -43,7 +43,7 @@ interface Item {
   readonly amount: bigint
 }
 
-/** Runs a call of a merchant's instance by the rules of `Puller.sol`. @throws Reverted */
+/** Runs a call of a merchant's puller by the rules of `Puller.sol`. @throws Reverted */
 export function callPuller(context: CallContext, puller: DeployedPuller, call: ContractCall): CallResult {
   return new PullerCall(context, puller, call).run()
 }

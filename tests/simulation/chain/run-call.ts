@@ -8,7 +8,7 @@ import { callToken } from './token-rules'
 const DEPLOY_GAS = 1_500_000n
 const PLAIN_GAS = 21_000n
 
-/** Accounts that get the roles of new instances. */
+/** Accounts that get the roles of new pullers. */
 export interface FactoryRoles {
   readonly keeper: `0x${string}`
   readonly canceller: `0x${string}`

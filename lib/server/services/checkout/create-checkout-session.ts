@@ -19,7 +19,7 @@ export type NewCheckoutSession = z.output<typeof operation.body>
 
 /**
  * Opens a checkout session for one of the merchant's subscriptions.
- * @throws NotFoundError for an unknown or foreign subscription or link, SubscriptionNotOpenError when it takes
+ * @throws NotFoundError for an unknown or another merchant's subscription or link, SubscriptionNotOpenError when it takes
  * no new subscribers, InvalidValueError for a plan or token that it does not offer.
  */
 export async function createCheckoutSession(

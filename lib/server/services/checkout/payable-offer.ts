@@ -29,7 +29,7 @@ export interface PayableOffer {
   readonly token: TokenRow & { readonly address: Address }
   readonly network: PaymentNetwork
   readonly keys: PaymentKeys
-  /** The merchant's instance of the contract, which may not be deployed yet. */
+  /** The merchant's puller, which may not be deployed yet. */
   readonly puller: Address
   /** The first charge in atomic units, at the rate of now; 0 for a free plan. */
   readonly amountAtomic: bigint

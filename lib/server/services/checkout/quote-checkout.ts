@@ -26,7 +26,7 @@ const PERMIT_LIFE_MS = DAY_MS
 /** Terms for one account to sign for one choice; amounts in atomic units. */
 export interface Quote {
   readonly chainId: number
-  /** The merchant's instance of the contract. */
+  /** The merchant's puller. */
   readonly puller: Address
   /** The first charge, at the rate of now. */
   readonly amountAtomic: bigint

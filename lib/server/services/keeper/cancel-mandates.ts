@@ -21,8 +21,8 @@ const BATCH_SIZE = 100
 
 /**
  * Ends on the chain what has ended here: the mandates of cancelled subscribers, and those that came into force
- * although their enrolment had failed. Many of one merchant's instance go into a transaction of the canceller's key.
- * Those that the chain has ended already are left to the recorder of its logs, and those of a foreign contract as they
+ * although their enrolment had failed. Many of one merchant's puller go into a transaction of the canceller's key.
+ * Those that the chain has ended already are left to the recorder of its logs, and those of a foreign puller as they
  * are.
  * @returns how many mandates were put into transactions.
  * @throws RpcUnavailableError

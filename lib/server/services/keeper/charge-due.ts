@@ -35,7 +35,8 @@ interface DueCharge extends PlannedCharge {
 /**
  * Charges every window that is due on a network: makes its row, asks the chain whether it would succeed, names the
  * reason where it would not, and signs the rest, many to a transaction. Silence of the chain or of the rates is no
- * failure, nor are fees above the network's ceiling: what is due stays due, with that noted. Any number of instances may run it at once.
+ * failure, nor are fees above the network's ceiling: what is due stays due, with that noted. Any number of processes
+ * may run it at once.
  * @returns how many charges were put into transactions.
  * @throws RpcUnavailableError
  */
@@ -131,7 +132,7 @@ async function chargeSome(
 }
 
 /**
- * Plans the charges of open windows; closed ones are left to `advanceWindows`, and mandates of a foreign contract as
+ * Plans the charges of open windows; closed ones are left to `advanceWindows`, and mandates of a foreign puller as
  * they are.
  */
 async function planCharges(

@@ -8,7 +8,7 @@ import { readFees } from '../onchain/read-fees'
 import { signTransaction } from '../transactions/sign-transaction'
 
 /**
- * Signs the transaction that deploys a merchant's instance of the contract, unless one is on its way. Two at once
+ * Signs the transaction that deploys a merchant's puller, unless one is on its way. Two at once
  * do no harm: the second finds it deployed.
  * @returns whether this call signed one.
  * @throws RpcUnavailableError

@@ -37,7 +37,7 @@ export async function forecastPayers(
         id: subscriber.id,
         state: subscriber,
         amount: await expectedAmount(deps, { subscriber, token }),
-        permission: mandate.puller,
+        allowanceKey: mandate.puller,
       })),
     )
     const allowances = new Map(

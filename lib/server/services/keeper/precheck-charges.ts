@@ -86,14 +86,14 @@ function takeFrom(
   const { charge, standing } = params
   const { payer, token } = charge.mandate
   const purse = `${payer} ${token}`.toLowerCase()
-  const permission = `${purse} ${charge.puller}`.toLowerCase()
+  const allowanceKey = `${purse} ${charge.puller}`.toLowerCase()
   const balance = purses.get(purse) ?? standing.balance
-  const allowance = purses.get(permission) ?? standing.allowance
+  const allowance = purses.get(allowanceKey) ?? standing.allowance
   // The failures that simulating the second charge would give once the first is mined.
   if (balance < charge.amount) return { kind: 'fail', failure: INSUFFICIENT_BALANCE }
   if (allowance < charge.amount) return { kind: 'fail', failure: ALLOWANCE_TOO_LOW }
   purses.set(purse, balance - charge.amount)
-  purses.set(permission, allowance - charge.amount)
+  purses.set(allowanceKey, allowance - charge.amount)
   return null
 }
 

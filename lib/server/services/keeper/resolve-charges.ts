@@ -99,7 +99,7 @@ async function resolve(
 function outcomesIn(receipt: Receipt, { transaction, charges }: UnprovenCharges) {
   const { chainId, to: puller, data } = transaction
   const [first] = charges
-  // One transaction is of one merchant's instance.
+  // One transaction calls one merchant's puller.
   return first && readOutcomes(receipt, { chainId, puller, data, merchant: first.mandate.message.merchant })
 }
 

@@ -26,7 +26,7 @@ export interface GoodCharge extends PlannedCharge {
 /**
  * Signs transactions for charges, many of one merchant's contract to each, and assigns the charges to them.
  * In the same database transaction each charge is checked once more: a subscriber that was cancelled, or is
- * charged by another instance, is left out.
+ * charged by another process, is left out.
  * @returns how many charges were put into transactions; none more once the network's fees are above its ceiling.
  * @throws RpcUnavailableError, and then no more are signed
  */

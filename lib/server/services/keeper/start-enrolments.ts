@@ -33,7 +33,7 @@ type StartDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>
 
 /**
  * Brings what payers have signed to the chain: a transaction for each, after that which deploys the merchant's
- * instance where it is missing. What the chain would refuse fails here, with its reason, and opens the checkout
+ * puller where it is missing. What the chain would refuse fails here, with its reason, and opens the checkout
  * again. Of one wallet only one enrolment for a subscription is ever under way. Nothing is brought to a chain before
  * it has been read for the first time.
  * @returns how many transactions were signed.

@@ -8,7 +8,7 @@ import type { PlannedCharge } from './planned-charge'
 const CHARGES_PER_RUN = 100
 
 /**
- * Tries out many charges of the same instances together, as they will be sent.
+ * Simulates charges in groups by puller, as they will be sent.
  * @returns for each of those that would be taken, in any order, its share of the gas; for the others nothing is said
  * @throws RpcUnavailableError
  */
@@ -41,14 +41,14 @@ const keyOf = (mandateId: Hex, period: number) => `${mandateId.toLowerCase()} ${
 
 /** Charges grouped by puller. */
 function partsOf<C extends PlannedCharge>(charges: readonly C[]): C[][] {
-  const ofInstance = new Map<string, C[]>()
+  const byPuller = new Map<string, C[]>()
   for (const charge of charges) {
     const key = charge.puller.toLowerCase()
-    const found = ofInstance.get(key)
+    const found = byPuller.get(key)
     if (found) found.push(charge)
-    else ofInstance.set(key, [charge])
+    else byPuller.set(key, [charge])
   }
-  return [...ofInstance.values()].flatMap((all) =>
+  return [...byPuller.values()].flatMap((all) =>
     Array.from({ length: Math.ceil(all.length / CHARGES_PER_RUN) }, (_, part) =>
       all.slice(part * CHARGES_PER_RUN, (part + 1) * CHARGES_PER_RUN),
     ),

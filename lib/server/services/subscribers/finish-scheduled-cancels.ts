@@ -7,7 +7,7 @@ const BATCH_SIZE = 500
 
 /**
  * Ends every subscriber whose scheduled cancel is due, each with its event.
- * Works in short transactions, and skips rows that other instances have locked.
+ * Works in short transactions, and skips rows that other processes have locked.
  * @param params.signal - stops it between two transactions
  * @returns the number of subscribers that this call ended.
  */

@@ -33,7 +33,7 @@ export interface SubscriberList {
  * `limit`, from the beginning or after `cursor`. The first page is read before this returns, so that a
  * refusal can still be answered; the others as the reader asks for them. Subscribers who come while it is
  * being read do not appear in it.
- * @throws NotFoundError for a subscription that the user does not own, InvalidValueError for a foreign cursor.
+ * @throws NotFoundError for a subscription that the user does not own, InvalidValueError for another list's cursor.
  */
 export async function listSubscribers(
   deps: Pick<Deps, 'store'>,

@@ -22,7 +22,7 @@ export interface Window {
 /**
  * Reads the outcome of one of our transactions for each window that it was meant to charge.
  * @param params.data - its signed calldata
- * @param params.merchant - whose instance it called
+ * @param params.merchant - merchant whose puller it called
  */
 export function readOutcomes(
   receipt: Receipt,

@@ -13,13 +13,13 @@ export interface RateCount {
   readonly expiresAt: Date
 }
 
-/** Adds to the buckets that all instances share; their totals, by bucket. */
+/** Adds to the buckets that all processes share; returns their totals by bucket. */
 export async function addRateCounts(
   db: Database,
   counts: readonly RateCount[],
 ): Promise<Map<string, number>> {
   const totals = new Map<string, number>()
-  // In one order everywhere, so that two instances never wait for each other.
+  // In one order everywhere, so that two processes never wait for each other.
   const sorted = counts.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1))
   for (let from = 0; from < sorted.length; from += ROWS_PER_STATEMENT) {
     const rows = await db

@@ -8,7 +8,7 @@ const TYPE: EventType = 'checkout_session.expired'
 
 /**
  * Writes `checkout_session.expired` for up to `limit` touched checkout sessions that expired uncompleted, once for
- * each, in one statement. Rows that another instance works on are passed over.
+ * each, in one statement. Rows that another process works on are passed over.
  * @returns the number of events that this call wrote.
  */
 export async function insertExpiredEvents(

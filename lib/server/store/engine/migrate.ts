@@ -6,7 +6,7 @@ import type { Database } from '../database/database'
 import type { Store } from '../database/store'
 import { MIGRATIONS_FOLDER } from './store-files'
 
-/** Any number will do, as long as all instances use the same. */
+/** Key of the advisory lock: arbitrary, and the same in every process. */
 const ADVISORY_LOCK = 4_205_918_344n
 
 /**

@@ -9,7 +9,7 @@ import { type ConnectionPool, createConnectionPool, endConnectionPool } from './
 import { createStore } from './create-store'
 import { assertSafe, assertUsable, type PostgresSettings, unsafeSettings } from './postgres-settings'
 
-/** Connections of one instance; Postgres allows 100 to all of its clients by default. */
+/** Connections of one process; Postgres allows 100 to all of its clients by default. */
 const POOL_SIZE = 10
 /** Connections beyond need are closed after this long. */
 const IDLE_TIMEOUT_MS = 60_000
@@ -18,7 +18,7 @@ const CONNECT_TIMEOUT_MS = 5000
 const CLOSE_TIMEOUT_MS = 10_000
 /** Upper bound for one statement of a request or background step. */
 const STATEMENT_TIMEOUT_MS = 15_000
-/** An instance that stopped in mid-transaction must not hold its locks for good. */
+/** A process that stopped in mid-transaction must not hold its locks for good. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
 interface OpenPostgresOptions {

@@ -46,7 +46,7 @@ export const mandates = pgTable(
     /** Null until its subscriber exists. */
     subscriberId: uuid('subscriber_id').references(() => subscribers.id),
     chainId: integer('chain_id').notNull(),
-    /** The merchant's instance of the contract. */
+    /** The merchant's puller. */
     puller: address('puller').notNull(),
     token: address('token').notNull(),
     payer: address('payer').notNull(),

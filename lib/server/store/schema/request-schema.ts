@@ -24,7 +24,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Requests of each caller in the current windows of the rate limits, over all instances. */
+/** Requests of each caller in the current windows of the rate limits, over all processes. */
 export const rateCounts = pgTable(
   'rate_counts',
   {

@@ -38,7 +38,7 @@ const chargeOfDueWindow = and(
 
 /**
  * Subscribers whose window may be charged now, longest due first: their mandate is in force on the chain, and no
- * transaction carries the charge. Those that another instance works on are passed over.
+ * transaction carries the charge. Those that another process works on are passed over.
  */
 export async function lockDueSubscribers(
   tx: Database,
@@ -228,7 +228,7 @@ export interface PassingWindow {
 
 /**
  * Due subscribers whose subscription is archived, that pay nothing, or whose window may have ended (month ends make
- * that a matter of days), locked; those that another instance works on are passed over.
+ * that a matter of days), locked; those that another process works on are passed over.
  */
 export async function lockPassingWindows(
   tx: Database,

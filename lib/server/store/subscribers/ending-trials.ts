@@ -7,7 +7,7 @@ import { eventColumns } from './subscriber-events'
 /**
  * Writes `subscriber.trial_ending` for up to `limit` subscribers whose trial ends after `at` and not later
  * than
- * `until`, once for each. Rows that another instance works on are passed over.
+ * `until`, once for each. Rows that another process works on are passed over.
  * @returns the number of events that this call wrote.
  */
 export async function insertTrialEndingEvents(
@@ -37,7 +37,7 @@ export async function insertTrialEndingEvents(
     .for('no key update', { of: subscribers, skipLocked: true })
   if (ending.length === 0) return 0
 
-  // Checked once more under the lock: another instance may have written it between this read and its lock.
+  // Checked once more under the lock: another process may have written it between this read and its lock.
   const ids = ending.map(({ id }) => id)
   const written = tx.$with('written').as(
     tx

@@ -42,7 +42,7 @@ export async function endRunningSubscribers(
 
 /**
  * Ends up to `limit` subscribers whose scheduled cancel has come, with an event for each; the same rule as
- * `finishScheduledCancel`. Rows that another instance works on are passed over.
+ * `finishScheduledCancel`. Rows that another process works on are passed over.
  * @returns the number of subscribers that this call ended.
  */
 export async function endDueSubscribers(tx: Database, params: { at: Date; limit: number }): Promise<number> {
