@@ -72,6 +72,7 @@ export type BillingErrorCode =
   | 'charge_would_fail'
   | 'not_authorized'
   | 'wallet_not_deployed'
+  | 'own_transaction_required'
   | 'address_in_use'
   | 'last_sign_in_address'
   | 'too_many_sign_in_addresses'

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GET as readCheckout } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
 import { POST as advanceClock } from '@/app/api/v1/test/clock/route'
 import { POST as giveTokens } from '@/app/api/v1/test/faucet/route'
+import { POST as setFault } from '@/app/api/v1/test/faults/route'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { CREATE2_DEPLOYER } from '@/lib/mandate/puller/puller-address'
 import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
@@ -160,13 +161,17 @@ async function atCheckout(subscription: SubscriptionDetails, wallet: { address: 
   await node.send({ from: BANKER, to: account, data })
   const subscribe = (signature: Hex) =>
     sendSigned(api, sessionId, { ...choice, mandate: quote.mandate.message, signature })
+  const quoteCalls = () => askQuote(api, sessionId, { ...choice, authorizeBy: 'calls' })
+  const subscribeByCalls = (mandate: object) =>
+    sendSigned(api, sessionId, { ...choice, authorizeBy: 'calls', mandate })
+  const quoteAgain = () => askQuote(api, sessionId, choice)
   const progress = async () => (await callOperation(readCheckout, { params: { sessionId } })).data
   const bookedOn = async () => {
     const all = app.store.db.select().from(enrolments)
     const [row] = await all.where(eq(enrolments.checkoutSessionId, sessionId))
     return { eoaAddress: row?.eoaAddress, swAddress: row?.swAddress }
   }
-  return { quote, subscribe, progress, bookedOn }
+  return { quote, quoteAgain, quoteCalls, subscribe, subscribeByCalls, progress, bookedOn }
 }
 
 /** The proxy of Coinbase Smart Wallets at a new address, which calls `implementation`. */
@@ -231,17 +236,18 @@ it('with a trial nothing is taken or sent; the second payer of a merchant deploy
 })
 
 /** A wallet by another contract than ours, at a checkout of its own, with all that is asked for done. */
-async function newForeignWallet(subscription: SubscriptionDetails, contract: string, args: Hex = '0x') {
-  const { address: account, abi } = await deploy(contract, args)
-  const { quote, subscribe, progress } = await atCheckout(subscription, { address: account, abi })
+async function newForeignWallet(subscription: SubscriptionDetails, contract: string, args?: Hex) {
+  // What a constructor does not read makes it another address.
+  const { address: account, abi } = await deploy(contract, args ?? newAccount().address)
+  const checkout = await atCheckout(subscription, { address: account, abi })
   const send = (functionName: string, sent: readonly unknown[]) =>
     node.send({ from: BANKER, to: account, data: encodeFunctionData({ abi, functionName, args: sent }) })
   return {
+    ...checkout,
     account,
     send,
-    subscribe: () => subscribe('0xc0ffee'),
-    progress,
-    spender: quote.spender as Address,
+    subscribe: () => checkout.subscribe('0xc0ffee'),
+    spender: checkout.quote.spender as Address,
   }
 }
 
@@ -280,6 +286,41 @@ it('a wallet that tells a simulation by its gas price is not brought to the chai
   expect(await liar.progress()).toMatchObject({ status: 'open', failureReason: 'unknown' })
   expect(await node.hasCode(liar.spender)).toBe(true)
   expect(await sentTo(liar.spender)).toEqual([])
+})
+
+it('a wallet whose start reverted on the chain brings its next terms itself', async () => {
+  const { offer, received } = await newMerchant()
+  const subscription = await offer()
+  const first = await newForeignWallet(subscription, 'LyingAccount')
+  await first.send('sayYesUpTo', [2n ** 64n])
+  expect((await first.subscribe()).data).toEqual({ status: 'pending' })
+  await app.work.runNow()
+  await app.work.runNow()
+  expect(await first.progress()).toMatchObject({ status: 'complete' })
+  expect(await received()).toBe(PRICE_ATOMIC)
+
+  const liar = await newForeignWallet(subscription, 'LyingAccount')
+  await liar.send('sayYesUpTo', [2n ** 64n])
+  expect((await liar.subscribe()).data).toEqual({ status: 'pending' })
+  // The transaction is signed and reaches no block until the wallet says otherwise.
+  await callOperation(setFault, { body: { fault: 'drop_transaction' } })
+  await app.work.runNow()
+  await liar.send('sayYesUpTo', [1n])
+  await callOperation(setFault, { body: { fault: 'drop_transaction', on: false } })
+  await app.work.runNow()
+  await app.work.runNow()
+  expect(await liar.progress()).toMatchObject({ status: 'open', failureReason: 'unknown' })
+  expect(await sentTo(liar.spender)).toMatchObject([{ succeeded: true }, { succeeded: false }])
+
+  const required = { code: 'own_transaction_required' }
+  expect((await liar.subscribe()).problem).toMatchObject(required)
+  expect((await liar.quoteAgain()).problem).toMatchObject(required)
+  const { calls, mandate } = (await liar.quoteCalls()).data
+  for (const { to, data } of calls) await liar.send('run', [to, data])
+  expect((await liar.subscribeByCalls(mandate.message)).data).toEqual({ status: 'pending' })
+  await app.work.runNow()
+  expect(await liar.progress()).toMatchObject({ status: 'complete' })
+  expect(await received()).toBe(2n * PRICE_ATOMIC)
 })
 
 it('a Coinbase Smart Wallet is booked on the owner that signed for it', async () => {

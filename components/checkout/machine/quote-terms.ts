@@ -106,7 +106,11 @@ async function readTerms(
 ): Promise<QuotedTerms> {
   const { account } = connection
   try {
-    const quote = await api.quote(demand, account, await authorizeBy(connection), signal)
+    const ask = (by: AuthorizeBy) => api.quote(demand, account, by, signal)
+    const quote = await ask(await authorizeBy(connection)).catch((error) => {
+      if (!(error instanceof ApiError) || error.code !== 'own_transaction_required') throw error
+      return ask('calls')
+    })
     const differences = await compare(shown(demand, account), quote)
     if (differences.length > 0) return { kind: 'refusal', refusal: { kind: 'changed', differences } }
     return { kind: 'quote', quote, quotedAt: now() }

@@ -135,3 +135,17 @@ describe('a smart wallet that is not deployed yet', () => {
     expect(world.memory()).toEqual({})
   })
 })
+
+it('an account of which a start failed on the chain sends its own transaction', async () => {
+  const world = await createPaymentFlow(QUOTE)
+  expect(world.api.lastAuthorizeBy()).toBe('signature')
+  world.api.requireCalls(CALLS_QUOTE)
+  world.later(61_000)
+  world.wallet.answer('wallet_sendCalls', () => ({ id: 'calls' }))
+  world.wallet.answer('wallet_getCallsStatus', () => ({ status: 100 }))
+  await world.start()
+  expect(world.api.lastAuthorizeBy()).toBe('calls')
+  await world.ask()
+  expect(world.phase()).toEqual({ name: 'mining', sentId: 'calls', hash: null })
+  expect(world.wallet.calls).not.toContain('eth_signTypedData_v4')
+})

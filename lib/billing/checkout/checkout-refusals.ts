@@ -1,4 +1,5 @@
 import { BillingError } from '../billing-error'
+import { DAY_MS } from '../durations'
 
 /** This installation takes no payments on the token's network. */
 export class NetworkNotConfiguredError extends BillingError {
@@ -102,6 +103,25 @@ export class WalletNotDeployedError extends BillingError {
       detail: `This smart wallet is not deployed on ${network} yet, so its signature can't be verified.`,
       remedy:
         'Subscribe to a plan with a price by the calls of a quote, or send anything from the wallet once, which deploys it.',
+    })
+  }
+}
+
+/**
+ * Time for which an account pays the gas of its subscriptions itself after a start of it reverted on the chain: long
+ * enough that doing it on purpose is not worth it, and no punishment for ever for an accident.
+ */
+export const OWN_TRANSACTION_MS = 90 * DAY_MS
+
+/** A start of the account reverted on the chain although it had been simulated well; the keeper pays for no other. */
+export class OwnTransactionRequiredError extends BillingError {
+  readonly code = 'own_transaction_required'
+
+  /** @param network - what to call it, as in `Base` */
+  constructor(network: string) {
+    super('Own transaction required', {
+      detail: `The last subscription that this account signed failed on ${network}, after a check had passed.`,
+      remedy: 'Send the calls of a quote from the account itself, or pay with another account.',
     })
   }
 }

@@ -38,6 +38,7 @@ const STATUS: Record<ErrorCode, number> = {
   charge_would_fail: 409,
   not_authorized: 409,
   wallet_not_deployed: 409,
+  own_transaction_required: 409,
   address_in_use: 409,
   last_sign_in_address: 409,
   too_many_sign_in_addresses: 409,

@@ -92,7 +92,7 @@ export const quoteCheckout = operation({
         ),
     })
     .meta({ id: 'Quote' }),
-  refusals: [...refusals, 'wallet_not_deployed'],
+  refusals: [...refusals, 'wallet_not_deployed', 'own_transaction_required'],
 })
 export type WireQuote = z.output<typeof quoteCheckout.data>
 
@@ -191,5 +191,6 @@ export const subscribeCheckout = operation({
     'charge_would_fail',
     'not_authorized',
     'wallet_not_deployed',
+    'own_transaction_required',
   ],
 })

@@ -8,6 +8,8 @@ import { QUOTE } from './quote'
 export interface ScriptedCheckoutApi extends CheckoutApi {
   /** Replaces the answer to a quote from now on; an error is thrown. */
   quoteWith(answer: Quote | Error): void
+  /** From now on the account has to send its own transaction: signatures are refused, and calls quoted. */
+  requireCalls(answer: Quote): void
   /** Replaces the answer to signed terms from now on. */
   subscribeWith(answer: 'accepted' | Error): void
   /** Signed terms received, in order. */
@@ -23,6 +25,7 @@ export function scriptedCheckoutApi(first: Quote | Error = QUOTE): ScriptedCheck
   let outcome: 'accepted' | Error = 'accepted'
   let quotes = 0
   let by: AuthorizeBy | null = null
+  let isSignatureRefused = false
   const signed: SignedTerms[] = []
   return {
     signed,
@@ -31,12 +34,17 @@ export function scriptedCheckoutApi(first: Quote | Error = QUOTE): ScriptedCheck
     quoteWith: (answer) => {
       quote = answer
     },
+    requireCalls: (answer) => {
+      quote = answer
+      isSignatureRefused = true
+    },
     subscribeWith: (answer) => {
       outcome = answer
     },
     quote: async (_choice, account, authorizeBy) => {
       quotes += 1
       by = authorizeBy
+      if (isSignatureRefused && authorizeBy === 'signature') throw refusal(409, 'own_transaction_required')
       if (quote instanceof Error) throw quote
       // Each account is asked to sign for itself.
       const message = { ...quote.mandate.message, payer: account }

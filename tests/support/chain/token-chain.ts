@@ -73,8 +73,9 @@ export class TokenChain {
       throw new Error('Nobody asks this before a payer has subscribed.')
     }
     this.client = {
-      ...{ chainId, head: unused, block: unused, finalized: unused, nonce: unused, fees: unused },
+      ...{ chainId, head: unused, block: unused, finalized: unused, nonce: unused },
       ...{ balance: unused, send: unused, receipt: unused, logs: unused },
+      fees: async () => ({ maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }),
       tryOut: async () => null,
       code: async (address) => {
         this.#reach()

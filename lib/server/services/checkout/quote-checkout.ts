@@ -17,6 +17,7 @@ import { findCheckout, touchCheckoutSession } from '../../store/checkout/checkou
 import { findPaying } from '../../store/subscribers/payer-standing'
 import { mandateOf, offerPayment, type PayableOffer } from './payable-offer'
 import { findAllowanceNeeded, type Payer, permitTermsOf, readPayer } from './read-payer'
+import { refuseReverted } from './refuse-reverted'
 
 /** The windows after the first one whose opening a quote foretells. */
 const LATER_WINDOWS = [1, 2, 3, 4, 5]
@@ -48,7 +49,7 @@ export interface Quote {
 /**
  * Quotes the terms that an account signs to subscribe through a checkout, with its balance and allowance on the chain.
  * @throws NotFoundError, what {@link offerPayment} and {@link readPayer} throw, AlreadySubscribedError,
- *   WalletNotDeployedError where calls are asked for and there is nothing to call
+ *   WalletNotDeployedError where calls are asked for and there is nothing to call, OwnTransactionRequiredError
  */
 export async function quoteCheckout(
   deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'rates'>,
@@ -74,6 +75,7 @@ export async function quoteCheckout(
   const paying = await findPaying(deps.store.db, standing)
   if (paying) throw new AlreadySubscribedError('wallet', paying.since)
 
+  if (!byCalls && capAtomic > 0n) await refuseReverted(deps, { chainId: token.chainId, account })
   const payer = await readPayer(offer, account)
   const needed = await findAllowanceNeeded(deps, offer, { account, capAtomic, periods })
   const deadline = BigInt(Math.floor((deps.clock.now().getTime() + PERMIT_LIFE_MS) / 1000))

@@ -18,6 +18,7 @@ import { offerPayment } from './payable-offer'
 import { provePayer } from './prove-payer'
 import { readPayer } from './read-payer'
 import { type RecordedEnrolment, recordEnrolment } from './record-enrolment'
+import { refuseReverted } from './refuse-reverted'
 import { tryEnrolment } from './try-enrolment'
 
 /** Request to subscribe: the choice, the quoted terms, and the proof that the payer agreed to them. */
@@ -37,7 +38,8 @@ export interface SignedCheckout {
  * Takes signed terms after checking all that can be known before a transaction is sent, and has the keeper bring
  * them to the chain. A free plan has a subscriber with that. The same terms again get the same answer.
  * @throws NotFoundError, what {@link offerPayment}, {@link checkSignedTerms}, {@link readPayer}, {@link provePayer},
- *   {@link checkPayerFunds} and {@link tryEnrolment} throw, AlreadySubscribedError
+ *   {@link checkPayerFunds} and {@link tryEnrolment} throw, AlreadySubscribedError,
+ *   OwnTransactionRequiredError
  */
 export async function subscribeCheckout(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log' | 'payments' | 'rates'>,
@@ -76,10 +78,11 @@ async function takeTerms(
     throw new AlreadySubscribedError('wallet')
   }
 
+  const isFree = mandate.maxAmountPerPeriod === 0n
+  if (authorizeBy === 'signature' && !isFree) await refuseReverted(deps, { chainId, account })
   const payer = await readPayer(offer, account)
   const digest = mandateId({ chainId, puller: offer.puller }, mandate)
   const { signature, wallet } = await provePayer(offer, { payer, digest, signature: signed.signature })
-  const isFree = mandate.maxAmountPerPeriod === 0n
   const dueNow = checkout.subscription.trialDays > 0 ? 0n : offer.amountAtomic
   const permit = isFree
     ? null

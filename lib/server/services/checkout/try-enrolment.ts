@@ -5,10 +5,11 @@ import { networkName } from '@/lib/billing/networks'
 import { type SignedPermit, signedPermit } from '@/lib/mandate/allowance/permit'
 import { encodeStart } from '@/lib/mandate/puller/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
-import { maxStartGas } from '@/lib/mandate/puller/start-gas'
+import { maxStartGas, startGasLimit } from '@/lib/mandate/puller/start-gas'
 import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import { explainRevert } from '../../chain/reverts/decode-revert'
 import type { StoredPermit } from '../../store/schema/payment-schema'
+import { readFees } from '../onchain/read-fees'
 import { movesAll, tryTransfers } from '../onchain/try-transfers'
 import type { PayableOffer } from './payable-offer'
 import type { Payer } from './read-payer'
@@ -90,7 +91,7 @@ function toContract({ value, deadline, signature }: StoredPermit): SignedPermit 
 }
 
 /**
- * Revert data of a call simulated as the keeper's; null where it succeeds.
+ * Revert data of a call simulated as the keeper's, and rehearsed as it would be signed; null where it succeeds.
  * @throws ChargeWouldFailError where it takes more gas than the keeper spends on a start
  */
 async function tryCall(
@@ -101,8 +102,15 @@ async function tryCall(
   const tried = await network.client.simulate({ from: keys.keeper.address, to: puller, data })
   if (!tried.ok) return tried.revert
   const max = maxStartGas({ payouts: mandate.payouts.length, hasCode: payer.code !== null })
-  if (tried.gas <= max) return null
-  throw new ChargeWouldFailError({ reason: 'too_costly', said: null, whoMustAct: 'payer' })
+  if (tried.gas > max) {
+    throw new ChargeWouldFailError({ reason: 'too_costly', said: null, whoMustAct: 'payer' })
+  }
+  // Only an account with a program of its own can tell a simulation from a transaction.
+  const fees = payer.code === null ? null : await readFees(network)
+  if (!fees) return null
+  const call = { from: keys.keeper.address, to: puller, data }
+  const rehearsed = await network.client.rehearse(call, { gasLimit: startGasLimit(tried.gas, max), fees })
+  return rehearsed.kind === 'reverts' ? rehearsed.revert : null
 }
 
 /**

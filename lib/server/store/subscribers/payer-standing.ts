@@ -1,11 +1,11 @@
 import 'server-only'
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import { renewalsLeft } from '@/lib/billing/subscriptions/subscriber'
 import type { AllowanceShare } from '@/lib/mandate/allowance/allowance-needed'
 import type { Database } from '../database/database'
-import { enrolments, mandates } from '../schema/payment-schema'
+import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
 import { checkoutSessions, subscribers } from '../schema/schema'
 
 /**
@@ -34,6 +34,30 @@ export async function listAllowanceShares(
     capAtomic: BigInt(message.maxAmountPerPeriod),
     periods: subscriber ? renewalsLeft(subscriber) : enrolment === 'pending' ? Number(message.maxCharges) : 0,
   }))
+}
+
+/** True if a start of the account was mined on the chain and reverted, at `since` or later. */
+export async function hasRevertedStart(
+  db: Database,
+  params: { chainId: number; payer: Address; since: Date },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: enrolments.id })
+    .from(mandates)
+    .innerJoin(enrolments, eq(enrolments.mandateId, mandates.id))
+    .innerJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
+    .where(
+      and(
+        eq(mandates.chainId, params.chainId),
+        eq(mandates.payer, params.payer),
+        gte(mandates.createdAt, params.since),
+        eq(enrolments.status, 'failed'),
+        eq(chainTransactions.succeeded, false),
+        isNotNull(chainTransactions.hash),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 interface Standing {
