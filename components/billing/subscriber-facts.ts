@@ -11,7 +11,7 @@ export interface StatusLook {
   readonly sign: SignShape
 }
 
-/** Word and sign of each status; the shapes differ, so that colour is not needed. */
+/** Word and sign of each status; the shapes differ, so that color is not needed. */
 export const statusLooks: Readonly<Record<SubscriberStatus, StatusLook>> = {
   active: { word: 'Active', sign: 'disc' },
   trialing: { word: 'Trialing', sign: 'half' },

@@ -66,7 +66,7 @@ export function ChainSection({ test: { busy, setFault }, state }: ChainSectionPr
           The chain takes what the service sends, and forgets it.
         </FaultRow>
         <FaultRow
-          name="Reorganisation"
+          name="Reorganization"
           action="Undo blocks"
           busy={busy === 'fault reorg'}
           onAction={() => setFault({ fault: 'reorg' })}

@@ -13,7 +13,7 @@ export interface Network {
   readonly averageBlockTimeMs: number
   /**
    * Default depth in blocks at which a charge counts as paid: deeper than the network's
-   * usual reorganisations, and not so deep that a payer at the checkout would tire of waiting. It is not finality.
+   * usual reorganizations, and not so deep that a payer at the checkout would tire of waiting. It is not finality.
    */
   readonly confirmations: number
 }

@@ -1,5 +1,5 @@
 export const pageThemes = ['light', 'dark', 'system'] as const
-/** Colour scheme of the dashboard; `system` follows the device. */
+/** Color scheme of the dashboard; `system` follows the device. */
 export type PageTheme = (typeof pageThemes)[number]
 
 /** Cookie that keeps the choice, so that the server renders the page in it from the start. */

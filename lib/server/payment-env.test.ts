@@ -180,7 +180,7 @@ describe('the settings of a chain', () => {
     expect(refusal({ ...RPC, [name]: value })).toMatch(new RegExp(`${name}: .*${rule}`))
   })
 
-  it('under a misspelt name are noticed', () => {
+  it('under a misspelled name are noticed', () => {
     expect(read({ RPC_URL_BASE: 'https://rpc.example' }).warnings).toEqual([
       expect.stringContaining('RPC_URL_BASE: is not read'),
     ])

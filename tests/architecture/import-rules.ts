@@ -36,7 +36,7 @@ const zoneRules: readonly ZoneRule[] = [
   ...['billing', 'sign-in', 'wallet'].map((shared) => ({ zone: `components/${shared}/`, never: audiences })),
   { zone: 'components/portal/', never: audiences.filter((place) => place !== 'components/portal/') },
   { zone: 'app/', only: [...pure, 'lib/client/', 'lib/server/', 'components/', 'app/'] },
-  // The proxy reads no credential: routes and pages authorise where they answer.
+  // The proxy reads no credential: routes and pages authorize where they answer.
   { zone: 'proxy.ts', only: ['lib/server/http/security-headers', 'lib/server/http/pages/personal-visit'] },
   { zone: 'instrumentation.ts', only: ['lib/server/start-app'] },
   ...zonesBelow('lib/server/', {

@@ -56,7 +56,7 @@ describe('on a chain with the real contracts', () => {
     const renewals = (await Promise.all(payers.map(chargesOf))).map((rows) => rows[1])
     expect(renewals.map((charge) => charge?.status)).toEqual(['paid', 'paid', 'paid'])
     expect(new Set(renewals.map((charge) => charge?.transactionHash)).size).toBe(1)
-    await world.finalise()
+    await world.finalize()
     expect((await chargesOf(first)).map(({ status }) => status)).toEqual(['settled', 'settled'])
     expect(await world.standing(first)).toMatchObject({ phase: 'live', nextPeriod: 2, charges: 2 })
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   payer = await world.subscribe(await world.offer(await world.newMerchant(), 'USDC'))
-  await world.finalise()
+  await world.finalize()
 })
 
 const fault = async (body: object) => {
@@ -110,7 +110,7 @@ it('a transaction that the chain forgets leaves the renewal sent, and the same o
   expect((await renewal())?.transactionId).toBe(sent?.transactionId)
 })
 
-it('a reorganisation takes the payment back, tells so, and the same transaction pays again', async () => {
+it('a reorganization takes the payment back, tells so, and the same transaction pays again', async () => {
   await reachDay(0)
   await expectPaid()
   const before = await renewal()

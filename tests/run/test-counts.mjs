@@ -125,7 +125,7 @@ export function playwrightFailures(report) {
   return [...(report?.suites ?? []).flatMap((suite) => inSuite(suite, [])), ...outside]
 }
 
-/** @param {string} [text] what a runner wrote, with its colours */
+/** @param {string} [text] what a runner wrote, with its colors */
 const plain = (text = '') => stripVTControlCharacters(text).trim()
 
 /**

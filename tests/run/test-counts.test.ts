@@ -63,7 +63,7 @@ test('the sum is over passed and failed alike', () => {
   ).toEqual({ passed: 4, failed: 6 })
 })
 
-test('what failed in Vitest is told by file and name, without colours', () => {
+test('what failed in Vitest is told by file and name, without colors', () => {
   const report = {
     testResults: [
       {

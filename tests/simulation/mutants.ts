@@ -63,7 +63,7 @@ export const MUTANTS: readonly Mutant[] = [
     }),
   },
   {
-    name: 'blocks are remembered by their number, so that no reorganisation is seen',
+    name: 'blocks are remembered by their number, so that no reorganization is seen',
     client: rememberBlocks(),
     foundBy: 19,
   },

@@ -16,7 +16,7 @@ import {
   letSomethingHappen,
   nowOf,
   passTime,
-  reorganise,
+  reorganize,
 } from './scenario'
 import { CrashError } from './simulated-process'
 import { forgetRun, type SimulatedShop, TOKENS } from './simulated-world'
@@ -108,7 +108,7 @@ async function runChain(run: RunWorld, isPeaceful: boolean): Promise<void> {
     const isFork = !isPeaceful && dice.chance(0.05)
     const isHeldBack = !isPeaceful && dice.chance(0.2)
     await turns.take('chain', async () => {
-      if (isFork) reorganise(run)
+      if (isFork) reorganize(run)
       else chain.mine({ timestamp: nowOf(run), isHeldBack: ({ nonce }) => isHeldBack && nonce !== null })
     })
   }

@@ -23,7 +23,7 @@ type Happening = readonly [number, (run: RunWorld) => void | Promise<void>]
 
 const AT_ANY_TIME: readonly Happening[] = [
   [4, enrolSomebody],
-  [6, reorganise],
+  [6, reorganize],
   [3, dropPool],
   [2, changeFees],
   [1, changeFunds],
@@ -158,7 +158,7 @@ async function passToNextWindow(run: RunWorld): Promise<void> {
 }
 
 /** Other blocks take the place of the newest; some of what was in them may be lost. */
-export function reorganise(run: RunWorld): void {
+export function reorganize(run: RunWorld): void {
   const { chain, dice, note } = run
   const deepest = Number(chain.head.number - chain.finalized)
   const depth = Math.min(deepest, dice.chance(0.4) ? dice.between(1, 6) : dice.between(4, 64))

@@ -1,7 +1,7 @@
 import { shortAddress } from '@/components/ui/text/address-parts'
 import type { Offer } from '@/lib/billing/checkout/offer'
 
-/** The merchant's organisation, or its shortened address. */
+/** The merchant's organization, or its shortened address. */
 export function merchantName({ organisation, address }: Offer['merchant']): string {
   return organisation || shortAddress(address)
 }

@@ -25,7 +25,7 @@ const glyphs: Readonly<Record<number, string>> = {
   43113: PEAK,
 }
 
-/** A one-colour sign of a network. Decorative: always used beside the network's name. */
+/** A one-color sign of a network. Decorative: always used beside the network's name. */
 export function NetworkGlyph({ chainId }: { readonly chainId: number }) {
   return (
     <svg

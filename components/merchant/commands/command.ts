@@ -42,7 +42,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
   go('Payments', merchantPaths.payments, 'charges failed transactions'),
   go('Developers', merchantPaths.developers, 'api keys'),
   go('Event log', merchantPaths.events, 'history webhooks developers'),
-  go('Settings', merchantPaths.settings, 'organisation account'),
+  go('Settings', merchantPaths.settings, 'organization organisation account'),
 ]
 
 const THEME_LABELS: Readonly<Record<PageTheme, string>> = {
@@ -59,7 +59,7 @@ export const ACT_COMMANDS: readonly Command[] = [
     (theme): Command => ({
       id: `theme:${theme}`,
       label: THEME_LABELS[theme],
-      words: 'appearance colours mode',
+      words: 'appearance colors colours mode',
       act: { kind: 'theme', theme },
     }),
   ),

@@ -54,7 +54,7 @@ export function useRowSelection<Row extends { readonly id: string }>({
         press(row, { range: event.shiftKey })
         return
       }
-      const next = neighbour(event)
+      const next = neighbor(event)
       if (next === null) return
       event.preventDefault()
       next.checkbox.focus()
@@ -65,7 +65,7 @@ export function useRowSelection<Row extends { readonly id: string }>({
 }
 
 /** Target of an arrow key pressed on a row's checkbox; null for other keys and places. */
-function neighbour({
+function neighbor({
   key,
   target,
   currentTarget,

@@ -11,7 +11,7 @@ test('the facts of a change are in words, without fields that are not set', () =
       plan: { price: 9 },
     }),
   ).toEqual([
-    'organisation: none → Northwind',
+    'organization: none → Northwind',
     'sessions ended: 2',
     'scopes: merchant:read, payments:read',
     'plan: {"price":9}',

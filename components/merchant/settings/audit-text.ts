@@ -8,7 +8,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'sessions.ended': 'Signed out everywhere',
   'sign_in_address.added': 'Sign-in address added',
   'sign_in_address.removed': 'Sign-in address removed',
-  'merchant.changed': 'Organisation changed',
+  'merchant.changed': 'Organization changed',
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
   'subscription.created': 'Subscription created',
@@ -36,7 +36,7 @@ export function auditedSubscription({ action, target }: WireAuditEntry): string 
   return ON_SUBSCRIPTION.has(action) ? target : null
 }
 
-/** Facts of a change, each as a line: "name: Billing server", "organisation: Old → New". */
+/** Facts of a change, each as a line: "name: Billing server", "organization: Old → New". */
 export function auditFacts(details: WireAuditEntry['details']): string[] {
   return Object.entries(details).flatMap(([name, value]) => {
     const text = valueText(value)
@@ -44,9 +44,11 @@ export function auditFacts(details: WireAuditEntry['details']): string[] {
   })
 }
 
-/** `cancelAt` -> "cancel at". */
+/** `cancelAt` -> "cancel at"; the API's `organisation` in the spelling of the pages. */
 function words(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return name
+    .replace('organisation', 'organization')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 /** A detail as text; null where it is not set. */

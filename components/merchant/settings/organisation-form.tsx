@@ -20,7 +20,7 @@ interface OrganisationFormProps {
   readonly address: string
 }
 
-/** Form for the organisation's name, which payers see on the checkout. */
+/** Form for the organization's name, which payers see on the checkout. */
 export function OrganisationForm({ organisation, address }: OrganisationFormProps) {
   const router = useRouter()
   const toast = useToast()

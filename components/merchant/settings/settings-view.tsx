@@ -8,7 +8,7 @@ import { SettingsSection } from './settings-section'
 import { SignInAddressesSection } from './sign-in-addresses-section'
 
 const PARTS = [
-  ['organisation', 'Organisation'],
+  ['organisation', 'Organization'],
   ['addresses', 'Sign-in addresses'],
   ['sessions', 'Sessions'],
   ['networks', 'Networks and keeper'],
@@ -24,7 +24,7 @@ interface SettingsViewProps {
   readonly filters: AuditFilters
 }
 
-/** Settings page: organisation, sign-in addresses, sessions, networks and audit log. */
+/** Settings page: organization, sign-in addresses, sessions, networks and audit log. */
 export function SettingsView({ organisation, address, site, filters }: SettingsViewProps) {
   return (
     <>
@@ -44,7 +44,7 @@ export function SettingsView({ organisation, address, site, filters }: SettingsV
         </ul>
       </nav>
       <div className="max-w-[760px]">
-        <SettingsSection id="organisation" title="Organisation">
+        <SettingsSection id="organisation" title="Organization">
           <OrganisationForm organisation={organisation} address={address} />
         </SettingsSection>
         <SignInAddressesSection account={address} site={site} />

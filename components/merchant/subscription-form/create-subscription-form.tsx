@@ -34,7 +34,7 @@ export function CreateSubscriptionForm({ merchant, now }: CreateSubscriptionForm
         }}
       >
         <DraftNotice keeping={keeping} onDiscard={discard} />
-        {form.summarised && <ErrorSummary ref={form.summary} errors={form.errors} draft={form.draft} />}
+        {form.summarized && <ErrorSummary ref={form.summary} errors={form.errors} draft={form.draft} />}
         <SubscriptionFields form={form} />
         <SendingNotice sending={form.sending} />
         {problem && (

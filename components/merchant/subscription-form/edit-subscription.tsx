@@ -71,7 +71,7 @@ function EditForm({ edited }: { readonly edited: EditedSubscription }) {
           onKeepMine={edited.keepMine}
         />
       )}
-      {form.summarised && <ErrorSummary ref={form.summary} errors={form.errors} draft={form.draft} />}
+      {form.summarized && <ErrorSummary ref={form.summary} errors={form.errors} draft={form.draft} />}
       <SubscriptionFields form={form} />
       <SendingNotice sending={form.sending} />
       {problem && (

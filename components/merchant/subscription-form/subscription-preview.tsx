@@ -70,7 +70,7 @@ export function SubscriptionPreview({ draft, catalogue, merchant, now }: Subscri
               ]}
             />
             <SwitchBar
-              legend="Colours of the preview"
+              legend="Colors of the preview"
               name="preview-theme"
               value={theme}
               onValueChange={setTheme}

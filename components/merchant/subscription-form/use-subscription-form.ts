@@ -17,7 +17,7 @@ interface FormOptions {
 /** State that the fields of a subscription share: the draft, its errors and how to change it. */
 export function useSubscriptionForm({ catalogue, saved, draft, onDraft }: FormOptions) {
   const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS)
-  const [summarised, setSummarised] = useState(false)
+  const [summarized, setSummarized] = useState(false)
   const [left, setLeft] = useState<{ readonly controlId: string } | null>(null)
   const summary = useRef<HTMLElement>(null)
   const sending = usePersistentSend()
@@ -44,7 +44,7 @@ export function useSubscriptionForm({ catalogue, saved, draft, onDraft }: FormOp
     draft,
     errors,
     summary,
-    summarised,
+    summarized,
     sending,
     /** Changes the draft; errors of the `touched` paths are cleared. */
     change: (next: Partial<SubscriptionDraft>, ...touched: string[]) => {
@@ -65,13 +65,13 @@ export function useSubscriptionForm({ catalogue, saved, draft, onDraft }: FormOp
       // Rendered at once: on a slow machine the next frame may come before the summary.
       flushSync(() => {
         setErrors(found)
-        setSummarised(true)
+        setSummarized(true)
       })
       summary.current?.focus()
     },
     accept: () => {
       setErrors(NO_ERRORS)
-      setSummarised(false)
+      setSummarized(false)
     },
     /** Errors of a draft by the API's own rules; none when the check cannot be loaded. */
     checked: async (typed: SubscriptionDraft) => errorsOf(typed, await loadCheck()),

@@ -18,7 +18,7 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly icon?: ReactNode
 }
 
-/** A native button, labelled with its action. `type` is "button" by default; "submit" works without script too. */
+/** A native button, labeled with its action. `type` is "button" by default; "submit" works without script too. */
 export function Button({
   size = 36,
   variant = 'secondary',

@@ -16,7 +16,7 @@ const icons: Readonly<Record<NoticeTone, string>> = {
   warn: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
   danger: `${CIRCLE}M12 8v4M12 16h.01`,
 }
-const colours: Readonly<Record<NoticeTone, string>> = {
+const colors: Readonly<Record<NoticeTone, string>> = {
   info: 'text-ink-3',
   warn: 'text-warn',
   danger: 'text-danger',
@@ -43,7 +43,7 @@ export function Notice({ tone = 'info', title, children, action, role, className
       className={classNames('flex gap-2.5 rounded-card border px-[15px] py-3', boxes[tone], className)}
     >
       <span className="flex h-[1lh] items-center">
-        <LineIcon drawing={icons[tone]} className={classNames('shrink-0', colours[tone])} />
+        <LineIcon drawing={icons[tone]} className={classNames('shrink-0', colors[tone])} />
       </span>
       <div className="min-w-0 flex-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
-/** Shapes that distinguish states without colour: full, begun, needs attention, over, later. */
+/** Shapes that distinguish states without color: full, begun, needs attention, over, later. */
 export type SignShape = 'disc' | 'half' | 'diamond' | 'ring' | 'dot'
 
 const shapes: Readonly<Record<SignShape, ReactNode>> = {

@@ -1,7 +1,7 @@
 /** Characters of a whole address on its first line when it must break; 42 characters make two equal lines. */
 const LINE_LENGTH = 21
 
-/** "0x3E54…1c0c": enough to recognise an address, never enough to check one. */
+/** "0x3E54…1c0c": enough to recognize an address, never enough to check one. */
 export function shortAddress(address: string): string {
   return address.length <= 12 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
 }

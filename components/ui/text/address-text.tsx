@@ -5,7 +5,7 @@ import { addressLines, shortAddress } from './address-parts'
 interface AddressTextProps {
   /** An address in checksum form, or a transaction hash. */
   readonly address: string
-  /** `whole` where a decision depends on it; `short` where it only needs to be recognised. */
+  /** `whole` where a decision depends on it; `short` where it only needs to be recognized. */
   readonly form?: 'short' | 'whole' | undefined
   /** Font size in pixels; by default 13 when short, 12 when whole. */
   readonly size?: 12 | 13 | undefined

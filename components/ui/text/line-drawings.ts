@@ -1,5 +1,5 @@
 /*
- * Drawings of Lucide (https://lucide.dev, ISC licence), each as one path in a box of 24.
+ * Drawings of Lucide (https://lucide.dev, ISC license), each as one path in a box of 24.
  */
 
 const CIRCLE = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0z'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FAILURE_REASONS, failureMeaning } from './charge-failure'
 
 test('a reason that nobody knows reads as unknown, whatever its name', () => {
-  for (const reason of ['', 'misspelt', 'constructor', '__proto__', 'toString']) {
+  for (const reason of ['', 'misspelled', 'constructor', '__proto__', 'toString']) {
     expect(failureMeaning(reason)).toEqual(failureMeaning('unknown'))
   }
 })

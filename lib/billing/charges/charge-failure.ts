@@ -15,7 +15,7 @@ const MEANINGS = {
   allowance_too_low: meaning('The wallet allows less than the charge.', 'payer', true),
   mandate_cancelled: meaning('The payer removed the permission on chain.', 'payer', false),
   mandate_missing: meaning(
-    'The payer’s permission is not on the chain any more, as after a reorganisation.',
+    'The payer’s permission is not on the chain any more, as after a reorganization.',
     'payer',
     false,
   ),
@@ -33,7 +33,7 @@ const MEANINGS = {
 /** Every reason that has a meaning of its own. */
 export const FAILURE_REASONS = Object.keys(MEANINGS)
 
-/** Meaning of a stored failure reason; an unrecognised one reads as `unknown`. */
+/** Meaning of a stored failure reason; an unrecognized one reads as `unknown`. */
 export function failureMeaning(reason: string): FailureMeaning {
   return Object.hasOwn(MEANINGS, reason) ? MEANINGS[reason as keyof typeof MEANINGS] : MEANINGS.unknown
 }

@@ -111,7 +111,7 @@ export function freeWindowPassed(subscriber: SubscriberState, at: Date): Subscri
 }
 
 /**
- * Takes back the payment of window `period`, which a reorganisation of the chain undid: the window is due again,
+ * Takes back the payment of window `period`, which a reorganization of the chain undid: the window is due again,
  * unless a later one was paid. Access stays: the same transaction is sent again, and only its failure counts.
  * A cancel stays what it is.
  */

@@ -37,7 +37,7 @@ export async function signTypedData({ wallet, account }: Connection, typedData: 
   return signature
 }
 
-/** Wallets want the domain's own type spelt out beside the others. */
+/** Wallets want the domain's own type spelled out beside the others. */
 function walletJson({ domain, types, primaryType, message }: TypedData): string {
   const EIP712Domain = DOMAIN_TYPES.filter(({ name }) => domain[name] !== undefined)
   return JSON.stringify({ domain, types: { EIP712Domain, ...types }, primaryType, message })

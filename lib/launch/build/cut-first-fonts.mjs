@@ -48,7 +48,7 @@ async function fontFace({ family, file, text, weights }) {
   const cut = await subsetFont(whole, text, {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
-    // The licence and where to read it stay in the font.
+    // The license and where to read it stay in the font.
     preserveNameIds: [13, 14],
     keepFeatures: ['ccmp', 'liga', 'kern', 'mark', 'mkmk', 'locl', 'calt', 'tnum'],
   })

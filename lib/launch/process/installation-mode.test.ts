@@ -9,7 +9,7 @@ test.each([
   [{ DUES_MODE: 'test', BASE_URL: 'https://dues.example' }, 'test'],
   [{ DUES_MODE: ' test ' }, 'test'],
   [{ DUES_MODE: 'production' }, 'production'],
-  // A misspelt mode ends the start; until then it is not the one that lets anybody in.
+  // A misspelled mode ends the start; until then it is not the one that lets anybody in.
   [{ DUES_MODE: 'tset' }, 'production'],
 ])('the mode of %o is %s', (env, mode) => {
   expect(installationMode(env)).toBe(mode)

@@ -13,7 +13,7 @@ export class StartupError extends Error {
 }
 
 /**
- * Recognises the error by its name, because the application throws its own class of the same name from inside
+ * Recognizes the error by its name, because the application throws its own class of the same name from inside
  * Next's bundle.
  *
  * @param {unknown} error

@@ -11,7 +11,7 @@ const MAX_FIRST_CHARGE_AT = 2 ** 40 - 1
 
 /** Terms of a subscription in one token for one payer. */
 export interface MandateTerms {
-  /** Merchant whose puller the payer authorises. */
+  /** Merchant whose puller the payer authorizes. */
   readonly merchant: Address
   /** The account that holds the tokens. */
   readonly payer: Address

@@ -114,7 +114,7 @@ export interface ChainClient {
   head(): Promise<Block>
   /** The block at this height on the chain as it is now, or null above the head. */
   block(number: bigint): Promise<Block | null>
-  /** The newest height that no reorganisation can undo. */
+  /** The newest height that no reorganization can undo. */
   finalized(): Promise<bigint>
   /** Count of the account's mined transactions, which is its next nonce. */
   nonce(address: Address): Promise<number>

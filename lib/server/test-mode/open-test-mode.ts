@@ -17,7 +17,7 @@ import { TestNode } from './local-chain/test-node'
 import { sampleAccount } from './sample/sample-account'
 import { deployTestContracts } from './tokens/deploy-test-contracts'
 
-/** A block counts as final once eight follow it: so many can be undone, as when a real network reorganises. */
+/** A block counts as final once eight follow it: so many can be undone, as when a real network reorganizes. */
 const EPOCH_BLOCKS = 4
 /** Interval of saving the chain: a crash loses at most these last blocks. */
 const SAVE_EVERY_MS = 5_000
@@ -125,7 +125,7 @@ async function prepare(
 /**
  * Holds the chain against what was recorded of it. One that lacks what was final is a new one, and what was recorded
  * never happened on it. One that a crash has made shorter gets empty blocks in the place of those that are gone: that
- * is a reorganisation, which is seen and made good at once.
+ * is a reorganization, which is seen and made good at once.
  */
 async function compareWith(store: Pick<Store, 'db'>, node: TestNode): Promise<'same' | 'another'> {
   const chainId = LOCAL_TEST_CHAIN_ID

@@ -3,7 +3,7 @@ import 'server-only'
 /**
  * A token that this installation accepts.
  *
- * A token that takes a fee on transfer, rebases, or hands control to the receiver cannot be recognised by
+ * A token that takes a fee on transfer, rebases, or hands control to the receiver cannot be recognized by
  * these facts; listing a token asserts that it is a plain ERC-20.
  */
 export interface CatalogueToken {

@@ -6,13 +6,13 @@ import { MAX_SHIPPED_ID, tokenKey } from './catalogue-token'
 import { shippedTokens } from './shipped-tokens'
 import { tokenEntry } from './token-entry'
 
-const labelled = shippedTokens.map((token) => ({
+const labeled = shippedTokens.map((token) => ({
   label: `${token.symbol} on ${networkName(token.chainId)}`,
   token,
 }))
 
 describe('the shipped catalogue', () => {
-  it.each(labelled)('states $label in a form that an operator could', ({ token }) => {
+  it.each(labeled)('states $label in a form that an operator could', ({ token }) => {
     expect(tokenEntry.safeParse(token).error?.issues ?? []).toEqual([])
     expect(token.address).toBe(getAddress(token.address.toLowerCase()))
     expect(token.source).not.toBe('')
@@ -54,7 +54,7 @@ describe('the shipped catalogue', () => {
 
 describe("the shipped catalogue beside Uniswap's list", () => {
   const listed = new Map(uniswap.tokens.map((token) => [tokenKey(token), token]))
-  const both = labelled.filter(({ token }) => listed.has(tokenKey(token)))
+  const both = labeled.filter(({ token }) => listed.has(tokenKey(token)))
 
   it('has most of its tokens of the main networks in common with it', () => {
     expect(both.length).toBeGreaterThan(25)
@@ -66,7 +66,7 @@ describe("the shipped catalogue beside Uniswap's list", () => {
   })
 
   it('cites it where, and only where, it has the token', () => {
-    for (const { token, label } of labelled) {
+    for (const { token, label } of labeled) {
       expect(token.source.includes('@uniswap/default-token-list'), label).toBe(listed.has(tokenKey(token)))
     }
   })

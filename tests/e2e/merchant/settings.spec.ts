@@ -26,7 +26,7 @@ test('the settings have all their parts, which links lead to, and what the keepe
 
   await test.step('the parts', async () => {
     const parts = dashboard.getByRole('navigation', { name: 'Parts of the settings' })
-    const titles = ['Organisation', 'Sign-in addresses', 'Sessions', 'Networks and keeper', 'Audit log']
+    const titles = ['Organization', 'Sign-in addresses', 'Sessions', 'Networks and keeper', 'Audit log']
     await expect(parts.getByRole('link')).toHaveText(titles)
     for (const title of titles) {
       await expect(dashboard.getByRole('heading', { name: title, level: 2 })).toBeVisible()
@@ -184,8 +184,8 @@ test('the audit log lists what was done, is filtered by a form, and goes back as
   }
   await page.goto('/merchant/settings')
   await expect(entries).toHaveCount(50)
-  await expect(entries.first()).toContainText('Organisation changed')
-  await expect(entries.first()).toContainText('organisation: Northwind 49 → Northwind 50')
+  await expect(entries.first()).toContainText('Organization changed')
+  await expect(entries.first()).toContainText('organization: Northwind 49 → Northwind 50')
   await expect(entries.first().getByTitle(account.address)).toBeVisible()
   const older = page.getByRole('button', { name: 'Show older entries' })
   await whenAlive(older)

@@ -186,7 +186,7 @@ describe('GET /api/checkout-session', () => {
     ['empty', { sessionId: '' }],
     ['over-long', { sessionId: 'c'.repeat(201) }],
     ['repeated', { sessionId: ['a', 'b'] }],
-    ['misspelt', { sessionid: 'cs_x' }],
+    ['misspelled', { sessionid: 'cs_x' }],
   ])('is 400 for a session id that is %s', async (_, query) => {
     const { status, problem } = await retrieve(query)
     expect([status, problem?.errors?.[0]?.path]).toEqual([400, 'sessionId'])

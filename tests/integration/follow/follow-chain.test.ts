@@ -94,14 +94,14 @@ describe('the logs of a contract', () => {
   })
 })
 
-describe('a reorganisation', () => {
+describe('a reorganization', () => {
   test('takes back what it took away, once, the newest first', async () => {
     const { chain, told, logs, follow, mineLogs } = followed
     mineLogs(logs.charged('a1', 0))
     mineLogs(logs.charged('b2', 0), logs.cancelled('b2'))
     await follow()
     told.news()
-    chain.reorganise(2)
+    chain.reorganize(2)
     chain.mine(3)
     await follow()
     expect(told.news()).toEqual([
@@ -120,7 +120,7 @@ describe('a reorganisation', () => {
     chain.mine(2)
     await follow()
     expect(told.news()).toEqual(['a1 period 0 included in 1', 'a1 period 0 confirmed in 1'])
-    chain.reorganise(3)
+    chain.reorganize(3)
     chain.mine(1)
     mineLogs(logs.charged('a1', 0))
     chain.mine(1)
@@ -130,11 +130,11 @@ describe('a reorganisation', () => {
     await follow()
     expect(told.news()).toEqual(['a1 period 0 confirmed in 2'])
     // A confirmed charge that the next reorg moves to another block, and the one after removes, is reversed.
-    chain.reorganise(4)
+    chain.reorganize(4)
     mineLogs(logs.charged('a1', 0))
     chain.mine(3)
     await follow()
-    chain.reorganise(4)
+    chain.reorganize(4)
     chain.mine(5)
     await follow()
     expect(told.news().at(-1)).toBe('a1 period 0 reversed from 2')
@@ -144,7 +144,7 @@ describe('a reorganisation', () => {
     const { chain, told, logs, follow, mineLogs } = followed
     mineLogs(logs.charged('a1', 0))
     await follow()
-    chain.reorganise(1)
+    chain.reorganize(1)
     chain.mine(1)
     await follow()
     mineLogs(logs.charged('a1', 0))
@@ -161,7 +161,7 @@ describe('a reorganisation', () => {
     mineLogs(logs.charged('a1', 0))
     await follow()
     told.news()
-    chain.reorganise(1)
+    chain.reorganize(1)
     chain.mine(1)
     await follow()
     expect(told.news()).toEqual(['a1 period 0 reversed from 1'])
@@ -174,7 +174,7 @@ describe('a reorganisation', () => {
     chain.mine(1)
     await follow()
     told.news()
-    chain.reorganise(2)
+    chain.reorganize(2)
     chain.mine(1)
     expect(await follow()).toBe(0)
     expect(told.news()).toEqual([])
@@ -194,7 +194,7 @@ describe('a reorganisation', () => {
         return
       }
       chain.beforeQuestion = () => {}
-      chain.reorganise(1)
+      chain.reorganize(1)
       mineLogs(logs.charged('b2', 0))
     }
     expect(await follow()).toBe(1)
@@ -210,7 +210,7 @@ describe('a reorganisation', () => {
     chain.mine(30)
     await follow()
     told.news()
-    chain.reorganise(20)
+    chain.reorganize(20)
     world.clock.advance(60_000)
     await expect(follow()).rejects.toThrow('which was final')
     expect(told.news()).toEqual([])

@@ -34,11 +34,11 @@ const attempts = () => followed.world.deps.store.db.select().from(transactionAtt
 const confirmedAfter = (depth: number) =>
   depth >= FOLLOW_CONFIRMATIONS ? ['a1 period 0 confirmed in 1'] : []
 
-describe.each([1, 2, 3, 8, 32, 64])('a reorganisation of %i blocks', (depth) => {
+describe.each([1, 2, 3, 8, 32, 64])('a reorganization of %i blocks', (depth) => {
   test('that takes a payment away tells so once; the same bytes are sent again and pay once', async () => {
     const { world, chain, keeper, told, send, follow, stored } = followed
     const id = await chargeUnder(depth)
-    chain.reorganise(depth, { drop: true })
+    chain.reorganize(depth, { drop: true })
     chain.mine(depth + 1)
     await follow()
     await follow()
@@ -68,7 +68,7 @@ describe.each([1, 2, 3, 8, 32, 64])('a reorganisation of %i blocks', (depth) => 
     const { chain, told, send, follow, stored } = followed
     const id = await chargeUnder(depth)
     told.news()
-    chain.reorganise(depth)
+    chain.reorganize(depth)
     chain.mine(1, { empty: true })
     chain.mine(depth)
     await follow()
@@ -98,7 +98,7 @@ describe('a server that is behind', () => {
     await expect(follow()).resolves.toBe(0)
   })
 
-  test('and is asked for a block that it has not seen is no reorganisation', async () => {
+  test('and is asked for a block that it has not seen is no reorganization', async () => {
     const { chain, told, follow, stored } = followed
     const id = await chargeUnder(2)
     told.news()
@@ -146,7 +146,7 @@ test('a log that a server tells twice is told of once', async () => {
   expect(told.news()).toEqual(['a1 period 0 included in 1', 'a1 period 0 confirmed in 1'])
 })
 
-test('of two forms with different fees the other one may be mined after a reorganisation: it is one payment', async () => {
+test('of two forms with different fees the other one may be mined after a reorganization: it is one payment', async () => {
   const { world, chain, keeper, told, sign, send, follow, stored } = followed
   const { id } = await sign()
   chain.minimumFee = 1000n
@@ -161,7 +161,7 @@ test('of two forms with different fees the other one may be mined after a reorga
   await follow()
   expect((await stored(id))?.hash).not.toBe(first?.hash)
 
-  chain.reorganise(3, { drop: true })
+  chain.reorganize(3, { drop: true })
   if (first) chain.pool.set(first.hash, first)
   chain.mine(4)
   await follow()

@@ -24,7 +24,7 @@ test('our transactions are final when nothing undoes their block', async () => {
   expect(told.news()).toEqual([])
 })
 
-test('our transactions that a reorganisation took away are sent again, with the same bytes, and charge once', async () => {
+test('our transactions that a reorganization took away are sent again, with the same bytes, and charge once', async () => {
   const { world, chain, keeper, told, logs, follow, send, sign } = followed
   await sign()
   chain.execute = () => ({ logs: [logs.charged('a1', 0)] })
@@ -33,7 +33,7 @@ test('our transactions that a reorganisation took away are sent again, with the 
   await send()
   await follow()
   const [before] = chain.minedFrom(keeper.address)
-  chain.reorganise(1, { drop: true })
+  chain.reorganize(1, { drop: true })
   chain.mine(1)
   await follow()
   expect(told.news()).toEqual(['a1 period 0 included in 1', 'a1 period 0 reversed from 1'])
@@ -53,7 +53,7 @@ test('our transactions that failed in a block which is gone are looked for anew'
   await send()
   chain.mine(1)
   await send()
-  chain.reorganise(1)
+  chain.reorganize(1)
   chain.execute = () => ({})
   chain.mine(4)
   await follow()
@@ -80,14 +80,14 @@ test('our transactions whose nonce another one took are final with that, and fou
   await send()
   await follow()
   expect(await stored(id)).toMatchObject({ status: 'mined', hash: null, succeeded: false })
-  chain.reorganise(5, { drop: true })
+  chain.reorganize(5, { drop: true })
   chain.mine(5)
   await follow()
   await send()
   chain.mine(1)
   await send()
   expect(await stored(id)).toMatchObject({ status: 'mined', hash: chain.sent.at(-1), succeeded: true })
-  chain.reorganise(1, { drop: true })
+  chain.reorganize(1, { drop: true })
   await chain.send(foreign)
   chain.mine(2)
   await follow()

@@ -145,7 +145,7 @@ describe('every operation', () => {
       },
     )
 
-    it.each(['misspelt', '__proto__', 'constructor'])('is 400 for the unknown field %s', async (name) => {
+    it.each(['misspelled', '__proto__', 'constructor'])('is 400 for the unknown field %s', async (name) => {
       const text = JSON.stringify(exampleRequest(handler.operation).body).replace(/^\{/, `{"${name}":1,`)
       const answer = await send(text)
       expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
@@ -165,7 +165,7 @@ describe('every operation', () => {
     ({ handler }) => {
       it('is 400 before 403: fields are looked at before the scope', async () => {
         const apiKey = await world.newApiKey(merchant.userId, { scopes: [] })
-        expect((await refusal(handler, { apiKey, body: { misspelt: 1 } }))?.status).toBe(400)
+        expect((await refusal(handler, { apiKey, body: { misspelled: 1 } }))?.status).toBe(400)
       })
     },
   )

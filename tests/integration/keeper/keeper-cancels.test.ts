@@ -225,7 +225,7 @@ test('a payer who was cancelled can subscribe again', async () => {
   expect(again.mandate.id).not.toBe(made.mandate.id)
 })
 
-test('a cancel that a reorganisation put before the mandate, where it ended nothing, is sent again', async () => {
+test('a cancel that a reorganization put before the mandate, where it ended nothing, is sent again', async () => {
   const made = await subscribe(world)
   await cancelAll(world, world.subscription.id)
   await world.settle()

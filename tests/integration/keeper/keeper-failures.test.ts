@@ -136,7 +136,7 @@ test('a keeper that slept through whole windows charges the open one once, and e
   expect(chargesOnChain(world, made)).toBe(2)
 })
 
-test('terms that a reorganisation took from the chain for good are named as the reason', async () => {
+test('terms that a reorganization took from the chain for good are named as the reason', async () => {
   const made = await subscribe(world)
   world.chain.endow(({ standings }) => standings.delete(keyOf(world.puller, made.mandate.id)))
   await reachWindow(world, made, 1)

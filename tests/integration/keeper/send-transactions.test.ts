@@ -323,7 +323,7 @@ describe('a nonce', () => {
         data: '0x1234',
         gasLimit: 90_000n,
         fees: chain.asked,
-        // A transaction that a reorganisation then took away had been counted.
+        // A transaction that a reorganization then took away had been counted.
         nonceFloor: 2,
       }),
     )

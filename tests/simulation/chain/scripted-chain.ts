@@ -29,7 +29,7 @@ export interface PoolTransaction {
   readonly to: Address
   readonly data: Hex
   readonly gasLimit: bigint
-  /** Null for senders outside the service, whose nonces are not modelled. */
+  /** Null for senders outside the service, whose nonces are not modeled. */
   readonly nonce: number | null
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint

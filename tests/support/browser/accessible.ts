@@ -2,7 +2,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { PHONE_WINDOW } from './window-and-theme'
 
-/** Every state in both themes: axe takes half a second each time, and a theme changes colours alone. */
+/** Every state in both themes: axe takes half a second each time, and a theme changes colors alone. */
 const EVERY_THEME = Boolean(process.env.DUES_DEEP)
 
 /** Without the rules that passed: a megabyte that no test reads. */
@@ -79,7 +79,7 @@ export async function expectWithinCells(table: Locator): Promise<void> {
 }
 
 /**
- * Runs in the page: the theme applies, and no element is mid-transition or dimmed until new rows come, whose colours are
+ * Runs in the page: the theme applies, and no element is mid-transition or dimmed until new rows come, whose colors are
  * not its own.
  */
 function isAtRest(colorScheme: string): boolean {

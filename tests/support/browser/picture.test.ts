@@ -5,13 +5,13 @@ const SIZE = 12
 const PAPER = [247, 245, 240] as const
 const INK = [26, 25, 22] as const
 
-/** Cells of one colour, but for those that `ink` fills to some part, as letters do. */
-function drawn(ink: (x: number, y: number) => number, colour: readonly number[] = INK): Picture {
+/** Cells of one color, but for those that `ink` fills to some part, as letters do. */
+function drawn(ink: (x: number, y: number) => number, color: readonly number[] = INK): Picture {
   const rgb = new Uint8Array(SIZE * SIZE * 3)
   for (let cell = 0; cell < SIZE * SIZE; cell += 1) {
     const part = ink(cell % SIZE, Math.floor(cell / SIZE))
     rgb.set(
-      PAPER.map((level, channel) => Math.round(level * (1 - part) + (colour[channel] ?? 0) * part)),
+      PAPER.map((level, channel) => Math.round(level * (1 - part) + (color[channel] ?? 0) * part)),
       cell * 3,
     )
   }
@@ -43,11 +43,11 @@ test('a line of text that is gone, or one cell lower, is seen all along', () => 
   expect(differingCells(drawn(line(5)), drawn(line(6))).length).toBeGreaterThanOrEqual(2 * SIZE)
 })
 
-test('text in another colour is seen', () => {
+test('text in another color is seen', () => {
   expect(differingCells(drawn(line(5)), drawn(line(5), [138, 132, 119])).length).toBeGreaterThan(0)
 })
 
-test('a ground in a slightly other colour is seen everywhere', () => {
+test('a ground in a slightly other color is seen everywhere', () => {
   const other = drawn(() => 0.02)
   expect(
     differingCells(

@@ -1,4 +1,4 @@
-/** A page as seen from afar: each cell is the mean colour of a square of its pixels. */
+/** A page as seen from afar: each cell is the mean color of a square of its pixels. */
 export interface Picture {
   readonly width: number
   readonly height: number
@@ -6,7 +6,7 @@ export interface Picture {
   readonly rgb: Uint8Array
 }
 
-/** Tolerated difference of mean colours where only one colour is near, of 255: rounding. */
+/** Tolerated difference of mean colors where only one color is near, of 255: rounding. */
 const FLAT_SLACK = 1
 /**
  * Tolerance of a cell, as a share of the contrast around it. Another version of the browser, or other settings of a
@@ -16,8 +16,8 @@ const CONTRAST_SLACK = 0.08
 
 /**
  * The cells, by their index, around which two pictures of one size are not alike. Letters are drawn a little differently
- * everywhere, so what is compared are neighbourhoods of 3 x 3 cells: their mean colours must be the same where the
- * neighbourhood is of one colour, and nearly so where it has contrast.
+ * everywhere, so what is compared are neighborhoods of 3 x 3 cells: their mean colors must be the same where the
+ * neighborhood is of one color, and nearly so where it has contrast.
  */
 export function differingCells(expected: Picture, actual: Picture): number[] {
   const cells: number[] = []
@@ -32,17 +32,17 @@ export function differingCells(expected: Picture, actual: Picture): number[] {
   return cells
 }
 
-interface Neighbourhood {
+interface Neighborhood {
   readonly mean: number
   readonly contrast: number
 }
 
-function differs(expected: Neighbourhood, actual: Neighbourhood): boolean {
+function differs(expected: Neighborhood, actual: Neighborhood): boolean {
   const contrast = Math.max(expected.contrast, actual.contrast)
   return Math.abs(expected.mean - actual.mean) > FLAT_SLACK + CONTRAST_SLACK * contrast
 }
 
-function around({ width, height, rgb }: Picture, x: number, y: number, channel: number): Neighbourhood {
+function around({ width, height, rgb }: Picture, x: number, y: number, channel: number): Neighborhood {
   let sum = 0
   let count = 0
   let least = 255
@@ -59,13 +59,13 @@ function around({ width, height, rgb }: Picture, x: number, y: number, channel: 
   return { mean: sum / count, contrast: most - least }
 }
 
-/** The picture in grey, with cells marked in red: where to look. */
+/** The picture in gray, with cells marked in red: where to look. */
 export function marked({ width, height, rgb }: Picture, cells: readonly number[]): Picture {
-  const grey = Uint8Array.from(rgb, (_, index) => {
+  const gray = Uint8Array.from(rgb, (_, index) => {
     const first = index - (index % 3)
     const level = ((rgb[first] ?? 0) + (rgb[first + 1] ?? 0) + (rgb[first + 2] ?? 0)) / 3
     return 128 + level / 2
   })
-  for (const cell of cells) grey.set([220, 30, 30], cell * 3)
-  return { width, height, rgb: grey }
+  for (const cell of cells) gray.set([220, 30, 30], cell * 3)
+  return { width, height, rgb: gray }
 }

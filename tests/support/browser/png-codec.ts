@@ -29,7 +29,7 @@ export function easelOn(page: Page): Easel {
   }
 }
 
-/** Runs in the page. The mean colour of each square of `cell` pixels; what is left of one at an edge is left out. */
+/** Runs in the page. The mean color of each square of `cell` pixels; what is left of one at an edge is left out. */
 async function readInPage({ png, cell }: { png: string; cell: number }) {
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))
   const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

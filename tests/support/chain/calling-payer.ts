@@ -4,7 +4,7 @@ import { askQuote, type Choice, firstChoice, newAccount, sendSigned } from '../s
 import { newCheckoutSession } from '../service/subscription-fixture'
 import type { World } from '../service/world'
 
-/** A smart wallet that is not deployed yet, with a quote that it authorises by calls of its own. */
+/** A smart wallet that is not deployed yet, with a quote that it authorizes by calls of its own. */
 export async function callingPayer(
   world: World,
   subscription: SubscriptionDetails,

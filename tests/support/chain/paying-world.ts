@@ -69,7 +69,7 @@ export interface PayingWorld extends World {
   /** Moves billing time and chain time, and does what is due then. */
   reach(time: Date): Promise<void>
   /** Mines until everything on the chain is final. */
-  finalise(): Promise<void>
+  finalize(): Promise<void>
   balance(token: TestToken, account: Address): Promise<bigint>
   mint(token: TestToken, account: Address, whole: string): Promise<void>
   /** Sends and mines a transaction of any account, as its own wallet would. */
@@ -151,7 +151,7 @@ export async function createPayingWorld(): Promise<PayingWorld> {
       await node.setTime(time)
       await work()
     },
-    finalise: async () => {
+    finalize: async () => {
       for (let mined = 0; mined < FINAL_BLOCKS; mined += 1) await node.mine()
       await work()
     },

@@ -83,7 +83,7 @@ export class ScriptedChain implements ChainClient {
   }
 
   /** Takes the newest blocks away; what was in them waits again, unless it is dropped. */
-  reorganise(depth: number, { drop = false }: { drop?: boolean } = {}): void {
+  reorganize(depth: number, { drop = false }: { drop?: boolean } = {}): void {
     this.#forks += 1
     for (const { transactions } of this.#blocks.splice(-depth)) {
       if (!drop) for (const { seen } of transactions) this.pool.set(seen.hash, seen)

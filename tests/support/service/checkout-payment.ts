@@ -29,7 +29,7 @@ export interface Choice {
   readonly tokenId: string
   readonly account: string
   readonly periods?: number
-  /** Way of authorising the mandate: a signature unless given. */
+  /** Way of authorizing the mandate: a signature unless given. */
   readonly authorizeBy?: 'calls'
 }
 

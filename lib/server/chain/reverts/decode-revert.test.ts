@@ -82,7 +82,7 @@ test.each(['0x', '0xdeadbeef', '0x12', error('Panic(uint256)', [17n])] as Hex[])
   },
 )
 
-test('what the contract keeps to itself is learnt from the token, and from the numbers', () => {
+test('what the contract keeps to itself is learned from the token, and from the numbers', () => {
   const explain = (facts: object) => explainRevert(transferFailed, { amount: 10n, ...facts }).reason
   expect(explain({ tokenRevert: words('Pausable: paused'), balance: 0n })).toBe('token_paused')
   expect(explain({ tokenRevert: '0x', balance: 9n, allowance: 99n })).toBe('insufficient_balance')

@@ -38,7 +38,7 @@ const OUR_MISTAKE = verdict('unknown', false, 'operator')
 /** Every refusal of the contract. */
 const PULLER_VERDICTS: Readonly<Record<PullerRefusal, Verdict>> = {
   MandateCancelled: MANDATE_CANCELLED,
-  // A deep reorganisation put the transaction that brought the terms where it fails.
+  // A deep reorganization put the transaction that brought the terms where it fails.
   NotAuthorized: verdict('mandate_missing', false, 'payer'),
   AlreadyCharged: verdict('already_charged', false, 'nobody'),
   TooEarly: verdict('outside_window', true, 'nobody'),

@@ -30,7 +30,7 @@ export const baseFee = z
   .object({ baseFeePerGas: quantity.nullish() })
   .transform((header) => header.baseFeePerGas ?? null)
 
-/** A log, and whether a reorganisation took it back. */
+/** A log, and whether a reorganization took it back. */
 export const log = z
   .object({
     address,

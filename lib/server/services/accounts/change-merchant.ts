@@ -6,7 +6,7 @@ import { writeAudit } from '../../store/accounts/audit-log'
 import { findUser, type UserRow, updateOrganisation } from '../../store/accounts/users'
 
 /**
- * Sets the organisation that payers see; empty shows them the address instead.
+ * Sets the organization that payers see; empty shows them the address instead.
  * @throws NotFoundError when there is no such account
  */
 export async function changeMerchant(

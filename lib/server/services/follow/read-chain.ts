@@ -70,7 +70,7 @@ export async function readChain(
   const pullers = await listWatchedPullers(deps, params.network)
   const found = await findLogs(client, pullers, { fromBlock, toBlock })
   if (!(await belongTogether(client, found, { head, tip, finalized }))) return AGAIN
-  if (!goesOn) deps.log.warn({ chainId, fromBlock: String(fromBlock) }, 'a chain was reorganised')
+  if (!goesOn) deps.log.warn({ chainId, fromBlock: String(fromBlock) }, 'a chain was reorganized')
 
   const next: ChainCursor = {
     chainId,

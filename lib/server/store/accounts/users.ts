@@ -62,7 +62,7 @@ export async function lockIfNoUsers(tx: Database): Promise<boolean> {
   return (await tx.$count(users)) === 0
 }
 
-/** Sets the organisation of an account; null when there is no such account. */
+/** Sets the organization of an account; null when there is no such account. */
 export async function updateOrganisation(
   db: Database,
   params: { id: string; organisation: string },

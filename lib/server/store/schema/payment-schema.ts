@@ -27,7 +27,7 @@ export interface StoredPermit {
 }
 
 /**
- * Signed terms of a payer, word for word: the contract recognises a mandate by all of its fields.
+ * Signed terms of a payer, word for word: the contract recognizes a mandate by all of its fields.
  * - `pending`: signed, and not in force on the chain as far as is known.
  * - `live`: in force.
  * - `ended`: cancelled on the chain, or never to be put in force.
@@ -178,7 +178,7 @@ export type TransactionPurpose = (typeof TRANSACTION_PURPOSES)[number]
  * Transactions that are signed and kept before any node sees them. From then on only the same bytes are sent again,
  * or bytes of the same nonce that pay more.
  * - `signed`: in no block as far as is known.
- * - `mined`: in a block that a reorganisation may still undo.
+ * - `mined`: in a block that a reorganization may still undo.
  * - `final`: in a block that nothing undoes.
  */
 export const chainTransactions = pgTable(

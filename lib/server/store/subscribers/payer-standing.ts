@@ -109,7 +109,7 @@ export async function findPaying(
   return found ? { since: found.since as Date | null } : null
 }
 
-/** Serialises enrolments of a wallet for a subscription, until the transaction ends. */
+/** Serializes enrolments of a wallet for a subscription, until the transaction ends. */
 export async function lockWallet(
   tx: Database,
   params: { subscriptionId: string; eoaAddress: Address },

@@ -9,7 +9,7 @@ import { plans, subscribers, subscriptions, tokens, users } from '../schema/sche
 import type { SubscriptionRow } from '../subscriptions/subscriptions'
 import { type SubscriberDetails, walletIs } from './subscribers'
 
-/** A subscriber with what its payer has to know to recognise it. */
+/** A subscriber with what its payer has to know to recognize it. */
 export interface PaidSubscriber extends SubscriberDetails {
   readonly subscription: Pick<SubscriptionRow, 'id' | 'title' | 'status' | 'paymentLinkId'>
   readonly merchant: { readonly address: Address; readonly organisation: string }

@@ -24,7 +24,7 @@ export async function adoptEndState(stateFile: string): Promise<void> {
 
 /**
  * Keeps the local chain in a file. A block that the file lacks may be gone after a crash, so none is final before the
- * file has it: what a crash takes is then no more than what a reorganisation may take.
+ * file has it: what a crash takes is then no more than what a reorganization may take.
  */
 export class ChainState {
   #savedUpTo = -1n

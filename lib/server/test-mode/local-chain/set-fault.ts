@@ -69,7 +69,7 @@ const FAULTS: Record<FaultName, (deps: FaultDeps, fault: Fault) => Promise<strin
     return 'What the service sends arrives again, and what was forgotten is sent again.'
   },
   async reorg(deps) {
-    const said = await reorganise(localNode(deps))
+    const said = await reorganize(localNode(deps))
     await markUnsent(deps.store.db, { chainId: LOCAL_TEST_CHAIN_ID })
     return said
   },
@@ -110,7 +110,7 @@ async function sendFor(node: TestNode, account: Address, to: Address, data: `0x$
 }
 
 /** Undoes the newest blocks down to one that holds a transaction, as far as nothing of them is final. */
-async function reorganise(node: TestNode): Promise<string> {
+async function reorganize(node: TestNode): Promise<string> {
   const [head, finalized] = await Promise.all([node.head(), node.finalizedNumber()])
   for (let number = head.number; number > finalized; number--) {
     const { transactions } = await node.blockAt(number)
