@@ -3,6 +3,7 @@ import type { Payments } from './chain/payment-networks'
 import type { VerifyContractSignature } from './chain/signatures/verify-contract-signature'
 import type { Clock } from './clock'
 import type { Env } from './env'
+import type { PageWatch } from './http/pages/page-watch'
 import type { RateLimiter } from './http/rate-limit'
 import type { Log } from './log'
 import type { PaymentHealth } from './network-health'
@@ -43,6 +44,8 @@ export interface Deps {
 
 /** The dependencies and the way to end them, for the code that started the process. */
 export interface App extends Deps {
+  /** For the HTTP server in front of the pages. */
+  readonly pageWatch: PageWatch
   /** Stops background work; resolves when running jobs have ended or their leases are left to expire. */
   stopWork(): Promise<void>
   /** Stops background work, then closes the database. */

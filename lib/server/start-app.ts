@@ -4,6 +4,7 @@ import { contractSignatureVerifier } from './chain/signatures/verify-contract-si
 import { systemClock } from './clock'
 import { type App, getDeps, isStarted, provideDeps } from './deps'
 import { parseEnv } from './env'
+import { watchPages } from './http/pages/watch-pages'
 import { unlimited } from './http/rate-limit'
 import { WindowRateLimiter } from './http/window-rate-limiter'
 import { createLog } from './log'
@@ -112,6 +113,7 @@ function assemble({ env, log, store, testMode, testModeJobs, workAfter }: Parts)
   const share = store.kind === 'postgres' ? { share: rateCountSharer({ store, wallClock }) } : {}
   const limiter = new WindowRateLimiter({ clock: wallClock, log, ...share })
   if (env.rateLimits) limiter.start()
+  const taken = env.rateLimits ? limiter : unlimited
   const payments = testMode?.payments ?? createPayments(env, log)
   const paymentHealth = createPaymentHealth({ payments, clock, wallClock, log })
   // Test mode needs no network, and its amounts can be foretold.
@@ -142,7 +144,8 @@ function assemble({ env, log, store, testMode, testModeJobs, workAfter }: Parts)
     wallClock,
     log,
     random,
-    limiter: env.rateLimits ? limiter : unlimited,
+    limiter: taken,
+    pageWatch: watchPages({ limiter: taken, log }),
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
     payments,
     paymentHealth,

@@ -117,6 +117,35 @@ export async function measureDuringHeavyQuery(baseUrl, heavyUrl, headers) {
   return { alone, during }
 }
 
+/**
+ * The empty handler's latency, one request after another, while ten clients load a page as fast as it comes.
+ *
+ * @param {string} baseUrl @param {string} pageUrl @param {number} seconds
+ */
+export async function measureDuringPages(baseUrl, pageUrl, seconds) {
+  // The first answer is rendered for all that follow, or at least warms up what renders them.
+  await (await fetch(pageUrl)).arrayBuffer()
+  let running = true
+  const load = Promise.resolve(
+    autocannon({
+      url: pageUrl,
+      connections: 10,
+      duration: seconds,
+      // As browsers do.
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+      // Else this thread, which measures, would be as busy as the app.
+      workers: 1,
+    }),
+  ).finally(() => {
+    running = false
+  })
+  const health = await latencies(`${baseUrl}/api/health`, () => running, 100_000)
+  const pages = await load
+  if (pages.non2xx > 0 || pages.errors > 0)
+    throw new Error(`${pageUrl}: ${pages.non2xx} answers were not 2xx`)
+  return { health, pagesPerSecond: pages.requests.average }
+}
+
 /** @param {string} url @param {() => boolean} goOn @param {number} most */
 async function latencies(url, goOn, most) {
   /** @type {number[]} */
@@ -129,7 +158,7 @@ async function latencies(url, goOn, most) {
   times.sort((a, b) => a - b)
   const at = (/** @type {number} */ share) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { count: times.length, p50: at(0.5), p99: at(0.99) }
+  return { count: times.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
 }
 
 /** Resident memory of a process, from Linux; 0 elsewhere. @param {number} pid */

@@ -6,7 +6,13 @@ import { parseArgs } from 'node:util'
 import { startBareServer } from './bare-server.mjs'
 import { startBenchApp } from './bench-app.mjs'
 import { BENCH, seedDatabase } from './bench-data.mjs'
-import { measureDuringHeavyQuery, measureInTurns, measureLoad, measureStream } from './measure.mjs'
+import {
+  measureDuringHeavyQuery,
+  measureDuringPages,
+  measureInTurns,
+  measureLoad,
+  measureStream,
+} from './measure.mjs'
 import { measureGrowth } from './measure-growth.mjs'
 import { measurePages } from './measure-pages.mjs'
 import { measurePayments } from './measure-payments.mjs'
@@ -147,6 +153,7 @@ async function measureEverything({ app, bareUrl, load, subscribers }) {
     ],
   )
   const heavy = await measureDuringHeavyQuery(app.baseUrl, `${list}${BENCH.large}`, cookie)
+  await reportPageLoad(app.baseUrl, heavy.alone, load.duration)
   printTable(
     ['empty handler', 'requests', 'p50 ms', 'p99 ms'],
     [
@@ -159,6 +166,29 @@ async function measureEverything({ app, bareUrl, load, subscribers }) {
       ],
     ],
   )
+}
+
+/**
+ * Whether the process answers while pages keep it busy. Budget: 100 ms, whatever the page.
+ *
+ * @param {string} baseUrl
+ * @param {{ count: number, p50: number, p99: number, longest: number }} alone
+ * @param {number} seconds
+ */
+async function reportPageLoad(baseUrl, alone, seconds) {
+  const rows = [['alone', '', alone.p50.toFixed(1), alone.p99.toFixed(1), alone.longest.toFixed(1), '1']]
+  for (const path of ['/docs', `/checkout/${BENCH.session}`, '/merchant', '/portal']) {
+    const { health, pagesPerSecond } = await measureDuringPages(baseUrl, `${baseUrl}${path}`, seconds)
+    rows.push([
+      `while ten clients load ${path.split('/', 2).join('/')}`,
+      pagesPerSecond.toFixed(1),
+      health.p50.toFixed(1),
+      health.p99.toFixed(1),
+      health.longest.toFixed(1),
+      (health.p99 / alone.p99).toFixed(1),
+    ])
+  }
+  printTable(['empty handler', 'pages/s', 'p50 ms', 'p99 ms', 'longest ms', 'p99 x alone'], rows)
 }
 
 /** @param {readonly number[]} sizes */

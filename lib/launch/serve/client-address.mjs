@@ -53,6 +53,15 @@ export function setClientAddress(request, trust) {
 }
 
 /**
+ * The address that {@link setClientAddress} wrote.
+ *
+ * @param {import('node:http').IncomingMessage} request
+ */
+export function clientOf(request) {
+  return String(request.headers[HEADER] ?? 'unknown')
+}
+
+/**
  * @param {readonly string[]} addresses the nearest first
  * @param {BlockList} proxies
  */

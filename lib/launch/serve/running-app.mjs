@@ -4,7 +4,18 @@ const depsKey = Symbol.for('dues.deps')
 const welcomeKey = Symbol.for('dues.welcome')
 const globals = /** @type {Record<symbol, unknown>} */ (/** @type {unknown} */ (globalThis))
 
-/** @typedef {{ stopWork?: () => Promise<void>, close?: () => Promise<void> }} RunningApp */
+/** @typedef {import('./pages/page-requests.mjs').PageWatch} PageWatch */
+/** @typedef {{ stopWork?: () => Promise<void>, close?: () => Promise<void>, pageWatch?: PageWatch }} RunningApp */
+
+/**
+ * What the application says about requests for pages; undefined when it opened nothing.
+ *
+ * @returns {Promise<PageWatch | undefined>}
+ */
+export async function watchOfRunningApp() {
+  const deps = /** @type {RunningApp | undefined} */ (await globals[depsKey])
+  return deps?.pageWatch
+}
 
 /** Stops the application's background work, while requests go on; nothing when it opened nothing. */
 export async function stopRunningWork() {

@@ -1,6 +1,7 @@
 // @ts-check
+import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { buildFolder } from '../build/build-app.mjs'
 import { installationMode } from '../process/installation-mode.mjs'
 import { projectRoot } from '../process/project-root.mjs'
@@ -9,8 +10,10 @@ import { StartupError } from '../process/startup-error.mjs'
 import { onStopSignal } from '../process/stop-signals.mjs'
 import { startHttpServer } from './http-server.mjs'
 import { listenAddress } from './listen-address.mjs'
+import { watchedPages } from './pages/page-requests.mjs'
+import { renderedOnce } from './pages/rendered-once.mjs'
 import { runInstrumentation } from './run-instrumentation.mjs'
-import { closeRunningApp, stopRunningWork, welcomeOfRunningApp } from './running-app.mjs'
+import { closeRunningApp, stopRunningWork, watchOfRunningApp, welcomeOfRunningApp } from './running-app.mjs'
 import { asksForOneOf, listTestModeScripts } from './test-mode-scripts.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
@@ -19,6 +22,8 @@ import { asksForOneOf, listTestModeScripts } from './test-mode-scripts.mjs'
 const drainLimitMs = 10_000
 /** There is no such file, which is what is answered. */
 const NO_SCRIPT = '/_next/static/chunks/none.js'
+/** Pages that are the same for everybody. */
+const REFERENCE = ['/docs', '/docs/errors']
 
 /**
  * Serves the application until a signal ends the process.
@@ -77,8 +82,40 @@ export async function serveApp({ dev }) {
     await closeRunningApp().catch(() => {})
     throw error
   }
-  setReady(app.getRequestHandler())
+  setReady(dev ? app.getRequestHandler() : pagesOf(app.getRequestHandler()))
   announce(host, http.port, seconds(startedAt))
+}
+
+/**
+ * The application's answers, with what is done for its pages before it renders one.
+ *
+ * @param {RequestListener} handle
+ * @returns {RequestListener}
+ */
+function pagesOf(handle) {
+  // Test mode's start page leads to the sample data's checkout, so it is not the same for ever.
+  const alike = installationMode(process.env) === 'production' ? ['/', ...REFERENCE] : REFERENCE
+  return watchedPages(renderedOnce(handle, alike), {
+    files: listPublicFiles(),
+    findWatch: watchOfRunningApp,
+  })
+}
+
+/** Paths of the files that lie beside the pages. */
+function listPublicFiles() {
+  const folder = join(projectRoot, 'public')
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    : []
+  return new Set([
+    '/icon.svg',
+    ...files.map(
+      (entry) =>
+        `/${relative(folder, join(entry.parentPath ?? entry.path, entry.name))
+          .split(sep)
+          .join('/')}`,
+    ),
+  ])
 }
 
 /**

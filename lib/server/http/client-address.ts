@@ -7,12 +7,13 @@ import type { Deps } from '../deps'
  */
 export const CLIENT_ADDRESS_HEADER = 'x-dues-client-address'
 
-/**
- * The address of the client, for rate limits. Of IPv6 addresses only the first half: one subscriber
- * line has a /64, 2^64 addresses.
- */
+/** The address of the client, as rate limits count it. */
 export function clientAddress(request: { readonly headers: Pick<Headers, 'get'> }): string {
-  const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown'
+  return countedAddress(request.headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown')
+}
+
+/** An address as rate limits count it: of IPv6 only the first half, since one subscriber line has a /64. */
+export function countedAddress(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   return mapped ?? ipv6Network(address)

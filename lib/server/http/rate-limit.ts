@@ -15,6 +15,8 @@ export interface RateLimiter {
 }
 
 export const RATE_RULES = {
+  /** Pages, whoever asks, by client address: each is rendered. A dashboard's page loads those it links to ahead. */
+  page: { name: 'page', points: 300, seconds: 60 },
   /** Requests without credential, by client address. */
   anonymous: { name: 'anonymous', points: 300, seconds: 60 },
   /** Challenges and sign-ins, by client address: each costs a signature check. */

@@ -2,6 +2,7 @@ import { expect, test } from '../../support/browser/merchant-fixture'
 
 const PAGES = [
   '/',
+  '/docs',
   '/merchant',
   '/checkout/cs_unknown',
   '/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',

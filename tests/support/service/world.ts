@@ -7,6 +7,7 @@ import { type Clock, ManualClock } from '@/lib/server/clock'
 import { type App, type BackgroundWork, provideDeps } from '@/lib/server/deps'
 import { parseEnv } from '@/lib/server/env'
 import { SESSION_COOKIE } from '@/lib/server/http/authenticate'
+import { watchPages } from '@/lib/server/http/pages/watch-pages'
 import { type RateLimiter, unlimited } from '@/lib/server/http/rate-limit'
 import type { OperationHandler } from '@/lib/server/http/route'
 import { createLog, type Log } from '@/lib/server/log'
@@ -80,6 +81,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const log = options.log ?? createLog('silent')
   const payments = options.payments ?? NO_PAYMENTS
   const env = parseEnv(options.env ?? {})
+  const limiter = options.limiter ?? unlimited
   const deps: App = {
     env,
     store,
@@ -87,7 +89,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     wallClock,
     log,
     random: systemRandom,
-    limiter: options.limiter ?? unlimited,
+    limiter,
+    pageWatch: watchPages({ limiter, log }),
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
     payments,
     paymentHealth: createPaymentHealth({ payments, clock, wallClock, log }),

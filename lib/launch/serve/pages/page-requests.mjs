@@ -1,0 +1,145 @@
+// @ts-check
+import { createHash } from 'node:crypto'
+import { answerHeaders, newRequestId } from '../answer-headers.mjs'
+import { clientOf } from '../client-address.mjs'
+
+/** @typedef {import('node:http').RequestListener} RequestListener */
+
+/**
+ * What the application says about requests for pages.
+ *
+ * @typedef {object} PageWatch
+ * @property {(client: string) => number | null} admit counts a request of this address; the seconds to wait where
+ *   it has asked for too many, else null
+ * @property {(visit: { page: string, method: string, status: number, ms: number, client: string, requestId: string }) => void} log
+ */
+
+/** Paths below which are no pages: the API, which has rates of its own, and the build's files. */
+const NO_PAGE = /^\/(?:(?:pay\/)?api(?:\/|$)|_next\/static\/)/
+
+/** Pages that are rendered at once. Rendering takes the one thread that everything else is answered by. */
+const MOST_AT_ONCE = 3
+/** A page that takes longer waits for the database or for a slow client, and keeps no other from being rendered. */
+const LONGEST_TURN_MS = 250
+
+/**
+ * Serves pages as often as the application lets one address have them, few at once, so that what is quick to answer
+ * need not wait for them, and has each written to its log. What is
+ * neither a file nor of the API counts as a page, whether there is one or not.
+ *
+ * @param {RequestListener} handle
+ * @param {{ files: ReadonlySet<string>, findWatch: () => Promise<PageWatch | undefined> }} options `files` are the
+ *   paths of the files beside the pages
+ * @returns {RequestListener}
+ */
+export function watchedPages(handle, { files, findWatch }) {
+  const turns = turnstile(MOST_AT_ONCE)
+  return async (request, response) => {
+    const path = request.url?.split('?', 1)[0] ?? ''
+    const watch = NO_PAGE.test(path) || files.has(path) ? undefined : await findWatch()
+    if (!watch) return handle(request, response)
+    const startedAt = performance.now()
+    const requestId = newRequestId()
+    const client = clientOf(request)
+    response.once('close', () =>
+      watch.log({
+        // What follows may be a secret, such as the id of a checkout.
+        page: `/${path.split('/')[1] ?? ''}`,
+        method: request.method ?? '',
+        status: response.statusCode,
+        ms: Math.round(performance.now() - startedAt),
+        client,
+        requestId,
+      }),
+    )
+    response.setHeader('X-Request-Id', requestId)
+    const waitSeconds = watch.admit(client)
+    if (waitSeconds === null) {
+      const leave = await turns.enter()
+      response.once('close', leave)
+      if (response.destroyed) return leave()
+      return handle(request, response)
+    }
+    response.writeHead(429, {
+      ...answerHeaders(requestId),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': POLICY,
+      'Cache-Control': 'no-store',
+      'Retry-After': String(waitSeconds),
+    })
+    response.end(request.method === 'HEAD' ? undefined : tooManyPages(waitSeconds))
+  }
+}
+
+/**
+ * Lets a few at a time through, the others in the order in which they came.
+ *
+ * @param {number} most
+ */
+function turnstile(most) {
+  /** @type {(() => void)[]} */
+  const waiting = []
+  let inside = 0
+  return {
+    /**
+     * Resolves when it is one's turn.
+     *
+     * @returns {Promise<() => void>} ends the turn, as its longest time does
+     */
+    async enter() {
+      if (inside >= most) await new Promise((resolve) => waiting.push(() => resolve(undefined)))
+      else inside += 1
+      let isOver = false
+      const leave = () => {
+        if (isOver) return
+        isOver = true
+        clearTimeout(timer)
+        const next = waiting.shift()
+        if (next) next()
+        else inside -= 1
+      }
+      const timer = setTimeout(leave, LONGEST_TURN_MS).unref()
+      return leave
+    },
+  }
+}
+
+const STYLE = `
+:root { color-scheme: light dark }
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 20px;
+  font: 16px/1.5 system-ui, sans-serif; color: light-dark(#1c1a17, #f1eee8); background: light-dark(#f7f5f0, #121110) }
+main { max-width: 440px }
+h1 { font-size: 20px; margin: 0 }
+a { color: inherit }`
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/**
+ * A page that costs nothing to make.
+ *
+ * @param {number} waitSeconds
+ */
+function tooManyPages(waitSeconds) {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Too many pages at once · Dues</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Too many pages at once.</h1>
+<p>Your network asked for more pages than one may in a minute. Wait ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}, then <a href="">load this page again</a>. Nothing was charged.</p>
+</main>
+</body>
+</html>
+`
+}

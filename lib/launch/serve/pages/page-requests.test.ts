@@ -1,0 +1,86 @@
+import { createServer, type RequestListener } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setClientAddress } from '../client-address.mjs'
+import { type PageWatch, watchedPages } from './page-requests.mjs'
+
+let waitSeconds: number | null
+const asked: string[] = []
+const visits: Parameters<PageWatch['log']>[0][] = []
+const watch: PageWatch = {
+  admit: (client) => {
+    asked.push(client)
+    return waitSeconds
+  },
+  log: (visit) => void visits.push(visit),
+}
+let base: string
+const handle: RequestListener = (_, response) => response.end('served')
+const pages = watchedPages(handle, {
+  files: new Set(['/marks/usdc.svg']),
+  findWatch: async () => watch,
+})
+const server = createServer((request, response) => {
+  setClientAddress(request, { hops: 1 })
+  pages(request, response)
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+afterAll(() => server.close().closeAllConnections())
+beforeEach(() => {
+  waitSeconds = null
+  asked.length = 0
+  visits.length = 0
+})
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(`${base}${path}`, { headers: { 'x-forwarded-for': '203.0.113.7', connection: 'close' }, ...init })
+
+describe('a request for a page', () => {
+  it.each(['/', '/docs', '/checkout/cs_x', '/nothing-here', '/marks/none.svg', '/apiary', '/pay/x'])(
+    '%s counts',
+    async (path) => {
+      expect(await (await get(path)).text()).toBe('served')
+      expect(asked).toEqual(['203.0.113.7'])
+    },
+  )
+
+  it.each(['/api/health', '/api', '/pay/api/v1/payment/cancel', '/_next/static/x.js', '/marks/usdc.svg'])(
+    'does not include %s',
+    async (path) => {
+      waitSeconds = 3
+      expect(await (await get(path)).text()).toBe('served')
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('is refused with a page that people can read, once its address has had too many', async () => {
+    waitSeconds = 41
+    const answer = await get('/checkout/cs_x')
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('41')
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(await answer.text()).toContain('Wait 41 seconds, then <a href="">load this page again</a>')
+    expect(await (await get('/', { method: 'HEAD' })).text()).toBe('')
+  })
+
+  it('is in the log with its client and status, and without what may be secret', async () => {
+    const answer = await get('/checkout/cs_secret?token=1')
+    await answer.text()
+    await expect
+      .poll(() => visits)
+      .toEqual([
+        {
+          page: '/checkout',
+          method: 'GET',
+          status: 200,
+          ms: expect.any(Number),
+          client: '203.0.113.7',
+          requestId: answer.headers.get('x-request-id'),
+        },
+      ])
+  })
+})
