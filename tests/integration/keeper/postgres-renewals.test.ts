@@ -102,6 +102,9 @@ test('an app ends while a chain gives no answer, without waiting for one, and th
   const { code, output } = await app.ended
   expect(code).toBe(0)
   expect(output).toContain('background work is left to whoever starts next')
+  // By the process's own clock: Docker kills after 10 seconds, and other process managers no earlier.
+  const [, tookMs] = /closed after (\d+) ms/.exec(output) ?? []
+  expect(Number(tookMs)).toBeLessThan(10_000)
   expect(await renewals.countPaid()).toBe(0)
 
   proxy.fault = null

@@ -6,5 +6,10 @@ import { writeSync } from 'node:fs'
 import { openApp } from '@/lib/server/start-app'
 
 const app = await openApp(JSON.parse(process.argv[2] ?? '{}'))
-process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
+process.once('SIGTERM', async () => {
+  const askedAt = performance.now()
+  await app.close()
+  writeSync(1, `closed after ${Math.ceil(performance.now() - askedAt)} ms\n`)
+  process.exit(0)
+})
 writeSync(1, 'open\n')
