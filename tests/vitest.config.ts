@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+const startOfTheApp = 'tests/integration/http/start-app.test.ts'
+
 /** Tests of a process's initial state, which need a process each: they become projects beside the suite's own. */
-const processTests = ['tests/integration/{test-mode/start-{production,test-mode},http/start-app}.test.ts']
+const processTests = ['tests/integration/test-mode/start-{production,test-mode}.test.ts', startOfTheApp]
 
 /**
  * Tests on a database. Their files share a process: in one each, loading the service and the embedded database would
@@ -81,6 +83,11 @@ export default defineConfig({
           env: { DUES_TEST_STORE: 'pglite' },
           exclude: ['tests/integration/**/postgres-*.test.ts'],
         },
+      },
+      {
+        extends: true,
+        // That a start which fails has made nothing can be seen where the data directory is the database.
+        test: { name: 'embedded-process', include: [startOfTheApp], env: { DUES_TEST_STORE: 'pglite' } },
       },
       {
         extends: true,
