@@ -13,7 +13,11 @@ import { providePostgres } from './provide/provide-postgres.mjs'
 import { countPlaywright, countVitest, judge, playwrightFailures, vitestFailures } from './test-counts.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
-/** @typedef {Counts & { failures?: import('./test-counts.mjs').Failure[] }} Outcome */
+/**
+ * `remark` stands beside the counts in the summary.
+ *
+ * @typedef {Counts & { failures?: import('./test-counts.mjs').Failure[], remark?: string }} Outcome
+ */
 /**
  * @typedef {object} SuiteRun
  * @property {readonly string[]} args for the suite's runner
@@ -102,10 +106,17 @@ async function runCheck(command, { args, show, signal }) {
     : { passed: 0, failed: 1, failures: [{ where: 'the check', why: lastLines(output) }] }
 }
 
-/** @param {SuiteRun} run */
+/**
+ * Runs on the embedded database where there is no Postgres, but for CI, which has to have it, a deep run, which has
+ * `pglite` too, and a run of this suite alone, which is for Postgres.
+ *
+ * @param {SuiteRun} run
+ */
 async function runOnPostgres(run) {
   if (!(await providePostgres())) {
-    return 'no Postgres server programs here (Debian: apt-get install postgresql)'
+    const reason = 'no Postgres server programs here (Debian: apt-get install postgresql)'
+    if (process.env.CI || process.env.DUES_DEEP || run.isAlone) return reason
+    return { ...(await runVitest('pglite', run)), remark: `on the embedded database: ${reason}` }
   }
   const cluster = await startPostgresCluster({ isDurable: false })
   try {

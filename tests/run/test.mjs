@@ -16,14 +16,14 @@ import { suites } from './test-suites.mjs'
 
 /**
  * Several suites under one name. `deep` is what repeated runs of the others add up to: all of the embedded leg, and
- * the long sizes of the property tests.
+ * the long sizes of property tests and of files of rows.
  *
  * @type {Record<string, readonly string[]>}
  */
 const groups = {
   check: ['types', 'lint'],
   integration: ['embedded', 'postgres'],
-  deep: ['pglite', 'unit', 'simulation', 'contracts', 'crash', 'build', 'e2e'],
+  deep: ['pglite', 'postgres', 'unit', 'simulation', 'contracts', 'crash', 'build', 'e2e'],
 }
 
 /** Lines of an error in the summary; the whole of it is in the suite's own output. */
@@ -49,8 +49,9 @@ await runProgram(async () => {
   }
 
   console.log('')
-  for (const { name, passed, failed, took, note } of results) {
-    console.log(`${name.padEnd(10)}${note ?? `${passed} passed, ${failed} failed`}  (${took})`)
+  for (const { name, passed, failed, took, note, remark } of results) {
+    const counts = [`${passed} passed`, `${failed} failed`, ...(remark ? [remark] : [])].join(', ')
+    console.log(`${name.padEnd(10)}${note ?? counts}  (${took})`)
   }
   const { passed, failed } = sumCounts(results)
   console.log(`${passed} passed, ${failed} failed`)
@@ -121,12 +122,13 @@ async function runSuite({ name, run }, suiteRun) {
   const startedAt = performance.now()
   const outcome = await run(suiteRun).catch((error) => describeCrash(error, show))
   const took = seconds(startedAt)
-  if (typeof outcome !== 'string') return { name, took, note: undefined, failures: [], ...outcome }
+  if (typeof outcome !== 'string')
+    return { name, took, note: undefined, remark: undefined, failures: [], ...outcome }
   // In CI a suite that could not run counts as failed, since a skip would go unnoticed.
   const failed = process.env.CI ? 1 : 0
   const note = `${failed ? 'failed' : 'SKIPPED'}: ${outcome}`
   show(`${note}\n`)
-  return { name, took, note, passed: 0, failed, failures: [] }
+  return { name, took, note, remark: undefined, passed: 0, failed, failures: [] }
 }
 
 /**
