@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import makeAppData, { madeAppData } from '../support/process/app-data'
 import { type AppServerOptions, startApp } from '../support/process/app-server'
 import { runScript } from '../support/process/run-script'
+import { signInMerchant } from '../support/service/api-merchant'
 
 const startScript = 'lib/launch/start.mjs'
 
@@ -99,6 +100,30 @@ test('a second process on the same data names the first, and the first serves on
   expect((await fetch(`${app.baseUrl}/api/ready`)).status).toBe(200)
   expect(await app.stop()).toBe(0)
   const next = await startApp({ env: { DATA_DIR: dataDir } })
+  expect(await next.stop()).toBe(0)
+})
+
+test('a public address makes it production, on the embedded database too, which a restart finds again', async () => {
+  const env = {
+    BASE_URL: 'https://dues.example.com',
+    SIGN_UP: 'open',
+    DATA_DIR: await temporaryFolder(),
+  }
+  const app = await startApp({ env })
+  const ready = await fetch(`${app.baseUrl}/api/ready`)
+  expect(await ready.json()).toMatchObject({ data: { status: 'ok', database: 'ok', worker: 'ok' } })
+  const merchant = await signInMerchant(app.baseUrl)
+  const checkout = await merchant.createCheckout(await merchant.createSubscription())
+  const read = async (path: string) => (await fetch(`${app.baseUrl}${path}`)).text()
+  for (const text of [app.output(), await read('/'), await read(checkout)]) {
+    expect(text).not.toMatch(/test mode|dues_test_|Time and faults/i)
+  }
+  const clock = await fetch(`${app.baseUrl}/api/v1/test/clock`)
+  expect([clock.status, await clock.json()]).toMatchObject([404, { code: 'route_not_found' }])
+  expect(await app.stop()).toBe(0)
+
+  const next = await startApp({ env })
+  expect(await (await fetch(`${next.baseUrl}${checkout}`)).text()).toContain('Forecast access')
   expect(await next.stop()).toBe(0)
 })
 
