@@ -97,7 +97,7 @@ describe('a network of payments', () => {
     const { findings, chargesLeft } = await check({ feeCeiling: parseGwei('0.001') })
     expect(codes(findings)).toEqual(['fees_too_high'])
     expect(findings[0]?.message).toMatch(
-      /^Local test chain asks for [\d.]+ gwei .* above the ceiling of 0\.001\.$/,
+      /^Local test chain asks for [\d.]+ gwei .* below the ceiling of 0\.001\.$/,
     )
     expect(findings[0]?.remedy).toContain('MAX_FEE_GWEI_31337')
     expect(chargesLeft).toBe(parseEther('1') / (60_000n * parseGwei('0.001')))

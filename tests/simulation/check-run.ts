@@ -135,14 +135,29 @@ function checkEvents({ charges, events }: Evidence): string[] {
   })
 }
 
-/** Nothing was signed for a mandate once its cancel was acknowledged, and the chain has ended it. */
-function checkCancels({ cancels, chain }: RunWorld, evidence: Evidence): string[] {
+/**
+ * Nothing was signed for a mandate once its cancel was acknowledged, nor sent that had not been, and the chain has
+ * ended it.
+ */
+function checkCancels({ cancels, sendings, chain }: RunWorld, evidence: Evidence): string[] {
   const late = cancels.flatMap(({ mandateIds, transactionIds }) =>
     evidence.transactions
       .filter(({ id }) => !transactionIds.has(id))
       .filter((row) => chargedBy(evidence, row).some((id) => mandateIds.includes(id)))
       .map(({ id }) => `transaction ${id} was signed after the cancel of ${mandateIds.join(', ')}`),
   )
+  const sent = cancels.flatMap(({ subscriberId, isImmediate, mandateIds, by }) => {
+    const subscriber = evidence.subscribers.find(({ id }) => id === subscriberId)
+    // The chain refuses charges of a mandate that the payer has ended there.
+    if (!isImmediate || subscriber?.cancelReason === 'mandate_cancelled') return []
+    return evidence.transactions
+      .filter((row) => chargedBy(evidence, row).some((id) => mandateIds.includes(id)))
+      .filter(({ nonce, data }) => {
+        const [first] = sendings.filter((each) => each.nonce === nonce && each.data === data)
+        return first && first.by > by
+      })
+      .map(({ id }) => `transaction ${id} was first sent after the cancel of ${mandateIds.join(', ')}`)
+  })
   const running = evidence.subscribers
     .filter(
       ({ id, status }) => status !== 'cancelled' && cancels.some((cancel) => cancel.subscriberId === id),
@@ -153,7 +168,7 @@ function checkCancels({ cancels, chain }: RunWorld, evidence: Evidence): string[
     .flatMap(({ id }) => [...evidence.mandates.values()].filter(({ subscriberId }) => subscriberId === id))
     .filter((mandate) => standingOf(chain, mandate).phase === 'live')
     .map(({ id }) => `mandate ${id} is in force on the chain, and its subscriber cancelled`)
-  return [...late, ...running, ...alive]
+  return [...late, ...sent, ...running, ...alive]
 }
 
 /** The mandates that a transaction of ours charges. */

@@ -124,14 +124,17 @@ async function cancelSomebody(run: RunWorld): Promise<void> {
     .orderBy(asc(subscribers.id))
   if (running.length === 0) return
   const { id, merchantId } = run.dice.pick(running)
-  const { process, deps } = run.startProcess('api', null)
+  const { process, deps, number } = run.startProcess('api', null)
   const author = { merchantId, actor: 'system' } as const
-  await cancelSubscriber(deps, { author, id, when: run.dice.chance(0.7) ? 'now' : 'period_end' })
+  const isImmediate = run.dice.chance(0.7)
+  await cancelSubscriber(deps, { author, id, when: isImmediate ? 'now' : 'period_end' })
   await process.do('acknowledge', async () => {
     const own = await db.select({ id: mandates.id }).from(mandates).where(eq(mandates.subscriberId, id))
     const signed = await db.select({ id: chainTransactions.id }).from(chainTransactions)
     run.cancels.push({
       subscriberId: id,
+      isImmediate,
+      by: number,
       mandateIds: own.map((mandate) => mandate.id),
       transactionIds: new Set(signed.map((transaction) => transaction.id)),
     })

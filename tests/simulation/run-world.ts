@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
+import { type Hex, parseTransaction } from 'viem'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
-import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import type { Deps } from '@/lib/server/deps'
 import { createLog } from '@/lib/server/log'
 import { seededRandom } from '@/lib/server/random'
@@ -18,9 +18,24 @@ export const PAYERS = 3
 /** In atomic units of either token. */
 export const PRICE = 9_990_000n
 
+/** Most that a unit of gas may cost: less than the highest base fee of a run. */
+const FEE_CEILING = 30n * 10n ** 9n
+
+/** A signed form that a process handed to a server, which may not have got it. */
+export interface Sending {
+  readonly data: Hex
+  readonly nonce: number
+  /** Number of the process, in the order of their starts. */
+  readonly by: number
+}
+
 /** A cancel acknowledged to a merchant: from then on nothing may be signed for these mandates. */
 export interface AcknowledgedCancel {
   readonly subscriberId: string
+  /** False where the paid period goes on. */
+  readonly isImmediate: boolean
+  /** Number of the process that was started last. */
+  readonly by: number
   readonly mandateIds: readonly string[]
   /** Transactions signed before. */
   readonly transactionIds: ReadonlySet<string>
@@ -44,10 +59,14 @@ export interface RunWorld {
   readonly faults: RpcFaults
   readonly turns: Turns
   readonly cancels: AcknowledgedCancel[]
+  readonly sendings: Sending[]
   readonly trace: string[]
   note(line: string): void
   /** A process of the service; none is known to another. @param crashAfter - null for never */
-  startProcess(name: string, crashAfter: number | null): { process: SimulatedProcess; deps: Deps }
+  startProcess(
+    name: string,
+    crashAfter: number | null,
+  ): { process: SimulatedProcess; deps: Deps; number: number }
 }
 
 /** Days on which months end differently. */
@@ -76,21 +95,30 @@ export function createRun(shop: SimulatedShop, seed: number, sabotage: Sabotage 
     faults,
     turns,
     cancels: [],
+    sendings: [],
     trace,
     note,
     startProcess(name, crashAfter) {
       started += 1
+      const number = started
       const process = new SimulatedProcess(`${name}-${started}`, turns, crashAfter)
-      const honest = createFaultyClient(chain, process, faults, dice.split())
+      const faulty = createFaultyClient(chain, process, faults, dice.split())
+      const honest: ChainClient = {
+        ...faulty,
+        send: (raw) => {
+          const { data = '0x', nonce = 0 } = parseTransaction(raw)
+          run.sendings.push({ data, nonce, by: number })
+          return faulty.send(raw)
+        },
+      }
       const client = sabotage.client?.(honest, run) ?? honest
       const rewrite = (statement: Statement) => sabotage.rewrite?.(statement, process.name) ?? statement
-      const feeCeiling = defaultFeeCeiling(CHAIN_ID)
       const network = {
         chainId: CHAIN_ID,
         client,
         factory: FACTORY,
         confirmations: CONFIRMATIONS,
-        feeCeiling,
+        feeCeiling: FEE_CEILING,
       }
       const deps: Deps = {
         ...shop.world.deps,
@@ -99,7 +127,7 @@ export function createRun(shop: SimulatedShop, seed: number, sabotage: Sabotage 
         payments: { networks: new Map([[CHAIN_ID, network]]), keys: KEYS },
         log: createLog('warn', new Writable({ write: (line, _, done) => done(note(logLine(String(line)))) })),
       }
-      return { process, deps }
+      return { process, deps, number }
     },
   }
   return run

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { chargeCeiling } from '@/lib/server/chain/fees/fees'
 import { createLog } from '@/lib/server/log'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
+import { holdLease } from '@/lib/server/services/onchain/hold-lease'
+import { sendTransactions } from '@/lib/server/services/transactions/send-transactions'
+import { withdrawCharges } from '@/lib/server/services/transactions/withdraw-charges'
 import { transactionAttempts } from '@/lib/server/store/schema/payment-schema'
 import { keyOf } from '../../simulation/ledger'
 import {
@@ -99,7 +103,7 @@ describe('where gas costs more than the ceiling', () => {
     expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
   })
 
-  test('what waits is raised to the ceiling at most, and charged once when the price falls', async () => {
+  test('what waits is raised no further than it can be outbid below the ceiling, and charged once when the price falls', async () => {
     const made = await subscribe(world)
     openWindow(world, made, 1)
     await chargeDue(world.deps, world)
@@ -114,7 +118,7 @@ describe('where gas costs more than the ceiling', () => {
     }
     const bids = await world.deps.store.db.select().from(transactionAttempts)
     const highest = bids.map(({ maxFeePerGas }) => maxFeePerGas).toSorted((a, b) => Number(b - a))[0]
-    expect(highest).toBe(world.network.feeCeiling)
+    expect(highest).toBe(chargeCeiling(world.network.feeCeiling))
     world.chain.baseFee = CALM
     await world.advance(4 * 60_000)
     expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'paid', attempts: 1 })
@@ -124,13 +128,71 @@ describe('where gas costs more than the ceiling', () => {
   test('charges of a subscriber who is cancelled before they are sent are taken back all the same', async () => {
     const made = await subscribe(world)
     openWindow(world, made, 1)
-    // The bid is the ceiling, which nothing can raise.
     world.chain.baseFee = 15n * GWEI
     await chargeDue(world.deps, world)
     await cancelAll(world, world.subscription.id)
+    world.chain.baseFee = 25n * GWEI
     world.clock.advance(1000)
     await world.mine()
+    world.chain.baseFee = CALM
+    await world.advance(4 * 60_000)
     expect(chargesOnChain(world, made)).toBe(1)
-    expect(await transactionsFor(world, 'charge')).toMatchObject([{ status: 'mined', succeeded: false }])
+    expect(await transactionsFor(world, 'charge')).toMatchObject([{ succeeded: false }])
   })
+
+  test.each([
+    ['bid little', CALM],
+    ['bid as much as charges may', 15n * GWEI],
+  ])('charges in the pool that %s are replaced once their subscriber is cancelled', async (_, sentAt) => {
+    const made = await subscribe(world)
+    openWindow(world, made, 1)
+    world.chain.baseFee = sentAt
+    await chargeDue(world.deps, world)
+    await world.send()
+    const [charge] = world.chain.pool
+    world.chain.baseFee = 25n * GWEI
+    await cancelAll(world, world.subscription.id)
+    world.clock.advance(1000)
+    await world.send()
+    expect(charge).toBeDefined()
+    expect(world.chain.pool).toHaveLength(1)
+    expect(world.chain.pool).not.toContain(charge)
+    world.chain.baseFee = CALM
+    await world.advance(4 * 60_000)
+    expect(chargesOnChain(world, made)).toBe(1)
+    expect(await transactionsFor(world, 'charge')).toMatchObject([{ succeeded: false }])
+  })
+
+  test('a charge that was never sent is never sent once its subscriber is cancelled and the ceiling is lower', async () => {
+    const made = await subscribe(world)
+    openWindow(world, made, 1)
+    world.chain.baseFee = 8n * GWEI
+    await chargeDue(world.deps, world)
+    await cancelAll(world, world.subscription.id)
+    world.chain.baseFee = CALM
+    await sendWith({ ...world.network, feeCeiling: 5n * GWEI })
+    expect(world.chain.pool).toHaveLength(1)
+    await world.mine()
+    expect(chargesOnChain(world, made)).toBe(1)
+    expect(await transactionsFor(world, 'charge')).toMatchObject([{ succeeded: false }])
+  })
+
+  test('a charge whose subscriber is cancelled between two steps of sending stays unsent', async () => {
+    const made = await subscribe(world)
+    openWindow(world, made, 1)
+    await chargeDue(world.deps, world)
+    await cancelAll(world, world.subscription.id)
+    await holdLease(world.deps, { name: 'send' }, (lease) =>
+      sendTransactions(world.deps, { network: world.network, accounts: Object.values(world.keys), lease }),
+    )
+    expect(world.chain.pool).toEqual([])
+  })
+
+  /** Takes back and sends, as {@link KeeperWorld.send} does, on a network that is configured otherwise. */
+  const sendWith = (network: KeeperWorld['network']) =>
+    holdLease(world.deps, { name: 'send' }, async (lease) => {
+      const sending = { network, accounts: Object.values(world.keys), lease }
+      await withdrawCharges(world.deps, sending)
+      await sendTransactions(world.deps, sending)
+    })
 })

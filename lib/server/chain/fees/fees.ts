@@ -44,5 +44,13 @@ export function withinCeiling(fees: Fees, ceiling: bigint): Fees | null {
   return { ...fees, maxFeePerGas: smaller(fees.maxFeePerGas, ceiling) }
 }
 
+/**
+ * Ceiling of charges, in wei for each unit of gas: an eighth, which is what outbids them, fits below the network's.
+ * A charge whose subscriber is cancelled can be taken back at any price of gas then.
+ */
+export function chargeCeiling(ceiling: bigint): bigint {
+  return ceiling === 0n ? 0n : ((ceiling - 1n) * 8n) / 9n
+}
+
 const larger = (a: bigint, b: bigint) => (a > b ? a : b)
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)

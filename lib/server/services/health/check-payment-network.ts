@@ -11,7 +11,7 @@ import { findNetwork, LOCAL_TEST_CHAIN_ID, networkName } from '@/lib/billing/net
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
 import type { Fees } from '../../chain/chain-client'
-import { presentPrice, withinCeiling } from '../../chain/fees/fees'
+import { chargeCeiling, presentPrice, withinCeiling } from '../../chain/fees/fees'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import { MULTICALL3 } from '../../chain/read-contracts'
 import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'
@@ -119,12 +119,12 @@ function clockFinding({ chainId }: PaymentNetwork, headAgeSeconds: number): Find
 
 function feesFinding({ chainId, feeCeiling }: PaymentNetwork, asked: Fees): Finding | null {
   const price = presentPrice(asked)
-  if (price <= feeCeiling) return null
+  if (price <= chargeCeiling(feeCeiling)) return null
   return {
     code: 'fees_too_high',
     message:
-      `${networkName(chainId)} asks for ${formatGwei(price)} gwei for each unit of gas, above the ceiling of ` +
-      `${formatGwei(feeCeiling)}.`,
+      `${networkName(chainId)} asks for ${formatGwei(price)} gwei for each unit of gas, and charges stay a ninth ` +
+      `below the ceiling of ${formatGwei(feeCeiling)}.`,
     remedy:
       'Payments wait until the price falls. ' +
       `Where it is real and worth it, raise MAX_FEE_GWEI_${chainId}; where not, check RPC_URL_${chainId}.`,

@@ -16,7 +16,7 @@ import {
 } from '../../store/subscribers/due-charges'
 import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
-import { readFees } from '../onchain/read-fees'
+import { readChargeFees } from '../onchain/read-fees'
 import { newCharge } from '../records/new-charge'
 import { chargeAmount } from './charge-amount'
 import { failCharge } from './fail-charge'
@@ -108,7 +108,7 @@ async function chargeSome(
   const charges = await planCharges(deps, params)
   if (charges.length === 0) return 0
   try {
-    if (!(await readFees(network))) {
+    if (!(await readChargeFees(network))) {
       await noteDueCharges(deps.store.db, { windows: charges, reason: 'fees_too_high' })
       return 0
     }

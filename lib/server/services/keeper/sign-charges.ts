@@ -3,7 +3,7 @@ import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import { lockChargeable, submitCharges } from '../../store/subscribers/due-charges'
-import { readFees } from '../onchain/read-fees'
+import { readChargeFees } from '../onchain/read-fees'
 import { signTransaction } from '../transactions/sign-transaction'
 import type { PlannedCharge } from './planned-charge'
 
@@ -38,7 +38,10 @@ export async function signCharges(
   let submitted = 0
   for (const batch of batchesOf(params.charges)) {
     const account = keys.keeper
-    const [fees, nonceFloor] = await Promise.all([readFees(network), network.client.nonce(account.address)])
+    const [fees, nonceFloor] = await Promise.all([
+      readChargeFees(network),
+      network.client.nonce(account.address),
+    ])
     if (!fees) break
     submitted += await deps.store.transaction(async (tx) => {
       const open = await lockChargeable(tx, { windows: batch, at: deps.clock.now() })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isAddressEqual, recoverTransactionAddress, type TransactionSerialized } from 'viem'
 import type { ChainTransaction, OutboxEntry, TransactionAttempt } from '../../store/chain/chain-transactions'
-import { readContent, type SignedContent } from './transaction-form'
+import { onlyFills, readContent, type SignedContent } from './transaction-form'
 
 /** A signed form of a transaction, as its own bytes have it and not as the database says. */
 export interface OwnBid extends Pick<SignedContent, 'form' | 'fees'> {
@@ -9,13 +9,15 @@ export interface OwnBid extends Pick<SignedContent, 'form' | 'fees'> {
 }
 
 /**
- * The signed form of a transaction with the highest fee that its sender really signed, for its nonce and its chain.
- * Others are passed over: whoever can write to the database could otherwise have our keys sign any call. Recovering a
+ * The signed form of a transaction with the highest fee that its sender really signed, for its nonce and its chain;
+ * one that only uses up the nonce comes first, since none is signed for what is still wanted. Others are passed over: whoever can write to the database could otherwise have our keys sign any call. Recovering a
  * signer takes milliseconds, so this is called only for what is about to be sent or signed again.
  * @returns null where no form is the sender's own: the transaction is foreign.
  */
 export async function findOwnBid({ transaction, attempts }: OutboxEntry): Promise<OwnBid | null> {
-  for (const attempt of attempts) {
+  const isFiller = new Map(attempts.map((attempt) => [attempt, onlyFills(attempt, transaction)]))
+  const fillersFirst = attempts.toSorted((a, b) => Number(isFiller.get(b)) - Number(isFiller.get(a)))
+  for (const attempt of fillersFirst) {
     const content = await readOwn(attempt, transaction)
     if (content) return { attempt, form: content.form, fees: content.fees }
   }

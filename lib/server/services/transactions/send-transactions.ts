@@ -1,9 +1,11 @@
 import 'server-only'
 import { MINUTE_MS } from '@/lib/billing/durations'
 import type { SendOutcome } from '../../chain/chain-client'
+import { chargeCeiling } from '../../chain/fees/fees'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import {
+  isWithdrawable,
   listSenders,
   listSignedTransactions,
   type MinedPlace,
@@ -14,13 +16,13 @@ import {
 } from '../../store/chain/chain-transactions'
 import { isFirstNotice } from '../onchain/first-notice'
 import { keepLease } from '../onchain/hold-lease'
-import { readFees } from '../onchain/read-fees'
+import { readChargeFees, readFees } from '../onchain/read-fees'
 import { addBid } from './add-bid'
 import { fillerForm, fillNonceGaps } from './fill-nonce-gaps'
 import { findMinedPlace } from './find-mined-place'
 import type { OutboxRun } from './outbox-run'
 import { findOwnBid, type OwnBid } from './own-bid'
-import { onlyFills, raisedFees } from './transaction-form'
+import { onlyFills, raisedFees, replacingFees } from './transaction-form'
 
 /** Interval of rebroadcasts: nodes drop transactions that stay in the pool for long. */
 const REBROADCAST_MS = MINUTE_MS
@@ -118,6 +120,7 @@ async function sendOne(
   if (isNext && isOverdue(bid.attempt, now)) bid = (await raise(deps, params, entry, bid)) ?? bid
   const { attempt } = bid
   if (isRecent(attempt, now)) return WAITING
+  if (await isWithdrawn(deps, entry, attempt)) return WAITING
 
   const outcome = await send(deps, params, attempt)
   const steps = attempt.lastSentAt === null ? 1 : 0
@@ -152,6 +155,19 @@ const isRecent = ({ lastSentAt }: TransactionAttempt, now: number) =>
 
 const isOverdue = ({ lastSentAt, createdAt }: TransactionAttempt, now: number) =>
   lastSentAt !== null && now - createdAt.getTime() >= RAISE_AFTER_MS
+
+/**
+ * Says whether a form charges somebody who is cancelled meanwhile: the next run takes it back, also where it was sent
+ * before and nodes have forgotten it.
+ */
+async function isWithdrawn(
+  { store }: SendingDeps,
+  { transaction }: OutboxEntry,
+  attempt: TransactionAttempt,
+): Promise<boolean> {
+  if (transaction.purpose !== 'charge' || onlyFills(attempt, transaction)) return false
+  return isWithdrawable(store.db, { id: transaction.id })
+}
 
 /**
  * Leaves a transaction alone that its sender did not sign, and says so once. Where the chain waits for its nonce, and
@@ -206,11 +222,14 @@ async function raise(
   deps: SendingDeps,
   params: OutboxRun,
   entry: OutboxEntry,
-  { form, fees: bid }: OwnBid,
+  { attempt, form, fees: bid }: OwnBid,
 ): Promise<OwnBid | null> {
   const { network } = params
-  const asked = await readFees(network)
-  const fees = asked && raisedFees(bid, asked, network.feeCeiling)
+  const { transaction } = entry
+  const isCharge = transaction.purpose === 'charge' && !onlyFills(attempt, transaction)
+  const ceiling = isCharge ? chargeCeiling(network.feeCeiling) : network.feeCeiling
+  const asked = await (isCharge ? readChargeFees(network) : readFees(network))
+  const fees = asked && raisedFees(bid, asked, ceiling)
   return fees && addBid(deps, params, entry, { form, fees })
 }
 
@@ -235,8 +254,10 @@ async function addFiller(
 ): Promise<OwnBid | null> {
   const { network } = params
   const asked = await readFees(network)
-  if (!asked) return null
-  const form = await fillerForm(network, entry.transaction.sender)
-  const raised = outbid && raisedFees(outbid, asked, network.feeCeiling)
-  return addBid(deps, params, entry, { form, fees: raised ?? asked })
+  const fees = outbid ? replacingFees(outbid, asked, network.feeCeiling) : asked
+  if (!fees) return null
+  return addBid(deps, params, entry, {
+    form: await fillerForm(network, entry.transaction.sender),
+    fees,
+  })
 }

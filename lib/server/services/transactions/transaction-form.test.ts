@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { parseTransaction } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { chargeCeiling, legacyFees, withinCeiling } from '../../chain/fees/fees'
 import { signAttempt } from './sign-transaction'
-import { onlyFills, raisedFees, readContent } from './transaction-form'
+import { onlyFills, raisedFees, readContent, replacingFees } from './transaction-form'
 
 /** No network's ceiling. */
 const HIGH = 10n ** 30n
@@ -46,6 +47,30 @@ describe('a ceiling', () => {
   })
 })
 
+describe('what has to replace a charge', () => {
+  const wei = fc.bigInt({ min: 1n, max: 10n ** 14n })
+
+  it('outbids it at any price of gas, within the ceiling', () => {
+    fc.assert(
+      fc.property(wei, wei, fc.option(wei), wei, (price, tip, base, feeCeiling) => {
+        const bid = withinCeiling(fees(price, tip < price ? tip : price), chargeCeiling(feeCeiling))
+        const asked = base === null ? null : withinCeiling(fees(2n * base, 0n), feeCeiling)
+        fc.pre(bid !== null)
+        const filler = replacingFees(bid, asked, feeCeiling)
+        expect(filler.maxFeePerGas <= feeCeiling).toBe(true)
+        expect(filler.maxFeePerGas * 8n >= bid.maxFeePerGas * 9n).toBe(true)
+        expect(filler.maxPriorityFeePerGas * 8n >= bid.maxPriorityFeePerGas * 9n).toBe(true)
+        expect(filler.maxPriorityFeePerGas <= filler.maxFeePerGas).toBe(true)
+      }),
+    )
+  })
+
+  it('is at the ceiling where that was lowered below the bid', () => {
+    expect(replacingFees(fees(80n, 8n), null, 40n)).toEqual(fees(40n, 10n))
+    expect(replacingFees(legacyFees(80n), null, 40n)).toEqual(legacyFees(40n))
+  })
+})
+
 describe('on a network without a base fee', () => {
   const legacy = (price: bigint) => ({ ...fees(price, price), isLegacy: true })
 
@@ -77,7 +102,7 @@ describe('on a network without a base fee', () => {
     expect(attempt).toMatchObject(fees(7n, 7n))
     expect(readContent(attempt)).toEqual({
       form: { to, data: '0xab', gasLimit: 50_000n },
-      fees: fees(7n, 7n),
+      fees: legacy(7n),
       nonce: 3,
       chainId: 56,
     })
@@ -108,6 +133,16 @@ describe('a signed form', () => {
       chainId: 1,
     })
     expect(readContent(await sign(transaction.to, '0x'))?.form.data).toBe('0x')
+  })
+
+  it('without a tip is read as one without', async () => {
+    const form = { account, to: transaction.to, data: '0xab', gasLimit: 50_000n, at: new Date(0) } as const
+    const attempt = await signAttempt(transaction, {
+      ...form,
+      network: { feeCeiling: 2n },
+      fees: fees(2n, 0n),
+    })
+    expect(readContent(attempt)?.fees).toEqual(fees(2n, 0n))
   })
 
   it('that cannot be read has no content, and serves no purpose', () => {

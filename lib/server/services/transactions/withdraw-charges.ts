@@ -1,20 +1,18 @@
 import 'server-only'
 import { isAddressEqual } from 'viem'
-import type { Fees } from '../../chain/chain-client'
-import { withinCeiling } from '../../chain/fees/fees'
 import type { Deps } from '../../deps'
 import { listWithdrawableTransactions } from '../../store/chain/chain-transactions'
 import { readFees } from '../onchain/read-fees'
 import { addBid } from './add-bid'
 import { fillerForm } from './fill-nonce-gaps'
 import type { OutboxRun } from './outbox-run'
-import { findOwnBid, type OwnBid } from './own-bid'
-import { onlyFills, raisedFees } from './transaction-form'
+import { findOwnBid } from './own-bid'
+import { onlyFills, replacingFees } from './transaction-form'
 
 /**
  * Takes back charges of subscribers who were cancelled since, as long as they are in no block: whatever carries one is
- * replaced, under its nonce, by a transaction that does nothing and pays more. What was never sent is never sent; of
- * what was, the chain takes one of the two. All others that it carried are due again then.
+ * replaced, under its nonce, by a transaction that does nothing and pays more, at any price of gas. What was never sent
+ * is never sent; of what was, the chain takes one of the two. All others that it carried are due again then.
  * @returns how many transactions were replaced.
  * @throws RpcUnavailableError, LeaseLostError
  */
@@ -31,24 +29,11 @@ export async function withdrawCharges(
     const bid = await findOwnBid(entry)
     // Bytes that the key did not sign are never sent either.
     if (!bid || onlyFills(bid.attempt, transaction)) continue
-    const asked = await readFees(network)
-    const fees = asked && outbidding(bid, { asked, feeCeiling: network.feeCeiling })
-    if (!fees) continue
+    const fees = replacingFees(bid.fees, await readFees(network), network.feeCeiling)
     const form = await fillerForm(network, transaction.sender)
     if ((await addBid(deps, run, entry, { form, fees })) === null) continue
     deps.log.info({ chainId, nonce: transaction.nonce }, 'charges of cancelled subscribers are taken back')
     withdrawn += 1
   }
   return withdrawn
-}
-
-/** Fees of what takes a bid's place, also where that bids far more than is asked for; null above the ceiling. */
-function outbidding(
-  { attempt, fees: bid }: OwnBid,
-  { asked, feeCeiling }: { asked: Fees; feeCeiling: bigint },
-): Fees | null {
-  const present = { ...asked, ...bid }
-  const raised = raisedFees(bid, asked, feeCeiling) ?? raisedFees(bid, present, feeCeiling)
-  // No node knows of what was never sent, so that need not be outbid.
-  return raised ?? (attempt.lastSentAt === null ? withinCeiling(present, feeCeiling) : null)
 }

@@ -13,6 +13,7 @@ import {
   ne,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import type { Address, Hash, Hex } from 'viem'
@@ -113,7 +114,19 @@ export async function listWithdrawableTransactions(
   db: Database,
   params: { chainId: number },
 ): Promise<OutboxEntry[]> {
-  const unwanted = db
+  const which = and(isIn(params, 'signed'), eq(chainTransactions.purpose, 'charge'))
+  return entriesOf(db, and(which, exists(unwantedCharges(db, chainTransactions.id))))
+}
+
+/** Says whether a transaction is one of {@link listWithdrawableTransactions}, in a block or not. */
+export async function isWithdrawable(db: Database, { id }: { id: string }): Promise<boolean> {
+  const found = await unwantedCharges(db, sql`${id}::uuid`).limit(1)
+  return found.length > 0
+}
+
+/** Charges that a transaction carries for subscribers who are cancelled here. */
+const unwantedCharges = (db: Database, transactionId: SQLWrapper) =>
+  db
     .select({ id: charges.id })
     .from(charges)
     .innerJoin(
@@ -122,13 +135,11 @@ export async function listWithdrawableTransactions(
     )
     .where(
       and(
-        eq(charges.transactionId, chainTransactions.id),
+        eq(charges.transactionId, transactionId),
         eq(charges.status, 'submitted'),
         sql`${subscribers.cancelReason} is distinct from 'mandate_cancelled'`,
       ),
     )
-  return entriesOf(db, and(isIn(params, 'signed'), eq(chainTransactions.purpose, 'charge'), exists(unwanted)))
-}
 
 /**
  * Mined transactions between two heights that are not known to be final, and those recorded as replaced (their nonce
