@@ -1,9 +1,10 @@
 import 'server-only'
-import { cookies } from 'next/headers'
+import { headers } from 'next/headers'
 import { cache } from 'react'
 import type { Caller } from '@/lib/server/caller'
 import { type Deps, getDeps } from '@/lib/server/deps'
-import { callerBySessionToken, isMerchant, SESSION_COOKIE } from '@/lib/server/http/authenticate'
+import { callerBySessionToken, isMerchant } from '@/lib/server/http/authenticate'
+import { sessionToken } from '@/lib/server/http/session-cookie'
 
 /** A merchant who is signed in. */
 export interface Merchant {
@@ -24,7 +25,7 @@ export type Visitor =
  */
 export const getVisitor = cache(async (): Promise<Visitor> => {
   const deps = await getDeps()
-  const token = (await cookies()).get(SESSION_COOKIE)?.value
+  const token = sessionToken((await headers()).get('cookie'))
   const caller = token ? await callerBySessionToken(deps, token) : null
   if (!caller) return { kind: 'stranger', deps, caller }
   return { kind: isMerchant(deps, caller.accountAddress) ? 'merchant' : 'guest', deps, caller }

@@ -15,6 +15,7 @@ const SECRETS = [
   'apiKey',
   'x-api-key',
   'svc-session',
+  '__Host-svc-session',
 ]
 
 /** JSON lines on standard output (or `destination`), with the time in ISO 8601 and secrets removed. */

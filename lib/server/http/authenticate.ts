@@ -9,8 +9,8 @@ import { hashSecret } from '../random'
 import { findLiveApiKey, touchApiKey } from '../store/accounts/api-keys'
 import { findLiveSession, touchSession } from '../store/accounts/sessions'
 import { RequestError } from './request-error'
+import { isAmbiguous, SESSION_COOKIE, sessionToken } from './session-cookie'
 
-export const SESSION_COOKIE = 'svc-session'
 /** Last-used times are written at most this often, so that reading does not mean writing. */
 const TOUCH_AFTER_MS = MINUTE_MS
 
@@ -36,7 +36,12 @@ export async function authenticate(
     case 'merchant_session':
       return callerBySession(deps, request)
     case 'merchant':
-      return request.headers.has('x-api-key') ? callerByKey(deps, request) : callerBySession(deps, request)
+      if (request.headers.has('x-api-key')) return callerByKey(deps, request)
+      if (request.headers.has('cookie')) return callerBySession(deps, request)
+      throw unauthorized(
+        'ApiKey',
+        `${missing(request)} Or sign in: the cookie ${SESSION_COOKIE} does as well.`,
+      )
   }
 }
 
@@ -61,7 +66,7 @@ export function isMerchant(deps: Pick<Deps, 'env'>, address: string): boolean {
 
 async function callerByKey(deps: Deps, request: Request): Promise<Caller> {
   const key = request.headers.get('x-api-key')
-  if (!key) throw unauthorized('ApiKey', 'Send your API key in the header x-api-key.')
+  if (!key) throw unauthorized('ApiKey', missing(request))
   const now = deps.wallClock.now()
   const found = API_KEY.test(key)
     ? await findLiveApiKey(deps.store.db, { keyHash: hashSecret(key), now })
@@ -84,11 +89,24 @@ async function callerByKey(deps: Deps, request: Request): Promise<Caller> {
 }
 
 async function callerBySession(deps: Deps, request: Request): Promise<Caller> {
-  const token = sessionToken(request.headers.get('cookie'))
+  const cookies = request.headers.get('cookie')
+  if (isAmbiguous(cookies)) {
+    throw unauthorized(
+      'Cookie',
+      `The cookie ${SESSION_COOKIE} came more than once. Delete this site's cookies, then sign in again.`,
+    )
+  }
+  const token = sessionToken(cookies)
   if (!token) throw unauthorized('Cookie', `Sign in first: the cookie ${SESSION_COOKIE} is missing.`)
   const caller = await callerBySessionToken(deps, token)
   if (!caller) throw unauthorized('Cookie', 'This session has ended. Sign in again.')
   return caller
+}
+
+/** Remedy where there is no API key; clients often send it as other services have it. */
+function missing(request: Request): string {
+  const elsewhere = request.headers.has('authorization') ? ', not in Authorization' : ''
+  return `Send your API key in the header x-api-key${elsewhere}.`
 }
 
 /** The caller of a session token, null for a dead one; pages pass the cookie's value. */
@@ -114,15 +132,6 @@ export async function callerBySessionToken(deps: Deps, token: string): Promise<C
     scopes: 'all',
     secret: token,
   }
-}
-
-/** The value of the session cookie in a Cookie header. */
-export function sessionToken(cookieHeader: string | null): string | null {
-  for (const pair of cookieHeader?.split(';') ?? []) {
-    const [name, value] = pair.trim().split('=', 2)
-    if (name === SESSION_COOKIE) return value || null
-  }
-  return null
 }
 
 function unauthorized(scheme: 'ApiKey' | 'Cookie', detail: string): RequestError {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { SESSION_COOKIE } from '../http/authenticate'
+import { SESSION_COOKIE } from '../http/session-cookie'
 
 /** Values in the printed commands. None needs quoting within single quotes. */
 interface Facts {

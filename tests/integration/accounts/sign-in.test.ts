@@ -222,7 +222,22 @@ describe('on an https address', () => {
       expect(data.message).toContain('URI: https://dues.example.com\n')
       const signature = await account.signMessage({ message: data.message })
       const { headers } = await world.call(signIn, { body: { message: data.message, signature } })
-      expect(headers.get('set-cookie')).toMatch(/; Secure$/)
+      const given = headers.getSetCookie()
+      const token = /=([^;]+)/.exec(given[0] ?? '')?.[1]
+      const attributes = 'Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure'
+      expect(given).toEqual([
+        `svc-session=${token}; ${attributes}`,
+        // Which no other host of the domain can set.
+        `__Host-svc-session=${token}; ${attributes}`,
+      ])
+      const cookie = `__Host-svc-session=${token}; svc-session=planted; svc-session=${token}`
+      expect((await world.call(session, { cookie })).status).toBe(200)
+      const out = await world.call(signOut, { cookie })
+      expect(out.headers.getSetCookie().map((each) => each.split(';', 1)[0])).toEqual([
+        'svc-session=',
+        '__Host-svc-session=',
+      ])
+      expect((await world.call(session, { cookie })).status).toBe(401)
     } finally {
       await world.close()
     }

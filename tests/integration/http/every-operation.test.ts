@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_COOKIE } from '@/lib/server/http/authenticate'
 import type { Handler, OperationHandler } from '@/lib/server/http/route'
+import { SESSION_COOKIE } from '@/lib/server/http/session-cookie'
 import { SCOPES } from '@/lib/wire/accounts/scope'
 import type { CallOptions } from '../../support/service/call-operation'
 import { credentialFor } from '../../support/service/credential-for'
@@ -68,6 +68,22 @@ describe('every operation', () => {
         expect((await refusal(handler, { headers: { 'x-api-key': apiKey } }))?.code).toBe('unauthorized')
       },
     )
+  })
+
+  it('a key in the wrong header is answered with the right one, where keys are taken', async () => {
+    for (const { handler } of byKey) {
+      const { detail } = (await refusal(handler, { headers: { authorization: 'Bearer dues_test_x' } })) ?? {}
+      expect(detail).toContain('Send your API key in the header x-api-key, not in Authorization.')
+    }
+  })
+
+  it('two cookies of the session’s name are no credential', async () => {
+    const cookie = `${SESSION_COOKIE}=${'a'.repeat(43)}; ${merchant.cookie}`
+    for (const { handler } of byCookie) {
+      const { code, detail } = (await refusal(handler, { cookie })) ?? {}
+      expect(code).toBe('unauthorized')
+      expect(detail).toContain('came more than once')
+    }
   })
 
   describe.each(byKey)('$id, with an API key', ({ handler, operation }) => {

@@ -1,6 +1,5 @@
-import { sessionToken } from '@/lib/server/http/authenticate'
 import { methods, route } from '@/lib/server/http/route'
-import { sessionCookie } from '@/lib/server/http/session-cookie'
+import { sessionToken, setSessionCookie } from '@/lib/server/http/session-cookie'
 import { signIn } from '@/lib/server/services/accounts/sign-in'
 import { accountView } from '@/lib/server/views/account-view'
 import * as wire from '@/lib/wire/accounts/auth'
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const oldToken = sessionToken(request.headers.get('cookie'))
     const userAgent = request.headers.get('user-agent')
     const { user, address, token } = await signIn(deps, { ...body, oldToken, userAgent, requestId })
-    headers.set('Set-Cookie', sessionCookie(deps.env, token))
+    setSessionCookie(headers, deps.env, token)
     return accountView({ ...user, address })
   }),
 })

@@ -1,13 +1,12 @@
-import { sessionToken } from '@/lib/server/http/authenticate'
 import { methods, route } from '@/lib/server/http/route'
-import { clearedSessionCookie } from '@/lib/server/http/session-cookie'
+import { clearSessionCookie, sessionToken } from '@/lib/server/http/session-cookie'
 import { signOut } from '@/lib/server/services/accounts/sign-out'
 import * as wire from '@/lib/wire/accounts/auth'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.signOut, async ({ deps, request, requestId, headers }) => {
     await signOut(deps, { token: sessionToken(request.headers.get('cookie')), requestId })
-    headers.set('Set-Cookie', clearedSessionCookie(deps.env))
+    clearSessionCookie(headers, deps.env)
     return undefined
   }),
 })

@@ -1,6 +1,6 @@
 import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
-import { clearedSessionCookie } from '@/lib/server/http/session-cookie'
+import { clearSessionCookie } from '@/lib/server/http/session-cookie'
 import { endSessions } from '@/lib/server/services/accounts/end-sessions'
 import * as wire from '@/lib/wire/accounts/sessions'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       author: authorOf(caller, requestId),
       ...(!isAll && { except: caller.credentialId }),
     })
-    if (isAll) headers.set('Set-Cookie', clearedSessionCookie(deps.env))
+    if (isAll) clearSessionCookie(headers, deps.env)
     return { ended }
   }),
 })

@@ -1,6 +1,6 @@
 import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
-import { clearedSessionCookie } from '@/lib/server/http/session-cookie'
+import { clearSessionCookie } from '@/lib/server/http/session-cookie'
 import { removeSignInAddress } from '@/lib/server/services/accounts/remove-sign-in-address'
 import * as wire from '@/lib/wire/accounts/sign-in-addresses'
 
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(wire.removeSignInAddress, async ({ deps, caller, requestId, params, headers }) => {
     const author = authorOf(caller, requestId)
     const { address } = await removeSignInAddress(deps, { author, id: params.id })
-    if (address === caller.address) headers.set('Set-Cookie', clearedSessionCookie(deps.env))
+    if (address === caller.address) clearSessionCookie(headers, deps.env)
     return undefined
   }),
 })
