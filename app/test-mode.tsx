@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { LazyTestMode } from '@/components/test-mode/lazy-test-mode'
-import { TestModeStrip } from '@/components/ui/feedback/test-mode-strip'
+import { TestModeStrip } from '@/components/test-mode/test-mode-strip'
 import { getDeps } from '@/lib/server/deps'
 
 /**

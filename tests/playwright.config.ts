@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumLaunchOptions } from './support/browser/chromium'
-import { PHONE_WINDOW } from './support/browser/window-and-theme'
+import { PHONE_WINDOW } from './support/looks/window-and-theme'
 
 const browser = { browserName: 'chromium', launchOptions: await chromiumLaunchOptions() } as const
 

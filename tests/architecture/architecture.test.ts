@@ -6,7 +6,7 @@ import { forbiddenImports } from './import-rules'
 import { readSourceFiles } from './source-files'
 
 /** As many entries as a listing shows at a glance. */
-const MAX_ENTRIES = 28
+const MAX_ENTRIES = 25
 
 /** The rules' own tests show code that breaks them. */
 const files = readSourceFiles().filter((file) => !file.path.startsWith('tests/architecture/'))

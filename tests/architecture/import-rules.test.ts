@@ -16,7 +16,7 @@ test.each([
   ['lib/server/services/cancel.ts', '@/tests/support/world'],
   ['lib/server/services/cancel.test.ts', '@/tests/integration/sign-in.test'],
   ['lib/server/services/cancel.ts', 'drizzle-orm'],
-  ['lib/server/services/cancel.ts', 'postgres'],
+  ['lib/server/services/cancel.ts', 'pg'],
   ['lib/server/services/cancel.ts', 'next/headers'],
   ['lib/server/services/cancel.ts', '../test-mode/sample/sample-account'],
   ['lib/server/services/cancel.ts', '@/lib/launch/serve/http-server.mjs'],
@@ -39,9 +39,11 @@ test.each([
   ['app/page.tsx', '@/lib/launch/start.mjs'],
   ['app/page.tsx', 'drizzle-orm/pg-core'],
   ['app/api/health/route.ts', 'next/server'],
+  ['app/pay/[paymentLinkId]/page.tsx', 'next/dist/client/components/redirect'],
+  ['lib/launch/serve/http-server.mjs', 'next/dist/server/node-environment.js'],
   ['proxy.ts', '@/lib/server/http/authenticate'],
   ['instrumentation.ts', '@/lib/server/services/cancel'],
-  ['instrumentation.ts', 'postgres'],
+  ['instrumentation.ts', 'pg'],
 ])('%s may not import %s', (path, name) => {
   expect(forbiddenImports({ path, text: `import { thing } from '${name}'\n` })).toHaveLength(1)
 })

@@ -64,8 +64,13 @@ interface PackageRule {
 const packageRules: readonly PackageRule[] = [
   // SQL lives in one place.
   {
-    packages: /^(drizzle-orm|drizzle-kit|postgres|@electric-sql\/pglite)(\/|$)/,
+    packages: /^(drizzle-orm|drizzle-kit|pg|@electric-sql\/pglite)(\/|$)/,
     allowed: /^(lib\/server\/store|tests)\//,
+  },
+  // Next's private modules: a 303 from a page, and `register()` of a server that Next does not start.
+  {
+    packages: /^next\/dist\//,
+    allowed: /^(app\/pay\/\[paymentLinkId\]\/see-other\.ts|lib\/launch\/serve\/run-instrumentation\.mjs)$/,
   },
   // Route handlers and everything below them are plain (Request) => Promise<Response>.
   { packages: /^next\/(headers|server|cache)$/, allowed: /^(proxy\.ts$|app\/(?!.*route\.ts$))/ },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
-import { expect, test } from '../support/browser/looks-fixture'
 import { type SampleMerchant, signInByApi } from '../support/browser/merchant-fixture'
+import { expect, test } from '../support/looks/looks-fixture'
 
 /** Left to a deep run. */
 const DEEP = { tag: '@deep' }

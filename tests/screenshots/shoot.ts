@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { looksIn, takeOn } from '../support/browser/window-and-theme'
+import { looksIn, takeOn } from '../support/looks/window-and-theme'
 
 const DESKTOP = { width: 1280, height: 900 }
 const LOOKS = looksIn([

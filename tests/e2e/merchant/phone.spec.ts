@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { whenAlive } from '../../support/browser/when-alive'
-import { PHONE_WINDOW } from '../../support/browser/window-and-theme'
+import { PHONE_WINDOW } from '../../support/looks/window-and-theme'
 
 test('on a phone a menu leads on, subscribers are cards, and a panel takes the whole window', {
   tag: '@any-window',

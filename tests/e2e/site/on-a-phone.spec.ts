@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
-import { PHONE_WINDOW } from '../../support/browser/window-and-theme'
+import { PHONE_WINDOW } from '../../support/looks/window-and-theme'
 
 /*
  * Every page on a phone: it fits, axe finds nothing, and its targets are large enough for a finger. What a page does is

@@ -1,6 +1,6 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { expect, type Locator, type Page } from 'playwright/test'
-import { PHONE_WINDOW } from './window-and-theme'
+import { PHONE_WINDOW } from '../looks/window-and-theme'
 
 /** Every state in both themes: axe takes half a second each time, and a theme changes colors alone. */
 const EVERY_THEME = Boolean(process.env.DUES_DEEP)
