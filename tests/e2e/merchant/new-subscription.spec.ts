@@ -263,7 +263,7 @@ test.describe('whatever the connection does', () => {
       await expect(form.getByText('We’ll send it when you’re back.')).toBeVisible()
       await expectAccessible(dashboard)
       await form.getByRole('button', { name: 'Don’t send' }).click()
-      await expect(form.getByText('You can send it already')).toBeVisible()
+      await expect(form.getByText('You can already send it')).toBeVisible()
       await createOf(dashboard).click()
       await expect(form.getByText('We’ll send it when you’re back.')).toBeVisible()
       await context.setOffline(false)
