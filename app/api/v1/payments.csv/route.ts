@@ -1,7 +1,6 @@
 import { paymentFilters } from '@/app/api/v1/_parts/list-filters'
-import { asDownload } from '@/lib/server/http/download'
 import { methods, route } from '@/lib/server/http/route'
-import { streamText } from '@/lib/server/http/stream-text'
+import { asDownload, streamText } from '@/lib/server/http/stream-text'
 import { exportPayments } from '@/lib/server/services/reports/list-payments'
 import { paymentCsv } from '@/lib/server/views/payment-csv'
 import * as wire from '@/lib/wire/subscribers/payments'

@@ -1,8 +1,7 @@
 import { subscriberFilters } from '@/app/api/v1/_parts/list-filters'
 import type { Deps } from '@/lib/server/deps'
-import { asDownload } from '@/lib/server/http/download'
 import { methods, route } from '@/lib/server/http/route'
-import { streamText } from '@/lib/server/http/stream-text'
+import { asDownload, streamText } from '@/lib/server/http/stream-text'
 import type { Log } from '@/lib/server/log'
 import {
   exportSomeSubscribers,
