@@ -271,16 +271,16 @@ describe('readiness', () => {
     await world.close()
   })
 
-  it('stays while a chain is away; the network is broken until it is back', async () => {
+  it('is 503 while a chain is away, and names it, until it is back', async () => {
     await open()
     proxy.fault = { kind: 'dropped' }
     await world.deps.paymentHealth.check()
     await world.deps.paymentHealth.check()
     const answer = await world.call(ready)
-    expect(answer.status).toBe(200)
-    expect(answer.data.payments).toMatchObject({
-      status: 'degraded',
-      networks: [{ status: 'broken', problems: [{ code: 'rpc_unavailable' }] }],
+    expect(answer.problem).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      detail: 'Nothing can be charged on Local test chain: rpc_unavailable.',
     })
     expect(answer.text).not.toContain('127.0.0.1')
     proxy.fault = null
@@ -302,6 +302,7 @@ describe('readiness', () => {
     await world.deps.paymentHealth.check()
     expect(await payments()).toMatchObject({
       status: 'degraded',
+      // Strangers read this too: neither the account nor what it holds.
       networks: [{ status: 'warning', problems: [{ code: 'keeper_low' }] }],
     })
     await world.close()

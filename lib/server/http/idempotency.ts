@@ -120,5 +120,12 @@ function checkKey(key: string): void {
 
 function hashRequest(request: Request, bodyText: string): string {
   const { pathname, search } = new URL(request.url)
-  return createHash('sha256').update(`${request.method}\n${pathname}${search}\n${bodyText}`).digest('hex')
+  // A condition decides what the write does, so the same body under another one is another request.
+  const condition = request.headers.get('if-match')
+  const parts = [
+    `${request.method}\n${pathname}${search}`,
+    ...(condition === null ? [] : [condition]),
+    bodyText,
+  ]
+  return createHash('sha256').update(parts.join('\n')).digest('hex')
 }

@@ -94,6 +94,11 @@ export function problemResponse(error: unknown, requestId: string): Response {
   })
 }
 
+/** The code of the answer to an error. */
+export function refusalCode(error: unknown): string {
+  return describe(error, '').code
+}
+
 function describe(error: unknown, requestId: string): Problem & { headers: Record<string, string> } {
   if (error instanceof InvalidValueError) {
     const errors = [{ path: error.path, code: error.code, message: error.rule }]

@@ -51,20 +51,29 @@ export function parseBody(schema: z.ZodObject, text: string): Record<string, unk
 }
 
 /**
- * The query parameters that the schema knows; others are ignored.
- * @throws RequestError 400 naming every broken or repeated parameter.
+ * The query parameters; none where the schema is undefined.
+ * @throws RequestError 400 naming every broken, repeated or unknown parameter.
  */
-export function parseQuery(schema: z.ZodObject, url: URL): Record<string, unknown> {
+export function parseQuery(schema: z.ZodObject | undefined, url: URL): Record<string, unknown> {
+  const known = Object.keys(schema?.shape ?? {})
   const given: Record<string, string> = {}
-  const repeated: FieldError[] = []
-  for (const name of Object.keys(schema.shape)) {
+  const refused: FieldError[] = []
+  for (const name of new Set(url.searchParams.keys())) {
     const values = url.searchParams.getAll(name)
-    if (values.length > 1) {
-      repeated.push({ path: name, code: 'repeated', message: 'Give this parameter once.' })
+    if (!known.includes(name)) {
+      refused.push({ path: name, code: 'unrecognized_keys', message: unknownParameter(known) })
+    } else if (values.length > 1) {
+      refused.push({ path: name, code: 'repeated', message: 'Give this parameter once.' })
     } else if (values[0] !== undefined) given[name] = values[0]
   }
-  if (repeated.length > 0) throw invalid(repeated)
-  return parseFields(schema, given)
+  if (refused.length > 0) throw invalid(refused)
+  return schema ? parseFields(schema, given) : {}
+}
+
+/** A misspelt filter would let everything through. */
+function unknownParameter(known: readonly string[]): string {
+  const choices = known.length > 0 ? `It takes ${known.join(', ')}.` : 'It takes none.'
+  return `This operation has no such parameter. ${choices}`
 }
 
 /**

@@ -6,7 +6,8 @@ import { ERROR_STATUS, type ErrorCode } from './problem-response'
 export function refusalsOf(operation: Operation): ErrorCode[] {
   const { credential, method } = operation
   const isWrite = method !== 'GET'
-  const hasInput = operation.body !== undefined || operation.query !== undefined
+  // An unknown query parameter is refused by all but health checks.
+  const hasInput = operation.rateLimited || operation.body !== undefined || operation.query !== undefined
   const codes = [
     credential.kind !== 'none' && ['unauthorized'],
     isWrite && credential.kind !== 'api_key' && ['cross_site_request'],

@@ -1,13 +1,13 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Method, Operation } from '@/lib/wire/operation'
-import type { Caller } from '../caller'
+import { actorOf, type Caller } from '../caller'
 import { type Deps, getDeps, isStarted } from '../deps'
 import type { Log } from '../log'
 import { authenticate, authorize } from './authenticate'
-import { clientAddress, warnOfUntrustedProxy } from './client-address'
+import { CLIENT_ADDRESS_HEADER, clientAddress, warnOfUntrustedProxy } from './client-address'
 import { replayOrRun } from './idempotency'
-import { isExpected, problemResponse } from './problem-response'
+import { isExpected, problemResponse, refusalCode } from './problem-response'
 import { RATE_RULES, type RateRule, takeOrRefuse } from './rate-limit'
 import { parseBody, parsePath, parseQuery, readBodyText } from './read-request'
 import { RequestError } from './request-error'
@@ -61,18 +61,21 @@ export function route<O extends Operation>(
     let deps: Deps | undefined
     let log: Log | undefined
     let response: Response
+    const seen: Seen = {}
     try {
       deps = await getDeps()
-      log = deps.log.child({ requestId, operation: operation.id })
-      response = await answer(operation, run, { deps, request, requestId, log })
+      const client = request.headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown'
+      log = deps.log.child({ requestId, operation: operation.id, client })
+      response = await answer(operation, run, { deps, request, requestId, log, seen })
     } catch (error) {
       response = problemResponse(error, requestId)
+      seen.code = refusalCode(error)
       if (!isExpected(error)) log?.error({ err: error }, 'request failed')
       else if (response.status === 503) log?.warn({ err: error }, 'request could not be served')
     }
     finish(response, requestId, deps)
     log?.info(
-      { status: response.status, ms: Math.round((performance.now() - startedAt) * 10) / 10 },
+      { ...seen, status: response.status, ms: Math.round((performance.now() - startedAt) * 10) / 10 },
       'request',
     )
     return response
@@ -85,21 +88,32 @@ interface Frame {
   request: Request
   requestId: string
   log: Log
+  seen: Seen
+}
+
+/** What the log keeps of a request beside its answer; nothing of it is secret. */
+interface Seen {
+  /** The session or API key. */
+  caller?: string
+  account?: string
+  /** The code of a refusal. */
+  code?: string
 }
 
 async function answer<O extends Operation>(
   operation: O,
   run: (context: Context<O>) => Promise<Answer<O>>,
-  { deps, request, requestId, log }: Frame,
+  { deps, request, requestId, log, seen }: Frame,
 ): Promise<Response> {
   warnOfUntrustedProxy(deps, request)
   const caller = await authenticateLimited(deps, request, operation)
+  if (caller) Object.assign(seen, { caller: actorOf(caller), account: caller.userId })
   if (operation.method !== 'GET' && caller?.kind !== 'api_key') refuseCrossSite(request, deps.env)
   const bodyText = operation.body ? await readBodyText(request) : ''
   const url = new URL(request.url)
   const input = {
     body: operation.body ? parseBody(operation.body, bodyText) : undefined,
-    query: operation.query ? parseQuery(operation.query, url) : undefined,
+    query: operation.query ? parseQuery(operation.query, url) : refuseQuery(operation, url),
     params: operation.params ? parsePath(operation.params, operation.path, url) : undefined,
   }
   if (caller) authorize(deps, caller, operation.credential)
@@ -127,6 +141,11 @@ async function authenticateLimited(
     if (error instanceof RequestError) takeOrRefuse(deps.limiter, RATE_RULES.rejected, clientAddress(request))
     throw error
   }
+}
+
+/** Health checks take any query, which some monitors add against caches. */
+function refuseQuery({ rateLimited }: Operation, url: URL): undefined {
+  if (rateLimited) parseQuery(undefined, url)
 }
 
 function ruleOf(operation: Operation): RateRule {

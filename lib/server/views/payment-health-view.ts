@@ -1,9 +1,15 @@
 import 'server-only'
 import { networkName } from '@/lib/billing/networks'
-import type { WirePaymentsReady } from '@/lib/wire/health/service-health'
+import type { WireNetworkReady, WirePaymentsReady } from '@/lib/wire/health/service-health'
 import { type NetworkHealth, networkStatus } from '../network-health'
 
-type WireNetwork = WirePaymentsReady['networks'][number]
+type WireNetwork = WireNetworkReady
+
+/** State of payments with all that is known of each network. */
+export interface PaymentsView {
+  readonly status: WirePaymentsReady['status']
+  readonly networks: WireNetwork[]
+}
 
 const STALLED: WireNetwork['problems'][number] = {
   code: 'work_stalled',
@@ -18,7 +24,7 @@ const STALLED: WireNetwork['problems'][number] = {
 export function paymentHealthView(
   networks: readonly NetworkHealth[],
   stalled: readonly number[],
-): WirePaymentsReady {
+): PaymentsView {
   const shown = networks.map((network) => networkView(network, stalled.includes(network.chainId)))
   return { status: overall(shown), networks: shown }
 }

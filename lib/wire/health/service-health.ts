@@ -12,6 +12,14 @@ export const getHealth = operation({
   data: z.strictObject({ status: z.literal('ok') }),
 })
 
+const problem = z.strictObject({
+  code: z
+    .string()
+    .describe('Stable, such as `rpc_unavailable`, `factory_missing`, `keeper_low` or `work_stalled`.'),
+  message: z.string(),
+  remedy: z.string(),
+})
+
 export const networkReady = z
   .strictObject({
     chainId: z.int(),
@@ -20,23 +28,17 @@ export const networkReady = z
       .enum(['ok', 'warning', 'broken', 'checking'])
       .describe('`broken`: nothing can be charged there now. `checking`: not known yet.'),
     checkedAt: instant.nullable(),
-    problems: z.array(
-      z.strictObject({
-        code: z
-          .string()
-          .describe('Stable, such as `rpc_unavailable`, `factory_missing`, `keeper_low` or `work_stalled`.'),
-        message: z.string(),
-        remedy: z.string(),
-      }),
-    ),
+    problems: z.array(problem),
   })
   .describe('A network on which payments are taken.')
+
+export type WireNetworkReady = z.output<typeof networkReady>
 
 export const paymentsReady = z.strictObject({
   status: z
     .enum(['ok', 'degraded', 'checking', 'not_configured'])
     .describe('`degraded`: some network is not `ok`. Everything else works nevertheless.'),
-  networks: z.array(networkReady),
+  networks: z.array(networkReady.extend({ problems: z.array(problem.pick({ code: true })) })),
 })
 export type WirePaymentsReady = z.output<typeof paymentsReady>
 
@@ -46,7 +48,7 @@ export const getReady = operation({
   path: '/api/ready',
   summary: 'Check readiness',
   description:
-    '503 otherwise, with the part that is away in `detail`. `payments` tells how each network was within the last minute or two; a network in trouble makes nothing else unready.',
+    '503 otherwise, with the part that is away in `detail`, and also while nothing can be charged on some network, so that a monitor needs only the status. `payments` tells how each network was within the last minute or two. All else works meanwhile: a load balancer should ask `/api/health`.',
   credential: { kind: 'none' },
   rateLimited: false,
   data: z.strictObject({

@@ -39,6 +39,15 @@ export type WireEvent = z.infer<typeof event>
 
 const TYPE_RULE = `Must be one or several of ${EVENT_TYPES.join(', ')}, with commas between.`
 
+/** Id of an event, where a page goes on. */
+const eventIdInput = (description: string) =>
+  z
+    .string()
+    .regex(/^\d{1,18}$/, 'Must be the id of an event.')
+    .meta({ description, examples: ['1024'] })
+    .transform(BigInt)
+    .optional()
+
 /** Comma-separated types such as `payment.failed,payment.reversed`, without duplicates. */
 const typeInput = z
   .string()
@@ -46,26 +55,17 @@ const typeInput = z
   .transform((text) => EVENT_TYPES.filter((type): type is EventType => text.split(',').includes(type)))
   .meta({ description: 'One type, or several with commas between.', examples: ['payment.failed'] })
 
-const AFTER_RULE = 'Must be the id of an event.'
-
 export const listEvents = operation({
   id: 'listEvents',
   method: 'GET',
   path: '/api/v1/events',
   summary: 'Read the event log',
   description:
-    'Everything that happened, in its order. To follow the log, ask again with the id of the last event that you have as `after`: none is left out, and none comes twice. `order=desc` reads it backwards, from the newest. `nextCursor` is the `after` of the next page; null where there is nothing more yet. `checkout_session.expired` comes for sessions that were created by the API or whose terms somebody asked for, not for mere visits to a payment link.',
+    'Everything that happened, in its order. To follow the log, ask again with the id of the last event that you have as `cursor`: none is left out, and none comes twice. `order=desc` reads it backwards, from the newest. `nextCursor` is the `cursor` of the next page; null where there is nothing more yet. `checkout_session.expired` comes for sessions that were created by the API or whose terms somebody asked for, not for mere visits to a payment link.',
   credential: { kind: 'merchant', scope: 'webhooks:read' },
   query: z.object({
-    after: z
-      .string()
-      .regex(/^\d{1,18}$/, AFTER_RULE)
-      .meta({
-        description: 'Goes on after the event with this id, in the order that is asked for.',
-        examples: ['1024'],
-      })
-      .transform(BigInt)
-      .optional(),
+    cursor: eventIdInput('Goes on after the event with this id, in the order that is asked for.'),
+    after: eventIdInput('Another name of `cursor`.'),
     type: typeInput.optional(),
     subscription: uuid.optional(),
     subscriber: uuid.optional(),

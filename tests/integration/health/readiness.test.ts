@@ -39,7 +39,7 @@ describe('readiness', () => {
   })
 })
 
-it('tells of a network on which background work does not go on, and stays ready', async () => {
+it('is 503 while background work of a network does not go on, and names both', async () => {
   const client = new ScriptedChain(BASE)
   const network = {
     chainId: BASE,
@@ -52,11 +52,11 @@ it('tells of a network on which background work does not go on, and stays ready'
     payments: { networks: new Map([[BASE, network]]), keys: null },
     work: { stalledNetworks: () => [BASE] },
   })
-  const { data, status } = await world.call(ready)
-  expect(status).toBe(200)
-  expect(data.payments).toMatchObject({
-    status: 'degraded',
-    networks: [{ chainId: BASE, status: 'broken', problems: [{ code: 'work_stalled' }] }],
+  const { problem } = await world.call(ready)
+  expect(problem).toMatchObject({
+    status: 503,
+    code: 'unavailable',
+    detail: 'Nothing can be charged on Base: work_stalled.',
   })
   await world.close()
 })

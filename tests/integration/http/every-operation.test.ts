@@ -169,6 +169,18 @@ describe('every operation', () => {
     })
   })
 
+  it('is 400 for a query parameter that the operation does not have, which would widen what it does', async () => {
+    const limited = handlers.filter(({ operation }) => operation.rateLimited && operation.id !== 'getOpenApi')
+    for (const { handler, operation } of limited) {
+      const { query = {}, body } = exampleRequest(operation)
+      const send = { ...credential(handler), body, query: { ...Object(query), statuss: 'paid' } }
+      expect(await refusal(handler, send)).toMatchObject({
+        status: 400,
+        errors: [{ path: 'statuss', code: 'unrecognized_keys' }],
+      })
+    }
+  })
+
   describe.each(withQuery)('$id, with a bad query', ({ handler, operation }) => {
     it.each(Object.keys(operation.query?.shape ?? {}))('is 400 for %s given twice', async (name) => {
       const answer = await refusal(handler, { ...credential(handler), query: { [name]: ['1', '1'] } })

@@ -42,6 +42,21 @@ describe('an Idempotency-Key', () => {
   })
   afterAll(() => world.close())
 
+  it('is another request under another If-Match, which decides what the write does', async () => {
+    const { apiKey } = merchant
+    const change = (ifMatch?: string) =>
+      world.call(changeMerchant, {
+        apiKey,
+        idempotencyKey: 'conditional',
+        body: { organisation: 'Tide' },
+        ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
+      })
+    expect((await change('"1"')).status).toBe(200)
+    expect((await change('"1"')).headers.get('idempotent-replayed')).toBe('true')
+    expect((await change('"2"')).problem).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    expect((await change()).problem).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+  })
+
   let counter = 0
   const newKey = () => `key-${counter++}`
   const send = (idempotencyKey: string, body: unknown = { name: 'A key' }, by: Merchant = merchant) =>

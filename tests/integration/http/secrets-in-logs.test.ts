@@ -21,7 +21,8 @@ describe('the log', () => {
 
   it('has a line for each request, by its id, and no secret of it', async () => {
     const { account, ...merchant } = await world.newMerchant()
-    const { message } = (await world.call(challenge, { body: { address: account.address } })).data
+    const headers = { 'x-dues-client-address': '203.0.113.7' }
+    const { message } = (await world.call(challenge, { body: { address: account.address }, headers })).data
     const signature = await account.signMessage({ message })
     const signedIn = await world.call(signIn, { body: { message, signature } })
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -39,6 +40,15 @@ describe('the log', () => {
       ...['createChallenge', 'signIn', 'createApiKey', 'createApiKey', 'getMerchant', 'getMerchant'],
     ])
     expect(text).toContain(created.headers.get('x-request-id'))
+    const [challenged, , byCookie, , byKey, refused] = entries
+    expect(challenged).toMatchObject({ client: '203.0.113.7', status: 200 })
+    expect(challenged).not.toHaveProperty('caller')
+    expect(byCookie).toMatchObject({
+      caller: expect.stringMatching(/^session:[0-9a-f-]{36}$/),
+      account: merchant.userId,
+    })
+    expect(byKey).toMatchObject({ caller: expect.stringMatching(/^api_key:[0-9a-f-]{36}$/) })
+    expect(refused).toMatchObject({ status: 401, code: 'unauthorized', client: 'unknown' })
     const nonce = /Nonce: (\w+)/.exec(message)?.[1] ?? ''
     for (const secret of [
       ...[message, nonce, signature, cookie.split('=')[1] ?? '', created.data.key],

@@ -28,7 +28,9 @@ const ids = (found: readonly WireEvent[]) => found.map(({ id }) => id)
 async function walk(merchant: Merchant, query: Record<string, string>): Promise<WireEvent[]> {
   const all: WireEvent[] = []
   for (let after: string | null = ''; after !== null; ) {
-    const page = await list(merchant, { ...query, ...(after && { after }) })
+    // Both names mean the same; `cursor` is the one that all lists have.
+    const place = after && { [after.length % 2 ? 'cursor' : 'after']: after }
+    const page = await list(merchant, { ...query, ...place })
     all.push(...page.data)
     after = page.nextCursor
   }
