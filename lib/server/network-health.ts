@@ -10,6 +10,7 @@ export const FINDING_SEVERITY = {
   factory_missing: 'error',
   factory_unknown: 'error',
   wrong_roles: 'error',
+  foreign_puller: 'error',
   keeper_empty: 'error',
   canceller_empty: 'error',
   keeper_low: 'warning',

@@ -115,7 +115,7 @@ function assemble({ env, log, store, testMode, testModeJobs, workAfter }: Parts)
   if (env.rateLimits) limiter.start()
   const taken = env.rateLimits ? limiter : unlimited
   const payments = testMode?.payments ?? createPayments(env, log)
-  const paymentHealth = createPaymentHealth({ payments, clock, wallClock, log })
+  const paymentHealth = createPaymentHealth({ store, payments, clock, wallClock, log })
   // Test mode needs no network, and its amounts can be foretold.
   const rates =
     env.mode === 'test' ? fixedRates(wallClock) : coingeckoRates({ ...env.coingecko, clock: wallClock, log })

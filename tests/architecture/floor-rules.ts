@@ -7,8 +7,8 @@ import type { SourceFile } from './source-files'
  */
 const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'lib/server/services/': [
-    ['health', 'onchain', 'records', 'reports', 'subscriptions'],
-    ['accounts', 'checkout', 'subscribers', 'transactions'],
+    ['onchain', 'records', 'reports', 'subscriptions'],
+    ['accounts', 'checkout', 'health', 'subscribers', 'transactions'],
     ['follow', 'keeper', 'portal'],
   ],
   'lib/server/store/': [

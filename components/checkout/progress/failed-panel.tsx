@@ -41,6 +41,8 @@ function failureText(reason: string | null, { symbol, network }: OfferToken): st
       return `What your wallet sent is not on ${network} any more. Nothing was charged. Start again.`
     case 'outside_window':
       return 'The signed terms ran out before the network took them. Start again to sign new ones.'
+    case 'contract_replaced':
+      return 'The merchant’s contract was replaced before the network had your terms. Start again to sign for the new one.'
     case 'too_costly':
       return 'Checking your wallet’s signature takes more gas than the service pays for. Start again with another wallet or token.'
     case 'already_subscribed':

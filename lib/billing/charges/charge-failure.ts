@@ -26,6 +26,11 @@ const MEANINGS = {
   outside_window: meaning('The time to charge this period is over.', 'nobody', false),
   rpc_unavailable: meaning('The network could not be reached.', 'operator', true),
   fees_too_high: meaning('The network asks for higher fees than the operator allows.', 'operator', true),
+  foreign_puller: meaning(
+    'The contract that the payer signed for is not known to this installation.',
+    'operator',
+    true,
+  ),
   rate_unavailable: meaning('There was no exchange rate for the token.', 'nobody', true),
   unknown: meaning('The network refused the charge without a known reason.', 'operator', true),
 } as const

@@ -6,8 +6,12 @@ import type { PaymentKeys, PaymentNetwork } from '../chain/payment-networks'
 import { RpcUnavailableError } from '../chain/rpc/rpc-unavailable-error'
 import { createViemChainClient } from '../chain/viem-chain-client'
 import { systemClock } from '../clock'
-import { FINDING_SEVERITY } from '../network-health'
+import { FINDING_SEVERITY, type Finding } from '../network-health'
 import { checkPaymentNetwork } from '../services/health/check-payment-network'
+import { checkPullers } from '../services/health/check-pullers'
+import { StartupError } from '../startup-error'
+import type { Store } from '../store/database/store'
+import { inspectStore } from '../store/engine/inspect-store'
 import type { Diagnose, Diagnosis } from './diagnosis'
 
 const name = 'Payments'
@@ -27,10 +31,35 @@ export const diagnosePayments: Diagnose = async function* ({ env, log }) {
     return
   }
   yield { name, verdict: 'ok', text: `keeper ${keys.keeper.address}, canceller ${keys.canceller.address}` }
+  const foreign = await findForeignPullers({ env, log }, [...networks.values()])
   for (const network of networks.values()) {
     yield* diagnoseServers(network.chainId, env.rpcUrls.get(network.chainId) ?? [])
     yield* diagnoseNetwork(network, keys)
+    yield* diagnosisOf(
+      network,
+      foreign.filter(({ chainId }) => chainId === network.chainId).map(({ finding }) => finding),
+    )
   }
+}
+
+/** Findings about contracts that mandates name; none where the database cannot be read, which is told by itself. */
+async function findForeignPullers(
+  { env, log }: Parameters<Diagnose>[0],
+  networks: readonly PaymentNetwork[],
+): Promise<{ chainId: number; finding: Finding }[]> {
+  const found: { chainId: number; finding: Finding }[] = []
+  const look = async (store: Store) => {
+    for (const network of networks) {
+      const finding = await checkPullers({ store, log }, network)
+      if (finding) found.push({ chainId: network.chainId, finding })
+    }
+  }
+  try {
+    await inspectStore({ ...env, log, look })
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+  }
+  return found
 }
 
 /** Each by itself: one that fails is not noticed as long as another one answers. */
@@ -57,20 +86,25 @@ async function* diagnoseServers(chainId: number, urls: readonly string[]): Async
 async function* diagnoseNetwork(network: PaymentNetwork, keys: PaymentKeys): AsyncIterable<Diagnosis> {
   const { chainId, factory, confirmations } = network
   const { findings, floats, chargesLeft } = await checkPaymentNetwork({ network, keys, clock: systemClock })
-  const title = `Chain ${chainId}`
-  for (const { code, message, remedy } of findings) {
-    const verdict = FINDING_SEVERITY[code] === 'error' ? 'problem' : 'warning'
-    yield { name: title, verdict, text: message, remedy }
-  }
+  yield* diagnosisOf(network, findings)
   if (findings.length > 0 || !floats) return
   const symbol = findNetwork(chainId)?.nativeSymbol ?? 'of the native coin'
   yield {
-    name: title,
+    name: titleOf(network),
     verdict: 'ok',
     text:
       `${networkName(chainId)}: the contract ${factory} is there and has both accounts\n` +
       `a charge counts as paid ${confirmations} blocks deep\n` +
       `keeper ${formatEther(floats.keeper)} ${symbol}, canceller ${formatEther(floats.canceller)} ${symbol}\n` +
       `at the fee of now that is enough for ${chargesLeft} charges`,
+  }
+}
+
+const titleOf = ({ chainId }: PaymentNetwork) => `Chain ${chainId}`
+
+function* diagnosisOf(network: PaymentNetwork, findings: readonly Finding[]): Iterable<Diagnosis> {
+  for (const { code, message, remedy } of findings) {
+    const verdict = FINDING_SEVERITY[code] === 'error' ? 'problem' : 'warning'
+    yield { name: titleOf(network), verdict, text: message, remedy }
   }
 }

@@ -4,6 +4,7 @@ import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-erro
 import { createFollowedChain, type FollowedChain } from '../../support/chain/followed-chain'
 import { pullerLogs } from '../../support/chain/puller-logs'
 import type { NewLog } from '../../support/chain/scripted-chain'
+import { newEnrolment } from '../../support/service/enrolment-fixture'
 import { sharedStore } from '../../support/service/shared-store'
 
 const store = sharedStore()
@@ -79,6 +80,32 @@ describe('the logs of a contract', () => {
     mineLogs(noise, stranger.charged('a1', 0), logs.charged('b2', 7))
     await follow()
     expect(told.news()).toEqual(['b2 period 7 included in 1'])
+  })
+
+  test('waits where no known factory deploys the contract, and is told in full once its factory is named', async () => {
+    const { world, merchant, subscription, chain, told, logs, follow, mineLogs, kept } = followed
+    const factory = '0x000000000000000000000000000000000000E15e'
+    const { mandate } = await newEnrolment(world, subscription, { merchant, factory })
+    const foreign = pullerLogs(mandate.puller)
+    mineLogs(foreign.charged('a1', 0), foreign.cancelled('a1'), logs.charged('b2', 0))
+    chain.mine(20)
+    await follow()
+    expect(told.news()).toEqual([
+      'b2 period 0 included in 1',
+      'b2 period 0 confirmed in 1',
+      'b2 period 0 settled',
+    ])
+    expect(await follow()).toBe(0)
+    expect(await kept()).toHaveLength(2)
+    await follow({ earlierFactories: [factory] })
+    expect(told.news()).toEqual([
+      'a1 period 0 included in 1',
+      'a1 period 0 confirmed in 1',
+      'a1 period 0 settled',
+      'a1 cancelled',
+      'a1 cancelled, confirmed',
+    ])
+    expect(await kept()).toEqual([])
   })
 
   test('is told again where the record of it failed, and holds up only its own mandate', async () => {

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/billing/durations'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { createLog } from '@/lib/server/log'
-import { listWatchedPullers } from '@/lib/server/services/follow/list-watched-pullers'
+import { checkPullers } from '@/lib/server/services/health/check-pullers'
 import { cancelMandates } from '@/lib/server/services/keeper/cancel-mandates'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
+import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
+import { findWatchedPullers } from '@/lib/server/services/onchain/watched-pullers'
 import { mandates } from '@/lib/server/store/schema/payment-schema'
 import { keyOf } from '../../simulation/ledger'
 import {
@@ -56,12 +59,28 @@ describe('a mandate that names a contract which is not its merchant’s', () => 
     expect(linesAbout(foreign.mandate.id)).toHaveLength(1)
   })
 
+  test('holds up its payer for as long as the contract takes the signature, and no longer', async () => {
+    const { merchant, subscription } = world
+    const foreign = await newEnrolment(world, subscription, { merchant, factory: ELSEWHERE })
+    await world.advance(3 * DAY_MS)
+    expect(await enrolmentNow(world, foreign)).toMatchObject({ status: 'pending' })
+    await world.advance(1000)
+    expect(await enrolmentNow(world, foreign)).toMatchObject({
+      status: 'failed',
+      failureReason: 'contract_replaced',
+    })
+  })
+
   test('is not charged: what is due stays due, and no attempt is used up', async () => {
     const made = await subscribe(world)
     openWindow(world, made, 1)
     expect(await chargeDue(world.deps, elsewhere())).toBe(0)
     expect(await chargeDue(world.deps, elsewhere())).toBe(0)
-    expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'due', attempts: 0 })
+    expect((await chargesOf(world, made))[1]).toMatchObject({
+      status: 'due',
+      attempts: 0,
+      failureReason: 'foreign_puller',
+    })
     expect(linesAbout(made.mandate.id)).toHaveLength(1)
     expect(lines[0]).toContain('EARLIER_FACTORIES_8453')
     expect(await chargeDue(world.deps, world)).toBe(1)
@@ -100,22 +119,68 @@ test('pullers of earlier keys are charged and cancelled on', async () => {
   expect(lines).toEqual([])
 })
 
-describe('logs are read', () => {
-  const watched = (network: Parameters<typeof listWatchedPullers>[1]) =>
-    listWatchedPullers(world.deps, network)
+test('terms for a contract of earlier keys that was never deployed fail, and nothing is deployed for them', async () => {
+  const made = await world.enrol()
+  expect(await startEnrolments(world.deps, elsewhere([FACTORY]))).toBe(0)
+  expect(await transactionsFor(world, 'deploy')).toEqual([])
+  expect(await enrolmentNow(world, made)).toMatchObject({
+    status: 'failed',
+    failureReason: 'contract_replaced',
+  })
+})
 
-  test('of every merchant’s contract, and of none that only a row names', async () => {
+describe('the operator is told of mandates of a foreign contract', () => {
+  const found = () => checkPullers(world.deps, elsewhere().network)
+
+  test('with the variable that makes it a known one', async () => {
+    await subscribe(world)
+    expect(await checkPullers(world.deps, world.network)).toBeNull()
+    expect(await checkPullers(world.deps, elsewhere([FACTORY]).network)).toBeNull()
+    const finding = await found()
+    expect(finding).toMatchObject({ code: 'foreign_puller', message: expect.stringContaining(world.puller) })
+    expect(finding?.remedy).toContain('EARLIER_FACTORIES_8453')
+  })
+
+  test('beside the health of the network', async () => {
+    const { merchant, subscription, deps } = world
+    const codes = async () => {
+      await deps.paymentHealth.check()
+      return deps.paymentHealth.report()[0]?.check?.findings.map(({ code }) => code)
+    }
+    expect(await codes()).not.toContain('foreign_puller')
+    await newEnrolment(world, subscription, { merchant, factory: ELSEWHERE })
+    expect(await codes()).toContain('foreign_puller')
+  })
+
+  test('until they have ended', async () => {
+    await subscribe(world)
+    await cancelAll(world, world.subscription.id)
+    expect(await found()).not.toBeNull()
+    await world.settle()
+    expect(await found()).toBeNull()
+  })
+})
+
+describe('logs are read', () => {
+  const watched = (network: Parameters<typeof findWatchedPullers>[1]) =>
+    findWatchedPullers(world.deps, network)
+
+  test('of every merchant’s contract, and apart from them of one that only a row names', async () => {
     const { merchant, subscription } = world
     const foreign = await newEnrolment(world, subscription, { merchant, factory: ELSEWHERE })
-    expect(await watched(world.network)).toEqual([world.puller])
+    const { puller } = foreign.mandate
+    expect(await watched(world.network)).toEqual({ trusted: [world.puller], foreign: [puller] })
     await watched(world.network)
-    expect(linesAbout(foreign.mandate.puller)).toHaveLength(1)
+    expect(linesAbout(puller)).toHaveLength(1)
   })
 
   test('of contracts of earlier keys that mandates name', async () => {
     await subscribe(world)
     const now = pullerAddress({ factory: ELSEWHERE, merchant: world.merchant.account.address })
-    expect(await watched(elsewhere([FACTORY]).network)).toEqual([now, world.puller])
-    expect(await watched(elsewhere().network)).toEqual([now])
+    expect(await watched(elsewhere([FACTORY]).network)).toEqual({
+      trusted: [now, world.puller],
+      foreign: [],
+    })
+    expect(await watched(elsewhere().network)).toEqual({ trusted: [now], foreign: [world.puller] })
   })
 })

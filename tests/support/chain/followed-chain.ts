@@ -3,6 +3,7 @@ import type { Address, PrivateKeyAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
+import type { PaymentNetwork } from '@/lib/server/chain/payment-networks'
 import { followChain } from '@/lib/server/services/follow/follow-chain'
 import { holdLease } from '@/lib/server/services/onchain/hold-lease'
 import { sendTransactions } from '@/lib/server/services/transactions/send-transactions'
@@ -10,9 +11,10 @@ import { signTransaction } from '@/lib/server/services/transactions/sign-transac
 import type { ChainTransaction } from '@/lib/server/store/chain/chain-transactions'
 import type { Store } from '@/lib/server/store/database/store'
 import { chainCursors, chainLogs, chainTransactions } from '@/lib/server/store/schema/payment-schema'
+import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { FACTORY } from '../service/enrolment-fixture'
 import { addTokenCatalogue, BASE, newSubscription } from '../service/subscription-fixture'
-import { createWorld, type World } from '../service/world'
+import { createWorld, type Merchant, type World } from '../service/world'
 import { pullerLogs } from './puller-logs'
 import { type RecordedChain, recordChain } from './recorded-chain'
 import { type NewLog, ScriptedChain } from './scripted-chain'
@@ -28,8 +30,10 @@ export interface FollowedChain {
   readonly told: RecordedChain
   readonly puller: Address
   readonly logs: ReturnType<typeof pullerLogs>
+  readonly merchant: Merchant
+  readonly subscription: SubscriptionDetails
   /** One run of the follower; undefined where another one has the lease. */
-  follow(): Promise<number | undefined>
+  follow(configured?: Pick<PaymentNetwork, 'earlierFactories'>): Promise<number | undefined>
   /** One run of the sender; undefined where another one has the lease. */
   send(): Promise<number | undefined>
   sign(): Promise<ChainTransaction>
@@ -50,7 +54,7 @@ export async function createFollowedChain({
   const world = await createWorld({ store })
   await addTokenCatalogue(world)
   const merchant = await world.newMerchant()
-  await newSubscription(world, merchant)
+  const subscription = await newSubscription(world, merchant)
   const puller = pullerAddress({ factory: FACTORY, merchant: merchant.account.address })
   const chain = new ScriptedChain(BASE)
   chain.finality = finality
@@ -62,9 +66,9 @@ export async function createFollowedChain({
   }
   const { deps } = world
 
-  const follow: FollowedChain['follow'] = async () => {
+  const follow: FollowedChain['follow'] = async (configured = {}) => {
     const held = await holdLease(deps, { name: 'follow' }, (lease) =>
-      followChain(deps, { network, lease, recorders: told.recorders }),
+      followChain(deps, { network: { ...network, ...configured }, lease, recorders: told.recorders }),
     )
     return held?.result
   }
@@ -89,7 +93,7 @@ export async function createFollowedChain({
     )
   await follow()
   return {
-    ...{ world, chain, keeper, told, puller, follow, send, sign },
+    ...{ world, merchant, subscription, chain, keeper, told, puller, follow, send, sign },
     logs: pullerLogs(puller),
     mineLogs: (...entries) => chain.mine(1, { logs: entries }),
     stored: async (id) =>

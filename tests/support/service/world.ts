@@ -93,7 +93,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     pageWatch: watchPages({ limiter, log }),
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
     payments,
-    paymentHealth: createPaymentHealth({ payments, clock, wallClock, log }),
+    paymentHealth: createPaymentHealth({ store, payments, clock, wallClock, log }),
     rates: options.rates ?? fixedRates(wallClock),
     work: { isAlive: () => true, runNow: async () => {}, stalledNetworks: () => [], ...options.work },
     testMode: options.testMode ?? null,

@@ -14,6 +14,7 @@ import type { Lease } from '../../store/database/leases'
 import { joinTransaction } from '../../store/database/store'
 import { keepLease, LeaseLostError } from '../onchain/hold-lease'
 import { type Depth, readDepth } from '../onchain/read-depth'
+import { findWatchedPullers } from '../onchain/watched-pullers'
 import type { ChainRecorders, RecorderDeps } from '../records/chain-recorders'
 
 const BATCH_SIZE = 500
@@ -31,7 +32,7 @@ export interface DispatchParams {
 }
 
 /**
- * Dispatches every log that was read to the recorders, with each step that it has taken since: first the logs that a
+ * Dispatches every log of a trusted puller to the recorders, with each step that it has taken since: first the logs that a
  * reorg removed, the newest first, then the others in the chain's order. Each is one database transaction. Where a
  * recorder fails, later logs of the same mandate wait with it, and everything else goes on.
  * @returns the number of logs that were dispatched.
@@ -41,7 +42,7 @@ export async function dispatchChainLogs(deps: DispatchDeps, params: DispatchPara
   const { chainId } = params.network
   const depth = await readDepth(deps.store.db, params.network)
   if (!depth) return 0
-  const due = await listDueLogs(deps.store.db, { ...depth, chainId, limit: BATCH_SIZE })
+  const due = await findDueLogs(deps, params, depth)
   const gone = due.filter((log) => log.gone).reverse()
   const failing = new Set<string>()
   let dispatched = 0
@@ -64,6 +65,19 @@ export async function dispatchChainLogs(deps: DispatchDeps, params: DispatchPara
     }
   }
   return dispatched
+}
+
+/** Logs to dispatch now; those of foreign pullers wait until their factory is named. */
+async function findDueLogs(
+  deps: DispatchDeps,
+  { network }: Pick<DispatchParams, 'network'>,
+  depth: Depth,
+): Promise<ChainLog[]> {
+  const sought = { ...depth, chainId: network.chainId, limit: BATCH_SIZE }
+  const due = await listDueLogs(deps.store.db, { ...sought, except: [] })
+  if (due.length === 0) return due
+  const { foreign } = await findWatchedPullers(deps, network)
+  return foreign.length === 0 ? due : listDueLogs(deps.store.db, { ...sought, except: foreign })
 }
 
 async function dispatchOne(

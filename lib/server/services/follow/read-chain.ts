@@ -10,7 +10,7 @@ import { deleteChainLog, keepChainLogs, listChainLogs, markLogGone } from '../..
 import { markAllUnmined } from '../../store/chain/chain-transactions'
 import type { Lease } from '../../store/database/leases'
 import { keepLease } from '../onchain/hold-lease'
-import { listWatchedPullers } from './list-watched-pullers'
+import { findWatchedPullers } from '../onchain/watched-pullers'
 import { reconcileLogs } from './reconcile-logs'
 
 /** Blocks per reading while it catches up with a chain. */
@@ -67,8 +67,8 @@ export async function readChain(
   const tip = toBlock === head.number ? head : await client.block(toBlock)
   if (!tip) return AGAIN
 
-  const pullers = await listWatchedPullers(deps, params.network)
-  const found = await findLogs(client, pullers, { fromBlock, toBlock })
+  const { trusted, foreign } = await findWatchedPullers(deps, params.network)
+  const found = await findLogs(client, [...trusted, ...foreign], { fromBlock, toBlock })
   if (!(await belongTogether(client, found, { head, tip, finalized }))) return AGAIN
   if (!goesOn) deps.log.warn({ chainId, fromBlock: String(fromBlock) }, 'a chain was reorganized')
 

@@ -2,7 +2,9 @@ import 'server-only'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import type { Finding, NetworkCheck, PaymentHealth } from '../../network-health'
+import { isDatabaseAway } from '../../store/database/database-error'
 import { checkPaymentNetwork } from './check-payment-network'
+import { checkPullers } from './check-pullers'
 
 interface Checked {
   readonly check: NetworkCheck
@@ -11,14 +13,16 @@ interface Checked {
 
 /** Keeps the last known health of each payment network, and logs changes. */
 export function createPaymentHealth(
-  deps: Pick<Deps, 'payments' | 'clock' | 'wallClock' | 'log'>,
+  deps: Pick<Deps, 'store' | 'payments' | 'clock' | 'wallClock' | 'log'>,
 ): PaymentHealth {
   const { networks, keys } = deps.payments
   const checked = new Map<number, Checked>()
 
   const checkOne = async (network: PaymentNetwork): Promise<void> => {
     if (!keys) return
-    const check = await checkPaymentNetwork({ network, keys, clock: deps.clock })
+    const pullers = await checkPullersNow(deps, network)
+    const asked = await checkPaymentNetwork({ network, keys, clock: deps.clock })
+    const check = pullers ? { ...asked, findings: [...asked.findings, pullers] } : asked
     const before = checked.get(network.chainId)?.check.findings ?? []
     logChanges(deps, check, before)
     checked.set(network.chainId, { check, at: deps.wallClock.now() })
@@ -36,6 +40,19 @@ export function createPaymentHealth(
         if (each.status === 'rejected') deps.log.error({ err: each.reason }, 'a network could not be checked')
       }
     },
+  }
+}
+
+/** Null also while the database is away, which readiness says by itself. */
+async function checkPullersNow(
+  deps: Pick<Deps, 'store' | 'log'>,
+  network: PaymentNetwork,
+): Promise<Finding | null> {
+  try {
+    return await checkPullers(deps, network)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    return null
   }
 }
 

@@ -142,11 +142,15 @@ async function planCharges(
   const at = deps.clock.now()
   const charges: DueCharge[] = []
   const withoutRate: { subscriberId: string; period: number }[] = []
+  const foreign: { subscriberId: string; period: number }[] = []
   for (const { subscriber, mandate, token } of due) {
     const { id: subscriberId, nextPeriod: period, firstChargeAt, periodMonths } = subscriber
     if (period === null || periodAt(firstChargeAt, periodMonths, at) !== period) continue
     const puller = findTrustedPuller(deps, network, mandate)
-    if (!puller) continue
+    if (!puller) {
+      foreign.push({ subscriberId, period })
+      continue
+    }
     try {
       charges.push({
         subscriberId,
@@ -162,5 +166,6 @@ async function planCharges(
     }
   }
   await noteDueCharges(deps.store.db, { windows: withoutRate, reason: 'rate_unavailable' })
+  await noteDueCharges(deps.store.db, { windows: foreign, reason: 'foreign_puller' })
   return charges
 }

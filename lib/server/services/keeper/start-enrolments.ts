@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Hex } from 'viem'
+import { DAY_MS } from '@/lib/billing/durations'
 import { decodeStatus, encodeStatus } from '@/lib/mandate/puller/puller-calls'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
@@ -18,7 +19,7 @@ import {
 import { batches } from '../../store/database/batches'
 import { lockSubscription } from '../../store/subscriptions/subscriptions'
 import { isolate } from '../onchain/isolate'
-import { findTrustedPuller } from '../onchain/merchant-puller'
+import { findTrustedPuller, isPresentPullerOf } from '../onchain/merchant-puller'
 import { readStandings, type Standing } from '../onchain/read-standings'
 import { tryTransfers } from '../onchain/try-transfers'
 import { completeEnrolment } from '../records/complete-enrolment'
@@ -28,6 +29,8 @@ import { deployPuller } from './deploy-puller'
 import { planStart, type StartPlan } from './plan-start'
 
 const BATCH_SIZE = 50
+/** Time after the first charge in which the contract still takes a signature: SIGNATURE_GRACE of Puller.sol. */
+const SIGNATURE_GRACE_MS = 3 * DAY_MS
 
 type StartDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>
 
@@ -85,11 +88,18 @@ async function advanceEnrolment(
   const { message, signature } = each.mandate
   const enrolmentId = each.enrolment.id
   const puller = findTrustedPuller(deps, network, each.mandate)
-  if (!puller) return 0
+  if (!puller) {
+    const expiresAt = each.enrolment.firstChargeAt.getTime() + SIGNATURE_GRACE_MS
+    const isTooOld = deps.clock.now().getTime() > expiresAt
+    if (isTooOld) await failEnrolment(deps, { enrolmentId, reason: 'contract_replaced' })
+    return 0
+  }
   // Terms that the payer put in force are in a contract that the payer has deployed.
   if (!deployed.has(puller) && signature !== NO_SIGNATURE) {
     if ((await client.code(puller)) === null) {
-      const reason = await findObstacle(client, each, standing)
+      // A factory of earlier keys would deploy a contract that works for those alone.
+      const isPresent = isPresentPullerOf(network, { puller, merchant: message.merchant })
+      const reason = isPresent ? await findObstacle(client, each, standing) : 'contract_replaced'
       if (reason === null)
         return Number(await deployPuller(deps, { network, keys, merchant: message.merchant }))
       await failEnrolment(deps, { enrolmentId, reason })

@@ -23,11 +23,20 @@ export function instanceOf(factory: Address, merchant: Address): Address {
 /** Says whether a contract is the merchant's, from the factory in use or one of earlier keys. */
 export function isPullerOf(
   { factory, earlierFactories = [] }: Factories,
-  { puller, merchant }: { puller: Address; merchant: Address },
+  of: { puller: Address; merchant: Address },
 ): boolean {
+  return [factory, ...earlierFactories].some((each) => isFrom(each, of))
+}
+
+/** Says whether the factory in use deploys a contract for the merchant. */
+export const isPresentPullerOf = (
+  { factory }: Pick<Factories, 'factory'>,
+  of: { puller: Address; merchant: Address },
+): boolean => isFrom(factory, of)
+
+function isFrom(factory: Address, { puller, merchant }: { puller: Address; merchant: Address }): boolean {
   if (!isAddress(merchant, { strict: false })) return false
-  const named = puller.toLowerCase()
-  return [factory, ...earlierFactories].some((each) => instanceOf(each, merchant).toLowerCase() === named)
+  return instanceOf(factory, merchant).toLowerCase() === puller.toLowerCase()
 }
 
 /**

@@ -53,7 +53,7 @@ describe('what has to replace a charge', () => {
   it('outbids it at any price of gas, within the ceiling', () => {
     fc.assert(
       fc.property(wei, wei, fc.option(wei), wei, (price, tip, base, feeCeiling) => {
-        const bid = withinCeiling(fees(price, tip < price ? tip : price), chargeCeiling(feeCeiling))
+        const bid = withinCeiling(fees(price, tip % price), chargeCeiling(feeCeiling))
         const asked = base === null ? null : withinCeiling(fees(2n * base, 0n), feeCeiling)
         fc.pre(bid !== null)
         const filler = replacingFees(bid, asked, feeCeiling)

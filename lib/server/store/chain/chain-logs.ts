@@ -1,5 +1,6 @@
 import 'server-only'
-import { and, asc, eq, gte, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm'
+import type { Address } from 'viem'
 import type { Database } from '../database/database'
 import { chainLogs, type LogStage } from '../schema/payment-schema'
 
@@ -27,10 +28,17 @@ export async function listChainLogs(
  * Logs with a step to dispatch or delete, in the chain's order.
  * @param params.confirmedUpTo - highest block with the network's configured confirmations
  * @param params.finalUpTo - highest final block
+ * @param params.except - contracts whose logs wait
  */
 export async function listDueLogs(
   db: Database,
-  params: { chainId: number; confirmedUpTo: bigint; finalUpTo: bigint; limit: number },
+  params: {
+    chainId: number
+    confirmedUpTo: bigint
+    finalUpTo: bigint
+    limit: number
+    except: readonly Address[]
+  },
 ): Promise<ChainLog[]> {
   const due = or(
     eq(chainLogs.gone, true),
@@ -38,7 +46,8 @@ export async function listDueLogs(
     and(eq(chainLogs.stage, 'included'), lte(chainLogs.blockNumber, params.confirmedUpTo)),
     lte(chainLogs.blockNumber, params.finalUpTo),
   )
-  return inOrder(db, and(eq(chainLogs.chainId, params.chainId), due), params.limit)
+  const isOther = params.except.length > 0 ? notInArray(chainLogs.address, [...params.except]) : undefined
+  return inOrder(db, and(eq(chainLogs.chainId, params.chainId), due, isOther), params.limit)
 }
 
 async function inOrder(db: Database, which: SQL | undefined, limit?: number): Promise<ChainLog[]> {

@@ -1,7 +1,8 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { Database } from '../database/database'
+import { mandates } from '../schema/payment-schema'
 
 /**
  * The contracts that mandates of a chain name, each once. It jumps from one to the next in the index, since the
@@ -17,6 +18,27 @@ export async function listPullers(db: Database, params: { chainId: number }): Pr
       from named where named.puller is not null
     )
     select puller from named where puller is not null`)
+  return rows.map(({ puller }) => puller)
+}
+
+/** Those of the contracts that mandates name which are in force or may still be. */
+export async function findPullersInUse(
+  db: Database,
+  params: { chainId: number; pullers: readonly Address[] },
+): Promise<Address[]> {
+  const { chainId, pullers } = params
+  if (pullers.length === 0) return []
+  const rows = await db
+    .selectDistinct({ puller: mandates.puller })
+    .from(mandates)
+    .where(
+      and(
+        eq(mandates.chainId, chainId),
+        inArray(mandates.puller, [...pullers]),
+        ne(mandates.status, 'ended'),
+      ),
+    )
+    .orderBy(asc(mandates.puller))
   return rows.map(({ puller }) => puller)
 }
 

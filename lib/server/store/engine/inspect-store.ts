@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Env } from '../../env'
 import type { Log } from '../../log'
+import type { Store } from '../database/store'
 import { DataInUseError } from './data-lock'
 import { countPendingMigrations } from './migrate'
 import { openPglite } from './open-pglite'
@@ -19,27 +20,37 @@ export type StoreInspection =
   | { readonly state: 'in_use'; readonly message: string }
   | { readonly state: 'absent'; readonly directory: string }
 
-/** @throws StartupError saying what is wrong with the database and what to do */
+type Look = (store: Store) => Promise<unknown>
+
+/**
+ * @param options.look - reads more from a database whose schema is up to date
+ * @throws StartupError saying what is wrong with the database and what to do
+ */
 export async function inspectStore(
-  options: Pick<Env, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> & { readonly log: Log },
+  options: Pick<Env, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> & {
+    readonly log: Log
+    readonly look?: Look
+  },
 ): Promise<StoreInspection> {
-  const { databaseUrl, dataDir, allowUnsafeDatabase, log } = options
+  const { databaseUrl, dataDir, allowUnsafeDatabase, log, look } = options
   if (databaseUrl) {
-    return lookInto(await openPostgres({ databaseUrl, allowUnsafeDatabase, log }))
+    return lookInto(await openPostgres({ databaseUrl, allowUnsafeDatabase, log }), look)
   }
   const directory = resolve(dataDir)
   if (!existsSync(join(directory, 'database'))) return { state: 'absent', directory }
   try {
-    return await lookInto(await openPglite(dataDir, log))
+    return await lookInto(await openPglite(dataDir, log), look)
   } catch (error) {
     if (error instanceof DataInUseError) return { state: 'in_use', message: error.message }
     throw error
   }
 }
 
-async function lookInto(store: Awaited<ReturnType<typeof openPostgres>>): Promise<StoreInspection> {
+async function lookInto(store: Store, look?: Look): Promise<StoreInspection> {
   try {
-    return { state: 'ready', kind: store.kind, pendingMigrations: await countPendingMigrations(store) }
+    const pendingMigrations = await countPendingMigrations(store)
+    if (pendingMigrations === 0) await look?.(store)
+    return { state: 'ready', kind: store.kind, pendingMigrations }
   } finally {
     await store.close()
   }

@@ -259,7 +259,8 @@ export type LogStage = (typeof LOG_STAGES)[number]
 
 /**
  * Logs of the contracts above the final block, kept until they are final and dispatched to every recorder: so each
- * recorder gets every step once, across crashes, and is notified of logs that a reorg took back.
+ * recorder gets every step once, across crashes, and is notified of logs that a reorg took back. Those of a contract
+ * from no known factory are kept until its factory is named.
  */
 export const chainLogs = pgTable(
   'chain_logs',
