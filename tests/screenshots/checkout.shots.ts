@@ -105,12 +105,12 @@ test.describe('refusals', () => {
     await button(page, 'Connect wallet').click()
     await button(page, /Example wallet/).click()
     await expect(button(page, 'Start subscription')).not.toHaveAttribute('aria-busy')
-    for (const [code, status, title] of [
-      ['already_subscribed', 409, 'You’re already subscribed.'],
-      ['charge_would_fail', 409, 'The charge wouldn’t go through'],
-      ['chain_unavailable', 503, 'We can’t reach Base right now.'],
+    for (const [code, status, title, detail] of [
+      ['already_subscribed', 409, 'You’re already subscribed.', 'This wallet already subscribes.'],
+      ['charge_would_fail', 409, 'The charge wouldn’t go through.', 'The token is paused.'],
+      ['unavailable', 503, 'We can’t show the terms right now.', 'Base isn’t answering.'],
     ] as const) {
-      api.quote({ status, code, detail: 'The token is paused.' })
+      api.quote({ status, code, detail })
       await page.reload()
       await expect(heading(page, title)).toBeVisible()
       await shoot(page, `checkout-${code.replaceAll('_', '-')}`)

@@ -175,7 +175,7 @@ describe('a server that is away', () => {
   it('gets what was signed once it is back, without another signature', async () => {
     const world = await createPaymentFlow()
     await world.start()
-    world.api.subscribeWith(refusal(503, 'chain_unavailable'))
+    world.api.subscribeWith(refusal(503, 'unavailable'))
     await world.ask()
     await eventually(() => expect(world.phase().name).toBe('unsent'))
     world.api.subscribeWith('accepted')

@@ -8,7 +8,7 @@ import type { Difference } from '@/lib/client/payment/check-quote'
  * - `closed`: the checkout was used or timed out, or takes no new subscribers.
  * - `not_deployed`: the account is a smart wallet that is not deployed yet, and has to be for this; `detail` says more.
  * - `would_fail`: the charge would not go through; `detail` says why, and who can fix it.
- * - `away`: the server, or the network's, does not answer.
+ * - `away`: the server does not answer, or cannot for now; `detail` says why, and the same request may succeed later.
  */
 export type Refusal =
   | { readonly kind: 'no_contract' }

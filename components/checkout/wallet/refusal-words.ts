@@ -46,15 +46,15 @@ export function refusalWords(refusal: Refusal, choice: Choice): RefusalWords {
       }
     case 'would_fail':
       return {
-        title: 'The charge wouldn’t go through',
+        title: 'The charge wouldn’t go through.',
         text: refusal.detail,
         act: 'check',
         label: 'Check again',
       }
     case 'away':
       return {
-        title: `We can’t reach ${network} right now.`,
-        text: 'The network isn’t answering. Nothing was charged. We’ll carry on automatically when it is back.',
+        title: 'We can’t show the terms right now.',
+        text: `${refusal.detail} Nothing was charged. We’ll carry on automatically.`,
         act: 'check',
         label: 'Try now',
       }

@@ -42,7 +42,7 @@ export class ConnectionError extends Error {
 /** Sentence for people about any error of a request: what happened and what to do. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
-    return error.status === 500 ? `${error.detail} Reference: ${error.requestId}` : error.detail
+    return error.status === 500 ? `${error.detail} Reference: ${error.requestId}.` : error.detail
   }
   if (typeof navigator !== 'undefined' && !navigator.onLine) {
     return 'You’re offline. Check your connection, then try again.'

@@ -129,7 +129,7 @@ test.describe('a server that is away', () => {
   test('what was signed waits for a server that is away', async ({ page, merchant }) => {
     const { api } = await openReady(page, merchant)
     await button(page, 'Start subscription').click()
-    api.subscribe({ status: 503, code: 'chain_unavailable', detail: 'The network does not answer.' })
+    api.subscribe({ status: 503, code: 'unavailable', detail: 'Base isn’t answering.' })
     await button(page, 'Allow 588 USDC').click()
     await expect(heading(page, 'Not sent yet')).toBeFocused()
     await expectFine(page)
@@ -246,20 +246,20 @@ test('terms that are not those on the page never reach the wallet', async ({ pag
 
 for (const [code, title, text] of [
   ['already_subscribed', 'You’re already subscribed.', 'This wallet already pays for this subscription.'],
-  ['charge_would_fail', 'The charge wouldn’t go through', 'The token is paused.'],
-  ['chain_unavailable', 'We can’t reach Base right now.', 'The network isn’t answering.'],
+  ['charge_would_fail', 'The charge wouldn’t go through.', 'The token is paused.'],
+  ['unavailable', 'We can’t show the terms right now.', 'Base isn’t answering.'],
 ] as const) {
   test.describe(`a quote that is refused: ${code}`, () => {
     test.use({ expectedErrors: [/status of (409|503)/] })
 
     test('says what happened', async ({ page, merchant }) => {
       const { api, terms } = await openReady(page, merchant)
-      api.quote({ status: code === 'chain_unavailable' ? 503 : 409, code, detail: text })
+      api.quote({ status: code === 'unavailable' ? 503 : 409, code, detail: text })
       await page.reload()
       await expect(heading(page, title)).toBeVisible()
       await expect(page.getByText(text, { exact: false })).toBeVisible()
       await expectFine(page)
-      if (code !== 'chain_unavailable') return
+      if (code !== 'unavailable') return
       api.quote(terms)
       await expect(button(page, 'Start subscription')).toBeVisible()
     })

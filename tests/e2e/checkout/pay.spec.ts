@@ -229,7 +229,7 @@ test.describe('a token that nobody can move', () => {
     await button(page, 'Allow 588 DAI').click()
     await signInWallet(page)
     await signInWallet(page)
-    await expect(heading(page, 'The charge wouldn’t go through')).toBeFocused()
+    await expect(heading(page, 'The charge wouldn’t go through.')).toBeFocused()
     await expectFine(page)
     await world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai, on: false })
     await button(page, 'Check again').click()

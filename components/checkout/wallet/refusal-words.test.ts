@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { ConnectionError } from '@/lib/client/api/api-error'
+import { refusal } from '@/tests/support/browser/scripted-checkout-api'
+import { refusalFor } from '../machine/quote-terms'
+import type { Choice } from '../offer/choice'
+import { refusalWords } from './refusal-words'
+
+const choice = { token: { network: 'Base' } } as Choice
+
+describe('a server that cannot show the terms for now', () => {
+  it.each([
+    [503, 'unavailable', 'Base isn’t answering. Try again in a moment.'],
+    [503, 'unavailable', 'The database isn’t answering. Nothing was changed. Try again in a moment.'],
+    [503, 'rate_unavailable', 'The rate is not known. Choose a token that is pegged to the dollar.'],
+    [429, 'rate_limited', 'Too many requests. Try again in 5 seconds.'],
+  ])('%i %s: the server’s own reason', (status, code, detail) => {
+    expect(refusalWords(refusalFor(refusal(status, code, detail)), choice)).toMatchObject({
+      title: 'We can’t show the terms right now.',
+      text: `${detail} Nothing was charged. We’ll carry on automatically.`,
+      act: 'check',
+    })
+  })
+
+  it('a fault of the server has its reference', () => {
+    const { text } = refusalWords(refusalFor(refusal(500, 'internal_error', 'It went wrong.')), choice)
+    expect(text).toMatch(/^It went wrong\. Reference: req_1\. Nothing was charged\./)
+  })
+
+  it('no connection: nothing about the network', () => {
+    const { title, text } = refusalWords(refusalFor(new ConnectionError()), choice)
+    expect(title).toBe('We can’t show the terms right now.')
+    expect(text).not.toContain('Base')
+    expect(text).toContain('Check your connection')
+  })
+})
