@@ -7,24 +7,12 @@ import { AddressText } from '@/components/ui/text/address-text'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { INFO } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
-import type { OfferToken } from '@/lib/billing/checkout/offer'
-import { findNetwork } from '@/lib/billing/networks'
-import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
 import { StepHeader } from '../parts/step-header'
 import { StepHeading } from '../parts/step-heading'
 import { TransactionText } from '../parts/transaction-text'
+import { pendingText, pendingTitle } from './pending-words'
 import { chargedToday } from './progress-facts'
 import type { StageProps } from './stage-props'
-
-/** "3 of 10 confirmations"; before there is one, what is waited for. */
-export function pendingTitle(
-  { transactionHash, confirmations, confirmationsNeeded }: CheckoutProgress,
-  { network }: Pick<OfferToken, 'network'>,
-): string {
-  if (transactionHash === null) return `Sending to ${network}`
-  if (!confirmations || confirmationsNeeded === null) return `Waiting for ${network}`
-  return `${confirmations} of ${confirmationsNeeded} confirmations`
-}
 
 /** The signed terms are on their way to the chain. */
 export function PendingPanel({ offer, choice, progress, quote, away, leading }: StageProps) {
@@ -48,12 +36,7 @@ export function PendingPanel({ offer, choice, progress, quote, away, leading }: 
       <StepHeader offer={offer} choice={choice} />
       {/* One heading for all of it: counting confirmations must not take the focus again and again. */}
       <StepHeading leading={leading}>{pendingTitle(progress, token)}</StepHeading>
-      <p className="mt-1 text-body text-ink-2">
-        {confirmations
-          ? `${token.network} has your subscription.`
-          : `Signed. Sending it to ${token.network}, usually a few seconds.`}{' '}
-        {timeText(progress, token)}
-      </p>
+      <p className="mt-1 text-body text-ink-2">{pendingText(progress, token)}</p>
       <ConfirmationTicks
         done={confirmations ?? 0}
         needed={confirmationsNeeded ?? 1}
@@ -72,19 +55,6 @@ export function PendingPanel({ offer, choice, progress, quote, away, leading }: 
       </p>
     </>
   )
-}
-
-/** "About 14 seconds to go." */
-function timeText(
-  { confirmations, confirmationsNeeded }: CheckoutProgress,
-  { chainId }: Pick<OfferToken, 'chainId'>,
-): string {
-  const blockMs = findNetwork(chainId)?.averageBlockTimeMs
-  if (blockMs === undefined || confirmationsNeeded === null) return ''
-  const left = Math.max(1, confirmationsNeeded - (confirmations ?? 0))
-  const seconds = Math.ceil((left * blockMs) / 1000)
-  if (seconds < 2) return 'A second or two to go.'
-  return seconds < 90 ? `About ${seconds} seconds to go.` : `About ${Math.round(seconds / 60)} minutes to go.`
 }
 
 /** More than this are drawn as one bar. */
