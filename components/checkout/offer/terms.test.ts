@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { BASE_USDC, BASE_WETH, OFFER, TEAM } from '@/tests/support/browser/offer'
-import { chargeAtomic, chargeFigure, chargeText, comingCharges, dueTodayAtomic, floatingText } from './terms'
+import {
+  chargeAtomic,
+  chargeFigure,
+  chargeText,
+  comingCharges,
+  dueTodayAtomic,
+  floatingText,
+  LISTED_CHARGES,
+} from './terms'
 
 const choice = { plan: TEAM, token: BASE_USDC, periods: 12 } as const
 
@@ -37,8 +45,19 @@ it('nothing is due today in a trial, and what is due in another token is not kno
   expect(dueTodayAtomic({ trialDays: 0 }, { ...choice, token: BASE_WETH })).toBeNull()
 })
 
-it('six charges are listed, from the end of the trial', () => {
-  const dates = comingCharges(OFFER, TEAM, new Date('2026-11-21T02:40:00.500Z'))
+const now = new Date('2026-11-21T02:40:00.500Z')
+
+it.each([3, 6, 12] as const)('%i approved charges are all that come', (periods) => {
+  expect(comingCharges(OFFER, { plan: TEAM, periods }, now)).toHaveLength(periods)
+})
+
+it('a free plan has no last charge: six are listed', () => {
+  const plan = { ...TEAM, priceMicroUsd: 0n }
+  expect(comingCharges(OFFER, { plan, periods: 3 }, now)).toHaveLength(LISTED_CHARGES)
+})
+
+it('charges come from the end of the trial', () => {
+  const dates = comingCharges(OFFER, { plan: TEAM, periods: 6 }, now)
   expect(dates.map((date) => date.toISOString())).toEqual([
     '2026-12-05T02:40:00.000Z',
     '2027-01-05T02:40:00.000Z',

@@ -6,8 +6,8 @@ import { monthsOf } from '@/lib/billing/subscriptions/plan'
 import type { Choice } from './choice'
 import { formatTokenAmount, roundUp } from './token-amount'
 
-/** Number of coming charges that the page lists. */
-const LISTED_CHARGES = 6
+/** Number of coming charges that the page lists, of those that the payer approves. */
+export const LISTED_CHARGES = 6
 
 /**
  * Amount of `times` charges of a plan in a token, in atomic units; null for a token that is not pegged to the
@@ -68,17 +68,16 @@ export function dueTodayAtomic(offer: Pick<Offer, 'trialDays'>, { plan, token }:
   return offer.trialDays > 0 ? 0n : chargeAtomic(plan, token)
 }
 
-/** Due dates of the coming charges if the payer subscribes at `now`. */
+/** Due dates of all charges that the payer approves at `now`; those to list of a free plan, which has no last one. */
 export function comingCharges(
   offer: Pick<Offer, 'trialDays'>,
-  plan: OfferPlan,
+  { plan, periods }: Pick<Choice, 'plan' | 'periods'>,
   now: Date,
-  count = LISTED_CHARGES,
 ): readonly Date[] {
   return chargeSchedule({
     startedAt: now,
     trialDays: offer.trialDays,
     periodMonths: monthsOf(plan.frequency),
-    count,
+    count: plan.priceMicroUsd > 0n ? periods : LISTED_CHARGES,
   })
 }

@@ -253,24 +253,26 @@ interface ConsentLineProps {
 }
 
 /** The authorization that the subscribe button gives, under its own label. No earlier button gives any. */
-function ConsentLine({ offer, choice: { plan, token }, now, connected }: ConsentLineProps) {
+function ConsentLine({ offer, choice, now, connected }: ConsentLineProps) {
+  const { plan, token } = choice
   const timeZone = useTimeZone()
-  const first = comingCharges(offer, plan, now, 1)[0] ?? now
-  const from = offer.trialDays > 0 ? `from ${fullDate(first, timeZone)}` : 'from today'
+  const charges = comingCharges(offer, choice, now)
+  const dateOf = (index: number) => fullDate(charges.at(index) ?? now, timeZone)
   const merchant = <bdi>{merchantName(offer.merchant)}</bdi>
   return (
     <p className="mt-2.5 text-hint text-ink-3">
       {!connected && 'Connecting a wallet only shares your address. '}By choosing “Start subscription” you
       will{' '}
       {plan.priceMicroUsd === 0n ? (
-        <>subscribe to {merchant}, free of charge</>
+        <>subscribe to {merchant}, free of charge,</>
       ) : (
         <>
           authorize {merchant} to take up to {chargeText(plan, token)} each{' '}
-          {FREQUENCY_WORDS[plan.frequency].one} on {token.network}, {from}
+          {FREQUENCY_WORDS[plan.frequency].one} on {token.network}, from{' '}
+          {offer.trialDays > 0 ? dateOf(0) : 'today'} to {dateOf(-1)}, or
         </>
-      )}
-      , until you cancel.
+      )}{' '}
+      until you cancel.
     </p>
   )
 }

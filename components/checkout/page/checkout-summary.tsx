@@ -8,7 +8,7 @@ import type { Offer, OfferPlan } from '@/lib/billing/checkout/offer'
 import { formatUsd } from '@/lib/billing/money/money'
 import { fullDate, shortDate } from '../offer/charge-dates'
 import type { Choice } from '../offer/choice'
-import { chargeFigure, comingCharges, figureUnit } from '../offer/terms'
+import { chargeFigure, comingCharges, figureUnit, LISTED_CHARGES } from '../offer/terms'
 import { trialText } from '../offer/trial-text'
 import { useTimeZone } from '../offer/use-time-zone'
 import { SectionHead } from '../parts/section-head'
@@ -81,11 +81,13 @@ interface ChargeLedgerProps {
 }
 
 /** The trial, the first charge and the next ones, with dates in the reader's own time zone. */
-function ChargeLedger({ offer, choice: { plan, token, periods }, now }: ChargeLedgerProps) {
+function ChargeLedger({ offer, choice, now }: ChargeLedgerProps) {
+  const { plan, token } = choice
   const timeZone = useTimeZone()
   const amount = chargeFigure(plan, token)
   const today = `Today, ${shortDate(now, timeZone)}`
-  const charges = comingCharges(offer, plan, now).map((at, index): LedgerRow => {
+  const charges = comingCharges(offer, choice, now)
+  const rows = charges.slice(0, LISTED_CHARGES).map((at, index): LedgerRow => {
     const first = index === 0
     return {
       key: at.toISOString(),
@@ -95,7 +97,7 @@ function ChargeLedger({ offer, choice: { plan, token, periods }, now }: ChargeLe
       amount,
     }
   })
-  const last = plan.priceMicroUsd > 0n ? comingCharges(offer, plan, now, periods).at(-1) : undefined
+  const last = plan.priceMicroUsd > 0n ? charges.at(-1) : undefined
   const trial: LedgerRow = {
     key: 'trial',
     sign: 'half',
@@ -110,11 +112,11 @@ function ChargeLedger({ offer, choice: { plan, token, periods }, now }: ChargeLe
       </SectionHead>
       <Ledger
         caption={`What is charged, when, in ${figureUnit(token)}`}
-        rows={offer.trialDays > 0 ? [trial, ...charges] : charges}
+        rows={offer.trialDays > 0 ? [trial, ...rows] : rows}
       />
       {/* Two lines are kept free on phones, so that naming the time zone never moves what follows. */}
       <p className="mt-2.5 text-hint text-ink-3 max-md:min-h-[2lh]">
-        {last !== undefined && `${periods} charges, the last on ${fullDate(last, timeZone)}. `}Dates in{' '}
+        {last !== undefined && `${charges.length} charges, the last on ${fullDate(last, timeZone)}. `}Dates in{' '}
         {timeZone === 'UTC' ? 'UTC' : `your time zone, ${timeZone.replaceAll('_', ' ')}`}.
       </p>
     </section>

@@ -39,10 +39,11 @@ interface TermsSentenceProps {
 }
 
 /** "14 days free. Then 49 USDC on the 5th of each month." */
-function TermsSentence({ offer, choice: { plan, token }, now }: TermsSentenceProps) {
+function TermsSentence({ offer, choice, now }: TermsSentenceProps) {
+  const { plan, token } = choice
   const timeZone = useTimeZone()
   if (plan.priceMicroUsd === 0n) return <>Free of charge.</>
-  const first = comingCharges(offer, plan, now)[0] ?? now
+  const first = comingCharges(offer, choice, now)[0] ?? now
   const amount = chargeText(plan, token)
   const days = chargeDays(first, plan.frequency, timeZone)
   const rate = token.usdPegged ? '' : ', at the day’s rate'

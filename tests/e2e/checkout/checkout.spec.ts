@@ -59,6 +59,12 @@ test.describe('without JavaScript', () => {
 
     await expect(page).toHaveURL(/theme=dark.*plan=.*periods=3/)
     await expect(page.getByText(/You approve up to 27 USDC \(3 × 9\)/)).toBeVisible()
+    // The trial and the three charges; none after the last that is approved.
+    await expect(ledgerRows(page)).toHaveCount(4)
+    const note = await page.getByText('3 charges, the last on').textContent()
+    const last = /the last on (.+?)\./.exec(note ?? '')?.[1] ?? 'no date'
+    await expect(ledgerRows(page).last()).toContainText(last)
+    await expect(page.getByText(`to ${last}, or until you cancel.`, { exact: false })).toBeVisible()
     await expect(page.getByText('on Polygon', { exact: true }).first()).toBeVisible()
   })
 })
