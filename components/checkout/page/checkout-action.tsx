@@ -179,7 +179,7 @@ function ApprovalSentence({ offer, choice: { plan, token, periods } }: ApprovalS
     return (
       <p className="text-body">
         You approve a cap in {token.symbol} for {periods} charges of {formatUsd(plan.priceMicroUsd)}, shown
-        before you sign. {merchant} can charge once {each}. Cancel any time.
+        before you sign. {merchant} can charge at most once {each}. Cancel any time.
       </p>
     )
   }
