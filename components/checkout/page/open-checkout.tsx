@@ -37,7 +37,7 @@ interface OpenCheckoutState {
   readonly openWalletList: () => void
 }
 
-const OpenCheckoutContext = createContext<OpenCheckoutState | null>(null)
+export const OpenCheckoutContext = createContext<OpenCheckoutState | null>(null)
 
 /** The open checkout around this component. */
 export function useOpenCheckout(): OpenCheckoutState {
@@ -93,39 +93,6 @@ export function OpenCheckout({
     </OpenCheckoutContext>
   )
 }
-
-interface PreviewCheckoutProps {
-  readonly offer: Offer
-  readonly choice: Choice
-  readonly now: Date
-  readonly children: ReactNode
-}
-
-/** An open checkout that can only be looked at: it has no session, asks no wallet, and leaves the address alone. */
-export function PreviewCheckout({ offer, choice, now, children }: PreviewCheckoutProps) {
-  const nothing = () => {}
-  return (
-    <OpenCheckoutContext
-      value={{
-        sessionId: '',
-        successUrl: null,
-        offer,
-        choice,
-        now,
-        loader: UNTOUCHED,
-        choose: nothing,
-        openWalletList: nothing,
-      }}
-    >
-      {/* A form of its own, so that its choices are none of another form's. */}
-      <form className="contents" onSubmit={(event) => event.preventDefault()}>
-        {children}
-      </form>
-    </OpenCheckoutContext>
-  )
-}
-
-const UNTOUCHED: WalletLoaderState = { wait: 'none', open: null }
 
 function demandOf(offer: Offer, choice: Choice): Demand {
   const { plan, token, periods } = choice
