@@ -3,9 +3,8 @@
 import { useEffect, useState } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import { GetWalletLinks } from '@/components/wallet/get-wallet-links'
-import { OtherDeviceText, PageQr } from '@/components/wallet/page-qr'
 import { useWallet } from '@/components/wallet/use-wallet'
+import { elsewhereText, WalletElsewhere } from '@/components/wallet/wallet-elsewhere'
 import { WalletList } from '@/components/wallet/wallet-list'
 import type { Wallet } from '@/lib/client/wallet/wallet'
 
@@ -34,7 +33,7 @@ export function WalletChoice({ busyId, onPick }: WalletChoiceProps) {
         />
         {elsewhere && (
           <div className="mt-4">
-            <PageQr />
+            <WalletElsewhere />
           </div>
         )}
       </>
@@ -51,10 +50,9 @@ export function WalletChoice({ busyId, onPick }: WalletChoiceProps) {
   return (
     <div className="grid gap-4">
       <Notice role="status" title="No wallet found in this browser.">
-        <OtherDeviceText />
+        {elsewhereText()}
       </Notice>
-      <PageQr />
-      <GetWalletLinks />
+      <WalletElsewhere />
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function stepAnnouncement(step: Step, choice: Choice): string {
     case 'choose_wallet':
       return step.problem ? walletProblemText(step.problem) : 'Choose a wallet.'
     case 'other_device':
-      return 'Scan the code with a phone that has a wallet.'
+      return 'Open this page where you have a wallet.'
     case 'connecting':
       return `Confirm in ${step.walletName}.`
     case 'wrong_network':

@@ -6,9 +6,8 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { ARROW_LEFT } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { LogoImage } from '@/components/ui/text/logo-image'
-import { GetWalletLinks } from '@/components/wallet/get-wallet-links'
-import { OtherDeviceText, PageQr } from '@/components/wallet/page-qr'
 import { useWallet } from '@/components/wallet/use-wallet'
+import { elsewhereText, WalletElsewhere } from '@/components/wallet/wallet-elsewhere'
 import { WalletList } from '@/components/wallet/wallet-list'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import type { WalletProblem } from '@/lib/client/wallet/wallet-error'
@@ -117,13 +116,8 @@ function OtherDevice({ leading, found }: { readonly leading: boolean; readonly f
       <StepHeading leading={leading}>
         {found ? 'Use a wallet on another device' : 'No wallet found in this browser.'}
       </StepHeading>
-      <p className="mt-1 text-body text-ink-2">
-        <OtherDeviceText />
-      </p>
-      <div className="mt-5">
-        <PageQr />
-      </div>
-      <GetWalletLinks className="mt-4" />
+      <p className="mt-1 mb-5 text-body text-ink-2">{elsewhereText()}</p>
+      <WalletElsewhere />
     </div>
   )
 }

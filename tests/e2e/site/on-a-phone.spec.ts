@@ -36,6 +36,27 @@ test('every page that anybody may open fits a phone', async ({ page, merchant })
   await expectFitForPhone(page, '/merchant', /Dues test wallet/)
 })
 
+test('a phone without a wallet is led into a wallet’s app, and shown no code that it cannot scan', async ({
+  page,
+  merchant,
+}) => {
+  await page.route('**/api/v1/test/wallet', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(page.getByText('Open this page in your wallet app.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy link to this page' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
+  const here = page.url().replace('http://', '')
+  await expect(page.getByRole('link', { name: /^Open in MetaMask/ })).toHaveAttribute(
+    'href',
+    `https://link.metamask.io/dapp/${here}`,
+  )
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, { dark: true, rules: ['target-size'] })
+})
+
 test('every page of the dashboard fits a phone', async ({ dashboard, sample }) => {
   const subscription = `/merchant/subscriptions/${sample.subscription.id}`
   const { id } = await sample.takeSubscriber('active')
