@@ -9,7 +9,7 @@ const ENDS: Readonly<Record<NonNullable<WirePortalSubscription['endReason']>, st
   requested_by_merchant: 'The merchant ended it.',
   payment_failed: 'Two payments in a row failed.',
   mandate_cancelled: 'The permission was removed on the chain.',
-  mandate_exhausted: 'You’ve used all the charges you signed for.',
+  mandate_exhausted: 'The permission you signed has run out.',
   subscription_archived: 'The merchant no longer offers it.',
 }
 

@@ -76,7 +76,7 @@ contract AuthorizeTest is PullerTest {
         if (field == 1) mandate.maxAmountPerPeriod = change;
         if (field == 2) mandate.firstChargeAt = change;
         if (field == 3) mandate.periodMonths = change;
-        if (field == 4) mandate.maxCharges = change;
+        if (field == 4) mandate.maxPeriods = change;
         if (field == 5) mandate.subscriptionRef = bytes32(change);
         if (field == 6) mandate.replaces = bytes32(change);
         if (field == 7) mandate.payouts[0].receiver = address(uint160(change));
@@ -149,7 +149,7 @@ contract AuthorizeTest is PullerTest {
             if (field == 2) mandate.firstChargeAt = type(uint256).max;
             if (field == 3) mandate.periodMonths = 0;
             if (field == 4) mandate.periodMonths = 1201;
-            if (field == 5) mandate.maxCharges = 0;
+            if (field == 5) mandate.maxPeriods = 0;
             bytes memory signature = sign(mandate);
             expectRefusal(IPuller.BadTerms.selector);
             puller.authorizeWithSig(mandate, signature);

@@ -41,7 +41,7 @@ contract CalendarTest is PullerTest {
         }
         bytes memory head = abi.encode(
             keccak256(
-                "Mandate(address merchant,address payer,address token,uint256 maxAmountPerPeriod,uint256 firstChargeAt,uint256 periodMonths,uint256 maxCharges,bytes32 subscriptionRef,bytes32 replaces,Payout[] payouts)Payout(address receiver,uint256 bps)"
+                "Mandate(address merchant,address payer,address token,uint256 maxAmountPerPeriod,uint256 firstChargeAt,uint256 periodMonths,uint256 maxPeriods,bytes32 subscriptionRef,bytes32 replaces,Payout[] payouts)Payout(address receiver,uint256 bps)"
             ),
             merchant,
             mandate.payer,
@@ -50,7 +50,7 @@ contract CalendarTest is PullerTest {
             mandate.firstChargeAt
         );
         bytes memory tail = abi.encode(
-            mandate.periodMonths, mandate.maxCharges, mandate.subscriptionRef, mandate.replaces, keccak256(payouts)
+            mandate.periodMonths, mandate.maxPeriods, mandate.subscriptionRef, mandate.replaces, keccak256(payouts)
         );
         bytes32 domain = keccak256(
             abi.encode(

@@ -143,14 +143,37 @@ contract ChargeTest is PullerTest {
 
     function test_no_more_windows_are_charged_than_agreed() external {
         Mandate memory mandate = terms();
-        mandate.maxCharges = 2;
+        mandate.maxPeriods = 2;
         live(mandate);
         charge(mandate, 0, CAP);
+        vm.warp(THIRD - 1);
+        charge(mandate, 1, CAP);
         vm.warp(THIRD);
-        charge(mandate, 2, CAP);
-        vm.warp(FOURTH);
         expectRefusal(abi.encodeWithSelector(IPuller.Exhausted.selector, puller.mandateId(mandate)));
-        charge(mandate, 3, CAP);
+        charge(mandate, 2, CAP);
+    }
+
+    function test_a_mandate_ends_by_the_calendar_however_few_of_its_windows_were_charged() external {
+        Mandate memory mandate = live(terms());
+        charge(mandate, 0, CAP);
+        // A year, and sixty years, after the first charge of twelve.
+        uint256[2] memory periods = [uint256(12), 720];
+        for (uint256 index; index < periods.length; ++index) {
+            vm.warp(puller.windowStart(NOW, 1, periods[index]));
+            expectRefusal(abi.encodeWithSelector(IPuller.Exhausted.selector, puller.mandateId(mandate)));
+            charge(mandate, periods[index], CAP);
+        }
+        vm.warp(puller.windowStart(NOW, 1, 12) - 1);
+        charge(mandate, 11, CAP);
+        assertPaid(receiver, 2 * CAP);
+    }
+
+    function test_a_mandate_may_be_signed_for_any_number_of_windows() external {
+        Mandate memory mandate = terms();
+        mandate.maxPeriods = type(uint256).max;
+        live(mandate);
+        vm.warp(puller.windowStart(NOW, 1, type(uint16).max));
+        charge(mandate, type(uint16).max, CAP);
     }
 
     function test_windows_beyond_any_date_are_not_open() external {
@@ -165,6 +188,7 @@ contract ChargeTest is PullerTest {
     function testFuzz_a_charge_is_taken_just_when_its_window_is_open(uint32 wait, uint8 months, uint8 period) external {
         Mandate memory mandate = terms();
         mandate.periodMonths = uint256(months) % 24 + 1;
+        mandate.maxPeriods = 256;
         live(mandate);
         uint256 time = NOW + wait;
         vm.warp(time);

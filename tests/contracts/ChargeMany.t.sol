@@ -107,7 +107,7 @@ contract ChargeManyTest is PullerTest {
             uint256 random = uint256(keccak256(abi.encode(seed, index)));
             items[index].amount = random % (CAP + CAP / 4);
             items[index].period = random >> 64 & 3 == 0 ? 1 : 0;
-            if (random >> 96 & 3 == 0) items[index].mandate.maxCharges += 1;
+            if (random >> 96 & 3 == 0) items[index].mandate.maxPeriods += 1;
             if (random >> 128 & 1 == 0) items[index] = items[random >> 160 & 3];
         }
         allow(address(token), payer, seed % (4 * CAP));

@@ -62,7 +62,7 @@ contract InvariantsTest is PullerTest {
         note(handler.broken(Rule.Cap) > 0, "a window takes more than its cap");
         note(handler.broken(Rule.OncePerWindow) > 0, "a window is charged twice");
         note(handler.broken(Rule.OpenWindow) > 0, "a window is charged that is not open");
-        note(handler.broken(Rule.MaxCharges) > 0, "more windows are charged than agreed");
+        note(handler.broken(Rule.MaxPeriods) > 0, "a window is charged beyond those agreed");
         note(handler.broken(Rule.AfterCancel) > 0, "something is charged after a cancel");
         note(handler.broken(Rule.DebitIsCredit) > 0, "a debit is not the amount and the credit");
         note(handler.broken(Rule.StrangerCharged) > 0, "a stranger charges");

@@ -124,7 +124,7 @@ contract RolesTest is PullerTest {
         to.maxAmountPerPeriod = from.maxAmountPerPeriod;
         to.firstChargeAt = from.firstChargeAt;
         to.periodMonths = from.periodMonths;
-        to.maxCharges = from.maxCharges;
+        to.maxPeriods = from.maxPeriods;
         to.subscriptionRef = from.subscriptionRef;
         to.replaces = from.replaces;
         for (uint256 index; index < from.payouts.length; ++index) {

@@ -47,7 +47,7 @@ const anyMandate: fc.Arbitrary<Mandate> = fc
     maxAmountPerPeriod: uint256,
     firstChargeAt: uint256,
     periodMonths: uint256,
-    maxCharges: uint256,
+    maxPeriods: uint256,
     subscriptionRef: bytes(32),
     replaces: bytes(32),
     payouts: fc.array(fc.record({ receiver: address, bps: uint256 }), { maxLength: 8 }),
@@ -62,7 +62,7 @@ const terms = (change: Partial<MandateTerms> = {}): MandateTerms => ({
   capAtomic: 10_000_000n,
   firstChargeAt: new Date(Date.now() - 60_000),
   periodMonths: 1,
-  maxCharges: 12,
+  maxPeriods: 12,
   receivers: [{ address: receiver, shareBps: null }],
   ...change,
 })

@@ -56,7 +56,7 @@ function termsOf(payer: LocalAccount, { count = 1, startsInSeconds = -60 } = {})
     capAtomic: CAP,
     firstChargeAt: new Date(Date.now() + startsInSeconds * 1000),
     periodMonths: 1,
-    maxCharges: 12,
+    maxPeriods: 12,
     receivers: receivers.slice(0, count).map((address) => ({ address, shareBps: null })),
   })
 }

@@ -43,7 +43,7 @@ function anyMandate(dice: Dice, now: number): Mandate {
     capAtomic: CAP,
     firstChargeAt: new Date((now + dice.between(-4 * DAY_S, 20 * DAY_S)) * 1000),
     periodMonths: dice.pick([1, 1, 3]),
-    maxCharges: dice.between(1, 3),
+    maxPeriods: dice.between(1, 3),
     receivers: receivers.map((address, index) => ({ address, shareBps: index === 0 ? 3333 : 6667 })),
   })
 }

@@ -50,12 +50,19 @@ export const seededFaults: readonly SeededFault[] = [
     because: 'a window is charged that is not open',
   },
   {
-    says: 'any number of windows may be charged',
+    says: 'a mandate never ends by itself',
     file: puller,
-    find: 'if (standing.charges() >= mandate.maxCharges) revert Exhausted(id);',
+    find: 'if (period >= mandate.maxPeriods) revert Exhausted(id);',
     replace: '',
     noticedBy: invariant,
-    because: 'more windows are charged than agreed',
+    because: 'a window is charged beyond those agreed',
+  },
+  {
+    says: 'charges are counted in place of windows',
+    file: puller,
+    find: 'if (period >= mandate.maxPeriods)',
+    replace: 'if (standing.charges() >= mandate.maxPeriods)',
+    noticedBy: 'test_a_mandate_ends_by_the_calendar_however_few_of_its_windows_were_charged',
   },
   {
     says: 'a cancelled mandate may be charged',

@@ -128,7 +128,7 @@ function offerStatements(id, title, index) {
 /** @param {string} id @param {number} count @param {number} index */
 function subscribersStatement(id, count, index) {
   return `insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
-         price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at, next_period, next_charge_at)
+         price_micro_usd, cap_atomic, period_months, max_periods, charges_paid, subscribed_at, first_charge_at, next_period, next_charge_at)
        select case when n = 1 and '${id}' = '${BENCH.small}' then '${BENCH.subscriber}' else gen_random_uuid() end,
          '${merchant}', '${id}', '${uuid(100 + index)}', (select token_id from subscription_tokens where subscription_id = '${id}' limit 1),
          '0x' || lpad(to_hex(n), 40, '0'), '0x' || lpad(to_hex(n), 40, '0'), 'active',
@@ -143,7 +143,7 @@ function businessStatements(count) {
   const begin = `now() - n * (interval '2 years' / ${count})`
   return [
     `insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
-         price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at, next_period,
+         price_micro_usd, cap_atomic, period_months, max_periods, charges_paid, subscribed_at, first_charge_at, next_period,
          next_charge_at, past_due_since, cancelled_at, cancel_reason)
        select gen_random_uuid(), '${merchant}', '${BENCH.large}', ${planOf}, offered.ids[1 + n % 3],
          wallet, wallet, status, ${priceOf}, 49000000, 1, 120, 1, begun,

@@ -73,7 +73,7 @@ export async function seedRenewals(app: App, renewals: number): Promise<SeededRe
         capAtomic: PRICE_ATOMIC,
         firstChargeAt,
         periodMonths: 1,
-        maxCharges: 12,
+        maxPeriods: 12,
         receivers: [{ address: RECEIVER, shareBps: null }],
       }),
     }))
@@ -170,7 +170,7 @@ function subscriberOf(
   const [plan] = subscription.plans
   const [token] = subscription.tokens
   if (!plan || !token) throw new Error('The subscription has no plan or no token')
-  const state = begin({ subscribedAt: firstChargeAt, trialDays: 0, periodMonths: 1, maxCharges: 12 })
+  const state = begin({ subscribedAt: firstChargeAt, trialDays: 0, periodMonths: 1, maxPeriods: 12 })
   return {
     ...state,
     id: app.random.uuid(),

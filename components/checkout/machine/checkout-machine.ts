@@ -1,4 +1,4 @@
-import type { ChargeCount } from '@/lib/billing/checkout/signed-terms'
+import type { PeriodCount } from '@/lib/billing/checkout/signed-terms'
 import type { Quote } from '@/lib/client/payment/quote'
 import type { Balance } from '@/lib/client/wallet/read-balances'
 import type { Connection } from '@/lib/client/wallet/wallet'
@@ -11,7 +11,7 @@ export interface Demand {
   readonly planId: string
   readonly tokenId: string
   /** Number of charges that the allowance covers. */
-  readonly periods: ChargeCount
+  readonly periods: PeriodCount
   readonly chainId: number
   /** Amount due today, in atomic units; null where it depends on a rate that is not known. */
   readonly dueAtomic: bigint | null

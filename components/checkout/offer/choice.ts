@@ -1,10 +1,10 @@
 import type { NonEmpty, Offer, OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
 
-/** Numbers of charges that the payer can approve in advance. */
+/** Numbers of periods that the payer can approve in advance. */
 export const PERIOD_CHOICES = [3, 6, 12] as const
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number]
 
-/** Plan, token and number of approved charges that the payer picked. */
+/** Plan, token and number of approved periods that the payer picked. */
 export interface Choice {
   readonly plan: OfferPlan
   readonly token: OfferToken

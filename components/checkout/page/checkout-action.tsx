@@ -133,7 +133,7 @@ interface PeriodsChoiceProps {
 
 const VALUES = { 3: '3', 6: '6', 12: '12' } as const
 
-/** Choice of the number of charges to approve in advance: an exact amount each time. */
+/** Choice of the number of periods to approve in advance: an exact amount each time. */
 function PeriodsChoice({ choice: { plan, token, periods }, onChoose }: PeriodsChoiceProps) {
   return (
     <section>

@@ -42,7 +42,7 @@ function termsFacts({ mandate }: Quote, { plan, token }: Choice, timeZone: strin
     { term: 'Token', value: `${token.symbol} on ${token.network}` },
     { term: `At most, each ${one}`, value: amountFact(message.maxAmountPerPeriod, token) },
     { term: 'First charge', value: dateAndTime(secondsDate(message.firstChargeAt), timeZone) },
-    { term: 'Charges, at most', value: message.maxCharges },
+    { term: 'Charges, at most', value: message.maxPeriods },
     { term: 'Merchant', value: <Whole address={message.merchant} />, stacked: true },
     { term: 'Payer, you', value: <Whole address={message.payer} />, stacked: true },
     ...message.payouts.map(({ receiver, bps }, index) => ({

@@ -56,7 +56,7 @@ const REASON_WORDS: Readonly<Record<CancelReason, string>> = {
   requested_by_merchant: 'Cancelled by you',
   payment_failed: 'Payments failed twice in a row',
   mandate_cancelled: 'Permission removed on chain',
-  mandate_exhausted: 'Every signed charge was used',
+  mandate_exhausted: 'The signed permission ran out',
   subscription_archived: 'Subscription archived',
 }
 

@@ -82,7 +82,8 @@ export function windowEnd(terms: Calendar, period: number): Date {
 
 /**
  * Moves on from a window that closed unpaid: it is forfeited, never collected later, and the window that is open
- * now becomes due. The second failed window in a row ends the subscriber. Changes nothing before the window's end.
+ * now becomes due. The second failed window in a row ends the subscriber, and so does the last of those that the payer
+ * signed for. Changes nothing before the window's end.
  * @param params.failed - true where an attempt at the window failed. One without an attempt was missed by the
  *   service, which is not the payer's fault.
  */
@@ -99,10 +100,13 @@ export function windowClosed(
   if (params.failed && failedBefore) {
     return cancelNow(subscriber, params.at, { reason: 'payment_failed', comment: null })
   }
+  if (open >= subscriber.maxPeriods) {
+    return cancelNow(subscriber, params.at, { reason: 'mandate_exhausted', comment: null })
+  }
   return { ...subscriber, nextPeriod: open }
 }
 
-/** Lets a window of a plan without a price pass: nothing is taken, so nothing that was signed is used up. */
+/** Lets a window of a plan without a price pass: nothing is taken, so it goes on without any permission. */
 export function freeWindowPassed(subscriber: SubscriberState, at: Date): SubscriberState {
   const { nextPeriod, firstChargeAt, periodMonths } = subscriber
   if (nextPeriod === null) return subscriber
@@ -113,21 +117,15 @@ export function freeWindowPassed(subscriber: SubscriberState, at: Date): Subscri
 /**
  * Takes back the payment of window `period`, which a reorganization of the chain undid: the window is due again,
  * unless a later one was paid. Access stays: the same transaction is sent again, and only its failure counts.
- * A cancel stays what it is.
+ * A cancel stays what it is; the end that came with the last of the signed windows goes with its payment.
  */
 export function paymentReversed(subscriber: SubscriberState, period: number): SubscriberState {
+  const { status, cancelAt, cancelReason, nextPeriod, maxPeriods } = subscriber
   const chargesPaid = Math.max(0, subscriber.chargesPaid - 1)
-  const usedUp = subscriber.cancelReason === 'mandate_exhausted'
-  if (subscriber.status === 'cancelled' || (subscriber.cancelAt && !usedUp)) {
-    return { ...subscriber, chargesPaid }
+  if (status === 'cancelled') return { ...subscriber, chargesPaid }
+  if (!cancelAt) {
+    return { ...subscriber, chargesPaid, nextPeriod: nextPeriod === period + 1 ? period : nextPeriod }
   }
-  const { cancelAt, firstChargeAt, periodMonths } = subscriber
-  const next = cancelAt ? periodAt(firstChargeAt, periodMonths, cancelAt) : subscriber.nextPeriod
-  return {
-    ...subscriber,
-    chargesPaid,
-    nextPeriod: next === period + 1 ? period : next,
-    cancelAt: null,
-    cancelReason: usedUp ? null : subscriber.cancelReason,
-  }
+  if (cancelReason !== 'mandate_exhausted' || period + 1 < maxPeriods) return { ...subscriber, chargesPaid }
+  return { ...subscriber, chargesPaid, nextPeriod: period, cancelAt: null, cancelReason: null }
 }

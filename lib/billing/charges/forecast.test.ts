@@ -12,7 +12,7 @@ function subscriber(overrides: Partial<ForecastSubscriber> & { periodMonths?: nu
     id: 'a',
     amount: 10n,
     allowanceKey: 'm',
-    state: { firstChargeAt: start, periodMonths, maxCharges: 12, chargesPaid: 1, nextPeriod: 1 },
+    state: { firstChargeAt: start, periodMonths, maxPeriods: 12, nextPeriod: 1 },
     ...rest,
   }
 }

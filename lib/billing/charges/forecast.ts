@@ -8,10 +8,7 @@ const AT_RISK_DAYS = 7
 /** A running subscriber whose renewals are foreseen. */
 export interface ForecastSubscriber {
   readonly id: string
-  readonly state: Pick<
-    SubscriberState,
-    'firstChargeAt' | 'periodMonths' | 'maxCharges' | 'chargesPaid' | 'nextPeriod'
-  >
+  readonly state: Pick<SubscriberState, 'firstChargeAt' | 'periodMonths' | 'maxPeriods' | 'nextPeriod'>
   /** Expected amount of each renewal, in atomic units. */
   readonly amount: bigint
   /** Key of the allowance that it takes from; subscribers of one payer and merchant share one. */

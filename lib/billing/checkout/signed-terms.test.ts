@@ -5,7 +5,7 @@ import { signedTerms, TermsChangedError } from './signed-terms'
 const plan = { priceMicroUsd: 9_500_000n, frequency: 'quarter' } as const
 const usdc = { decimals: 6, usdPegged: true }
 const weth = { decimals: 18, usdPegged: false }
-const choice = { priceMicroUsd: 9_500_000n, maxCharges: 6 }
+const choice = { priceMicroUsd: 9_500_000n, maxPeriods: 6 }
 
 describe('signed terms', () => {
   it('of a pegged token cap each period at the price', () => {
@@ -13,7 +13,7 @@ describe('signed terms', () => {
       priceMicroUsd: 9_500_000n,
       capAtomic: 9_500_000n,
       periodMonths: 3,
-      maxCharges: 6,
+      maxPeriods: 6,
     })
   })
 
@@ -30,7 +30,7 @@ describe('signed terms', () => {
     expect(() => signedTerms(plan, usdc, { ...choice, priceMicroUsd: 9_000_000n })).toThrow(TermsChangedError)
   })
 
-  it.each([0, 1, 4, 13, Number.NaN])('cannot allow %s charges', (maxCharges) => {
-    expect(() => signedTerms(plan, usdc, { ...choice, maxCharges })).toThrow(InvalidValueError)
+  it.each([0, 1, 4, 13, Number.NaN])('cannot allow %s charges', (maxPeriods) => {
+    expect(() => signedTerms(plan, usdc, { ...choice, maxPeriods })).toThrow(InvalidValueError)
   })
 })

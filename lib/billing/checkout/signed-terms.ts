@@ -2,9 +2,9 @@ import { BillingError, InvalidValueError } from '../billing-error'
 import { peggedAmountAtomic } from '../money/money'
 import { monthsOf, type Plan } from '../subscriptions/plan'
 
-/** Counts of charges that a payer may allow with one signature: exact, never unlimited. */
-export const CHARGE_COUNTS = [3, 6, 12] as const
-export type ChargeCount = (typeof CHARGE_COUNTS)[number]
+/** Numbers of periods that a payer may allow with one signature: exact, never unlimited. */
+export const PERIOD_COUNTS = [3, 6, 12] as const
+export type PeriodCount = (typeof PERIOD_COUNTS)[number]
 
 /**
  * Way in which an account puts terms in force: by a signature that the keeper brings to the chain, or by calls that it
@@ -19,7 +19,7 @@ export interface SignedTerms {
   /** The most that one period may take, in the token's atomic units. */
   readonly capAtomic: bigint
   readonly periodMonths: number
-  readonly maxCharges: ChargeCount
+  readonly maxPeriods: PeriodCount
 }
 
 /** The wallet has running terms for the subscription already, or the checkout was completed before. */
@@ -74,11 +74,11 @@ export class TermsChangedError extends BillingError {
 export function signedTerms(
   plan: Pick<Plan, 'priceMicroUsd' | 'frequency'>,
   token: { readonly decimals: number; readonly usdPegged: boolean },
-  choice: { priceMicroUsd: bigint; maxCharges: number; capAtomic?: bigint },
+  choice: { priceMicroUsd: bigint; maxPeriods: number; capAtomic?: bigint },
 ): SignedTerms {
-  const maxCharges = CHARGE_COUNTS.find((count) => count === choice.maxCharges)
-  if (maxCharges === undefined) {
-    throw new InvalidValueError('maxCharges', `Must be one of ${CHARGE_COUNTS.join(', ')}.`)
+  const maxPeriods = PERIOD_COUNTS.find((count) => count === choice.maxPeriods)
+  if (maxPeriods === undefined) {
+    throw new InvalidValueError('maxPeriods', `Must be one of ${PERIOD_COUNTS.join(', ')}.`)
   }
   if (plan.priceMicroUsd !== choice.priceMicroUsd) {
     throw new TermsChangedError('The price of this plan changed.')
@@ -92,6 +92,6 @@ export function signedTerms(
     priceMicroUsd: plan.priceMicroUsd,
     capAtomic,
     periodMonths: monthsOf(plan.frequency),
-    maxCharges,
+    maxPeriods,
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { periodAt } from '../calendar'
 import {
   accessUntil,
   begin,
@@ -21,7 +22,7 @@ const later = new Date('2026-11-25T10:00:00.000Z')
 const asked = { reason: 'requested_by_payer', comment: null } as const
 
 const monthly = (trialDays = 0): SubscriberState =>
-  begin({ subscribedAt: start, trialDays, periodMonths: 1, maxCharges: 12 })
+  begin({ subscribedAt: start, trialDays, periodMonths: 1, maxPeriods: 12 })
 
 describe('a new subscriber', () => {
   it('is charged at once without a trial', () => {
@@ -130,7 +131,7 @@ describe('payments', () => {
     expect(paymentSucceeded(ahead, 2)).toMatchObject({ chargesPaid: 2, nextPeriod: 5 })
   })
 
-  it('end when the signed number of charges is reached', () => {
+  it('end with the last of the signed windows', () => {
     let subscriber = monthly()
     for (let period = 0; period < 12; period++) subscriber = paymentSucceeded(subscriber, period)
     expect(nextChargeAt(subscriber)).toBeNull()
@@ -138,6 +139,23 @@ describe('payments', () => {
     expect(subscriber).toMatchObject({ status: 'active', cancelAt: end, cancelReason: 'mandate_exhausted' })
     expect(finishScheduledCancel(subscriber, end)).toMatchObject({ status: 'cancelled', cancelledAt: end })
     expect(() => resume(subscriber, later)).toThrow(expect.objectContaining({ code: 'not_resumable' }))
+  })
+
+  it('that were missed leave fewer to come: the end does not move', () => {
+    const missed = paymentSucceeded(paymentSucceeded(monthly(), 0), 10)
+    expect(missed).toMatchObject({ chargesPaid: 2, nextPeriod: 11 })
+    expect(renewalsLeft(missed)).toBe(1)
+    expect(paymentSucceeded(missed, 11)).toMatchObject({
+      ...{ chargesPaid: 3, nextPeriod: null, cancelReason: 'mandate_exhausted' },
+      cancelAt: new Date('2027-11-21T10:00:00.000Z'),
+    })
+  })
+
+  it('do not come back in the last of the signed windows', () => {
+    const leaving = (at: Date) => cancelAtPeriodEnd({ ...monthly(), nextPeriod: 11 }, at, asked)
+    const [before, inLast] = [new Date('2027-10-21T09:00:00.000Z'), new Date('2027-10-21T10:00:00.000Z')]
+    expect(resume(leaving(before), before).nextPeriod).toBe(11)
+    expect(() => resume(leaving(inLast), inLast)).toThrow(expect.objectContaining({ code: 'not_resumable' }))
   })
 })
 
@@ -159,7 +177,7 @@ describe('any life', () => {
         steps,
         (trialDays, months, life) => {
           let at = start
-          let subscriber = begin({ subscribedAt: at, trialDays, periodMonths: months, maxCharges: 6 })
+          let subscriber = begin({ subscribedAt: at, trialDays, periodMonths: months, maxPeriods: 6 })
           for (const [step, seconds] of life) {
             at = new Date(at.getTime() + seconds * 1000)
             const before = subscriber
@@ -185,7 +203,7 @@ function take(step: Step, subscriber: SubscriberState, at: Date): SubscriberStat
     case 'cancelEnd':
       return cancelAtPeriodEnd(subscriber, at, asked)
     case 'resume':
-      return subscriber.cancelAt && subscriber.cancelAt > at && renewable(subscriber)
+      return subscriber.cancelAt && subscriber.cancelAt > at && renewable(subscriber, at)
         ? resume(subscriber, at)
         : subscriber
     case 'paid':
@@ -197,8 +215,9 @@ function take(step: Step, subscriber: SubscriberState, at: Date): SubscriberStat
   }
 }
 
-function renewable({ chargesPaid, maxCharges }: SubscriberState): boolean {
-  return chargesPaid < maxCharges
+function renewable(subscriber: SubscriberState, at: Date): boolean {
+  const { firstChargeAt, periodMonths, maxPeriods, cancelReason } = subscriber
+  return periodAt(firstChargeAt, periodMonths, at) + 1 < maxPeriods && cancelReason !== 'mandate_exhausted'
 }
 
 it('a free plan is never charged, so its trial has no charge to end it', () => {

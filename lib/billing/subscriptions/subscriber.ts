@@ -28,8 +28,8 @@ export interface SubscriberState {
   /** The anchor of all periods: the end of the trial, or the start where there is none. */
   readonly firstChargeAt: Date
   readonly periodMonths: number
-  /** The number of charges that the payer signed for. */
-  readonly maxCharges: number
+  /** The number of windows that the payer signed for, charged or not: windows from this number on are never charged. */
+  readonly maxPeriods: number
   /** Charges paid so far. */
   readonly chargesPaid: number
   /** The next window to charge, or null when nothing more will be charged. */
@@ -79,14 +79,14 @@ export function begin(terms: {
   subscribedAt: Date
   trialDays: number
   periodMonths: number
-  maxCharges: number
+  maxPeriods: number
 }): SubscriberState {
   return {
     status: terms.trialDays > 0 ? 'trialing' : 'active',
     subscribedAt: terms.subscribedAt,
     firstChargeAt: firstChargeTime(terms.subscribedAt, terms.trialDays),
     periodMonths: terms.periodMonths,
-    maxCharges: terms.maxCharges,
+    maxPeriods: terms.maxPeriods,
     chargesPaid: 0,
     nextPeriod: 0,
     pastDueSince: null,
@@ -119,11 +119,9 @@ export function nextChargeAt(
     : periodStart(subscriber.firstChargeAt, subscriber.periodMonths, subscriber.nextPeriod)
 }
 
-/** The charges that the signed terms still allow; 0 once nothing more will be charged. */
-export function renewalsLeft(
-  subscriber: Pick<SubscriberState, 'maxCharges' | 'chargesPaid' | 'nextPeriod'>,
-): number {
-  return subscriber.nextPeriod === null ? 0 : Math.max(0, subscriber.maxCharges - subscriber.chargesPaid)
+/** The windows that the signed terms still have, the due one included; 0 once nothing more will be charged. */
+export function renewalsLeft(subscriber: Pick<SubscriberState, 'maxPeriods' | 'nextPeriod'>): number {
+  return subscriber.nextPeriod === null ? 0 : Math.max(0, subscriber.maxPeriods - subscriber.nextPeriod)
 }
 
 /** The end of the trial or of the window that `at` falls into: what the payer has access to already. */
@@ -209,10 +207,10 @@ export function resume(subscriber: SubscriberState, at: Date): SubscriberState {
   if (subscriber.status === 'cancelled') throw new SubscriberNotRunningError(subscriber.cancelledAt)
   if (!subscriber.cancelAt) throw new NotResumableError('This subscriber is not set to cancel.')
   if (subscriber.cancelAt <= at) throw new SubscriberNotRunningError(subscriber.cancelAt)
-  if (subscriber.chargesPaid >= subscriber.maxCharges) {
-    throw new NotResumableError('All charges that the payer signed for are used up.')
-  }
   const period = periodAt(subscriber.firstChargeAt, subscriber.periodMonths, at) + 1
+  if (period >= subscriber.maxPeriods || subscriber.cancelReason === 'mandate_exhausted') {
+    throw new NotResumableError('The permission that the payer signed ends with this period.')
+  }
   return {
     ...subscriber,
     nextPeriod: period,
@@ -230,7 +228,7 @@ export function finishScheduledCancel(subscriber: SubscriberState, at: Date): Su
 
 /**
  * Records that window `period` was paid: the next one becomes due and a past-due subscriber is active again.
- * With the last of the signed charges the subscriber stays until the paid window ends, and is cancelled then.
+ * With the last of the signed windows the subscriber stays until it ends, and is cancelled then.
  * A payment that arrives after a cancel is counted, and changes nothing else; one that arrives late, after a
  * later window became due, never makes an earlier one due again.
  */
@@ -240,11 +238,11 @@ export function paymentSucceeded(subscriber: SubscriberState, period: number): S
   const paid: SubscriberState = { ...subscriber, status: 'active', chargesPaid, pastDueSince: null }
   if (subscriber.cancelAt) return { ...paid, nextPeriod: null }
   const next = Math.max(period + 1, subscriber.nextPeriod ?? 0)
-  if (chargesPaid < subscriber.maxCharges) return { ...paid, nextPeriod: next }
+  if (next < subscriber.maxPeriods) return { ...paid, nextPeriod: next }
   return {
     ...paid,
     nextPeriod: null,
-    cancelAt: periodStart(subscriber.firstChargeAt, subscriber.periodMonths, next),
+    cancelAt: periodStart(subscriber.firstChargeAt, subscriber.periodMonths, subscriber.maxPeriods),
     cancelReason: 'mandate_exhausted',
   }
 }

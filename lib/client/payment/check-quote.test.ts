@@ -68,7 +68,7 @@ describe('whatever differs is named', () => {
     ['token', { token: STRANGER }],
     ['cap', { maxAmountPerPeriod: '59000000' }],
     ['period', { periodMonths: '12' }],
-    ['charges', { maxCharges: '24' }],
+    ['charges', { maxPeriods: '24' }],
     ['receivers', { payouts: [{ receiver: STRANGER, bps: '10000' }] }],
     ['receivers', { payouts: [...QUOTE.mandate.message.payouts, { receiver: STRANGER, bps: '1' }] }],
     ['first_charge', { firstChargeAt: 'soon' }],

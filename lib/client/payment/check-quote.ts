@@ -87,7 +87,7 @@ function checkTerms(shown: ShownTerms, { chainId, cap, spender, mandate }: Quote
     capCheck(shown, message.maxAmountPerPeriod, cap),
     check('first_charge', shown.dayOf(shown.firstChargeAt), dayText(shown, first)),
     check('period', shown.periodMonths, message.periodMonths),
-    check('charges', shown.periods, message.maxCharges),
+    check('charges', shown.periods, message.maxPeriods),
     check(
       'receivers',
       payoutText(shown.receivers.map(({ address, shareBps }) => ({ receiver: address, bps: shareBps }))),
@@ -117,7 +117,7 @@ function checkForm({ mandate, amount, cap, periods, firstChargeAt }: Quote): rea
     JSON.stringify(types) === JSON.stringify(mandateTypes)
   const isConsistent =
     BigInt(cap) <= BigInt(amount) * FLOATING_ROOM + 1n &&
-    String(periods) === message.maxCharges &&
+    String(periods) === message.maxPeriods &&
     Date.parse(firstChargeAt) === Number(message.firstChargeAt) * 1000
   return isKnown && isConsistent ? [] : [{ field: 'form', shown: 'Dues, version 1', asked: 'something else' }]
 }

@@ -1,12 +1,12 @@
-import type { AuthorizeBy, ChargeCount } from '@/lib/billing/checkout/signed-terms'
+import type { AuthorizeBy, PeriodCount } from '@/lib/billing/checkout/signed-terms'
 import { callApi } from '../api/api'
 import type { PermitAnswer, Quote } from './quote'
 
-/** Plan, token and number of charges chosen on a checkout. */
+/** Plan, token and number of periods chosen on a checkout. */
 export interface PaymentChoice {
   readonly planId: string
   readonly tokenId: string
-  readonly periods: ChargeCount
+  readonly periods: PeriodCount
 }
 
 /** The terms of a quote with the signatures that it asked for. */

@@ -39,7 +39,7 @@ interface IPuller {
     error MandateCancelled(bytes32 id);
     /// @notice This window was charged before.
     error AlreadyCharged(bytes32 id, uint256 period);
-    /// @notice The mandate's maximum number of charges is reached.
+    /// @notice The window is not among those agreed: the mandate has ended by the calendar.
     error Exhausted(bytes32 id);
     /// @notice The window has not opened.
     error TooEarly(uint256 opensAt);

@@ -15,7 +15,7 @@ struct Payout {
 /// @param maxAmountPerPeriod Cap of one window, in the token's atomic units.
 /// @param firstChargeAt Opening time of the first window, in Unix seconds; the anchor of all windows.
 /// @param periodMonths Length of a window, in calendar months.
-/// @param maxCharges Maximum number of windows charged.
+/// @param maxPeriods Number of windows, charged or not; the mandate ends by the calendar when the last of them closes.
 /// @param subscriptionRef Reference of the merchant; not interpreted here.
 /// @param replaces Id of the mandate that this one replaces, or zero.
 /// @param payouts Receivers of each charge.
@@ -25,7 +25,7 @@ struct Mandate {
     uint256 maxAmountPerPeriod;
     uint256 firstChargeAt;
     uint256 periodMonths;
-    uint256 maxCharges;
+    uint256 maxPeriods;
     bytes32 subscriptionRef;
     bytes32 replaces;
     Payout[] payouts;
@@ -57,7 +57,7 @@ library MandateHash {
     bytes32 internal constant PAYOUT_TYPEHASH = keccak256("Payout(address receiver,uint256 bps)");
     bytes32 internal constant MANDATE_TYPEHASH = keccak256(
         "Mandate(address merchant,address payer,address token,uint256 maxAmountPerPeriod,uint256 firstChargeAt,"
-        "uint256 periodMonths,uint256 maxCharges,bytes32 subscriptionRef,bytes32 replaces,Payout[] payouts)"
+        "uint256 periodMonths,uint256 maxPeriods,bytes32 subscriptionRef,bytes32 replaces,Payout[] payouts)"
         "Payout(address receiver,uint256 bps)"
     );
 

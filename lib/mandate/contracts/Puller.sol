@@ -13,8 +13,8 @@ import {Phase, Standing} from "./Standing.sol";
 
 /// @title Pulls payments of one merchant's subscribers under the mandates that they signed.
 /// @notice Every charge goes from the payer straight to the receivers of the mandate: at most the agreed amount, at
-/// most once in a window, until the payer, the merchant or the canceller ends it. The contract never holds tokens,
-/// has no owner, and cannot be upgraded.
+/// most once in a window, until the agreed number of windows is over or the payer, the merchant or the canceller ends it.
+/// The contract never holds tokens, has no owner, and cannot be upgraded.
 /// @dev Not audited. Every call carries the mandate in full; only its state is stored, by its hash.
 contract Puller is IPuller, EIP712 {
     using MandateHash for Mandate;
@@ -212,7 +212,7 @@ contract Puller is IPuller, EIP712 {
     function _checkTerms(Mandate calldata mandate) internal view {
         if (
             mandate.maxAmountPerPeriod == 0 || mandate.firstChargeAt > MAX_FIRST_CHARGE_AT || mandate.periodMonths == 0
-                || mandate.periodMonths > MAX_PERIOD_MONTHS || mandate.maxCharges == 0
+                || mandate.periodMonths > MAX_PERIOD_MONTHS || mandate.maxPeriods == 0
         ) revert BadTerms();
         uint256 deadline = mandate.firstChargeAt + SIGNATURE_GRACE;
         if (block.timestamp > deadline) revert SignatureTooOld(deadline);
@@ -276,7 +276,7 @@ contract Puller is IPuller, EIP712 {
         if (amount > mandate.maxAmountPerPeriod) revert AmountAboveCap(amount, mandate.maxAmountPerPeriod);
         _requireOpen(mandate, period);
         if (period < standing.nextPeriod()) revert AlreadyCharged(id, period);
-        if (standing.charges() >= mandate.maxCharges) revert Exhausted(id);
+        if (period >= mandate.maxPeriods) revert Exhausted(id);
 
         _standings[id] = standing.charged(period);
         emit Charged(id, period, amount);

@@ -15,7 +15,7 @@ const mandate = {
   maxAmountPerPeriod: 49_000_000n,
   firstChargeAt: 1_796_438_400n,
   periodMonths: 1n,
-  maxCharges: 12n,
+  maxPeriods: 12n,
   subscriptionRef: NO_MANDATE,
   replaces: NO_MANDATE,
   payouts: [

@@ -6,7 +6,7 @@ import type { Mandate } from '../terms/mandate-types'
 /** The functions of the contracts that a payer calls itself, apart from all the others: pages use them too. */
 const abi = parseAbi([
   'struct Payout { address receiver; uint256 bps; }',
-  'struct Mandate { address payer; address token; uint256 maxAmountPerPeriod; uint256 firstChargeAt; uint256 periodMonths; uint256 maxCharges; bytes32 subscriptionRef; bytes32 replaces; Payout[] payouts; }',
+  'struct Mandate { address payer; address token; uint256 maxAmountPerPeriod; uint256 firstChargeAt; uint256 periodMonths; uint256 maxPeriods; bytes32 subscriptionRef; bytes32 replaces; Payout[] payouts; }',
   'function authorize(Mandate mandate) returns (bytes32 id)',
   'function deploy(address merchant) returns (address puller)',
 ])

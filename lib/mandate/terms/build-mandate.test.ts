@@ -12,7 +12,7 @@ const terms: MandateTerms = {
   capAtomic: 10_000_000n,
   firstChargeAt: new Date('2026-12-05T02:40:00.900Z'),
   periodMonths: 1,
-  maxCharges: 12,
+  maxPeriods: 12,
   receivers: [{ address: '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955', shareBps: null }],
 }
 
@@ -24,7 +24,7 @@ test('the terms of a subscription become the mandate that the payer signs', () =
     maxAmountPerPeriod: 10_000_000n,
     firstChargeAt: 1796438400n,
     periodMonths: 1n,
-    maxCharges: 12n,
+    maxPeriods: 12n,
     subscriptionRef: '0x000000000000000000000000000000000d4a6a2e5f4b4f8a9d7e3c1b2a190807',
     replaces: NO_MANDATE,
     payouts: [{ receiver: '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955', bps: 10_000n }],
@@ -76,7 +76,7 @@ test.each<[string, Partial<MandateTerms>]>([
   ['periodMonths', { periodMonths: 0 }],
   ['periodMonths', { periodMonths: 0.5 }],
   ['periodMonths', { periodMonths: 1201 }],
-  ['maxCharges', { maxCharges: 0 }],
+  ['maxPeriods', { maxPeriods: 0 }],
   ['receivers', { receivers: [] }],
   ['receivers', { receivers: Array(9).fill(receiver) }],
   [

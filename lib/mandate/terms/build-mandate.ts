@@ -22,7 +22,7 @@ export interface MandateTerms {
   /** The anchor of all periods; parts of a second are dropped, as the chain counts none. */
   readonly firstChargeAt: Date
   readonly periodMonths: number
-  readonly maxCharges: number
+  readonly maxPeriods: number
   /** The receivers on the token's network, in their order. */
   readonly receivers: readonly { readonly address: Address; readonly shareBps: number | null }[]
   /** The id of the payer's mandate that this one ends. */
@@ -57,7 +57,7 @@ function build(terms: MandateTerms): Mandate {
     'periodMonths',
     `Must be from 1 to ${MAX_PERIOD_MONTHS}.`,
   )
-  requireThat(isWithin(terms.maxCharges, 1, Number.MAX_SAFE_INTEGER), 'maxCharges', 'Must be at least 1.')
+  requireThat(isWithin(terms.maxPeriods, 1, Number.MAX_SAFE_INTEGER), 'maxPeriods', 'Must be at least 1.')
   return {
     merchant: terms.merchant,
     payer: terms.payer,
@@ -65,7 +65,7 @@ function build(terms: MandateTerms): Mandate {
     maxAmountPerPeriod: terms.capAtomic,
     firstChargeAt: BigInt(firstChargeAt),
     periodMonths: BigInt(terms.periodMonths),
-    maxCharges: BigInt(terms.maxCharges),
+    maxPeriods: BigInt(terms.maxPeriods),
     subscriptionRef: subscriptionRef(terms.subscriptionId, terms.checkoutId),
     replaces: terms.replaces ?? NO_MANDATE,
     payouts: buildPayouts(terms.receivers),

@@ -10,7 +10,7 @@ const mandate = {
   maxAmountPerPeriod: 10_000_000n,
   firstChargeAt: 1_796_438_400n,
   periodMonths: 1n,
-  maxCharges: 12n,
+  maxPeriods: 12n,
   subscriptionRef: `0x${'0d'.repeat(32)}`,
   replaces: `0x${'00'.repeat(32)}`,
   payouts: [
@@ -21,7 +21,7 @@ const mandate = {
 const offer: MandateOffer = {
   mandate,
   earliestFirstChargeAt: mandate.firstChargeAt - 3_600n,
-  maxChargesChoices: [3n, 6n, 12n],
+  maxPeriodsChoices: [3n, 6n, 12n],
 }
 const message = mandateMessage(mandate)
 
@@ -53,12 +53,12 @@ test.each([-3_601n, 1n])('a first charge %i seconds from the offered one is refu
 })
 
 test('the payer chooses the number of charges among those on offer', () => {
-  expect(checkMandate(offer, { ...message, maxCharges: '3' })).toEqual({
+  expect(checkMandate(offer, { ...message, maxPeriods: '3' })).toEqual({
     accepted: true,
-    mandate: { ...mandate, maxCharges: 3n },
+    mandate: { ...mandate, maxPeriods: 3n },
   })
-  expect(difference({ ...message, maxCharges: '4' })).toEqual({
-    field: 'maxCharges',
+  expect(difference({ ...message, maxPeriods: '4' })).toEqual({
+    field: 'maxPeriods',
     offered: '12',
     returned: '4',
   })
@@ -96,12 +96,12 @@ test('nothing but the offered values is ever accepted', () => {
     fc.property(single, fc.oneof(fc.string(), fc.bigInt().map(String), notText), (field, value) => {
       const checked = checkMandate(offer, { ...message, [field]: value })
       if (!checked.accepted) return
-      const { firstChargeAt, maxCharges, ...rest } = checked.mandate
+      const { firstChargeAt, maxPeriods, ...rest } = checked.mandate
       expect({ ...mandate, ...rest }).toEqual(mandate)
       expect(
         firstChargeAt >= offer.earliestFirstChargeAt && firstChargeAt <= offer.mandate.firstChargeAt,
       ).toBe(true)
-      expect(offer.maxChargesChoices).toContain(maxCharges)
+      expect(offer.maxPeriodsChoices).toContain(maxPeriods)
     }),
     { numRuns: 2_000 },
   )

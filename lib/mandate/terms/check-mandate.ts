@@ -9,8 +9,8 @@ export interface MandateOffer {
    * minute earlier.
    */
   readonly earliestFirstChargeAt: bigint
-  /** The numbers of charges that the payer could choose from. */
-  readonly maxChargesChoices: readonly bigint[]
+  /** The numbers of periods that the payer could choose from. */
+  readonly maxPeriodsChoices: readonly bigint[]
 }
 
 /** The first field, in the order in which it is signed, that is not what was offered. */
@@ -45,10 +45,10 @@ export function checkMandate(offer: MandateOffer, returned: unknown): CheckedMan
       (value) => value >= offer.earliestFirstChargeAt && value <= offer.mandate.firstChargeAt,
       offer.mandate.firstChargeAt,
     ),
-    maxCharges: choose(
-      message.maxCharges,
-      (value) => offer.maxChargesChoices.includes(value),
-      offer.mandate.maxCharges,
+    maxPeriods: choose(
+      message.maxPeriods,
+      (value) => offer.maxPeriodsChoices.includes(value),
+      offer.mandate.maxPeriods,
     ),
   }
   const difference = findDifference(mandateMessage(mandate), message)

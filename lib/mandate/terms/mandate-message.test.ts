@@ -11,7 +11,7 @@ test('a mandate comes back whole from what is stored of it', () => {
     maxAmountPerPeriod: maxUint256,
     firstChargeAt: 1_795_255_200n,
     periodMonths: 1n,
-    maxCharges: 12n,
+    maxPeriods: 12n,
     subscriptionRef: NO_MANDATE,
     replaces: NO_MANDATE,
     payouts: [{ receiver: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c', bps: 10_000n }],

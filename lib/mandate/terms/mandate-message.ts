@@ -9,7 +9,7 @@ export interface MandateMessage {
   readonly maxAmountPerPeriod: string
   readonly firstChargeAt: string
   readonly periodMonths: string
-  readonly maxCharges: string
+  readonly maxPeriods: string
   readonly subscriptionRef: Hex
   readonly replaces: Hex
   readonly payouts: readonly { readonly receiver: Address; readonly bps: string }[]
@@ -21,7 +21,7 @@ export function mandateMessage(mandate: Mandate): MandateMessage {
     maxAmountPerPeriod: String(mandate.maxAmountPerPeriod),
     firstChargeAt: String(mandate.firstChargeAt),
     periodMonths: String(mandate.periodMonths),
-    maxCharges: String(mandate.maxCharges),
+    maxPeriods: String(mandate.maxPeriods),
     payouts: mandate.payouts.map(({ receiver, bps }) => ({ receiver, bps: String(bps) })),
   }
 }
@@ -38,7 +38,7 @@ export function mandateOfMessage(message: MandateMessage): Mandate {
     maxAmountPerPeriod: BigInt(message.maxAmountPerPeriod),
     firstChargeAt: BigInt(message.firstChargeAt),
     periodMonths: BigInt(message.periodMonths),
-    maxCharges: BigInt(message.maxCharges),
+    maxPeriods: BigInt(message.maxPeriods),
     payouts: message.payouts.map(({ receiver, bps }) => ({ receiver, bps: BigInt(bps) })),
   }
 }

@@ -12,7 +12,7 @@ const mandate: Mandate = {
   maxAmountPerPeriod: 10_000_000n,
   firstChargeAt: 1_796_438_400n,
   periodMonths: 1n,
-  maxCharges: 12n,
+  maxPeriods: 12n,
   subscriptionRef: `0x${'0d'.repeat(32)}`,
   replaces: NO_MANDATE,
   payouts: [{ receiver: '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955', bps: 10_000n }],
@@ -29,7 +29,7 @@ test('the id of a mandate belongs to one instance on one network, and every fiel
     { ...mandate, maxAmountPerPeriod: 1n },
     { ...mandate, firstChargeAt: 1n },
     { ...mandate, periodMonths: 3n },
-    { ...mandate, maxCharges: 3n },
+    { ...mandate, maxPeriods: 3n },
     { ...mandate, subscriptionRef: other },
     { ...mandate, replaces: other },
     { ...mandate, payouts: [] },
@@ -47,7 +47,7 @@ test('the id of a mandate belongs to one instance on one network, and every fiel
 
 test('the id never changes for the same terms', () => {
   expect(mandateId(instance, mandate)).toMatchInlineSnapshot(
-    `"0xdf5a033589b5d9b5c4458c3938c4a37e6bd132a68b8621a723a8021a80f42cb9"`,
+    `"0x004f3f946d7527271f14d34027c7a08288aa94dc3b92eacc81742d7a9cbacbfd"`,
   )
 })
 

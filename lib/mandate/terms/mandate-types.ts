@@ -19,7 +19,7 @@ export interface Mandate {
   /** Time of the first charge, in Unix seconds. */
   readonly firstChargeAt: bigint
   readonly periodMonths: bigint
-  readonly maxCharges: bigint
+  readonly maxPeriods: bigint
   readonly subscriptionRef: Hex
   /** The id of the mandate that this one ends, or {@link NO_MANDATE}. */
   readonly replaces: Hex
@@ -47,7 +47,7 @@ export const mandateTypes = {
     { name: 'maxAmountPerPeriod', type: 'uint256' },
     { name: 'firstChargeAt', type: 'uint256' },
     { name: 'periodMonths', type: 'uint256' },
-    { name: 'maxCharges', type: 'uint256' },
+    { name: 'maxPeriods', type: 'uint256' },
     { name: 'subscriptionRef', type: 'bytes32' },
     { name: 'replaces', type: 'bytes32' },
     { name: 'payouts', type: 'Payout[]' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORIZE_BY, CHARGE_COUNTS } from '@/lib/billing/checkout/signed-terms'
+import { AUTHORIZE_BY, PERIOD_COUNTS } from '@/lib/billing/checkout/signed-terms'
 import { address, addressInput, instant, signatureInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { sessionIdInput } from './checkout-session'
@@ -10,9 +10,9 @@ const tokenId = z
   .regex(/^\d{1,20}$/, 'Must be a token id.')
   .meta({ examples: ['6'] })
 
-const periodsRule = `Must be one of ${CHARGE_COUNTS.join(', ')}.`
+const periodsRule = `Must be one of ${PERIOD_COUNTS.join(', ')}.`
 const periods = z.union(
-  CHARGE_COUNTS.map((count) => z.literal(count)),
+  PERIOD_COUNTS.map((count) => z.literal(count)),
   periodsRule,
 )
 
@@ -118,7 +118,7 @@ const SIGNED_EXAMPLE = {
     maxAmountPerPeriod: '9990000',
     firstChargeAt: '1795228800',
     periodMonths: '1',
-    maxCharges: '12',
+    maxPeriods: '12',
     subscriptionRef: HASH,
     replaces: HASH,
     payouts: [{ receiver: ADDRESS, bps: '10000' }],
@@ -147,7 +147,7 @@ export const subscribeCheckout = operation({
           maxAmountPerPeriod: signedText('9990000'),
           firstChargeAt: signedText('1795228800'),
           periodMonths: signedText('1'),
-          maxCharges: signedText('12'),
+          maxPeriods: signedText('12'),
           subscriptionRef: signedText(HASH),
           replaces: signedText(HASH),
           payouts: z

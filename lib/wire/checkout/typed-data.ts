@@ -40,7 +40,7 @@ export const mandateTypedData = z
       maxAmountPerPeriod: decimalText('9990000'),
       firstChargeAt: decimalText('1795228800').describe('Unix seconds.'),
       periodMonths: decimalText('1'),
-      maxCharges: decimalText('12'),
+      maxPeriods: decimalText('12'),
       subscriptionRef: hash,
       replaces: hash,
       payouts: z.array(z.strictObject({ receiver: address, bps: decimalText('10000') })),

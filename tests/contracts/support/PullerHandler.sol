@@ -14,7 +14,7 @@ enum Rule {
     Cap,
     OncePerWindow,
     OpenWindow,
-    MaxCharges,
+    MaxPeriods,
     AfterCancel,
     DebitIsCredit,
     StrangerCharged,
@@ -56,7 +56,6 @@ contract PullerHandler {
     bytes[] internal _mandates;
     mapping(bytes32 id => bool) internal _ended;
     mapping(bytes32 id => bool) internal _consented;
-    mapping(bytes32 id => uint256) internal _charges;
     mapping(bytes32 id => mapping(uint256 window => uint256)) internal _taken;
 
     constructor(address merchant_, address canceller_) {
@@ -290,7 +289,7 @@ contract PullerHandler {
         if (_taken[id][window] != 0) ++broken[Rule.OncePerWindow];
         _taken[id][window] += amount;
         if (_taken[id][window] > mandate.maxAmountPerPeriod) ++broken[Rule.Cap];
-        if (++_charges[id] > mandate.maxCharges) ++broken[Rule.MaxCharges];
+        if (window >= mandate.maxPeriods) ++broken[Rule.MaxPeriods];
     }
 
     function _consent(Mandate memory mandate) internal {
@@ -342,7 +341,7 @@ contract PullerHandler {
         if (random >> 32 & 3 == 0) mandate.firstChargeAt += (random >> 40) % 10 days;
         if (random >> 32 & 3 == 1) mandate.firstChargeAt -= (random >> 40) % 6 days;
         mandate.periodMonths = (random >> 64) % 2 + 1;
-        mandate.maxCharges = (random >> 72) % 3 + 1;
+        mandate.maxPeriods = (random >> 72) % 3 + 1;
         mandate.subscriptionRef = bytes32(_mandates.length);
         mandate.payouts = new Payout[]((random >> 96) % 3 + 1);
         uint256 share = 10_000 / mandate.payouts.length;

@@ -73,7 +73,7 @@ abstract contract PullerTest {
         mandate.maxAmountPerPeriod = CAP;
         mandate.firstChargeAt = NOW;
         mandate.periodMonths = 1;
-        mandate.maxCharges = 12;
+        mandate.maxPeriods = 12;
         mandate.subscriptionRef = keccak256("subscription");
         mandate.payouts = new Payout[](1);
         mandate.payouts[0] = Payout(receiver, 10_000);

@@ -179,7 +179,7 @@ describe('terms that the account put in force', () => {
       })
     }
     // On offer, but not what the wallet put in force.
-    const { problem } = await made.send({ mandate: { ...mandate, maxCharges: '3' } })
+    const { problem } = await made.send({ mandate: { ...mandate, maxPeriods: '3' } })
     expect(problem).toMatchObject({ status: 409, code: 'not_authorized' })
     await expectUntouched(made)
   })

@@ -85,7 +85,7 @@ describe('a quote', () => {
       maxAmountPerPeriod: String(PRICE),
       firstChargeAt: String(WORLD_START.getTime() / 1000),
       periodMonths: '1',
-      maxCharges: '6',
+      maxPeriods: '6',
       payouts: [
         { receiver: subscription.receivers[0]?.address, bps: '7000' },
         { receiver: subscription.receivers[1]?.address, bps: '3000' },

@@ -58,7 +58,7 @@ describe('what was not offered', () => {
       (m) => ({ firstChargeAt: String(Number(m.firstChargeAt) + 86_400) }),
     ],
     ['longer periods', 'periodMonths', () => ({ periodMonths: '12' })],
-    ['other periods', 'maxCharges', () => ({ maxCharges: '4' })],
+    ['other periods', 'maxPeriods', () => ({ maxPeriods: '4' })],
     ['another subscription', 'subscriptionRef', () => ({ subscriptionRef: zeros('1') })],
     ['an end of another mandate', 'replaces', () => ({ replaces: zeros('2') })],
     [
@@ -74,7 +74,7 @@ describe('what was not offered', () => {
       ({ payouts: [one, two] }) => ({ payouts: [{ ...one, bps: '1' }, two] }),
     ],
     ['a receiver less', 'payouts', ({ payouts: [one] }) => ({ payouts: [one] })],
-    ['a number written otherwise', 'maxCharges', () => ({ maxCharges: '012' })],
+    ['a number written otherwise', 'maxPeriods', () => ({ maxPeriods: '012' })],
   ])('is refused and named, though it is signed: %s', async (_, field, change) => {
     const payment = await signedCheckout(world, subscription)
     const message = { ...payment.quote.mandate.message, ...change(payment.quote.mandate.message) }

@@ -72,7 +72,7 @@ describe('signed terms', () => {
         swAddress: payer.address,
         priceMicroUsd: PRICE,
         capAtomic: PRICE,
-        maxCharges: 6,
+        maxPeriods: 6,
         trialDays: 0,
         firstChargeAt: world.clock.now(),
         firstAmountAtomic: PRICE,

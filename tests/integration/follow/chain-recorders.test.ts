@@ -108,7 +108,7 @@ describe('an enrolment', () => {
       chargesPaid: 1,
       nextPeriod: 1,
       capAtomic: AMOUNT,
-      maxCharges: 12,
+      maxPeriods: 12,
     })
     expect(await sessionStatus(enrolment.checkoutSessionId)).toBe('complete')
     expect(await findEnrolment(world.deps.store.db, enrolment)).toMatchObject({ status: 'complete' })

@@ -50,9 +50,9 @@ const read = async (merchant: Merchant, query: Record<string, string> = {}) =>
 async function store(drawn: readonly DrawnSubscriber[]): Promise<void> {
   const rows = drawn.map((each, place): typeof subscribers.$inferInsert => {
     const { merchantId, id, plans, tokens } = of(each)
-    const { subscribedAt, firstChargeAt, cancelledAt, nextChargeAt, periodMonths, maxCharges } = each
+    const { subscribedAt, firstChargeAt, cancelledAt, nextChargeAt, periodMonths, maxPeriods } = each
     return {
-      ...begin({ subscribedAt, trialDays: 0, periodMonths, maxCharges }),
+      ...begin({ subscribedAt, trialDays: 0, periodMonths, maxPeriods }),
       id: world.deps.random.uuid(),
       merchantId,
       subscriptionId: id,
@@ -64,9 +64,9 @@ async function store(drawn: readonly DrawnSubscriber[]): Promise<void> {
       status: each.status,
       priceMicroUsd: each.priceMicroUsd,
       capAtomic: each.priceMicroUsd,
-      chargesPaid: each.chargesPaid,
+      chargesPaid: 1,
       firstChargeAt,
-      nextPeriod: nextChargeAt && 1,
+      nextPeriod: nextChargeAt && each.nextPeriod,
       nextChargeAt,
       cancelledAt,
     }

@@ -29,7 +29,7 @@ beforeAll(async () => {
     values (${ID}, ${ID}, 'Plan', 1000000, 'month', 0, 1)`)
   await store.db.execute(sql`
     insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
-      price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at,
+      price_micro_usd, cap_atomic, period_months, max_periods, charges_paid, subscribed_at, first_charge_at,
       next_period, next_charge_at, cancelled_at)
     select gen_random_uuid(), ${ID},
       ('00000000-0000-4000-8000-' || lpad((n % 4 + 1)::text, 12, '0'))::uuid, ${ID}, '1',

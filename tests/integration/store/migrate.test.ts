@@ -175,6 +175,43 @@ describe('migrating', () => {
     ])
   })
 
+  test('what counted charges counts windows, and ends where these have passed', async () => {
+    await store.transaction(async (tx) => {
+      await makeSchemaOf(tx, 8)
+      await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, 'x', now())`)
+      await tx.execute(
+        sql`insert into tokens values ('1', 1, 'x', 'USDC', 'USD Coin', 6, '', '', true, true)`,
+      )
+      await tx.execute(sql`
+      insert into subscriptions (id, merchant_id, title, trial_days, linktree, status, payment_link_id, created_at,
+        updated_at) values (${ID}, ${ID}, 'Title', 0, '', 'active', ${ID}, now(), now())`)
+      await tx.execute(sql`
+      insert into plans (id, subscription_id, name, price_micro_usd, frequency, volume, position)
+      values (${ID}, ${ID}, 'Plan', 1000000, 'month', 0, 1)`)
+      await tx.execute(sql`
+      insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
+        price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at,
+        next_period, next_charge_at)
+      select id::uuid, ${ID}, ${ID}, ${ID}, '1', id, id, 'active', 1000000, 1000000, 1, 3, 2, '2026-01-01', '2026-01-01',
+        period, due::timestamptz
+      from (values (${ID}, 2, '2026-03-01'), (${OTHER_ID}, 3, '2026-04-01')) as given (id, period, due)`)
+      await tx.execute(sql`
+      insert into mandates (id, merchant_id, subscription_id, chain_id, puller, token, payer, message, signature,
+        status, created_at)
+      values ('0x', ${ID}, ${ID}, 1, 'x', 'x', 'x', '{"maxCharges":"3","periodMonths":"1"}', '0x', 'live', now())`)
+    })
+    await migrate(store)
+    const { rows } = await store.db.execute(sql`
+      select max_periods, next_period, cancel_reason, cancel_at = '2026-04-01' as ends from subscribers order by id`)
+    expect(rows).toEqual([
+      { max_periods: 3, next_period: 2, cancel_reason: null, ends: null },
+      { max_periods: 3, next_period: null, cancel_reason: 'mandate_exhausted', ends: true },
+    ])
+    expect((await store.db.execute(sql`select message from mandates`)).rows).toEqual([
+      { message: { maxPeriods: '3', periodMonths: '1' } },
+    ])
+  })
+
   test('changes nothing where everything is applied', async () => {
     const { rows: before } = await store.db.execute(sql`select * from schema_migrations`)
     await migrate(store)

@@ -35,7 +35,7 @@ describe('sample subscribers, who signed nothing', () => {
     const { merchantId, subscriptionId, eoaAddress } = row
     const message = {
       ...{ merchant: eoaAddress, payer: eoaAddress, token: eoaAddress, maxAmountPerPeriod: '1' },
-      ...{ firstChargeAt: '1', periodMonths: '1', maxCharges: '12', subscriptionRef: '0x', replaces: '0x' },
+      ...{ firstChargeAt: '1', periodMonths: '1', maxPeriods: '12', subscriptionRef: '0x', replaces: '0x' },
       payouts: [],
     } as const
     await db()

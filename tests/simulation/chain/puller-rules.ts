@@ -182,7 +182,7 @@ class PullerCall {
       mandate.firstChargeAt >= 2n ** 40n ||
       mandate.periodMonths === 0n ||
       mandate.periodMonths > 1200n ||
-      mandate.maxCharges === 0n
+      mandate.maxPeriods === 0n
     ) {
       throw this.#refusal('BadTerms')
     }
@@ -225,7 +225,7 @@ class PullerCall {
     this.#requireOpen(mandate, period)
     const isTaken = period < BigInt(standing.nextPeriod)
     if (isTaken && !this.context.isContractCareless) throw this.#refusal('AlreadyCharged', [id, period])
-    if (BigInt(standing.charges) >= mandate.maxCharges) throw this.#refusal('Exhausted', [id])
+    if (period >= mandate.maxPeriods) throw this.#refusal('Exhausted', [id])
     this.#setStanding(id, { phase: 'live', nextPeriod: Number(period) + 1, charges: standing.charges + 1 })
     this.#tell({ name: 'Charged', id, period, amount })
     this.#pay(mandate, amount)

@@ -36,7 +36,7 @@ const mandate = buildMandate({
   capAtomic: CAP,
   firstChargeAt: new Date(START * 1000),
   periodMonths: 1,
-  maxCharges: 2,
+  maxPeriods: 2,
   receivers: [
     { address: receivers[0] ?? payer, shareBps: 7000 },
     { address: receivers[1] ?? payer, shareBps: 3000 },

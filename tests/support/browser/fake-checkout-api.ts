@@ -102,7 +102,7 @@ function quoteOf(terms: FakeTerms, account: string, periods: number): Quote {
     maxAmountPerPeriod: charge,
     firstChargeAt: BigInt(seconds),
     periodMonths: 1n,
-    maxCharges: BigInt(periods),
+    maxPeriods: BigInt(periods),
     subscriptionRef: NO_MANDATE,
     replaces: NO_MANDATE,
     payouts: [

@@ -35,7 +35,7 @@ const mandate = {
   maxAmountPerPeriod: 49_000_000n,
   firstChargeAt: BigInt(FIRST_CHARGE.getTime() / 1000),
   periodMonths: 1n,
-  maxCharges: 12n,
+  maxPeriods: 12n,
   subscriptionRef: NO_MANDATE,
   replaces: NO_MANDATE,
   payouts: [{ receiver: getAddress(OFFER.receivers[0]?.address.toLowerCase() ?? ''), bps: 10_000n }],

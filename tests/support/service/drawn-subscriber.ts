@@ -13,8 +13,8 @@ export interface DrawnSubscriber {
   readonly status: SubscriberStatus
   readonly priceMicroUsd: bigint
   readonly periodMonths: number
-  readonly chargesPaid: number
-  readonly maxCharges: number
+  readonly nextPeriod: number
+  readonly maxPeriods: number
   readonly subscribedAt: Date
   readonly firstChargeAt: Date
   readonly cancelledAt: Date | null
@@ -60,8 +60,8 @@ export const drawnSubscriber: fc.Arbitrary<DrawnSubscriber> = fc
       ...drawn,
       status: isCancelled ? 'cancelled' : running,
       firstChargeAt,
-      chargesPaid: isUsedUp ? 12 : 1,
-      maxCharges: 12,
+      nextPeriod: isUsedUp ? 12 : 1,
+      maxPeriods: 12,
       cancelledAt: isCancelled ? later(drawn.subscribedAt, drawn.cancelledAt) : null,
       nextChargeAt: isCancelled || fate === 'ending' ? null : drawn.nextChargeAt,
     }

@@ -51,7 +51,7 @@ export async function newEnrolment(
   const amount = await chargeAmount(deps, { subscriber: { priceMicroUsd, capAtomic: UNLIMITED }, token })
   const capAtomic = token.usdPegged ? amount : floatingCapAtomic(amount)
   const firstChargeAt = firstChargeTime(clock.now(), subscription.trialDays)
-  const maxCharges = options.periods ?? 12
+  const maxPeriods = options.periods ?? 12
   const signed = buildMandate({
     merchant: getAddress(options.merchant.address),
     payer: payer.address,
@@ -60,7 +60,7 @@ export async function newEnrolment(
     capAtomic,
     firstChargeAt,
     periodMonths: monthsOf(plan.frequency),
-    maxCharges,
+    maxPeriods,
     receivers: subscription.receivers
       .filter(({ networkId }) => networkId === token.chainId)
       .map(({ address, shareBps }) => ({ address: getAddress(address), shareBps })),
@@ -100,7 +100,7 @@ export async function newEnrolment(
     swAddress: payer.address,
     priceMicroUsd,
     capAtomic,
-    maxCharges,
+    maxPeriods,
     trialDays: subscription.trialDays,
     firstChargeAt,
     firstAmountAtomic: subscription.trialDays > 0 ? 0n : amount,

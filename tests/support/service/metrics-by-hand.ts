@@ -58,8 +58,8 @@ function paysAtEndOf(day: string, subscriber: DrawnSubscriber, now: Date): boole
 }
 
 function isDueOn(day: string, subscriber: DrawnSubscriber, now: Date): boolean {
-  const { status, nextChargeAt, chargesPaid, maxCharges } = subscriber
-  if (nextChargeAt === null || status === 'past_due' || chargesPaid >= maxCharges) return false
+  const { status, nextChargeAt, nextPeriod, maxPeriods } = subscriber
+  if (nextChargeAt === null || status === 'past_due' || nextPeriod >= maxPeriods) return false
   return dayOf(nextChargeAt < now ? now : nextChargeAt) === day
 }
 

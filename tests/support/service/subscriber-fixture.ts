@@ -29,7 +29,7 @@ export async function acceptedTerms(
     planId: plan.id,
     tokenId: token.id,
     priceMicroUsd: plan.priceMicroUsd,
-    maxCharges: 12,
+    maxPeriods: 12,
     eoaAddress: wallet(number),
     swAddress: wallet(number + 1_000_000),
     ...overrides,
@@ -63,7 +63,7 @@ export async function insertManySubscribers(
     const token = tokens[number % tokens.length]
     if (!plan || !token) throw new Error('The subscription has no plan or no token')
     const subscribedAt = new Date(clock.now().getTime() - (sameTime ? 0 : index * 1000))
-    const state = begin({ subscribedAt, trialDays: subscription.trialDays, periodMonths: 1, maxCharges: 12 })
+    const state = begin({ subscribedAt, trialDays: subscription.trialDays, periodMonths: 1, maxPeriods: 12 })
     return {
       ...state,
       id: deps.random.uuid(),

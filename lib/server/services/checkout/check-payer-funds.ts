@@ -41,7 +41,7 @@ export async function checkPayerFunds(
   const needed = await findAllowanceNeeded(deps, offer, {
     account: payer.account,
     capAtomic: mandate.maxAmountPerPeriod,
-    periods: Number(mandate.maxCharges),
+    periods: Number(mandate.maxPeriods),
   })
   const isAllowed = payer.allowance >= needed
   if (!isAllowed && !permit) {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type AuthorizeBy, CHARGE_COUNTS, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
+import { type AuthorizeBy, PERIOD_COUNTS, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
 import { DAY_MS } from '@/lib/billing/durations'
 import { checkMandate } from '@/lib/mandate/terms/check-mandate'
 import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
@@ -30,12 +30,12 @@ export async function checkSignedTerms(
   params: { account: Mandate['payer']; message: Returned; authorizeBy: AuthorizeBy },
 ): Promise<Mandate> {
   const { account, message, authorizeBy } = params
-  const current = mandateOf(offer, { account, periods: CHARGE_COUNTS[0], authorizeBy })
+  const current = mandateOf(offer, { account, periods: PERIOD_COUNTS[0], authorizeBy })
   const checked = checkMandate(
     {
       mandate: { ...current, maxAmountPerPeriod: signedCap(offer, message.maxAmountPerPeriod) },
       earliestFirstChargeAt: current.firstChargeAt - OFFER_LIFE_S[authorizeBy],
-      maxChargesChoices: CHARGE_COUNTS.map(BigInt),
+      maxPeriodsChoices: PERIOD_COUNTS.map(BigInt),
     },
     message,
   )

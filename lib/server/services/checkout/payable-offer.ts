@@ -106,7 +106,7 @@ export function mandateOf(
     token: token.address,
     firstChargeAt: offer.firstChargeAt,
     periodMonths: monthsOf(plan.frequency),
-    maxCharges: payer.periods,
+    maxPeriods: payer.periods,
     receivers: subscription.receivers
       .filter(({ networkId }) => networkId === token.chainId)
       .map(({ address, shareBps }) => ({ address, shareBps })),

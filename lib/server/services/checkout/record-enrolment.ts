@@ -79,7 +79,7 @@ export async function recordEnrolment(
       ...wallet,
       priceMicroUsd: plan.priceMicroUsd,
       capAtomic: mandate.maxAmountPerPeriod,
-      maxCharges: Number(mandate.maxCharges),
+      maxPeriods: Number(mandate.maxPeriods),
       trialDays: subscription.trialDays,
       firstChargeAt: new Date(Number(mandate.firstChargeAt) * 1000),
       firstAmountAtomic: dueNow,

@@ -111,6 +111,6 @@ async function findSame(db: Database, signed: SignedCheckout): Promise<RecordedE
 
 function isMessageOf(stored: MandateMessage, returned: SignedCheckout['message']): boolean {
   const mandate = mandateOfMessage(stored)
-  const offer = { mandate, earliestFirstChargeAt: mandate.firstChargeAt, maxChargesChoices: [] }
+  const offer = { mandate, earliestFirstChargeAt: mandate.firstChargeAt, maxPeriodsChoices: [] }
   return checkMandate(offer, returned).accepted
 }

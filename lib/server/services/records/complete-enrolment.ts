@@ -82,9 +82,9 @@ async function buildSubscriber(
   at: Date,
 ): Promise<SubscriberRow> {
   const { merchantId, subscriptionId, frequency } = await findEnrolmentTerms(tx, { enrolment })
-  const { maxCharges, trialDays, firstChargeAt } = enrolment
+  const { maxPeriods, trialDays, firstChargeAt } = enrolment
   const begun = {
-    ...begin({ subscribedAt: at, trialDays, periodMonths: monthsOf(frequency), maxCharges }),
+    ...begin({ subscribedAt: at, trialDays, periodMonths: monthsOf(frequency), maxPeriods }),
     // The anchor that was signed; the chain counts its windows from it.
     firstChargeAt,
   }

@@ -17,7 +17,7 @@ export interface AcceptedTerms {
   readonly tokenId: string
   /** The price that the payer saw. */
   readonly priceMicroUsd: bigint
-  readonly maxCharges: number
+  readonly maxPeriods: number
   /** The signed cap of one period; that of the price unless given, for tokens pegged to the dollar. */
   readonly capAtomic?: bigint
   /** EIP-55 checksum addresses. */

@@ -19,7 +19,7 @@ const mandates = [10, 11, 12].map((payer) =>
     capAtomic: 10n,
     firstChargeAt: new Date('2026-11-21T10:00:00.000Z'),
     periodMonths: 1,
-    maxCharges: 12,
+    maxPeriods: 12,
     receivers: [{ address: merchant, shareBps: null }],
   }),
 )

@@ -170,7 +170,7 @@ export async function sumDueCharges(
         isNotNull(nextChargeAt),
         lt(nextChargeAt, params.until),
         ne(subscribers.status, 'past_due'),
-        lt(subscribers.chargesPaid, subscribers.maxCharges),
+        lt(subscribers.nextPeriod, subscribers.maxPeriods),
       ),
     )
     .as('due')

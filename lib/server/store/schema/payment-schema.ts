@@ -94,7 +94,7 @@ export const enrolments = pgTable(
     swAddress: address('sw_address').notNull(),
     priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
     capAtomic: atomicUnits('cap_atomic').notNull(),
-    maxCharges: integer('max_charges').notNull(),
+    maxPeriods: integer('max_periods').notNull(),
     trialDays: integer('trial_days').notNull(),
     firstChargeAt: instant('first_charge_at').notNull(),
     /** Amount of the first charge; 0 where a trial comes first. */

@@ -258,7 +258,7 @@ export const subscribers = pgTable(
     /** The most that one period may take, in the token's atomic units, as signed. */
     capAtomic: atomicUnits('cap_atomic').notNull(),
     periodMonths: integer('period_months').notNull(),
-    maxCharges: integer('max_charges').notNull(),
+    maxPeriods: integer('max_periods').notNull(),
     chargesPaid: integer('charges_paid').notNull(),
     subscribedAt: instant('subscribed_at').notNull(),
     firstChargeAt: instant('first_charge_at').notNull(),

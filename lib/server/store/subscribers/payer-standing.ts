@@ -32,7 +32,7 @@ export async function listAllowanceShares(
     )
   return rows.map(({ message, subscriber, enrolment }) => ({
     capAtomic: BigInt(message.maxAmountPerPeriod),
-    periods: subscriber ? renewalsLeft(subscriber) : enrolment === 'pending' ? Number(message.maxCharges) : 0,
+    periods: subscriber ? renewalsLeft(subscriber) : enrolment === 'pending' ? Number(message.maxPeriods) : 0,
   }))
 }
 

@@ -165,7 +165,7 @@ class Subscriber {
   }
 
   async #start(deps: Stage['deps'] & { random: Random }): Promise<SubscriberRow> {
-    const { offer, plan: position, tokenId, eoaAddress, swAddress, maxCharges } = this.#life
+    const { offer, plan: position, tokenId, eoaAddress, swAddress, maxPeriods } = this.#life
     const { paymentLinkId, plans, tokens } = this.#stage.subscriptions[offer]
     const plan = plans[position]
     const token = tokens.find(({ id }) => id === tokenId)
@@ -177,7 +177,7 @@ class Subscriber {
       planId: plan.id,
       tokenId,
       priceMicroUsd,
-      maxCharges,
+      maxPeriods,
       eoaAddress,
       swAddress,
       // Of a token that moves against the dollar the payer allows twice what the price is today.

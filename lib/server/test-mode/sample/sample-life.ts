@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Address, keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { CHARGE_COUNTS } from '@/lib/billing/checkout/signed-terms'
+import { PERIOD_COUNTS } from '@/lib/billing/checkout/signed-terms'
 import { monthsOf } from '@/lib/billing/subscriptions/plan'
 import { seededRandom } from '../../random'
 import { Dice } from './dice'
@@ -18,7 +18,7 @@ export interface SampleLife {
   readonly tokenId: string
   readonly eoaAddress: Address
   readonly swAddress: Address
-  readonly maxCharges: number
+  readonly maxPeriods: number
   readonly steps: readonly SampleStep[]
 }
 
@@ -61,6 +61,7 @@ export function sampleLives(now: Date): SampleLife[] {
     )
     const steps = sampleSteps(standing, { trialDays, periodMonths: monthsOf(frequency) }, now, dice)
     const paid = steps.filter(({ kind }) => kind === 'pay').length
+    const lastPeriod = Math.max(0, ...steps.map((step) => ('period' in step ? step.period : 0)))
     const eoaAddress = payer === undefined ? addressOf(`wallet ${number}`) : sampleAccount(payer).address
     return {
       number,
@@ -69,8 +70,10 @@ export function sampleLives(now: Date): SampleLife[] {
       tokenId: dice.pick(tokens),
       eoaAddress,
       swAddress: dice.chance(0.6) ? addressOf(`smart wallet ${number}`) : eoaAddress,
-      // Long terms are the most popular, and none is used up.
-      maxCharges: dice.pick(CHARGE_COUNTS.filter((count) => count > paid).map((count) => [count, count])),
+      // Long terms are the most popular, and none has run out.
+      maxPeriods: dice.pick(
+        PERIOD_COUNTS.filter((count) => count > paid && count > lastPeriod).map((count) => [count, count]),
+      ),
       steps,
     }
   })

@@ -44,7 +44,7 @@ interface Course extends Terms {
   readonly firstChargeAt: Date
 }
 
-/** Time within which no monthly plan uses up its 12 charges. */
+/** Time within which no monthly plan comes to the end of its 12 periods. */
 const LONGEST_MONTHLY_DAYS = 320
 const LONGEST_DAYS = 420
 /** The days of a window on which its charge is tried. */
