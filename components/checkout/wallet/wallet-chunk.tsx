@@ -2,23 +2,26 @@
 
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/controls/button'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { WalletBar } from '@/components/wallet/wallet-bar'
 import type { Offer, OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
 import { checkoutApi } from '@/lib/client/payment/checkout-api'
 import { paymentMemory } from '@/lib/client/payment/payment-memory'
+import type { Balance } from '@/lib/client/wallet/read-balances'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
 import type { CheckoutState, Demand } from '../machine/checkout-machine'
 import type { ShownCheckout } from '../machine/shown-checkout'
 import { shownTerms } from '../machine/shown-terms'
 import { createWalletFlow, type WalletFlow } from '../machine/wallet-flow'
 import type { Choice } from '../offer/choice'
+import { formatBalance } from '../offer/format-balance'
 import { richestFirst } from '../offer/richest-first'
+import { chargeAtomic, floatingAtomic } from '../offer/terms'
 import type { WalletTokens } from '../offer/wallet-tokens'
 import { StepHeader } from '../parts/step-header'
 import { PayPanel } from '../pay/pay-panel'
 import { ProgressPanel } from '../progress/progress-panel'
 import { justSubscribed } from '../progress/subscribed-progress'
-import { BalanceNote } from './balance-note'
 import { BalanceStep } from './balance-step'
 import { NetworkStep } from './network-step'
 import { RefusedStep } from './refused-step'
@@ -167,4 +170,29 @@ export function WalletStep({ flow, state: { step, leading, note }, offer, choice
     default:
       return null
   }
+}
+
+interface BalanceNoteProps {
+  readonly token: OfferToken
+  readonly plan: OfferPlan
+  readonly balance: Balance | 'reading'
+}
+
+/** The wallet's balance of a token, and whether it covers one charge. */
+function BalanceNote({ token, plan, balance }: BalanceNoteProps) {
+  if (balance === 'reading') {
+    return (
+      <>
+        <span className="sr-only">Reading the balance</span>
+        <Skeleton className="my-0.5 h-3.5 w-24" />
+      </>
+    )
+  }
+  if (balance === 'unknown') return <>Balance not known</>
+  const charge = chargeAtomic(plan, token) ?? floatingAtomic(plan, token)
+  return charge !== null && balance < charge ? (
+    <span className="text-warn">Not enough: {formatBalance(balance, token)}</span>
+  ) : (
+    <>Balance {formatBalance(balance, token)}</>
+  )
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/v1/events/route'
-import { recordChargeFailed } from '@/lib/server/services/records/record-charge-failed'
+import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { cancelSubscribers } from '@/lib/server/services/subscribers/cancel-subscribers'
 import { writeEvent } from '@/lib/server/store/reports/events'
 import { events } from '@/lib/server/store/schema/schema'

@@ -5,7 +5,7 @@ import {
   POST as exportSome,
   GET as exportSubscribers,
 } from '@/app/api/v1/subscriptions/[id]/subscribers.csv/route'
-import { recordChargeFailed } from '@/lib/server/services/records/record-charge-failed'
+import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
 import { insertManyCharges } from '../../support/service/charge-fixture'

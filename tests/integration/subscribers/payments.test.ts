@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/v1/payments/route'
-import { recordChargeFailed } from '@/lib/server/services/records/record-charge-failed'
+import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import type { WirePayment } from '@/lib/wire/subscribers/payments'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recordChargeFailed } from '@/lib/server/services/records/record-charge-failed'
+import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { startSubscriber } from '@/lib/server/services/subscribers/start-subscriber'
 import { changePlan } from '@/lib/server/services/subscriptions/change-plan'

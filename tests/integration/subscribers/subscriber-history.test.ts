@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/v1/subscribers/[id]/route'
-import { recordChargeFailed } from '@/lib/server/services/records/record-charge-failed'
+import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
 import { listMandatesOf } from '@/lib/server/store/chain/mandates'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getOne } from '@/app/api/v1/subscribers/[id]/route'
 import { GET } from '@/app/api/v1/subscriptions/[id]/subscribers/route'
-import { recordChargeFailed } from '@/lib/server/services/records/record-charge-failed'
+import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'

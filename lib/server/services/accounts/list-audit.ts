@@ -3,7 +3,7 @@ import type { AuditAction } from '@/lib/billing/accounts/audit-action'
 import { DAY_MS } from '@/lib/billing/durations'
 import type { Deps } from '../../deps'
 import { type AuditRow, pageOfAudit } from '../../store/accounts/audit-pages'
-import { pageOf } from '../../store/database/page-of'
+import { readPage } from '../../store/database/read-page'
 import { decodeSerialCursor, encodeSerialCursor } from '../../store/database/serial-cursor'
 import { assertTimeOrder } from '../reports/assert-time-order'
 
@@ -33,7 +33,8 @@ export async function listAudit(
     to: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),
   }
   const before = cursor === undefined ? null : decodeSerialCursor(LIST, cursor)
-  const found = await pageOfAudit(deps.store.db, { merchantId, filters, before, limit: limit + 1 })
-  const { page: entries, last } = pageOf(found, limit)
+  const { page: entries, last } = await readPage(limit, (limit) =>
+    pageOfAudit(deps.store.db, { merchantId, filters, before, limit }),
+  )
   return { entries, nextCursor: last ? encodeSerialCursor(LIST, last.id) : null }
 }

@@ -6,12 +6,17 @@ import type { PaymentNetwork } from '../../chain/payment-networks'
 import { PULLER_EVENT_TOPICS } from '../../chain/puller-event'
 import type { Deps } from '../../deps'
 import { type ChainCursor, findChainCursor, saveChainCursor } from '../../store/chain/chain-cursors'
-import { deleteChainLog, keepChainLogs, listChainLogs, markLogGone } from '../../store/chain/chain-logs'
+import {
+  type ChainLog,
+  deleteChainLog,
+  keepChainLogs,
+  listChainLogs,
+  markLogGone,
+} from '../../store/chain/chain-logs'
 import { markAllUnmined } from '../../store/chain/chain-transactions'
 import type { Lease } from '../../store/database/leases'
 import { keepLease } from '../onchain/hold-lease'
 import { findWatchedPullers } from '../onchain/watched-pullers'
-import { reconcileLogs } from './reconcile-logs'
 
 /** Blocks per reading while it catches up with a chain. */
 const MAX_BLOCKS = 5_000n
@@ -179,3 +184,38 @@ async function keep(
     return come.length + move.length + go.filter(({ gone }) => !gone).length
   })
 }
+
+interface ReconciledLogs {
+  /** Stored already, in the same place. */
+  readonly stay: readonly ChainLog[]
+  /** Logs that were not known before. */
+  readonly come: readonly Log[]
+  /** Known, and in another place now. */
+  readonly move: readonly { readonly from: ChainLog; readonly to: Log }[]
+  /** Nowhere any more. */
+  readonly go: readonly ChainLog[]
+}
+
+/** Holds the logs that are kept of a range of blocks against those that are there now. */
+function reconcileLogs(kept: readonly ChainLog[], found: readonly Log[]): ReconciledLogs {
+  const keptAt = new Map(kept.map((log) => [placeOf(log), log]))
+  const stay = found.flatMap((log) => keptAt.get(placeOf(log)) ?? [])
+  const staying = new Set(stay)
+  const left = new Map<string, ChainLog[]>()
+  for (const log of kept.filter((each) => !staying.has(each))) {
+    left.set(meaningOf(log), [...(left.get(meaningOf(log)) ?? []), log])
+  }
+  const come: Log[] = []
+  const move: { from: ChainLog; to: Log }[] = []
+  for (const log of found.filter((each) => !keptAt.has(placeOf(each)))) {
+    const from = left.get(meaningOf(log))?.shift()
+    if (from) move.push({ from, to: log })
+    else come.push(log)
+  }
+  return { stay, come, move, go: [...left.values()].flat() }
+}
+
+const placeOf = ({ blockHash, logIndex }: Pick<Log, 'blockHash' | 'logIndex'>) => `${blockHash}/${logIndex}`
+
+/** Key of a log's content, equal for the same log in another form of its transaction. */
+const meaningOf = (log: Log | ChainLog) => [log.address.toLowerCase(), ...log.topics, log.data].join(' ')

@@ -1,13 +1,16 @@
 import 'server-only'
+import { NotFoundError } from '@/lib/billing/billing-error'
 import { nextAttemptAt } from '@/lib/billing/charges/charge-window'
-import { cancelNow } from '@/lib/billing/subscriptions/subscriber'
+import { cancelNow, paymentFailed } from '@/lib/billing/subscriptions/subscriber'
 import type { ChargeFailure } from '../../chain/reverts/decode-revert'
 import type { Deps } from '../../deps'
 import { joinTransaction } from '../../store/database/store'
-import { lockCharge, updateCharge } from '../../store/subscribers/charges'
+import { writeEvent } from '../../store/reports/events'
+import { lockCharge, updateCharge, upsertFailedCharge } from '../../store/subscribers/charges'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/subscribers'
-import { recordChargeFailed } from '../records/record-charge-failed'
+import { chargeEventData } from '../records/charge-event-data'
+import { newCharge } from '../records/new-charge'
 
 /** Known cause of a failed charge. */
 export type FailureCause = Pick<ChargeFailure, 'reason' | 'retryable'>
@@ -76,3 +79,59 @@ export async function failCharge(
 }
 
 const isDue = (nextAttempt: Date | null, at: Date) => nextAttempt !== null && nextAttempt <= at
+
+/**
+ * Records that an attempt to charge window `period` failed. The subscriber is past due when it is the window
+ * that is due. Repeating an attempt's record changes nothing, nor does a failure of a window that was paid.
+ * @param params.attempt - counts the attempts at this window from 1
+ * @param params.reason - a stable code, as in `insufficient_balance`
+ * @param params.nextAttemptAt - null when this window is not tried again
+ * @returns whether this call recorded it.
+ * @throws NotFoundError
+ */
+export async function recordChargeFailed(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  params: {
+    subscriberId: string
+    period: number
+    attempt: number
+    amountAtomic: bigint
+    reason: string
+    nextAttemptAt: Date | null
+  },
+): Promise<boolean> {
+  const { subscriberId, period } = params
+  return deps.store.transaction(async (tx) => {
+    const before = await lockSubscriber(tx, { id: subscriberId })
+    if (!before) throw new NotFoundError('Subscriber')
+    const at = deps.clock.now()
+    const charge = await upsertFailedCharge(tx, {
+      ...newCharge(before, {
+        id: deps.random.uuid(),
+        period,
+        amountAtomic: params.amountAtomic,
+        createdAt: at,
+      }),
+      attempts: params.attempt,
+      failureReason: params.reason,
+      nextAttemptAt: params.nextAttemptAt,
+    })
+    if (!charge) return false
+
+    await writeEvent(tx, {
+      merchantId: before.merchantId,
+      type: 'payment.failed',
+      subscriptionId: before.subscriptionId,
+      subscriberId,
+      data: chargeEventData(charge, before),
+      createdAt: at,
+    })
+    // Of a window that is not due (any more) only the attempt is kept.
+    if (before.nextPeriod !== period) return true
+    await updateSubscriberState(tx, { row: before, state: paymentFailed(before, at) })
+    if (before.status !== 'past_due') {
+      await writeSubscriberEvent(tx, { type: 'subscriber.past_due', subscriberId, at })
+    }
+    return true
+  })
+}

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Address } from 'viem'
 import type { Deps } from '../../deps'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
-import { pageOf } from '../../store/database/page-of'
+import { readPage } from '../../store/database/read-page'
 import { pageOfPaidSubscribers } from '../../store/subscribers/payer-subscriptions'
 import { type PaidSubscription, readPaidSubscriptions } from './read-paid-subscriptions'
 
@@ -19,8 +19,9 @@ export async function listPaidSubscriptions(
 ): Promise<{ subscriptions: PaidSubscription[]; nextCursor: string | null }> {
   const { account, limit, cursor } = params
   const after = cursor === undefined ? null : decodeCursor(LIST, cursor)
-  const found = await pageOfPaidSubscribers(store.db, { account, after, limit: limit + 1 })
-  const { page, last } = pageOf(found, limit)
+  const { page, last } = await readPage(limit, (limit) =>
+    pageOfPaidSubscribers(store.db, { account, after, limit }),
+  )
   return {
     subscriptions: await readPaidSubscriptions(store.db, page),
     nextCursor: last

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../deps'
-import { pageOf } from '../../store/database/page-of'
+import { readPage } from '../../store/database/read-page'
 import {
   type EventDetails,
   type EventFilters,
@@ -40,16 +40,10 @@ export async function listEvents(
 ): Promise<{ events: EventDetails[]; nextCursor: string | null }> {
   assertTimeOrder(filters)
   const until = order === 'asc' ? await findSettledId(store, settleMs) : undefined
-  const found = await pageOfEvents(store.db, {
-    merchantId,
-    filters,
-    order,
-    after,
-    until,
-    limit: limit + 1,
-  })
-  if (found.length === 0) await assertFiltersExist({ store }, { merchantId, filters })
-  const { page: events, last } = pageOf(found, limit)
+  const { page: events, last } = await readPage(limit, (limit) =>
+    pageOfEvents(store.db, { merchantId, filters, order, after, until, limit }),
+  )
+  if (events.length === 0) await assertFiltersExist({ store }, { merchantId, filters })
   return { events, nextCursor: last ? last.event.id.toString() : null }
 }
 

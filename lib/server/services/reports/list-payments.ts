@@ -2,7 +2,7 @@ import 'server-only'
 import type { Deps } from '../../deps'
 import { batches } from '../../store/database/batches'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
-import { pageOf } from '../../store/database/page-of'
+import { readPage } from '../../store/database/read-page'
 import {
   type PaymentDetails,
   type PaymentFilters,
@@ -29,9 +29,10 @@ export async function listPayments(
   const { merchantId, filters, limit } = params
   assertTimeOrder(filters)
   const after = params.cursor === undefined ? null : decodeCursor(LIST, params.cursor)
-  const found = await pageOfPayments(deps.store.db, { merchantId, filters, after, limit: limit + 1 })
-  if (found.length === 0) await assertFiltersExist(deps, { merchantId, filters })
-  const { page: payments, last } = pageOf(found, limit)
+  const { page: payments, last } = await readPage(limit, (limit) =>
+    pageOfPayments(deps.store.db, { merchantId, filters, after, limit }),
+  )
+  if (payments.length === 0) await assertFiltersExist(deps, { merchantId, filters })
   return { payments, nextCursor: last ? encodeCursor(LIST, positionAfterPayment(last)) : null }
 }
 

@@ -4,7 +4,7 @@ import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
 import type { Deps } from '../../deps'
 import { batches } from '../../store/database/batches'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
-import { pageOf } from '../../store/database/page-of'
+import { readPage } from '../../store/database/read-page'
 import {
   pageOfSubscriberDetails,
   positionAfter,
@@ -36,18 +36,19 @@ export async function listSubscriberRows(
   const { merchantId, subscriptionId, sort, limit } = params
   const list = `subscribers:${sort}`
   const after = params.cursor === undefined ? null : decodeCursor(list, params.cursor)
-  const found = await pageOfSubscriberDetails(deps.store.db, {
-    merchantId,
-    subscriptionId,
-    filters: params.filters,
-    sort,
-    after,
-    limit: limit + 1,
-  })
-  if (found.length === 0 && !(await findSubscription(deps.store.db, { id: subscriptionId, merchantId }))) {
+  const { page: rows, last } = await readPage(limit, (limit) =>
+    pageOfSubscriberDetails(deps.store.db, {
+      merchantId,
+      subscriptionId,
+      filters: params.filters,
+      sort,
+      after,
+      limit,
+    }),
+  )
+  if (rows.length === 0 && !(await findSubscription(deps.store.db, { id: subscriptionId, merchantId }))) {
     throw new NotFoundError('Subscription')
   }
-  const { page: rows, last } = pageOf(found, limit)
   return {
     rows,
     nextCursor: last ? encodeCursor(list, positionAfter(last.subscriber, sort)) : null,

@@ -2,7 +2,7 @@ import 'server-only'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
 import type { Deps } from '../../deps'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
-import { pageOf } from '../../store/database/page-of'
+import { readPage } from '../../store/database/read-page'
 import {
   listSubscriptionDetails,
   type MerchantSubscription,
@@ -27,14 +27,10 @@ export async function listSubscriptions(
   },
 ): Promise<{ subscriptions: MerchantSubscription[]; nextCursor: string | null }> {
   const { merchantId, status, q, limit, cursor } = params
-  const found = await listSubscriptionDetails(store.db, {
-    merchantId,
-    status,
-    titlePart: q,
-    after: cursor === undefined ? null : decodeCursor(LIST, cursor),
-    limit: limit + 1,
-  })
-  const { page, last } = pageOf(found, limit)
+  const after = cursor === undefined ? null : decodeCursor(LIST, cursor)
+  const { page, last } = await readPage(limit, (limit) =>
+    listSubscriptionDetails(store.db, { merchantId, status, titlePart: q, after, limit }),
+  )
   const figuresOf = await sumSubscribers(store.db, { merchantId, subscriptionIds: page.map(({ id }) => id) })
   return {
     subscriptions: page.map((subscription) => ({ ...subscription, ...figuresOf(subscription.id) })),

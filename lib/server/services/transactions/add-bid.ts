@@ -1,13 +1,24 @@
 import 'server-only'
-import { isAddressEqual } from 'viem'
+import { isAddressEqual, type LocalAccount } from 'viem'
 import type { Fees } from '../../chain/chain-client'
+import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import { insertTransactionAttempt, type OutboxEntry } from '../../store/chain/chain-transactions'
+import type { Lease } from '../../store/database/leases'
 import { keepLease } from '../onchain/hold-lease'
-import type { OutboxRun } from './outbox-run'
 import type { OwnBid } from './own-bid'
 import { signAttempt } from './sign-transaction'
 import type { TransactionForm } from './transaction-form'
+
+/** Parameters of one pass over the outbox. */
+export interface OutboxRun {
+  readonly network: PaymentNetwork
+  /** Our keys; transactions of other keys are sent as they are. */
+  readonly accounts: readonly LocalAccount[]
+  readonly lease: Lease
+  /** Stops the pass between two transactions. */
+  readonly signal?: AbortSignal | undefined
+}
 
 /**
  * Signs and stores one more form of a transaction, under its nonce; the lease is kept in the same commit.

@@ -10,7 +10,7 @@ import {
 } from '../../store/chain/chain-transactions'
 import { keepLease } from '../onchain/hold-lease'
 import { readFees } from '../onchain/read-fees'
-import type { OutboxRun } from './outbox-run'
+import type { OutboxRun } from './add-bid'
 import { findOwnBid } from './own-bid'
 import { signAttempt } from './sign-transaction'
 import type { TransactionForm } from './transaction-form'

@@ -17,10 +17,9 @@ import {
 import { isFirstNotice } from '../onchain/first-notice'
 import { keepLease } from '../onchain/hold-lease'
 import { readChargeFees, readFees } from '../onchain/read-fees'
-import { addBid } from './add-bid'
+import { addBid, type OutboxRun } from './add-bid'
 import { fillerForm, fillNonceGaps } from './fill-nonce-gaps'
 import { findMinedPlace } from './find-mined-place'
-import type { OutboxRun } from './outbox-run'
 import { findOwnBid, type OwnBid } from './own-bid'
 import { onlyFills, raisedFees, replacingFees } from './transaction-form'
 
