@@ -73,6 +73,7 @@ export type BillingErrorCode =
   | 'not_authorized'
   | 'wallet_not_deployed'
   | 'own_transaction_required'
+  | 'gas_budget_spent'
   | 'address_in_use'
   | 'last_sign_in_address'
   | 'too_many_sign_in_addresses'

@@ -14,5 +14,6 @@ export const EVENT_TYPES = [
   'subscription.updated',
   'checkout_session.completed',
   'checkout_session.expired',
+  'network.gas_budget_spent',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]

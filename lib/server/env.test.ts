@@ -112,6 +112,7 @@ describe('the environment', () => {
       'EARLIER_FACTORIES_8453',
       'CONFIRMATIONS_8453',
       'MAX_FEE_GWEI_8453',
+      'START_GAS_PER_DAY_8453',
     ])
   })
 

@@ -14,6 +14,7 @@ export const FINDING_SEVERITY = {
   keeper_empty: 'error',
   canceller_empty: 'error',
   keeper_low: 'warning',
+  start_gas_spent: 'warning',
   canceller_low: 'warning',
   multicall_missing: 'note',
 } as const satisfies Record<string, 'error' | 'warning' | 'note'>

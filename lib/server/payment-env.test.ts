@@ -155,6 +155,11 @@ describe('the settings of a chain', () => {
     )
   })
 
+  it('are the gas for new subscribers of one day', () => {
+    const { startGas } = read({ ...PRODUCTION, ...RPC, START_GAS_PER_DAY_8453: ' 2000000000 ' }).payments
+    expect(startGas).toEqual(new Map([[8453, 2_000_000_000n]]))
+  })
+
   it('are refused where the chain has no RPC address', () => {
     const text = refusal({ ...RPC, FACTORY_1: FACTORY, CONFIRMATIONS_10: '3' })
     expect(text).toContain('FACTORY_1: has no effect without RPC_URL_1')
@@ -173,6 +178,9 @@ describe('the settings of a chain', () => {
     ['MAX_FEE_GWEI_8453', '-5', 'must be a number of gwei'],
     ['MAX_FEE_GWEI_8453', '1000000', 'must be a number of gwei'],
     ['MAX_FEE_GWEI_8453', '20 gwei', 'must be a number of gwei'],
+    ['START_GAS_PER_DAY_8453', '999999', 'must be a whole number of gas'],
+    ['START_GAS_PER_DAY_8453', '2000000001', 'must be a whole number of gas'],
+    ['START_GAS_PER_DAY_8453', '60,000,000', 'must be a whole number of gas'],
     ['COINGECKO_URL', 'api.coingecko.com', 'must be an http or https address'],
     ['TEST_CHAIN_PORT', '70000', 'must be from 1 to 65535'],
     ['WORKER', 'maybe', 'must be on or off'],

@@ -17,6 +17,8 @@ export interface PaymentEnv {
   readonly confirmations: ReadonlyMap<number, number>
   /** The ceilings named by MAX_FEE_GWEI_, in wei for each unit of gas, by chain id. */
   readonly feeCeilings: ReadonlyMap<number, bigint>
+  /** The budgets named by START_GAS_PER_DAY_, in gas, by chain id. */
+  readonly startGas: ReadonlyMap<number, bigint>
 }
 
 const MAX_CONFIRMATIONS = 10_000
@@ -51,6 +53,14 @@ const feeCeiling = z
   .transform((gwei) => parseGwei(gwei))
   .pipe(z.bigint().positive(FEE_RULE))
 
+/** The upper bound fits the 32-bit counter of a day. */
+const GAS_RULE = 'must be a whole number of gas from 1,000,000 to 2,000,000,000, without commas'
+const gasPerDay = z
+  .string()
+  .regex(/^\d{7,10}$/, GAS_RULE)
+  .transform(BigInt)
+  .pipe(z.bigint().min(1_000_000n, GAS_RULE).max(2_000_000_000n, GAS_RULE))
+
 interface Context {
   readonly mode: 'test' | 'production'
   /** RPC servers by chain id. */
@@ -71,6 +81,7 @@ export function readPaymentEnv(given: Variables, { mode, rpcUrls, remarks }: Con
     earlierFactories: readByChain('EARLIER_FACTORIES_', { given, schema: factoryList, problems }),
     confirmations: readByChain('CONFIRMATIONS_', { given, schema: confirmations, problems }),
     feeCeilings: readByChain('MAX_FEE_GWEI_', { given, schema: feeCeiling, problems }),
+    startGas: readByChain('START_GAS_PER_DAY_', { given, schema: gasPerDay, problems }),
   }
 }
 

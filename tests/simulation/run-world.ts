@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { type Hex, parseTransaction } from 'viem'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
+import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import type { Deps } from '@/lib/server/deps'
 import { createLog } from '@/lib/server/log'
 import { seededRandom } from '@/lib/server/random'
@@ -119,6 +120,7 @@ export function createRun(shop: SimulatedShop, seed: number, sabotage: Sabotage 
         factory: FACTORY,
         confirmations: CONFIRMATIONS,
         feeCeiling: FEE_CEILING,
+        startGasPerDay: defaultStartGas(CHAIN_ID),
       }
       const deps: Deps = {
         ...shop.world.deps,

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<EventKind, string>> = {
   payment: 'Payments',
   subscription: 'Subscriptions',
   checkout_session: 'Checkouts',
+  network: 'Networks',
 }
 
 interface EventFilterBarProps {

@@ -19,6 +19,7 @@ const looks: Readonly<Record<EventType, StatusLook>> = {
   'subscription.updated': { word: 'Subscription changed', sign: 'dot' },
   'checkout_session.completed': { word: 'Checkout completed', sign: 'dot' },
   'checkout_session.expired': { word: 'Checkout expired', sign: 'dot' },
+  'network.gas_budget_spent': { word: 'Gas for new subscribers used up', sign: 'diamond' },
 }
 
 /** Display name of an event type. */

@@ -126,6 +126,19 @@ export class OwnTransactionRequiredError extends BillingError {
   }
 }
 
+/** The gas that the operator pays for new subscribers in one day is used up; nothing was signed. */
+export class GasBudgetSpentError extends BillingError {
+  readonly code = 'gas_budget_spent'
+
+  /** @param network - what to call it, as in `Base` */
+  constructor(network: string) {
+    super('No new subscribers today', {
+      detail: `The gas for new subscribers on ${network} is used up for today. Nothing was charged.`,
+      remedy: 'Choose a token on another network, or come back after 00:00 UTC.',
+    })
+  }
+}
+
 /** The transaction that would put the terms in force was tried out, and would fail. */
 export class ChargeWouldFailError extends BillingError {
   readonly code = 'charge_would_fail'

@@ -14,6 +14,8 @@ export interface PaymentNetwork {
   readonly confirmations: number
   /** Most that a unit of gas may cost, in wei: nothing is ever signed above it. */
   readonly feeCeiling: bigint
+  /** Gas that starts and deployments may take in one day (UTC), over all merchants. */
+  readonly startGasPerDay: bigint
 }
 
 /** The accounts that send the service's transactions, on every network alike. */

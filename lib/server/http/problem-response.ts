@@ -39,6 +39,7 @@ const STATUS: Record<ErrorCode, number> = {
   not_authorized: 409,
   wallet_not_deployed: 409,
   own_transaction_required: 409,
+  gas_budget_spent: 409,
   address_in_use: 409,
   last_sign_in_address: 409,
   too_many_sign_in_addresses: 409,

@@ -31,6 +31,8 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
         run: async (deps, signal) => {
           const all = { ...deps, ...parts }
           await resolveStarts(all, { network, keys, signal })
+          // Nonces are used in their order: what is due is not to wait behind starts.
+          await chargeDue(all, { network, keys, signal })
           await startEnrolments(all, { network, keys, signal })
         },
       },

@@ -192,5 +192,6 @@ export const subscribeCheckout = operation({
     'not_authorized',
     'wallet_not_deployed',
     'own_transaction_required',
+    'gas_budget_spent',
   ],
 })

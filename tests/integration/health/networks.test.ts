@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as list } from '@/app/api/v1/networks/route'
 import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
+import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import { chainTransactions } from '@/lib/server/store/schema/payment-schema'
 import { noteRenewalRun, readRenewalRuns } from '@/lib/server/store/subscribers/renewal-runs'
 import { ScriptedChain } from '../../support/chain/scripted-chain'
@@ -20,6 +21,7 @@ describe('networks and keeper, for merchants', () => {
       factory: FACTORY,
       confirmations: 3,
       feeCeiling: defaultFeeCeiling(BASE),
+      startGasPerDay: defaultStartGas(BASE),
     }
     world = await createWorld({
       env: { RPC_URL_8453: SECRET, ALLOW_PUBLIC_TEST_MODE: 'true' },

@@ -3,6 +3,7 @@ import { GET as health } from '@/app/api/health/route'
 import { GET as ready } from '@/app/api/ready/route'
 import { GET as tokens } from '@/app/api/v1/tokens/route'
 import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
+import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import { ScriptedChain } from '../../support/chain/scripted-chain'
 import { FACTORY } from '../../support/service/enrolment-fixture'
 import { BASE } from '../../support/service/subscription-fixture'
@@ -47,6 +48,7 @@ it('is 503 while background work of a network does not go on, and names both', a
     factory: FACTORY,
     confirmations: 3,
     feeCeiling: defaultFeeCeiling(BASE),
+    startGasPerDay: defaultStartGas(BASE),
   }
   const world = await createWorld({
     payments: { networks: new Map([[BASE, network]]), keys: null },

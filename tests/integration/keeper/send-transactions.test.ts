@@ -30,7 +30,10 @@ beforeEach(async () => {
 /** In wei for each unit of gas, as the fees of this chain are. */
 const CEILING = 10_000n
 
-const network = () => ({ chainId: 77, client: chain, factory: TO, confirmations: 1, feeCeiling: CEILING })
+const network = () => ({
+  ...{ chainId: 77, client: chain, factory: TO, confirmations: 1 },
+  ...{ feeCeiling: CEILING, startGasPerDay: 1_000_000n },
+})
 
 const sign = (account = keeper, nonceFloor = 0): Promise<ChainTransaction> =>
   world.deps.store.transaction((tx) =>

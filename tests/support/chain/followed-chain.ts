@@ -3,6 +3,7 @@ import type { Address, PrivateKeyAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
+import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import type { PaymentNetwork } from '@/lib/server/chain/payment-networks'
 import { followChain } from '@/lib/server/services/follow/follow-chain'
 import { holdLease } from '@/lib/server/services/onchain/hold-lease'
@@ -63,6 +64,7 @@ export async function createFollowedChain({
   const network = {
     ...{ chainId: BASE, client: chain, factory: FACTORY },
     ...{ confirmations: FOLLOW_CONFIRMATIONS, feeCeiling: defaultFeeCeiling(BASE) },
+    startGasPerDay: defaultStartGas(BASE),
   }
   const { deps } = world
 

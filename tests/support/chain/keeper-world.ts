@@ -4,6 +4,7 @@ import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import type { ChainClient, Log as ChainLog } from '@/lib/server/chain/chain-client'
 import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
+import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import type { PaymentNetwork } from '@/lib/server/chain/payment-networks'
 import type { Log } from '@/lib/server/log'
 import type { Rates } from '@/lib/server/rates/rates'
@@ -112,6 +113,7 @@ export async function createKeeperWorld(
     factory: FACTORY,
     confirmations: KEEPER_CONFIRMATIONS,
     feeCeiling: defaultFeeCeiling(BASE),
+    startGasPerDay: defaultStartGas(BASE),
   }
   const store = given ?? (await openTestStore())
   const world = await createWorld({

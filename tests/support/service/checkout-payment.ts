@@ -3,6 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { POST as quoteRoute } from '@/app/api/v1/checkout-sessions/[sessionId]/quote/route'
 import { POST as subscribeRoute } from '@/app/api/v1/checkout-sessions/[sessionId]/subscribe/route'
 import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
+import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import type { Payments } from '@/lib/server/chain/payment-networks'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import type { WireQuote } from '@/lib/wire/checkout/checkout-payment'
@@ -16,7 +17,14 @@ export const newAccount = (): PrivateKeyAccount => privateKeyToAccount(generateP
 export function paymentsOn(chain: TokenChain): Payments {
   const { chainId, client } = chain
   const feeCeiling = defaultFeeCeiling(chainId)
-  const network = { chainId, client, factory: FACTORY, confirmations: 3, feeCeiling }
+  const network = {
+    chainId,
+    client,
+    factory: FACTORY,
+    confirmations: 3,
+    feeCeiling,
+    startGasPerDay: defaultStartGas(chainId),
+  }
   return {
     networks: new Map([[chain.chainId, network]]),
     keys: { keeper: newAccount(), canceller: newAccount() },

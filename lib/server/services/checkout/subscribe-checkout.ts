@@ -3,6 +3,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem'
 import { BillingError, NotFoundError } from '@/lib/billing/billing-error'
 import { isSessionId } from '@/lib/billing/checkout/checkout-session'
 import { AlreadySubscribedError } from '@/lib/billing/checkout/signed-terms'
+import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { checkMandate } from '@/lib/mandate/terms/check-mandate'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { type MandateMessage, mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
@@ -12,6 +13,7 @@ import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessi
 import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
 import { paysAlready } from '../../store/subscribers/payer-standing'
+import { requireStartGas } from '../onchain/start-gas'
 import { checkPayerFunds, type ReturnedPermit } from './check-payer-funds'
 import { checkSignedTerms } from './check-signed-terms'
 import { offerPayment } from './payable-offer'
@@ -39,10 +41,10 @@ export interface SignedCheckout {
  * them to the chain. A free plan has a subscriber with that. The same terms again get the same answer.
  * @throws NotFoundError, what {@link offerPayment}, {@link checkSignedTerms}, {@link readPayer}, {@link provePayer},
  *   {@link checkPayerFunds} and {@link tryEnrolment} throw, AlreadySubscribedError,
- *   OwnTransactionRequiredError
+ *   OwnTransactionRequiredError, GasBudgetSpentError
  */
 export async function subscribeCheckout(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log' | 'payments' | 'rates'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log' | 'payments' | 'rates'>,
   signed: SignedCheckout,
 ): Promise<RecordedEnrolment> {
   const { sessionId } = signed
@@ -63,7 +65,7 @@ export async function subscribeCheckout(
 
 /** Checks terms that have no enrolment yet, and stores them. */
 async function takeTerms(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log' | 'payments' | 'rates'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log' | 'payments' | 'rates'>,
   checkout: Checkout,
   signed: SignedCheckout,
 ): Promise<RecordedEnrolment> {
@@ -81,6 +83,12 @@ async function takeTerms(
   const isFree = mandate.maxAmountPerPeriod === 0n
   if (authorizeBy === 'signature' && !isFree) await refuseReverted(deps, { chainId, account })
   const payer = await readPayer(offer, account)
+  if (!isFree) {
+    const hasCode = payer.code !== null
+    const gas = maxStartGas({ payouts: mandate.payouts.length, hasCode })
+    const { merchantId } = checkout.subscription
+    await requireStartGas(deps, { network: offer.network, merchantId, gas })
+  }
   const digest = mandateId({ chainId, puller: offer.puller }, mandate)
   const { signature, wallet } = await provePayer(offer, { payer, digest, signature: signed.signature })
   const dueNow = checkout.subscription.trialDays > 0 ? 0n : offer.amountAtomic

@@ -1,8 +1,11 @@
 import 'server-only'
+import { networkName } from '@/lib/billing/networks'
+import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import type { Finding, NetworkCheck, PaymentHealth } from '../../network-health'
 import { isDatabaseAway } from '../../store/database/database-error'
+import { readStartGasUsed } from '../onchain/start-gas'
 import { checkPaymentNetwork } from './check-payment-network'
 import { checkPullers } from './check-pullers'
 
@@ -20,9 +23,13 @@ export function createPaymentHealth(
 
   const checkOne = async (network: PaymentNetwork): Promise<void> => {
     if (!keys) return
-    const pullers = await checkPullersNow(deps, network)
-    const asked = await checkPaymentNetwork({ network, keys, clock: deps.clock })
-    const check = pullers ? { ...asked, findings: [...asked.findings, pullers] } : asked
+    const [asked, ...own] = await Promise.all([
+      checkPaymentNetwork({ network, keys, clock: deps.clock }),
+      ofDatabase(checkPullers(deps, network)),
+      ofDatabase(findStartGas(deps, network)),
+    ])
+    const findings = [...asked.findings, ...own.filter((finding) => finding !== null)]
+    const check = { ...asked, findings }
     const before = checked.get(network.chainId)?.check.findings ?? []
     logChanges(deps, check, before)
     checked.set(network.chainId, { check, at: deps.wallClock.now() })
@@ -44,12 +51,9 @@ export function createPaymentHealth(
 }
 
 /** Null also while the database is away, which readiness says by itself. */
-async function checkPullersNow(
-  deps: Pick<Deps, 'store' | 'log'>,
-  network: PaymentNetwork,
-): Promise<Finding | null> {
+async function ofDatabase(finding: Promise<Finding | null>): Promise<Finding | null> {
   try {
-    return await checkPullers(deps, network)
+    return await finding
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     return null
@@ -67,5 +71,20 @@ function logChanges(
   }
   for (const { code } of before.filter((each) => !isIn(findings, each))) {
     log.info({ chainId, code }, 'this trouble with payments is over')
+  }
+}
+
+/** Finding that the day's gas for new subscribers is used up. */
+async function findStartGas(
+  deps: Pick<Deps, 'store' | 'wallClock'>,
+  network: PaymentNetwork,
+): Promise<Finding | null> {
+  const { chainId, startGasPerDay } = network
+  const used = await readStartGasUsed(deps, { network })
+  if (used + maxStartGas({ payouts: 1, hasCode: false }) <= startGasPerDay) return null
+  return {
+    code: 'start_gas_spent',
+    message: `The gas for new subscribers on ${networkName(chainId)} is used up for today: ${startGasPerDay}.`,
+    remedy: `They wait until 00:00 UTC. Where they are welcome, raise START_GAS_PER_DAY_${chainId}.`,
   }
 }

@@ -4,7 +4,9 @@ import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import { hasUnsettledTransaction } from '../../store/chain/chain-transactions'
+import type { MandateRow } from '../../store/chain/mandates'
 import { readFees } from '../onchain/read-fees'
+import { takeStartGas } from '../onchain/start-gas'
 import { signTransaction } from '../transactions/sign-transaction'
 
 /**
@@ -14,13 +16,17 @@ import { signTransaction } from '../transactions/sign-transaction'
  * @throws RpcUnavailableError
  */
 export async function deployPuller(
-  deps: Pick<Deps, 'store' | 'wallClock' | 'random'>,
-  params: { network: PaymentNetwork; keys: PaymentKeys; merchant: Address },
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random'>,
+  params: { network: PaymentNetwork; keys: PaymentKeys; mandate: MandateRow },
 ): Promise<boolean> {
-  const { network, keys, merchant } = params
+  const { network, keys, mandate } = params
   const { chainId, client, factory } = network
   const account = keys.keeper
-  const data = encodeFunctionData({ abi: pullerFactoryAbi, functionName: 'deploy', args: [merchant] })
+  const data = encodeFunctionData({
+    abi: pullerFactoryAbi,
+    functionName: 'deploy',
+    args: [mandate.message.merchant as Address],
+  })
   const sought = { chainId, to: factory, data }
   if (await hasUnsettledTransaction(deps.store.db, sought)) return false
   const simulation = await client.simulate({ from: account.address, to: factory, data })
@@ -30,6 +36,8 @@ export async function deployPuller(
   return deps.store.transaction(async (tx) => {
     if (await hasUnsettledTransaction(tx, sought)) return false
     const gasLimit = (simulation.gas * 5n) / 4n
+    if (!(await takeStartGas(tx, deps, { network, merchantId: mandate.merchantId, gas: gasLimit })))
+      return false
     await signTransaction(tx, deps, {
       network,
       account,

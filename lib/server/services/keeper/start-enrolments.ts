@@ -21,6 +21,7 @@ import { lockSubscription } from '../../store/subscriptions/subscriptions'
 import { isolate } from '../onchain/isolate'
 import { findTrustedPuller, isPresentPullerOf } from '../onchain/merchant-puller'
 import { readStandings, type Standing } from '../onchain/read-standings'
+import { takeStartGas } from '../onchain/start-gas'
 import { tryTransfers } from '../onchain/try-transfers'
 import { completeEnrolment } from '../records/complete-enrolment'
 import { failEnrolment } from '../records/fail-enrolment'
@@ -100,8 +101,7 @@ async function advanceEnrolment(
       // A factory of earlier keys would deploy a contract that works for those alone.
       const isPresent = isPresentPullerOf(network, { puller, merchant: message.merchant })
       const reason = isPresent ? await findObstacle(client, each, standing) : 'contract_replaced'
-      if (reason === null)
-        return Number(await deployPuller(deps, { network, keys, merchant: message.merchant }))
+      if (reason === null) return Number(await deployPuller(deps, { network, keys, mandate: each.mandate }))
       await failEnrolment(deps, { enrolmentId, reason })
       return 0
     }
@@ -166,6 +166,7 @@ async function signStart(
     const ready = enrolment?.status === 'pending' && enrolment.transactionId === null
     if (!ready || !mandate || mandate.status === 'ended') return 'passed'
     if (await findClashingEnrolment(tx, { id, merchantId, subscriptionId, eoaAddress })) return 'clash'
+    if (!(await takeStartGas(tx, deps, { network, merchantId, gas: plan.gasLimit }))) return 'passed'
     const transaction = await signTransaction(tx, deps, {
       network,
       account,

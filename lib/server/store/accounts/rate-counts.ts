@@ -1,5 +1,5 @@
 import 'server-only'
-import { lte, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { rateCounts } from '../schema/request-schema'
 
@@ -33,6 +33,15 @@ export async function addRateCounts(
     for (const row of rows) totals.set(row.bucket, row.count)
   }
   return totals
+}
+
+/** Count of a bucket; 0 where nothing was counted. */
+export async function findRateCount(db: Database, params: { bucket: string }): Promise<number> {
+  const [row] = await db
+    .select({ count: rateCounts.count })
+    .from(rateCounts)
+    .where(eq(rateCounts.bucket, params.bucket))
+  return row?.count ?? 0
 }
 
 /** Removes the buckets of windows that are over. */

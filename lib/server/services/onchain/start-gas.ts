@@ -1,0 +1,93 @@
+import 'server-only'
+import { GasBudgetSpentError } from '@/lib/billing/checkout/checkout-refusals'
+import { DAY_MS } from '@/lib/billing/durations'
+import { networkName } from '@/lib/billing/networks'
+import { merchantStartGas } from '../../chain/fees/start-gas-budget'
+import type { PaymentNetwork } from '../../chain/payment-networks'
+import type { Clock } from '../../clock'
+import type { Deps } from '../../deps'
+import { addRateCounts, findRateCount } from '../../store/accounts/rate-counts'
+import type { Database } from '../../store/database/database'
+import { writeEvent } from '../../store/reports/events'
+
+type Network = Pick<PaymentNetwork, 'chainId' | 'startGasPerDay'>
+
+/** Counter of a day's gas, with its limit. */
+interface Budget {
+  readonly bucket: string
+  readonly limit: bigint
+}
+
+/** The day (UTC) by the machine's clock: what a stranger can make the keeper spend does not follow billing time. */
+function dayOf(clock: Clock): { name: string; endsAt: Date } {
+  const day = Math.floor(clock.now().getTime() / DAY_MS)
+  return { name: new Date(day * DAY_MS).toISOString().slice(0, 10), endsAt: new Date((day + 1) * DAY_MS) }
+}
+
+function budgetsOf(network: Network, merchantId: string, day: string): readonly [Budget, Budget] {
+  const { chainId, startGasPerDay } = network
+  const all = `start-gas ${chainId} ${day}`
+  return [
+    { bucket: all, limit: startGasPerDay },
+    { bucket: `${all} ${merchantId}`, limit: merchantStartGas(startGasPerDay) },
+  ]
+}
+
+/**
+ * Takes the gas limit of a start or a deployment from the day's budgets of network and merchant, as a part of the
+ * transaction that signs it. Where one is spent nothing is taken, and the merchant hears of it once a day by an event.
+ * @returns whether it was taken.
+ */
+export async function takeStartGas(
+  tx: Database,
+  deps: Pick<Deps, 'wallClock' | 'clock'>,
+  params: { network: Network; merchantId: string; gas: bigint },
+): Promise<boolean> {
+  const { network, merchantId, gas } = params
+  const { name, endsAt } = dayOf(deps.wallClock)
+  const budgets = budgetsOf(network, merchantId, name)
+  const count = (by: bigint) =>
+    addRateCounts(
+      tx,
+      budgets.map(({ bucket }) => ({ bucket, count: Number(by), expiresAt: endsAt })),
+    )
+  const totals = await count(gas)
+  if (budgets.every(({ bucket, limit }) => BigInt(totals.get(bucket) ?? 0) <= limit)) return true
+  await count(-gas)
+  const notice = `start-gas-notice ${network.chainId} ${name} ${merchantId}`
+  const notices = await addRateCounts(tx, [{ bucket: notice, count: 1, expiresAt: endsAt }])
+  if (notices.get(notice) === 1) {
+    await writeEvent(tx, {
+      merchantId,
+      type: 'network.gas_budget_spent',
+      data: { network: network.chainId, until: endsAt.toISOString() },
+      createdAt: deps.clock.now(),
+    })
+  }
+  return false
+}
+
+/**
+ * Refuses new terms where the day's budgets would not pay for bringing them to the chain.
+ * @param params.gas - the most that it may take
+ * @throws GasBudgetSpentError
+ */
+export async function requireStartGas(
+  { store, wallClock }: Pick<Deps, 'store' | 'wallClock'>,
+  params: { network: Network; merchantId: string; gas: bigint },
+): Promise<void> {
+  const { network, merchantId, gas } = params
+  for (const { bucket, limit } of budgetsOf(network, merchantId, dayOf(wallClock).name)) {
+    const used = await findRateCount(store.db, { bucket })
+    if (BigInt(used) + gas > limit) throw new GasBudgetSpentError(networkName(network.chainId))
+  }
+}
+
+/** Gas that starts and deployments took on a network today, over all merchants. */
+export async function readStartGasUsed(
+  { store, wallClock }: Pick<Deps, 'store' | 'wallClock'>,
+  { network }: { network: Network },
+): Promise<bigint> {
+  const [all] = budgetsOf(network, '', dayOf(wallClock).name)
+  return BigInt(await findRateCount(store.db, all))
+}
