@@ -16,11 +16,10 @@ const eventsOf = (page: Page, address: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByTitle(address) })
 
-test.use({ expectedErrors: [/status of 503/] })
-
 test('the overview shows what the API says, for the time asked for, as it becomes', async ({
   dashboard,
   sample,
+  expectErrors,
 }) => {
   const [cancelled, leaving] = [
     await sample.takeSubscriber('trialing'),
@@ -97,6 +96,7 @@ test('the overview shows what the API says, for the time asked for, as it become
     await dashboard.unroute('**/api/v1/metrics?*')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(alert).toHaveCount(0)
+    await expectErrors(/status of 503/)
   })
 
   await test.step('an event leads to its subscriber, and the last line to all events', async () => {

@@ -69,7 +69,7 @@ test('payments come newest first, are filtered by the address bar, and open thei
     await expect(panel(dashboard)).toContainText(failed[0]?.failure?.text ?? 'no failure')
     await expect(panel(dashboard)).toContainText('Permission on chain')
     await expect(panel(dashboard)).toContainText('Payment failed')
-    await expectAccessible(dashboard)
+    await expectAccessible(dashboard, { dark: true })
     await expectNoSidewaysScroll(dashboard)
     await dashboard.keyboard.press('Escape')
     await expect(panel(dashboard)).toHaveCount(0)
@@ -99,7 +99,7 @@ test('payments come newest first, are filtered by the address bar, and open thei
     const [last] = await payments(sample, `?subscription=${id}`)
     const day = last?.createdAt.slice(0, 10) ?? ''
     await dashboard.getByRole('button', { name: 'Subscription, date' }).click()
-    await expectAccessible(dashboard)
+    await expectAccessible(dashboard, { dark: true })
     await menu.getByLabel('Subscription').selectOption('Forecast access')
     await menu.getByLabel('From').fill(day)
     await menu.getByLabel('To').fill(day)
@@ -147,11 +147,10 @@ test('payments come newest first, are filtered by the address bar, and open thei
 })
 
 test.describe('what the API answers', () => {
-  test.use({ expectedErrors: [/status of 4(04|09)/] })
-
   test('is what the payments show: facts of the chain, what comes of a retry, and what is new', async ({
     dashboard,
     sample,
+    expectErrors,
   }) => {
     const [newest, ...others] = await payments(sample, '?status=paid,settled&limit=50')
     const [first, second, third, fourth, ...rest] = others
@@ -174,6 +173,7 @@ test.describe('what the API answers', () => {
       )
       await expect(panel(dashboard).getByRole('button', { name: 'Try again' })).toHaveCount(0)
       await expectAccessible(dashboard)
+      await expectErrors(/status of 404/, 1)
       await dashboard.keyboard.press('Escape')
       await expect(panel(dashboard)).toHaveCount(0)
     })
@@ -212,7 +212,8 @@ test.describe('what the API answers', () => {
       await retry.press('Enter')
       await expect(row(3).getByRole('alert')).toContainText('This payment can’t be retried')
       await expect(panel(dashboard)).toHaveCount(0)
-      await expectAccessible(dashboard)
+      await expectErrors(/status of 409/, 1)
+      await expectAccessible(dashboard, { dark: true })
 
       const answer = { subscriberId: fourth.subscriberId, period: 1, nextAttemptAt: new Date().toISOString() }
       await dashboard.route('**/api/v1/subscribers/*/retry', (route) =>

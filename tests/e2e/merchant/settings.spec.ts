@@ -41,9 +41,7 @@ test('the settings have all their parts, which links lead to, and what the keepe
 })
 
 test.describe('a merchant changes', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of (409|503)/] })
-
-  test('its name, its sign-in addresses and its sessions', async ({ page, context, app }) => {
+  test('its name, its sign-in addresses and its sessions', async ({ page, context, app, expectErrors }) => {
     const wallet = await addSigningWallet(page)
     const account = privateKeyToAccount(generatePrivateKey())
     const others = [
@@ -68,6 +66,7 @@ test.describe('a merchant changes', () => {
       await save.click()
       await expect(page.getByText('Saved', { exact: true })).toBeVisible()
       await expect(page.getByText('The name was not saved.')).toHaveCount(0)
+      await expectErrors(/status of 503/, 1)
       // In the sidebar, or on a phone in the menu.
       const menu = page.getByRole('button', { name: 'Open the menu' })
       const isNarrow = await menu.isVisible()
@@ -87,7 +86,7 @@ test.describe('a merchant changes', () => {
       wallet.owner = 'declines'
       await adding.getByRole('button', { name: wallet.name }).click()
       await expect(adding.getByText('You declined in your wallet. Nothing was signed.')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, { dark: true })
       wallet.owner = 'confirms'
       await adding.getByRole('button', { name: wallet.name }).click()
       await expect(adding).toHaveCount(0)
@@ -117,6 +116,7 @@ test.describe('a merchant changes', () => {
       await add.click()
       await adding.getByRole('button', { name: wallet.name }).click()
       await expect(adding.getByText('This address signs in to an account here already.')).toBeVisible()
+      await expectErrors(/status of 409/, 1)
       await page.keyboard.press('Escape')
       await expect(adding).toHaveCount(0)
     })
@@ -131,6 +131,7 @@ test.describe('a merchant changes', () => {
       await end.click()
       await expect(page.getByText('The session is still open.')).toBeVisible()
       await context.setOffline(false)
+      await expectErrors(/ERR_INTERNET_DISCONNECTED/, 1)
 
       await page.route('**/api/v1/sessions', answerUnavailable)
       await end.click()
@@ -138,6 +139,7 @@ test.describe('a merchant changes', () => {
       await page.unroute('**/api/v1/sessions')
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByText('The sessions could not be read.')).toHaveCount(0)
+      await expectErrors(/status of 503/, 3)
       await expect(rows).toHaveCount(4)
     })
 

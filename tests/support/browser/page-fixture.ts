@@ -10,8 +10,20 @@ interface PageFixtures {
    * `test.use({ expectedErrors: [/status of 404/] })`. Any other fails the test.
    */
   expectedErrors: readonly RegExp[]
-  /** Fails the test, at its end, for every error that any of its pages wrote or threw. */
+  /** Errors that the test's pages wrote or threw. */
+  pageErrors: PageError[]
+  /**
+   * Holds that an error which a step provokes on purpose was written as often as said, or at least once, since the last
+   * such call, and takes it for expected. It is the narrower way to say what `expectedErrors` says of a whole test.
+   */
+  expectErrors: (pattern: RegExp, times?: number) => Promise<void>
+  /** Fails the test, at its end, for every error that nothing expected. */
   quietPages: undefined
+}
+
+interface PageError {
+  readonly text: string
+  isExpected: boolean
 }
 
 /** Made where a test asks for them. Files that differ in these get workers of their own, each with an app to start. */
@@ -44,6 +56,8 @@ export function appOf(
   ]
 }
 
+const BLANK = 'about:blank'
+
 /** In test mode, with the sample data. Every test comes from one address, and together they outrun any person. */
 export const sampleApp = () => ({ env: { RATE_LIMITS: 'off' }, copyOf: madeAppData() })
 
@@ -54,16 +68,35 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
   world: [async ({ app }, use) => use(await openTestModeApi(app.baseUrl)), { scope: 'worker' }],
   baseURL: async ({ app }, use) => use(app.baseUrl),
   expectedErrors: [[], { option: true }],
+  pageErrors: async ({ context, app }, use) => {
+    const errors: PageError[] = []
+    const add = (text: string) => errors.push({ text, isExpected: false })
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !isOutside(message, app)) add(describe(message))
+    })
+    context.on('weberror', (failure) => {
+      // On the blank page between tests there is nothing but what a test puts into every page, such as a wallet.
+      if (failure.page()?.url() !== BLANK) add(String(failure.error().stack))
+    })
+    await use(errors)
+  },
+  expectErrors: async ({ pageErrors }, use) => {
+    await use(async (pattern, times) => {
+      const provoked = () => pageErrors.filter(({ text, isExpected }) => !isExpected && pattern.test(text))
+      const count = expect.poll(() => provoked().length, { message: `errors like ${pattern}` })
+      await (times === undefined ? count.toBeGreaterThan(0) : count.toBe(times))
+      for (const error of provoked()) error.isExpected = true
+    })
+  },
   quietPages: [
-    async ({ context, app, expectedErrors }, use) => {
-      const errors: string[] = []
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !isOutside(message, app)) errors.push(describe(message))
-      })
-      context.on('weberror', (failure) => errors.push(String(failure.error().stack)))
+    async ({ context, pageErrors, expectedErrors }, use) => {
       await use(undefined)
-      const surprises = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
       for (const page of context.pages()) await leave(page)
+      // The next test has the same context, and is granted nothing.
+      await context.clearPermissions()
+      const surprises = pageErrors
+        .filter(({ text, isExpected }) => !isExpected && !expectedErrors.some((each) => each.test(text)))
+        .map(({ text }) => text)
       expect(surprises, 'errors in the browser console').toEqual([])
     },
     { auto: true },
@@ -78,8 +111,11 @@ export { expect }
  */
 async function leave(page: Page): Promise<void> {
   if (page.isClosed()) return
-  const blank = () => page.goto('about:blank')
-  await blank().catch(blank)
+  const blank = () => page.goto(BLANK)
+  await blank().catch((error: Error) => {
+    if (!/interrupted by another navigation|net::ERR_ABORTED/.test(error.message)) throw error
+    return blank()
+  })
 }
 
 /** The browser's own line about an address out of reach, such as that of a token's logo. */
