@@ -1,12 +1,20 @@
 import { expect, type Page } from 'playwright/test'
 
+const STEP_MS = 20_000
+/** Twice the longest pause after which a page reads again, of a minute, and what repeated attempts take. */
+const MOST_STEPS = 9
+/** Ends a wait for an answer that the steps asked for. */
+const PATIENCE_MS = 120_000
+
 /**
  * Advances a page's fake clock until an assertion holds, in repeated steps: a timer may be set a moment after the
- * element that it belongs to appears.
+ * element that it belongs to appears. After three minutes of the page's time it stands still.
  */
 export async function runClockUntil(page: Page, holds: () => Promise<void>): Promise<void> {
+  let steps = 0
   await expect(async () => {
-    await page.clock.runFor(20_000)
+    steps += 1
+    if (steps <= MOST_STEPS) await page.clock.runFor(STEP_MS)
     await holds()
-  }).toPass()
+  }).toPass({ timeout: PATIENCE_MS })
 }
