@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumLaunchOptions } from './support/browser/chromium'
-import { PHONE_WINDOW } from './support/looks/window-and-theme'
+import { PHONE } from './support/looks/window-and-theme'
 
 const browser = { browserName: 'chromium', launchOptions: await chromiumLaunchOptions() } as const
 
@@ -45,7 +45,7 @@ export default defineConfig({
             // Specs that do not depend on the window's size, or set their own.
             testIgnore: /(health|looks|on-a-phone|security-headers|test-wallet-reach|payment-link)\.spec\.ts/,
             grepInvert: /@any-window/,
-            use: { ...browser, viewport: PHONE_WINDOW, hasTouch: true, isMobile: true },
+            use: { ...browser, ...PHONE },
           },
         ]
       : []),

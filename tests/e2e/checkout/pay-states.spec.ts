@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/
 import { type FakeCheckoutApi, fakeCheckoutApi } from '../../support/browser/fake-checkout-api'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { installPageWallet, type PageWallet } from '../../support/browser/page-wallet'
+import { PHONE } from '../../support/looks/window-and-theme'
 import { type ApiMerchant, TOKENS } from '../../support/service/api-merchant'
 
 /*
@@ -48,8 +49,8 @@ async function openReady(
   return { wallet, api, terms }
 }
 
-async function expectFine(page: Page): Promise<void> {
-  await expectAccessible(page)
+async function expectFine(page: Page, options?: { dark: boolean }): Promise<void> {
+  await expectAccessible(page, options)
   await expectNoSidewaysScroll(page)
 }
 
@@ -68,10 +69,8 @@ test('nothing moves while the terms are read, and the button keeps the focus', a
   expect(after?.height).toBe(before?.height)
 })
 
-test('each request is explained before the wallet is asked, and can be asked again', async ({
-  page,
-  merchant,
-}) => {
+/** From the terms to a signed mandate on its way, by way of a payer who first declines and then does nothing. */
+async function payWithSecondThoughts(page: Page, merchant: ApiMerchant): Promise<void> {
   const { wallet, api } = await openReady(page, merchant)
   await button(page, 'Start subscription').press('Enter')
   await expect(heading(page, 'Step 1 of 2: allow USDC')).toBeFocused()
@@ -79,7 +78,7 @@ test('each request is explained before the wallet is asked, and can be asked aga
   await expect(page.getByText('588.00 USDC')).toBeVisible()
   await expect(page.getByText('Exactly 12 × 49 USDC, never unlimited.', { exact: false })).toBeVisible()
   await expect(page.getByText('We checked: your wallet shows the same terms as this page.')).toBeVisible()
-  await expectFine(page)
+  await expectFine(page, { dark: true })
 
   await wallet.treat('eth_signTypedData_v4', { code: 4001, message: 'User rejected the request.' })
   await button(page, 'Allow 588 USDC').click()
@@ -87,20 +86,36 @@ test('each request is explained before the wallet is asked, and can be asked aga
   await expect(said(page, declined)).toBeAttached()
   await expect(page.getByText(declined).last()).toBeVisible()
   await expect(heading(page, 'Step 1 of 2: allow USDC')).toBeFocused()
-  await expectFine(page)
+  await expectFine(page, { dark: true })
 
   await wallet.treat('eth_signTypedData_v4', 'silence')
   await button(page, 'Try again').click()
   await expect(heading(page, 'Confirm in Example wallet')).toBeFocused()
   await page.getByText('Raw values, as your wallet shows them').click()
   await expect(page.getByText('588000000', { exact: true })).toBeVisible()
-  await expectFine(page)
+  await expectFine(page, { dark: true })
 
   await wallet.treat('eth_signTypedData_v4', 'answer')
   api.subscribe('silence')
   await button(page, 'Ask again').click()
   await expect(heading(page, 'Sending your subscription')).toBeFocused()
   await expectFine(page)
+}
+
+test(
+  'each request is explained before the wallet is asked, and can be asked again',
+  {
+    tag: '@any-window',
+  },
+  ({ page, merchant }) => payWithSecondThoughts(page, merchant),
+)
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('each request is explained and can be asked again too', { tag: '@any-window' }, ({ page, merchant }) =>
+    payWithSecondThoughts(page, merchant),
+  )
 })
 
 test('a wallet that is silent at the terms leaves the permit signed, also after a reload', async ({
@@ -132,7 +147,7 @@ test.describe('a server that is away', () => {
     api.subscribe({ status: 503, code: 'unavailable', detail: 'Base isn’t answering.' })
     await button(page, 'Allow 588 USDC').click()
     await expect(heading(page, 'Not sent yet')).toBeFocused()
-    await expectFine(page)
+    await expectFine(page, { dark: true })
     api.subscribe('accept')
     await button(page, 'Send again').click()
     await expect(heading(page, 'Sending to Base')).toBeFocused()
@@ -166,7 +181,7 @@ test('confirmations are counted without taking the focus again, up to the result
   api.progress({ confirmations: 4 })
   await expect(said(page, '4 of 10 confirmations')).toBeAttached()
   await expect(button(page, 'Copy the transaction’s hash')).toBeFocused()
-  await expectFine(page)
+  await expectFine(page, { dark: true })
 
   const nextChargeAt = new Date(Date.now() + 14 * DAY_MS).toISOString()
   // The page goes back by itself after five seconds: only as many go by as the test lets.
@@ -181,7 +196,7 @@ test('confirmations are counted without taking the focus again, up to the result
   for (const fact of ['0.00 USDC', '49.00 USDC a month', '588.00 USDC']) {
     await expect(page.getByText(fact, { exact: true })).toBeVisible()
   }
-  await expectFine(page)
+  await expectFine(page, { dark: true })
   await page.getByRole('link', { name: 'Return to Northwind Weather API' }).click()
   await expect(page).toHaveURL(SUCCESS_URL)
 })
@@ -229,7 +244,7 @@ test('a subscription that came to nothing says why, and begins again', async ({ 
   await expect(
     page.getByText('USDC is paused: nobody can move it right now.', { exact: false }),
   ).toBeVisible()
-  await expectFine(page)
+  await expectFine(page, { dark: true })
   await button(page, 'Start again').click()
   await expect(button(page, 'Start subscription')).toBeVisible()
 })
@@ -241,7 +256,7 @@ test('terms that are not those on the page never reach the wallet', async ({ pag
   await expect(heading(page, 'These are not the terms on this page.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Merchant .*0x7099…79C8/ })).toBeVisible()
   await expect(button(page, 'Start subscription')).toHaveCount(0)
-  await expectFine(page)
+  await expectFine(page, { dark: true })
 })
 
 for (const [code, title, text] of [
@@ -259,9 +274,10 @@ for (const [code, title, text] of [
       await expect(heading(page, title)).toBeVisible()
       await expect(page.getByText(text, { exact: false })).toBeVisible()
       await expectFine(page)
-      if (code !== 'unavailable') return
-      api.quote(terms)
-      await expect(button(page, 'Start subscription')).toBeVisible()
+      if (code === 'unavailable') {
+        api.quote(terms)
+        await expect(button(page, 'Start subscription')).toBeVisible()
+      }
     })
   })
 }

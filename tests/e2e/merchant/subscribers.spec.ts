@@ -6,6 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../
 import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
 import { prefetched } from '../../support/browser/prefetched'
 import { whenAlive } from '../../support/browser/when-alive'
+import { PHONE } from '../../support/looks/window-and-theme'
 import { closedGate } from '../../support/process/gate'
 import { runClockUntil } from '../../support/process/run-clock'
 import { answerUnavailable } from '../../support/service/answer-unavailable'
@@ -57,7 +58,7 @@ test('the list of subscriptions leads to the subscribers of each, whose skeleton
     )
     await row.getByRole('link', { name: 'Forecast access' }).click()
     await expect(dashboard.getByRole('status', { name: 'Loading subscribers' })).toBeVisible()
-    await expectAccessible(dashboard)
+    await expectAccessible(dashboard, { dark: true })
     const topOfList = async () => (await dashboard.locator('.list-frame').boundingBox())?.y
     const before = await topOfList()
     gate.open()
@@ -208,7 +209,7 @@ test('an address is found by its beginning, and what is no address is named', { 
   await expect(dashboard.getByText(/An address begins with 0x/)).toBeVisible()
   await expect(search).toHaveAttribute('aria-invalid', 'true')
   await expect(bodyRows(dashboard)).toHaveCount(1)
-  await expectAccessible(dashboard)
+  await expectAccessible(dashboard, { dark: true })
 
   await search.fill('0xffffffffffffffffffff')
   await expect(dashboard.getByText('Nothing matches')).toBeVisible()
@@ -219,10 +220,8 @@ test('an address is found by its beginning, and what is no address is named', { 
   await expect(bodyRows(dashboard).first()).toBeVisible()
 })
 
-test('scrolling meets every row once, keeps few in the page, and its position survives a reload', async ({
-  dashboard,
-  sample,
-}) => {
+/** Scrolls through all subscribers, reloads at the end, and begins anew. */
+async function scrollThroughAll(dashboard: Page, sample: SampleMerchant) {
   const counts = await sample.counts()
   const everyone = counts.active + counts.trialing + counts.past_due + counts.cancelled
   const lastPage = Math.floor((everyone - 1) / 50) * 50
@@ -256,16 +255,34 @@ test('scrolling meets every row once, keeps few in the page, and its position su
     await fromTheStart.click()
     await expect(bodyRows(dashboard).first()).toHaveAttribute('aria-rowindex', '2')
   })
+  return { everyone, lastPage }
+}
 
-  await test.step('page by page, where there are buttons', async () => {
-    const next = dashboard.getByRole('button', { name: 'Next', exact: true })
-    if (!(await next.isVisible())) return
+const nextPage = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+
+test('scrolling meets every row once, keeps few in the page, and its position survives a reload', {
+  tag: '@any-window',
+}, async ({ dashboard, sample }) => {
+  const { everyone, lastPage } = await scrollThroughAll(dashboard, sample)
+
+  await test.step('page by page', async () => {
     for (let page = 50; page <= lastPage; page += 50) {
-      await next.click()
+      await nextPage(dashboard).click()
       await expect(dashboard).toHaveURL(new RegExp(`from=${page + 1}`))
     }
     await expect(dashboard.getByText(`${lastPage + 1}–${everyone} of ${everyone}`).last()).toBeVisible()
-    await expect(next).toBeDisabled()
+    await expect(nextPage(dashboard)).toBeDisabled()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('scrolling meets every subscriber once too, and there are no buttons for pages', {
+    tag: '@any-window',
+  }, async ({ dashboard, sample }) => {
+    await scrollThroughAll(dashboard, sample)
+    await expect(nextPage(dashboard)).toBeHidden()
   })
 })
 
@@ -307,7 +324,7 @@ test.describe('while rows are read', () => {
       await chip(dashboard, 'Past due').click()
       const alert = dashboard.getByRole('alert').filter({ hasText: 'could not be read' })
       await expect(alert).toContainText('The database does not answer.', { timeout: 120_000 })
-      await expectAccessible(dashboard)
+      await expectAccessible(dashboard, { dark: true })
       await dashboard.unroute('**/subscribers?*')
       await alert.getByRole('button', { name: 'Try again' }).click()
       await expect(bodyRows(dashboard).first()).toContainText('Past due')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { whenAlive } from '../../support/browser/when-alive'
+import { PHONE } from '../../support/looks/window-and-theme'
 import { closedGate } from '../../support/process/gate'
 
 /*
@@ -8,9 +9,18 @@ import { closedGate } from '../../support/process/gate'
  * they arrive seconds later, when people already read or aim at a button.
  */
 
-test('a checkout stays as it was first drawn', async ({ page, merchant }) => {
+test('a checkout stays as it was first drawn', { tag: '@any-window' }, async ({ page, merchant }) => {
   const path = await merchant.createCheckout(await merchant.createSubscription())
   await expectNoShift(page, path, page.getByRole('button', { name: 'Connect wallet' }))
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a checkout stays as it was first drawn too', { tag: '@any-window' }, async ({ page, merchant }) => {
+    const path = await merchant.createCheckout(await merchant.createSubscription())
+    await expectNoShift(page, path, page.getByRole('button', { name: 'Connect wallet' }))
+  })
 })
 
 test('the API reference stays as it was first drawn', async ({ page }) => {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 
 export const PHONE_WINDOW = { width: 390, height: 844 }
+/** For tests that are held on a phone in every run: `test.use(PHONE)`. */
+export const PHONE = { viewport: PHONE_WINDOW, hasTouch: true, isMobile: true }
 
 /** A window and a theme in which a page is drawn. */
 export interface Look {
