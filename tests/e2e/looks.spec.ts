@@ -91,7 +91,7 @@ test('subscriber', DEEP, async ({ dashboard, sample, expectLooks }) => {
   await expectLooks(dashboard, 'subscriber')
 })
 
-test('payments', DEEP, async ({ dashboard, expectLooks }) => {
+test('payments', async ({ dashboard, expectLooks }) => {
   await dashboard.goto('/merchant/payments')
   await expect(dashboard.getByRole('table', { name: 'Payments' })).toBeVisible()
   await expectLooks(dashboard, 'payments')
