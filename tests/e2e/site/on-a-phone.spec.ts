@@ -2,22 +2,32 @@ import type { Page } from 'playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
-import { PHONE_WINDOW } from '../../support/looks/window-and-theme'
+import { PHONE } from '../../support/looks/window-and-theme'
 
 /*
  * Every page on a phone: it fits, axe finds nothing, and its targets are large enough for a finger. What a page does is
- * held by the other files, in the desktop's window.
+ * held by the other files, in the desktop's window. A test asks for the route of each `page.tsx`.
  */
 
-test.use({ viewport: PHONE_WINDOW, hasTouch: true, isMobile: true, expectedErrors: [/status of 404/] })
+test.use(PHONE)
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
 /** The account of the sample data that pays for a subscription. */
 const PAYER = 2
 
-/** @param text - one that the page shows when it is complete */
-async function expectFitForPhone(page: Page, path: string, text: string | RegExp): Promise<void> {
+/**
+ * @param route - the folder of the page, as the app has it
+ * @param text - one that the page shows when it is complete
+ * @param path - an address of the route, which is its own where it has no parameters
+ */
+async function expectFitForPhone(
+  page: Page,
+  route: string,
+  text: string | RegExp,
+  path = route,
+): Promise<void> {
   await test.step(path, async () => {
+    expect(path.replace(/\?.*/, '')).toMatch(addressesOf(route))
     await page.goto(path)
     await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
     await expectNoSidewaysScroll(page)
@@ -25,15 +35,22 @@ async function expectFitForPhone(page: Page, path: string, text: string | RegExp
   })
 }
 
-test('every page that anybody may open fits a phone', async ({ page, merchant }) => {
+function addressesOf(route: string): RegExp {
+  return new RegExp(`^${route.replace(/\[\.{3}\w+\]/g, '.+').replace(/\[\w+\]/g, '[^/]+')}$`)
+}
+
+test('every page that anybody may open fits a phone', async ({ page, merchant, expectErrors }) => {
   const checkout = await merchant.createCheckout(await merchant.createSubscription())
   await expectFitForPhone(page, '/', 'Try a checkout')
   await expectFitForPhone(page, '/docs', 'API reference')
   await expectFitForPhone(page, '/docs/errors', /session_expired/)
-  await expectFitForPhone(page, checkout, 'Connect wallet')
-  await expectFitForPhone(page, '/checkout/cs_unknown', 'We can’t find this checkout.')
-  await expectFitForPhone(page, '/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14', 'We can’t find this page.')
+  await expectFitForPhone(page, '/checkout/[sessionId]', 'Connect wallet', checkout)
   await expectFitForPhone(page, '/merchant', /Dues test wallet/)
+
+  const noLink = '/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
+  await expectFitForPhone(page, '/checkout/[sessionId]', 'We can’t find this checkout.', '/checkout/cs_none')
+  await expectFitForPhone(page, '/pay/[paymentLinkId]', 'We can’t find this page.', noLink)
+  await expectErrors(/status of 404/, 2)
 })
 
 test('a phone without a wallet is led into a wallet’s app, and shown no code that it cannot scan', async ({
@@ -59,17 +76,25 @@ test('a phone without a wallet is led into a wallet’s app, and shown no code t
 
 test('every page of the dashboard fits a phone', async ({ dashboard, sample }) => {
   const subscription = `/merchant/subscriptions/${sample.subscription.id}`
+  const route = '/merchant/subscriptions/[subscriptionId]'
   const { id } = await sample.takeSubscriber('active')
   await expectFitForPhone(dashboard, '/merchant', 'Recent events')
   await expectFitForPhone(dashboard, '/merchant/subscriptions', 'Storm alerts')
   await expectFitForPhone(dashboard, '/merchant/subscriptions/new', 'Create subscription')
-  await expectFitForPhone(dashboard, `${subscription}?status=all`, 'Plan, token')
-  await expectFitForPhone(dashboard, `${subscription}?status=all&open=${id}`, 'Permission on chain')
-  await expectFitForPhone(dashboard, `${subscription}/edit`, 'Save')
+  await expectFitForPhone(dashboard, route, 'Plan, token', `${subscription}?status=all`)
+  await expectFitForPhone(dashboard, route, 'Permission on chain', `${subscription}?status=all&open=${id}`)
+  await expectFitForPhone(
+    dashboard,
+    '/merchant/subscriptions/[subscriptionId]/edit',
+    'Save',
+    `${subscription}/edit`,
+  )
   await expectFitForPhone(dashboard, '/merchant/payments', 'Subscription, date')
   await expectFitForPhone(dashboard, '/merchant/developers', 'Printed at start')
   await expectFitForPhone(dashboard, '/merchant/developers/events', 'Event log')
   await expectFitForPhone(dashboard, '/merchant/settings', 'Takes payments')
+  const nothing = 'There is nothing at this address.'
+  await expectFitForPhone(dashboard, '/merchant/[...elsewhere]', nothing, '/merchant/no/where')
 })
 
 test('the pages of a payer fit a phone', async ({ app, context, page, sample }) => {
@@ -77,7 +102,7 @@ test('the pages of a payer fit a phone', async ({ app, context, page, sample }) 
   const session = await signInByApi(app.baseUrl, mnemonicToAccount(MNEMONIC, { addressIndex: PAYER }))
   await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
   // Names the subscription to open: of several, which other tests may have added, all are closed.
-  await expectFitForPhone(page, `/portal?subscription=${sample.subscription.id}`, 'Receipt')
+  await expectFitForPhone(page, '/portal', 'Receipt', `/portal?subscription=${sample.subscription.id}`)
   const receipt = await page.getByRole('link', { name: 'Receipt' }).first().getAttribute('href')
-  await expectFitForPhone(page, receipt ?? '', 'Print or save')
+  await expectFitForPhone(page, '/portal/receipts/[paymentId]', 'Print or save', receipt ?? '')
 })
