@@ -40,7 +40,8 @@ export function apiCommands({ baseUrl, payUrl, subscription, wallet }: ApiComman
       note: 'No key needed. The first line opens your payment link, which makes a session.',
       command: [
         "checkout=$(curl --silent --output /dev/null --write-out '%{redirect_url}' \\",
-        `  '${subscription.payUrl}')`,
+        // A program that only looks at the link is shown the offer, and makes no session.
+        `  --request POST '${subscription.payUrl}/open')`,
         `curl "${baseUrl}/api/checkout-session?sessionId=\${checkout##*/}"`,
       ].join('\n'),
     },
