@@ -30,6 +30,19 @@ test.each([
   ['tests/e2e/checkout/checkout.spec.ts', "xit('pays', pay)\n"],
   ['tests/e2e/checkout/checkout.spec.ts', "fdescribe('paying', pay)\n"],
   ['tests/e2e/checkout/checkout.spec.ts', "test\n  .only('pays', pay)\n"],
+  ['tests/e2e/checkout/checkout.spec.ts', 'await new Promise((done) => setTimeout(done, 300))\n'],
+  ['tests/chain/charges.test.ts', "import { setTimeout as sleep } from 'node:timers/promises'\n"],
+  ['tests/e2e/checkout/checkout.spec.ts', "test('pays', async () => {\n  if (isSlow) return\n  pay()\n})\n"],
+  [
+    'tests/e2e/checkout/checkout.spec.ts',
+    "test('pays', async () => {\n  await test.step('later', async () => {\n    if (isSlow) {\n      return\n    }\n  })\n})\n",
+  ],
+  [
+    'tests/e2e/checkout/checkout.spec.ts',
+    "describe('paying', () => {\n  test('pays', { tag: '@any-window' }, async ({\n    page,\n\n    payer,\n  }) => {\n    for (const one of all) {\n      if (one) return\n    }\n  })\n})\n",
+  ],
+  ['tests/e2e/checkout/checkout.spec.ts', "test('pays', { tag: '@deep' }, pay)\n"],
+  ['tests/screenshots/playwright.config.ts', 'export default { grepInvert: /checkout/ }\n'],
   ['lib/billing/money/money.test.ts', "test('adds', () => {})\n"],
   ['lib/billing/money/money.test.ts', "test('adds', async () => {\n})\n"],
   ['lib/client/api/api.ts', '// @ts-ignore\n'],
@@ -44,6 +57,18 @@ test.each([
   ['lib/wire/plans.ts', 'export const line = 1\n'.repeat(400)],
   ['lib/wire/plans.ts', "import { text } from './fields'\nexport const plan = text\n"],
   ['lib/billing/money/money.test.ts', "// Whole units only.\ntest('adds', () => expect(1 + 1).toBe(2))\n"],
+  [
+    'tests/e2e/checkout/checkout.spec.ts',
+    'test.setTimeout(120_000)\nawait new Promise((done) => setTimeout(done))\n',
+  ],
+  [
+    'tests/e2e/checkout/checkout.spec.ts',
+    "test('pays', async () => {\n  page.on('request', (each) => {\n    if (!each) return\n    seen(each)\n  })\n})\n",
+  ],
+  [
+    'tests/e2e/checkout/checkout.spec.ts',
+    "test('pays', pay)\n\nasync function pay() {\n  if (isPaid) return\n  await sign()\n}\n",
+  ],
   ['lib/client/wallet/wallet-types.ts', "const module = await import('mipd')\n"],
 ])('%s is accepted for %j', (path, text) => {
   expect(brokenHouseRules({ path, text })).toEqual([])

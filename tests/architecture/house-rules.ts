@@ -17,9 +17,19 @@ const leftOut = [
   /\b(xtest|xit|xdescribe|fit|fdescribe)\s*\(/,
 ]
 const mocked = /\b(vi\.(do)?mock\(|waitForTimeout\()/
+/** A sleep. `setTimeout(done)`, without a time, and Playwright's `test.setTimeout(limit)` are none. */
+const asleep = /\bsetTimeout\(\s*[^,()]+,|\bsetTimeout\b.*timers\/promises/
+/** Kills at moments of real time are what it is about. */
+const killsAtMoments = 'tests/crash/crash-loop.test.ts'
+/** What a run of the browser's tests leaves out; `grep` would name what it takes. */
+const leftOutOfRun = /\b(grep|grepInvert|testIgnore)\b\s*[:,}]|@deep/
+const runOfBrowser = 'tests/playwright.config.ts'
+/** Pictures in the themes and windows that each of the others has too. */
+const deepTests = 'tests/e2e/looks.spec.ts'
 /** A test whose body does nothing cannot fail. */
 const emptyTest = /\b(test|it)\b[\w.]*\([^\n]*=>\s*\{\s*\}\s*,?\s*\)/
 const isTest = /(^tests\/|\.test\.tsx?$)/
+const holdsTests = /\.(test|spec)\.tsx?$/
 
 const houseRules: readonly HouseRule[] = [
   {
@@ -51,7 +61,19 @@ const houseRules: readonly HouseRule[] = [
   {
     says: 'tests neither mock modules nor sleep, and none is left out',
     broken: ({ path, text }) =>
-      isTest.test(path) && (mocked.test(text) || leftOut.some((spelling) => spelling.test(text))),
+      isTest.test(path) &&
+      (mocked.test(text) ||
+        leftOut.some((spelling) => spelling.test(text)) ||
+        (holdsTests.test(path) && path !== killsAtMoments && asleep.test(text))),
+  },
+  {
+    says: 'a test does not end before its last line',
+    broken: ({ path, text }) => holdsTests.test(path) && endsEarly(text),
+  },
+  {
+    says: `what a run leaves out stands in ${runOfBrowser} and ${deepTests}`,
+    broken: ({ path, text }) =>
+      isTest.test(path) && path !== runOfBrowser && path !== deepTests && leftOutOfRun.test(text),
   },
   {
     says: 'a test does something that can fail',
@@ -62,6 +84,35 @@ const houseRules: readonly HouseRule[] = [
     broken: ({ text }) => /@ts-(ignore|nocheck|expect-error)/.test(text),
   },
 ]
+
+/**
+ * True where the callback of a test or of a step has a `return` of its own: whatever its condition, what comes after it
+ * is then not held. Blocks are told by their indentation, which the formatter sees to.
+ */
+function endsEarly(text: string): boolean {
+  const lines = text.split('\n')
+  const indentOf = (line: string) => line.length - line.trimStart().length
+  /** The line that begins the statement of which `line` opens a block. */
+  const startOf = (line: number): number => {
+    const indent = indentOf(lines[line] ?? '')
+    let start = line
+    while (start > 0 && /^\s*[\])}]/.test(lines[start] ?? '')) {
+      start -= 1
+      while (start > 0 && (lines[start] === '' || indentOf(lines[start] ?? '') > indent)) start -= 1
+    }
+    return start
+  }
+  return lines.some((text, number) => {
+    if (!/\breturn;?$/.test(text)) return false
+    let [indent, line] = [indentOf(text), number]
+    while (line > 0 && !/(=>|^\s*(export )?(async )?function\b.*) \{$/.test(lines[line] ?? '')) {
+      do line -= 1
+      while (line > 0 && (lines[line] === '' || indentOf(lines[line] ?? '') >= indent))
+      indent = indentOf(lines[line] ?? '')
+    }
+    return /^\s*(await )?(test|it)\b/.test(lines[startOf(line)] ?? '')
+  })
+}
 
 /** One line for every house rule that the file breaks. */
 export function brokenHouseRules(file: SourceFile): string[] {

@@ -75,7 +75,8 @@ test('a subscription’s plans and status change, and its payment link is a butt
     await site.setContent(await copied())
     const href = await site.getByRole('link', { name: 'Join <Tides>' }).getAttribute('href')
     await site.close()
-    const checkout = await request.get(href ?? '')
+    const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const checkout = await request.get(href ?? '', { headers })
     expect(checkout.url()).toMatch(/\/checkout\/cs_/)
     const [, title] = /<title>([^<]*)/.exec(await checkout.text()) ?? []
     expect(title).toBe('Tides · Northwind Weather API')
@@ -191,11 +192,12 @@ test.describe('on a slow connection that loses requests and answers', () => {
       const name = `${request.method()} ${request.url()}`
       const count = (tries.get(name) ?? 0) + 1
       tries.set(name, count)
-      // First the request is lost, then the answer; the third comes late.
+      // First the request is lost, then the answer; the third comes once the page says that it is sent.
       if (count === 1) return route.abort()
       const response = await route.fetch()
       if (count === 2) return route.abort()
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await expect(dashboard.getByText('The server cannot be reached.')).toHaveCount(0)
+      await expect(dashboard.getByRole('button', { name: 'Saving…' })).toBeVisible()
       return route.fulfill({ response })
     })
     await saveOf(dashboard).click()
