@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from '../../support/browser/merchant-fixture'
-import { button, expectFine, fact, heading, openAs, SUCCESS, sell } from '../../support/browser/pay-fixture'
+import { button, expectFine, fact, heading, openAs, sell } from '../../support/browser/pay-fixture'
 import { sendInWallet, signInWallet } from '../../support/browser/test-wallet-owner'
 import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
 
@@ -106,7 +106,7 @@ test.describe('a page that is closed mid-way', () => {
     await expect(heading(third, /^(Sending to|Waiting for) Local test chain$/)).toBeVisible()
     await expectFine(third)
     await world.setMining(true)
-    await expect(heading(third, 'You are subscribed.')).toBeFocused(SUCCESS)
+    await expect(heading(third, 'You are subscribed.')).toBeFocused()
   })
 })
 

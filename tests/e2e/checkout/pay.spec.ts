@@ -8,7 +8,6 @@ import {
   heading,
   LOCAL_CHAIN,
   openAs,
-  SUCCESS,
   said,
   sell,
   USDC_UNIT,
@@ -64,7 +63,7 @@ test.describe('the whole way', () => {
     await expect(page.getByText(treasury).first()).toBeAttached()
     await press(terms.getByRole('button', { name: 'Sign' }))
 
-    await expect(heading(page, 'You are subscribed.')).toBeFocused(SUCCESS)
+    await expect(heading(page, 'You are subscribed.')).toBeFocused()
     await expect(said(page, 'You are subscribed.')).toBeAttached()
     await expect(fact(page, 'Charged today')).toHaveText('49.00 USDC')
     await expect(fact(page, 'Next charge')).toHaveText(/^\d+ \w+ \d{4}, 49\.00 USDC$/)
@@ -110,7 +109,7 @@ test('a token without a permit is allowed by a transaction, and back to 0 before
   await expect(page.getByText('USDT allowed')).toBeVisible()
   await button(page, 'Sign the terms').click()
   await signInWallet(page, '"primaryType": "Mandate"')
-  await expect(heading(page, 'You are subscribed.')).toBeFocused(SUCCESS)
+  await expect(heading(page, 'You are subscribed.')).toBeFocused()
 
   // This token's allowance changes by way of 0 alone: the rest of the first goes there before it covers both.
   const second = await sell(merchant, { title: 'Storm alerts' })
@@ -142,7 +141,7 @@ test('a trial is signed for today and charged later', { tag: '@any-window' }, as
   await button(page, 'Allow 588 DAI').click()
   await signInWallet(page, '"value": "588000000000000000000"')
   await signInWallet(page, '"maxAmountPerPeriod": "49000000000000000000"')
-  await expect(heading(page, /^Your trial runs until \d+ \w{3}\.$/)).toBeFocused(SUCCESS)
+  await expect(heading(page, /^Your trial runs until \d+ \w{3}\.$/)).toBeFocused()
   await expect(page.getByText('Nothing was charged today.')).toBeVisible()
   await expect(fact(page, 'Charged today')).toHaveText('0.00 DAI')
   expect(await world.balanceOf(LOCAL_TOKENS.dai, treasury)).toBe(0n)

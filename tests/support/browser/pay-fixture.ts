@@ -51,6 +51,3 @@ export async function expectFine(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 }
-
-/** The keeper looks every few seconds, and deploys the merchant's contract before the first payment. */
-export const SUCCESS = { timeout: 30_000 }
