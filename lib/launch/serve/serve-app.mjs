@@ -19,7 +19,8 @@ import { asksForOneOf, listTestModeScripts } from './test-mode-scripts.mjs'
 /** @typedef {import('node:http').RequestListener} RequestListener */
 /** @typedef {Awaited<ReturnType<typeof prepareNext>>} NextApp */
 
-const drainLimitMs = 10_000
+/** Shorter than the 10 s that process managers give at least, so that there is time to close the database. */
+const drainLimitMs = 8_000
 /** There is no such file, which is what is answered. */
 const NO_SCRIPT = '/_next/static/chunks/none.js'
 /** Pages that are the same for everybody. */
@@ -64,7 +65,7 @@ export async function serveApp({ dev }) {
   let app
   onStopSignal(async () => {
     process.stderr.write('Stopping: running requests may finish...\n')
-    // Both are bounded: process managers kill after 10 s at the latest.
+    // Both are bounded.
     await Promise.all([http.drain(drainLimitMs), stopRunningWork()])
     await app?.close()
     await closeRunningApp()
