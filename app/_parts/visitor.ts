@@ -28,10 +28,10 @@ export const getVisitor = cache(async (): Promise<Visitor> => {
   const token = sessionToken((await headers()).get('cookie'))
   const caller = token ? await callerBySessionToken(deps, token) : null
   if (!caller) return { kind: 'stranger', deps, caller }
-  return { kind: isMerchant(deps, caller.accountAddress) ? 'merchant' : 'guest', deps, caller }
+  return { kind: isMerchant(deps, caller.account) ? 'merchant' : 'guest', deps, caller }
 })
 
 /** The signed-in merchant, as the dashboard's components take it. */
-export function merchantOf({ caller: { userId, accountAddress, organisation } }: Merchant) {
-  return { userid: userId, address: accountAddress, organisation }
+export function merchantOf({ caller: { userId, account, organisation } }: Merchant) {
+  return { userid: userId, address: account.address, organisation }
 }

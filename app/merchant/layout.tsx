@@ -45,8 +45,10 @@ function Inside({ visitor, host, children }: InsideProps) {
   const { env } = visitor.deps
   const site = new URL(signInOrigin(env, host)).host
   if (visitor.kind === 'stranger') return <SignInPage site={site} closed={env.signUp === 'closed'} />
-  const { userId, address, organisation } = visitor.caller
-  if (visitor.kind === 'guest') return <NotAMerchantPage address={address} />
+  const { userId, address, organisation, account } = visitor.caller
+  if (visitor.kind === 'guest') {
+    return <NotAMerchantPage account={{ address: account.address, chainId: account.chainId }} />
+  }
   return (
     <MerchantShell
       userid={userId}

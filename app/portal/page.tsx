@@ -8,6 +8,8 @@ import { TestMode } from '@/app/test-mode'
 import { PortalFrame } from '@/components/portal/portal-frame'
 import { PortalList } from '@/components/portal/portal-list'
 import { PortalSignIn } from '@/components/portal/portal-sign-in'
+import { walletChain } from '@/lib/billing/accounts/sign-in-wallet'
+import { networkName } from '@/lib/billing/networks'
 import { portalQuery } from '@/lib/client/queries/portal-queries'
 import { signInOrigin } from '@/lib/server/services/accounts/sign-in-message'
 
@@ -34,9 +36,11 @@ export default async function PortalPage({ searchParams }: PortalPageProps) {
     )
   }
   const { userId, address } = visitor.caller
+  const chainId = walletChain(visitor.caller)
+  const network = chainId === null ? null : networkName(chainId)
   await getQueryClient().prefetchInfiniteQuery(portalQuery(readsOf(visitor)))
   return (
-    <PortalFrame userid={userId} address={address} site={site} strip={<TestMode />}>
+    <PortalFrame userid={userId} address={address} network={network} site={site} strip={<TestMode />}>
       <Hydrated>
         <PortalList address={address} wanted={(await queryOf(searchParams)).get('subscription')} />
       </Hydrated>

@@ -9,6 +9,8 @@ import { PortalProviders } from './portal-providers'
 interface PortalFrameProps {
   readonly userid: string
   readonly address: string
+  /** Name of the network of a smart wallet; null for a key. */
+  readonly network: string | null
   /** The host named in sign-in messages. */
   readonly site: string
   /** The strip of test mode. */
@@ -17,7 +19,7 @@ interface PortalFrameProps {
 }
 
 /** Layout of the portal: providers, header with the signed-in address and sign-out, heading. */
-export function PortalFrame({ userid, address, site, strip, children }: PortalFrameProps) {
+export function PortalFrame({ userid, address, network, site, strip, children }: PortalFrameProps) {
   return (
     <PortalProviders userid={userid} site={site}>
       <SkipLink target="main" />
@@ -36,8 +38,15 @@ export function PortalFrame({ userid, address, site, strip, children }: PortalFr
       <main id="main" tabIndex={-1} className="mx-auto max-w-[760px] px-5 pt-8 pb-16 outline-none">
         <h1 className="text-page-title">Your subscriptions</h1>
         <p className="mt-1 text-body text-ink-2">
-          All subscriptions this wallet pays for on this site. Payments go straight from the wallet.
+          All subscriptions this wallet pays for on this site{network && ` on ${network}`}. Payments go
+          straight from the wallet.
         </p>
+        {network && (
+          <p className="mt-1 text-body text-ink-2">
+            A smart wallet signs in on one network. For another one, sign out, switch the wallet to that
+            network and sign in again.
+          </p>
+        )}
         {children}
       </main>
     </PortalProviders>

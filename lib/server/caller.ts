@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Address } from 'viem'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Scope } from '@/lib/wire/accounts/scope'
 
 /** Authenticated caller: a session cookie or an API key. */
@@ -9,8 +10,10 @@ export interface Caller {
   readonly userId: string
   /** The address that signed in, in EIP-55 checksum form; that of the account for a key. */
   readonly address: Address
-  /** The account's own address, which payers see and contracts name. */
-  readonly accountAddress: Address
+  /** The chain of that address where it is a smart wallet's; `EVERY_CHAIN` for a key. */
+  readonly chainId: number
+  /** The wallet that began the account: payers see its address and contracts name it. */
+  readonly account: SignInWallet<Address>
   readonly organisation: string
   /** The session's or key's own id. */
   readonly credentialId: string

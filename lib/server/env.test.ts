@@ -66,6 +66,17 @@ describe('the environment', () => {
     expect(env.merchantAddresses.has(`0x${'a'.repeat(40)}`)).toBe(true)
   })
 
+  it('takes merchants that are smart wallets with their network', () => {
+    const wallet = `eip155:8453:0x${'A'.repeat(40)}`
+    const env = parseEnv({ BASE_URL: 'https://dues.example.com/', MERCHANT_ADDRESSES: wallet })
+    expect([...env.merchantAddresses]).toEqual([wallet.toLowerCase()])
+    for (const wrong of ['eip155:0x12', `eip155:0:0x${'a'.repeat(40)}`, `8453:0x${'a'.repeat(40)}`]) {
+      expect(refusal({ BASE_URL: 'https://dues.example.com/', MERCHANT_ADDRESSES: wrong })).toContain(
+        'MERCHANT_ADDRESSES: ',
+      )
+    }
+  })
+
   it('lists every problem at once and tells no value', () => {
     const text = refusal({
       BASE_URL: 'dues.example.com',

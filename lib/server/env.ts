@@ -17,7 +17,12 @@ const origin = absoluteUrl.transform((value, context) => {
   }
   return url.origin
 })
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be addresses like 0x..., separated by commas')
+const merchantName = z
+  .string()
+  .regex(
+    /^(eip155:[1-9]\d{0,15}:)?0x[0-9a-fA-F]{40}$/,
+    'must be addresses like 0x..., of smart wallets like eip155:8453:0x..., separated by commas',
+  )
 const port = z.coerce
   .number('must be a port number')
   .int()
@@ -74,7 +79,7 @@ const variables = z.object({
         .map((entry) => entry.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(address)),
+    .pipe(z.array(merchantName)),
   TOKENS_FILE: z.string().optional(),
   // Read by readPaymentKeys.
   KEEPER_KEY: z.string().optional(),
@@ -117,7 +122,7 @@ export interface Env {
   readonly databaseUrl: string | undefined
   readonly allowUnsafeDatabase: boolean
   readonly signUp: 'open' | 'closed'
-  /** Lower case. */
+  /** Names of wallets, in lower case: see `walletName`. */
   readonly merchantAddresses: ReadonlySet<string>
   readonly tokensFile: string | undefined
   readonly trustProxy: boolean

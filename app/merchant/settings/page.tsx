@@ -34,11 +34,11 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
     client.prefetchQuery(networksQuery(reads)),
     client.prefetchInfiniteQuery(auditQuery(filters, reads)),
   ])
-  const { accountAddress, organisation } = visitor.caller
+  const { account, organisation } = visitor.caller
   const site = new URL(signInOrigin(visitor.deps.env, (await headers()).get('host'))).host
   return (
     <Hydrated>
-      <SettingsView organisation={organisation} address={accountAddress} site={site} filters={filters} />
+      <SettingsView organisation={organisation} address={account.address} site={site} filters={filters} />
     </Hydrated>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/controls/button'
 import { useToast } from '@/components/ui/overlays/toast'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Badge } from '@/components/ui/text/badge'
+import { networkName } from '@/lib/billing/networks'
 import { errorText } from '@/lib/client/api/api-error'
 import { type EndedSessions, endSessionMutation } from '@/lib/client/queries/account-mutations'
 import { sessionsQuery } from '@/lib/client/queries/settings-queries'
@@ -68,7 +69,9 @@ function SessionRow({ session }: { readonly session: WireSession }) {
             )}
           </p>
           <p className="text-hint text-ink-2">
-            <AddressText address={session.address} /> signed in <Time at={session.createdAt} />
+            <AddressText address={session.address} />
+            {session.chainId !== null && ` on ${networkName(session.chainId)}`} signed in{' '}
+            <Time at={session.createdAt} />
           </p>
           <p className="text-hint text-ink-3">
             Last used <Time at={session.lastUsedAt} />

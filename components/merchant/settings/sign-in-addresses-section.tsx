@@ -6,6 +6,7 @@ import { formatDate } from '@/components/billing/format-day'
 import { Button } from '@/components/ui/controls/button'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Badge } from '@/components/ui/text/badge'
+import { networkName } from '@/lib/billing/networks'
 import { signInAddressesQuery } from '@/lib/client/queries/settings-queries'
 import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
 import { ReadState } from '../list/read-state'
@@ -44,6 +45,7 @@ export function SignInAddressesSection({ account, site }: SignInAddressesSection
                 <AddressText address={each.address} form="whole" />
                 <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-hint text-ink-2">
                   Added <time dateTime={each.addedAt}>{formatDate(each.addedAt)}</time>
+                  {each.chainId !== null && <Badge>Smart wallet on {networkName(each.chainId)}</Badge>}
                   {each.isOwn && <Badge>Payers see it</Badge>}
                   {each.isCurrent && <Badge tone="good">Signed in with it</Badge>}
                 </p>

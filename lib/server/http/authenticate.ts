@@ -1,5 +1,6 @@
 import 'server-only'
 import { sessionLife } from '@/lib/billing/accounts/session-life'
+import { type SignInWallet, walletName } from '@/lib/billing/accounts/sign-in-wallet'
 import { MINUTE_MS } from '@/lib/billing/durations'
 import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
 import type { Credential } from '@/lib/wire/operation'
@@ -52,16 +53,17 @@ export function authorize(deps: Deps, caller: Caller, credential: Credential): v
   if (caller.scopes !== 'all' && scope && !caller.scopes.includes(scope)) {
     throw new RequestError('insufficient_scope', { detail: `This API key lacks the scope ${scope}.` })
   }
-  if (!isMerchant(deps, caller.accountAddress)) {
+  if (!isMerchant(deps, caller.account)) {
+    const name = walletName(caller.account)
     throw new RequestError('not_a_merchant', {
-      detail: 'This address is not a merchant here. Ask the operator to add it to MERCHANT_ADDRESSES.',
+      detail: `This address is not a merchant here. Ask the operator to add ${name} to MERCHANT_ADDRESSES.`,
     })
   }
 }
 
-/** True where the address may use merchant operations on this installation. */
-export function isMerchant(deps: Pick<Deps, 'env'>, address: string): boolean {
-  return deps.env.signUp === 'open' || deps.env.merchantAddresses.has(address.toLowerCase())
+/** True where an account, by the wallet that began it, may use merchant operations on this installation. */
+export function isMerchant(deps: Pick<Deps, 'env'>, account: SignInWallet): boolean {
+  return deps.env.signUp === 'open' || deps.env.merchantAddresses.has(walletName(account))
 }
 
 async function callerByKey(deps: Deps, request: Request): Promise<Caller> {
@@ -78,8 +80,8 @@ async function callerByKey(deps: Deps, request: Request): Promise<Caller> {
   return {
     kind: 'api_key',
     userId: found.merchantId,
-    address: found.address,
-    accountAddress: found.address,
+    ...found.account,
+    account: found.account,
     organisation: found.organisation,
     credentialId: found.id,
     credentialName: found.hint,
@@ -125,7 +127,8 @@ export async function callerBySessionToken(deps: Deps, token: string): Promise<C
     kind: 'session',
     userId: found.userId,
     address: found.address,
-    accountAddress: found.accountAddress,
+    chainId: found.chainId,
+    account: found.account,
     organisation: found.organisation,
     credentialId: found.id,
     credentialName: found.address,

@@ -9,7 +9,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   invalid_challenge: 'The sign-in message is not ours, was changed, was used already or has expired.',
   invalid_signature: 'The signature is not that of the address in the message.',
   insufficient_scope: 'The API key lacks the scope of this operation.',
-  not_a_merchant: 'The address may sign in, but not act as a merchant on this installation.',
+  not_a_merchant:
+    'The address may sign in, but not act as a merchant on this installation. The operator names a key by its address, and a smart wallet with its network, as the answer says.',
   sign_in_address_removed: 'The address was taken out of those that sign in to its account.',
   cross_site_request: 'A page of another site sent the request with the visitor’s cookies.',
   not_found: 'There is no such record, or it belongs to somebody else.',
@@ -41,7 +42,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
     'The gas that the keeper may spend on new subscribers of this merchant, or of all, on this network in one day (UTC) is used up; the next day has a new budget.',
   own_transaction_required:
     'A start of the account reverted on the chain within the last 90 days, so the keeper spends no gas on it: quote and subscribe with `authorizeBy` `calls`.',
-  address_in_use: 'The address already signs in to an account.',
+  address_in_use:
+    'The address already signs in to an account. A smart wallet is another one on each network.',
   last_sign_in_address: 'Without this address nobody could sign in to the account.',
   too_many_sign_in_addresses: 'The account has the maximum number of sign-in addresses.',
   idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isSameWallet, type SignInWallet, walletChain } from '@/lib/billing/accounts/sign-in-wallet'
 import type { WireSession } from '@/lib/wire/accounts/sessions'
 import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
 import type { SessionRow } from '../store/accounts/sessions'
@@ -9,6 +10,7 @@ export function sessionView(session: SessionRow, caller: { readonly credentialId
   return {
     id,
     address,
+    chainId: walletChain(session),
     userAgent,
     createdAt: session.createdAt.toISOString(),
     lastUsedAt: session.lastUsedAt.toISOString(),
@@ -18,14 +20,15 @@ export function sessionView(session: SessionRow, caller: { readonly credentialId
 }
 
 export function signInAddressView(
-  { id, address, createdAt }: SignInAddressRow,
-  caller: { readonly address: string; readonly accountAddress: string },
+  row: SignInAddressRow,
+  caller: SignInWallet & { readonly account: SignInWallet },
 ): WireSignInAddress {
   return {
-    id,
-    address,
-    addedAt: createdAt.toISOString(),
-    isOwn: address === caller.accountAddress,
-    isCurrent: address === caller.address,
+    id: row.id,
+    address: row.address,
+    chainId: walletChain(row),
+    addedAt: row.createdAt.toISOString(),
+    isOwn: isSameWallet(row, caller.account),
+    isCurrent: isSameWallet(row, caller),
   }
 }

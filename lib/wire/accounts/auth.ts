@@ -11,6 +11,16 @@ const account = z
   .meta({ id: 'Account' })
 export type WireAccount = z.infer<typeof account>
 
+/** Where an address signs in: a key everywhere, a smart wallet on one network. */
+export const walletChain = z
+  .int()
+  .nullable()
+  .meta({
+    description:
+      'The chain of a smart wallet, on which alone it signs in. Null for a key, whose signature counts everywhere.',
+    examples: [null],
+  })
+
 export const createChallenge = operation({
   id: 'createChallenge',
   method: 'POST',
@@ -20,7 +30,9 @@ export const createChallenge = operation({
   credential: { kind: 'none' },
   body: z.strictObject({
     address: addressInput,
-    chainId: chainIdInput.optional().describe('The chain of a smart wallet; 1 unless given.'),
+    chainId: chainIdInput
+      .optional()
+      .describe('The chain of a smart wallet; 1 unless given. It says nothing about a key.'),
   }),
   data: z.strictObject({
     message: z
@@ -35,7 +47,8 @@ export const signIn = operation({
   method: 'POST',
   path: '/api/auth/sign-in',
   summary: 'Sign in with a signed message',
-  description: 'Sets the cookie `svc-session`. The first sign-in of an address makes its account.',
+  description:
+    'Sets the cookie `svc-session`. The first sign-in of an address makes its account. A key (ECDSA) has one on every chain, also with code at its address (EIP-7702). A smart wallet (ERC-1271) has an account of its own on each chain, since the contract at the same address of another chain may be somebody else’s.',
   credential: { kind: 'none' },
   body: z.strictObject({
     message: z

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { address, instant, uuid } from '../fields'
 import { operation } from '../operation'
+import { walletChain } from './auth'
 
 const session = z
   .strictObject({
     id: uuid,
     address: address.describe('The address that signed in.'),
+    chainId: walletChain,
     userAgent: z.string().meta({
       description: 'User agent at sign-in; empty if none was sent.',
       examples: ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],

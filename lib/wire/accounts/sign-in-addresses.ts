@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { address, instant, uuid } from '../fields'
 import { operation } from '../operation'
-import { createChallenge, signIn } from './auth'
+import { createChallenge, signIn, walletChain } from './auth'
 
 const signInAddress = z
   .strictObject({
     id: uuid,
     address,
+    chainId: walletChain,
     addedAt: instant,
     isOwn: z.boolean().describe("True for the account's own address, which payers see."),
     isCurrent: z.boolean().describe('True for the address of this request’s session.'),
@@ -42,7 +43,7 @@ export const addSignInAddress = operation({
   path: '/api/v1/sign-in-addresses',
   summary: 'Add a sign-in address',
   description:
-    'The message must be signed by the new address. An address that signs in to any account here already is refused, and it is not said to which.',
+    'The message must be signed by the new address. A smart wallet is added on the chain of the message: on another one, the same address may be somebody else’s. An address that signs in to any account here already is refused, and it is not said to which.',
   credential: { kind: 'merchant_session' },
   body: signIn.body,
   data: signInAddress,

@@ -41,6 +41,7 @@ describe("a merchant's sessions", () => {
     const common = {
       id: expect.any(String),
       address: merchant.address,
+      chainId: null,
       createdAt: at,
       lastUsedAt: at,
       expiresAt,

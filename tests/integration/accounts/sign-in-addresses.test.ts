@@ -10,6 +10,7 @@ import { POST as challenge } from '@/app/api/v1/sign-in-addresses/challenge/rout
 import { POST as add, GET as list } from '@/app/api/v1/sign-in-addresses/route'
 import { MINUTE_MS } from '@/lib/billing/durations'
 import { auditLog, users } from '@/lib/server/store/schema/schema'
+import { type JsonRpcServer, startJsonRpcServer } from '../../support/chain/json-rpc-server'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
 
 const newAccount = () => privateKeyToAccount(generatePrivateKey())
@@ -216,6 +217,100 @@ describe('the addresses that sign in to an account', () => {
       { action: 'sign_in_address.added', actorName: merchant.address, details: { address: second.address } },
       { action: 'sign_in_address.removed', details: { address: second.address, sessionsEnded: 0 } },
     ])
+  })
+})
+
+describe('a smart wallet among the addresses that sign in', () => {
+  const YES = `0x1626ba7e${'00'.repeat(28)}`
+  let world: World
+  let node: JsonRpcServer
+  let merchant: Merchant
+  beforeAll(async () => {
+    node = await startJsonRpcServer(({ method }) => ({ result: method === 'eth_getCode' ? '0x60' : YES }))
+    world = await createWorld({ env: { RPC_URL_8453: node.url, RPC_URL_11155111: node.url } })
+  })
+  afterAll(async () => {
+    await node.close()
+    await world.close()
+  })
+  beforeEach(async () => {
+    merchant = await world.newMerchant()
+  })
+
+  const bodyFor = (message: string) => ({ message, signature: '0x1234' })
+  const addOn = async (address: string, chainId: number, { cookie }: Pick<Merchant, 'cookie'> = merchant) => {
+    // Each a moment after the one before, so that their order is known.
+    world.clock.advance(1)
+    const { message } = (await world.call(challenge, { cookie, body: { address, chainId } })).data
+    return world.call(add, { cookie, body: bodyFor(message) })
+  }
+  const signInOn = async (address: string, chainId: number) => {
+    const { message } = (await world.call(signInChallenge, { body: { address, chainId } })).data
+    const { data, headers } = await world.call(signIn, { body: bodyFor(message) })
+    return { userid: data.userid, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }
+  }
+  const isAlive = async ({ cookie }: Pick<Merchant, 'cookie'>) =>
+    (await world.call(whoIs, { cookie })).status === 200
+
+  it('opens the account from its own chain, and never from another one', async () => {
+    const { address } = newAccount()
+    expect((await addOn(address, 8453)).data).toMatchObject({ address, chainId: 8453, isOwn: false })
+    expect((await signInOn(address, 8453)).userid).toBe(merchant.userId)
+    expect((await signInOn(address, 11155111)).userid).not.toBe(merchant.userId)
+    expect((await addOn(address, 8453)).problem?.code).toBe('address_in_use')
+    // On the other chain it began an account meanwhile, and belongs to that.
+    expect((await addOn(address, 11155111)).problem?.code).toBe('address_in_use')
+  })
+
+  it('is added once more on another chain, where the merchant has it too', async () => {
+    const { address } = newAccount()
+    await addOn(address, 8453)
+    expect((await addOn(address, 11155111)).data).toMatchObject({ address, chainId: 11155111 })
+    expect((await signInOn(address, 11155111)).userid).toBe(merchant.userId)
+  })
+
+  it('of the own address is another one than the key, and neither shows as the other', async () => {
+    const added = await addOn(merchant.address, 8453)
+    expect(added.data).toMatchObject({ chainId: 8453, isOwn: false, isCurrent: false })
+    const { data } = await world.call(list, { cookie: merchant.cookie })
+    expect(data).toMatchObject([
+      { chainId: null, isOwn: true, isCurrent: true },
+      { chainId: 8453, isOwn: false, isCurrent: false },
+    ])
+  })
+
+  it('leaves with its own sessions, and with no others of the same address', async () => {
+    const { address } = newAccount()
+    const { id } = (await addOn(address, 8453)).data
+    await addOn(address, 11155111)
+    const [onBase, onSepolia] = [await signInOn(address, 8453), await signInOn(address, 11155111)]
+    const { headers } = await world.call(remove, { cookie: onSepolia.cookie, params: { id } })
+    expect(headers.get('set-cookie')).toBeNull()
+    expect([await isAlive(onBase), await isAlive(onSepolia), await isAlive(merchant)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it('that began an account comes back to that one alone, on its chain', async () => {
+    const { address } = newAccount()
+    const own = await signInOn(address, 8453)
+    const { userid } = own
+    const spare = newAccount().address
+    await addOn(spare, 8453, own)
+    const [first] = (await world.call(list, { cookie: own.cookie })).data
+    const { cookie } = await signInOn(spare, 8453)
+    expect((await world.call(remove, { cookie, params: { id: first?.id ?? '' } })).status).toBe(204)
+
+    const { message } = (await world.call(signInChallenge, { body: { address, chainId: 8453 } })).data
+    expect((await world.call(signIn, { body: bodyFor(message) })).problem?.code).toBe(
+      'sign_in_address_removed',
+    )
+    expect((await addOn(address, 8453)).problem?.code).toBe('address_in_use')
+    expect((await signInOn(address, 11155111)).userid).not.toBe(userid)
+    expect((await addOn(address, 8453, { cookie })).data.isOwn).toBe(true)
+    expect((await signInOn(address, 8453)).userid).toBe(userid)
   })
 })
 

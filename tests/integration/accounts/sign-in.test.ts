@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { parseSignature, serializeCompactSignature, signatureToCompactSignature } from 'viem'
+import { type Address, parseSignature, serializeCompactSignature, signatureToCompactSignature } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as challenge } from '@/app/api/auth/challenge/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { POST as signIn } from '@/app/api/auth/sign-in/route'
 import { POST as signOut } from '@/app/api/auth/sign-out/route'
+import { GET as readMerchant } from '@/app/api/v1/merchant/route'
+import { GET as listSessions } from '@/app/api/v1/sessions/route'
+import { GET as listAddresses } from '@/app/api/v1/sign-in-addresses/route'
+import { PATCH as changeSubscription } from '@/app/api/v1/subscriptions/[id]/route'
+import { POST as createSubscription } from '@/app/api/v1/subscriptions/route'
 import { MINUTE_MS } from '@/lib/billing/durations'
-import { sessions, signInChallenges, users } from '@/lib/server/store/schema/schema'
+import { auditLog, sessions, signInChallenges, users } from '@/lib/server/store/schema/schema'
 import { type JsonRpcServer, startJsonRpcServer } from '../../support/chain/json-rpc-server'
+import { addTokenCatalogue, BASE, RECEIVER_A, tokenId } from '../../support/service/subscription-fixture'
 import { createWorld, type World } from '../../support/service/world'
 
 const newAccount = () => privateKeyToAccount(generatePrivateKey())
@@ -252,23 +258,94 @@ describe('signing in with a smart wallet', () => {
     node = await startJsonRpcServer(({ method }) => ({ result: method === 'eth_getCode' ? '0x60' : YES }))
     const gone = await startJsonRpcServer(() => ({ result: YES }))
     await gone.close()
-    world = await createWorld({ env: { RPC_URL_8453: node.url, RPC_URL_10: gone.url } })
+    world = await createWorld({
+      env: { RPC_URL_8453: node.url, RPC_URL_11155111: node.url, RPC_URL_10: gone.url },
+    })
   })
   afterAll(async () => {
     await node.close()
     await world.close()
   })
 
-  const tryOn = async (chainId: number) => {
-    const address = newAccount().address
+  /** Signs in as the contract of a chain, or as the key where there is one. */
+  const tryOn = async (chainId: number, as: Address | PrivateKeyAccount = newAccount().address) => {
+    const address = typeof as === 'string' ? as : as.address
     const { message } = (await world.call(challenge, { body: { address, chainId } })).data
-    const body = { message, signature: '0x1234' }
+    const signature = typeof as === 'string' ? '0x1234' : await as.signMessage({ message })
+    const body = { message, signature }
     return { address, body, answer: await world.call(signIn, { body }) }
   }
+  const accountOf = async (...wallet: Parameters<typeof tryOn>) => (await tryOn(...wallet)).answer.data.userid
 
   it('works when its contract accepts the signature', async () => {
     const { address, answer } = await tryOn(8453)
     expect(answer.data.address).toBe(address)
+  })
+
+  it('opens its own account on each chain, and the same one on the same chain', async () => {
+    const { address } = newAccount()
+    const onBase = await accountOf(8453, address)
+    expect(await accountOf(8453, address)).toBe(onBase)
+    const onSepolia = await accountOf(11155111, address)
+    expect(onSepolia).not.toBe(onBase)
+    expect(await accountOf(11155111, address)).toBe(onSepolia)
+  })
+
+  it('makes one account for two first sign-ins at once, and one for each chain', async () => {
+    const { address } = newAccount()
+    const chains = [8453, 8453, 11155111, 11155111]
+    const [one, two, three, four] = await Promise.all(chains.map((chain) => accountOf(chain, address)))
+    expect([one, three]).toEqual([two, four])
+    expect(one).not.toBe(three)
+  })
+
+  it('opens no account of a key, which is the same on every chain', async () => {
+    const key = newAccount()
+    const own = await accountOf(8453, key)
+    // The key needs nobody to ask.
+    for (const chainId of [1, 10, 11155111]) expect(await accountOf(chainId, key)).toBe(own)
+    expect(await accountOf(8453, key.address)).not.toBe(own)
+    expect(await accountOf(8453, key)).toBe(own)
+  })
+
+  it('is told by the session, and kept in the audit log', async () => {
+    const { address, answer } = await tryOn(8453)
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await world.call(listSessions, { cookie })).data).toMatchObject([{ address, chainId: 8453 }])
+    expect((await world.call(listAddresses, { cookie })).data).toMatchObject([
+      { address, chainId: 8453, isOwn: true, isCurrent: true },
+    ])
+    const entries = await world.deps.store.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.merchantId, answer.data.userid))
+    expect(entries).toMatchObject([{ action: 'session.created', details: { address, chainId: 8453 } }])
+  })
+
+  it('is paid on its own chain alone', async () => {
+    const { answer } = await tryOn(8453)
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    await addTokenCatalogue(world)
+    const on = (networkId: number, symbol = 'USDC') => ({
+      title: 'Pro',
+      trialDays: 0,
+      plans: [{ name: 'Basic', price: 1, frequency: 'month' }],
+      tokens: [tokenId(symbol, networkId)],
+      receivers: [{ address: RECEIVER_A, networkId }],
+    })
+    const refused = await world.call(createSubscription, { cookie, body: on(1) })
+    expect(refused.problem).toMatchObject({
+      code: 'invalid_request',
+      errors: [{ path: 'receivers[0].networkId', message: expect.stringContaining('smart wallet on Base') }],
+    })
+    const { data } = await world.call(createSubscription, { cookie, body: on(BASE) })
+    const { tokens, receivers } = on(1)
+    const moved = await world.call(changeSubscription, {
+      cookie,
+      params: { id: data.id },
+      body: { tokens, receivers },
+    })
+    expect(moved.problem?.errors).toMatchObject([{ path: 'receivers[0].networkId' }])
   })
 
   it('says to try again while no node answers, and the message stays good', async () => {
@@ -282,5 +359,31 @@ describe('signing in with a smart wallet', () => {
     const { answer } = await tryOn(1)
     expect(answer.problem).toMatchObject({ status: 401, code: 'invalid_signature' })
     expect(answer.problem?.detail).toContain('RPC_URL_1')
+  })
+
+  it('makes a merchant only where the operator named wallet and chain', async () => {
+    const [plain, named] = [newAccount().address, newAccount().address]
+    const closed = await createWorld({
+      env: {
+        BASE_URL: 'https://dues.example.com',
+        MERCHANT_ADDRESSES: `${plain},eip155:8453:${named}`,
+        RPC_URL_8453: node.url,
+        RPC_URL_11155111: node.url,
+      },
+    })
+    const reads = async (address: Address, chainId: number) => {
+      const { message } = (await closed.call(challenge, { body: { address, chainId } })).data
+      const { headers } = await closed.call(signIn, { body: { message, signature: '0x1234' } })
+      const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+      const { status, problem } = await closed.call(readMerchant, { cookie })
+      return problem?.detail ?? status
+    }
+    try {
+      expect(await reads(named, 8453)).toBe(200)
+      expect(await reads(named, 11155111)).toContain(`eip155:11155111:${named.toLowerCase()}`)
+      expect(await reads(plain, 8453)).toContain(`eip155:8453:${plain.toLowerCase()}`)
+    } finally {
+      await closed.close()
+    }
   })
 })

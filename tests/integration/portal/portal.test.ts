@@ -2,8 +2,10 @@ import type { Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as cancelRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel/route'
+import { POST as retryRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/retry/route'
 import { GET as listRoute } from '@/app/api/v1/portal/subscriptions/route'
 import { POST as merchantCancel } from '@/app/api/v1/subscribers/[id]/cancel/route'
+import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { DAY_MS } from '@/lib/billing/durations'
 import type { RateLimiter } from '@/lib/server/http/rate-limit'
 import { getPaidCharge } from '@/lib/server/services/portal/get-paid-charge'
@@ -28,9 +30,11 @@ import {
   newSubscriber,
   wallet,
 } from '../../support/service/subscriber-fixture'
-import { newSubscription } from '../../support/service/subscription-fixture'
+import { BASE, newSubscription } from '../../support/service/subscription-fixture'
 import { createWorld } from '../../support/service/world'
 
+/** Test network on which the address of a payer may be another contract. */
+const SEPOLIA = 11155111
 const UNKNOWN = '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
 
 let store: Store
@@ -183,8 +187,8 @@ test('a payment is found by who paid it, and by nobody else', async () => {
   const made = await subscribe(world, { payer: account(14) })
   const [charge] = await chargesOf(world, made)
   const chargeId = charge?.id ?? expect.fail('There is a charge')
-  const find = (address: Address, id = chargeId) =>
-    getPaidCharge(world.deps, { chargeId: id, account: address }).then(
+  const find = (address: Address, id = chargeId, chainId = EVERY_CHAIN) =>
+    getPaidCharge(world.deps, { chargeId: id, account: { address, chainId } }).then(
       ({ details }) => details.subscriber.id,
       ({ code }) => code,
     )
@@ -192,6 +196,37 @@ test('a payment is found by who paid it, and by nobody else', async () => {
   expect(await find(account(15).address)).toBe('not_found')
   expect(await find(world.merchant.address)).toBe('not_found')
   expect(await find(made.payer.address, UNKNOWN)).toBe('not_found')
+  // Of a smart wallet it is found on the chain on which it was paid.
+  expect(await find(made.payer.address, chargeId, BASE)).toBe(made.subscriber.id)
+  expect(await find(made.payer.address, chargeId, SEPOLIA)).toBe('not_found')
+})
+
+test('a smart wallet finds and stops what it pays for on its own chain, and nothing of another one', async () => {
+  const made = await subscribe(world, { payer: account(16) })
+  const subscription = await newSubscription(world, world.merchant)
+  const free = await newSubscriber(world, subscription, 0, { eoaAddress: made.payer.address })
+  const on = async (chainId: number) => ({ cookie: await payerSession(world, made.payer.address, chainId) })
+  const listOn = async (chainId: number) =>
+    (await world.call(listRoute, await on(chainId))).data.map(({ id }) => id)
+  const ids = [made.subscriber.id, free.id]
+  expect((await listOn(BASE)).sort()).toEqual(ids.sort())
+  expect(await listOn(SEPOLIA)).toEqual([])
+
+  const asked = async (chainId: number, subscriberId: string) => {
+    const options = { ...(await on(chainId)), params: { subscriberId } }
+    return { cancel: () => world.call(cancelRoute, options), retry: () => world.call(retryRoute, options) }
+  }
+  // To the contract of another chain they are as unknown ones.
+  const unknownDetail = 'There is no such subscriber. Check the identifier.'
+  for (const id of [...ids, UNKNOWN]) {
+    const { cancel, retry } = await asked(SEPOLIA, id)
+    const problems = [(await cancel()).problem, (await retry()).problem]
+    expect(problems.map((problem) => problem?.detail)).toEqual(Array(2).fill(unknownDetail))
+  }
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'active' })
+  const mine = await asked(BASE, made.subscriber.id)
+  expect((await mine.retry()).problem?.code).toBe('not_retryable')
+  expect((await mine.cancel()).data.status).toBe('cancelled')
 })
 
 test('what a merchant noted of a cancel stays with the merchant', async () => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { paidBy } from '@/lib/server/store/subscribers/payer-subscriptions'
 import { firstByWallet } from '@/lib/server/store/subscribers/subscriber-pages'
 import { openTestStore, type TestStore } from '@/tests/support/service/database'
@@ -131,8 +132,11 @@ test('a merchant’s subscribers are found by it in every subscription, without 
   expect(chosen).not.toContain('Seq Scan on subscribers')
 })
 
-test('what a wallet pays for is found by the wallet, however many others pay', async () => {
-  const chosen = await plan(paidBy(store.db, `0x${'ab'.repeat(20)}`).getSQL())
+test.each([
+  ['key', EVERY_CHAIN],
+  ['smart wallet', 8453],
+])('what a %s pays for is found by the wallet, however many others pay', async (_, chainId) => {
+  const chosen = await plan(paidBy(store.db, { address: `0x${'ab'.repeat(20)}`, chainId }).getSQL())
   expect(chosen).toContain('subscribers_payer')
   expect(chosen).not.toContain('Seq Scan on subscribers')
 })

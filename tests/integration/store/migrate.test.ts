@@ -4,6 +4,9 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
+import { findUserBySignInAddress } from '@/lib/server/store/accounts/sign-in-addresses'
+import { findOrInsertUser } from '@/lib/server/store/accounts/users'
 import type { Database } from '@/lib/server/store/database/database'
 import { migrate } from '@/lib/server/store/engine/migrate'
 import * as installationSchema from '@/lib/server/store/schema/installation-schema'
@@ -93,7 +96,8 @@ describe('migrating', () => {
     expect(await read(sql`select user_id, address from sign_in_addresses`)).toEqual([
       { user_id: ID, address: 'x' },
     ])
-    expect(await read(sql`select address from sessions`)).toEqual([{ address: 'x' }])
+    // They were made before it was kept which wallet is a contract, and of which chain.
+    expect(await read(sql`select address from sessions`)).toEqual([])
     expect(await read(sql`select actor_name from audit_log order by id`)).toEqual(
       ['x', 'dues_live_...x7Qa', ''].map((name) => ({ actor_name: name })),
     )
@@ -210,6 +214,26 @@ describe('migrating', () => {
     expect((await store.db.execute(sql`select message from mandates`)).rows).toEqual([
       { message: { maxPeriods: '3', periodMonths: '1' } },
     ])
+  })
+
+  test('wallets from before count as keys, which no contract at the same address is', async () => {
+    const address = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
+    await store.transaction(async (tx) => {
+      await makeSchemaOf(tx, 9)
+      await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, ${address}, now())`)
+      await tx.execute(sql`insert into sign_in_addresses values (${ID}, ${ID}, ${address}, now())`)
+      await tx.execute(sql`
+      insert into sessions (id, user_id, token_hash, address, created_at, last_used_at, expires_at)
+      values (${ID}, ${ID}, 'hash', ${address}, now(), now(), now() + interval '1 day')`)
+    })
+    await migrate(store)
+    const find = async (chainId: number) =>
+      (await findUserBySignInAddress(store.db, { address, chainId }))?.id
+    expect(await find(EVERY_CHAIN)).toBe(ID)
+    expect(await find(1)).toBeUndefined()
+    expect((await store.db.execute(sql`select id from sessions`)).rows).toEqual([])
+    const contract = await findOrInsertUser(store.db, { id: OTHER_ID, address, chainId: 1, now: new Date() })
+    expect(contract).toMatchObject({ id: OTHER_ID, chainId: 1 })
   })
 
   test('changes nothing where everything is applied', async () => {

@@ -1,6 +1,7 @@
 import { type Address, zeroAddress } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { SESSION_ABSOLUTE_MS } from '@/lib/billing/accounts/session-life'
+import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { NO_PAYMENTS, type Payments } from '@/lib/server/chain/payment-networks'
 import { contractSignatureVerifier } from '@/lib/server/chain/signatures/verify-contract-signature'
 import { type Clock, ManualClock } from '@/lib/server/clock'
@@ -70,7 +71,10 @@ export interface World {
   /** Another API key of a merchant. */
   newApiKey(userId: string, options?: { scopes?: readonly Scope[]; expiresAt?: Date }): Promise<string>
   /** The Cookie header of another session. */
-  newSession(userId: string, options?: { address?: Address; userAgent?: string }): Promise<string>
+  newSession(
+    userId: string,
+    options?: { address?: Address; chainId?: number; userAgent?: string },
+  ): Promise<string>
   close(): Promise<void>
 }
 
@@ -117,14 +121,16 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     return key
   }
 
-  const newSession: World['newSession'] = async (userId, { address, userAgent = '' } = {}) => {
+  const newSession: World['newSession'] = async (userId, { address, chainId, userAgent = '' } = {}) => {
     const token = secretToken(systemRandom)
     const now = clock.now()
+    const account = await findUser(store.db, { id: userId })
     await insertSession(store.db, {
       id: systemRandom.uuid(),
       userId,
       tokenHash: hashSecret(token),
-      address: address ?? (await findUser(store.db, { id: userId }))?.address ?? zeroAddress,
+      address: address ?? account?.address ?? zeroAddress,
+      chainId: chainId ?? (address ? EVERY_CHAIN : account?.chainId) ?? EVERY_CHAIN,
       userAgent,
       createdAt: now,
       lastUsedAt: now,

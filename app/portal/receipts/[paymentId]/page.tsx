@@ -7,6 +7,7 @@ import { TestMode } from '@/app/test-mode'
 import { PortalSignIn } from '@/components/portal/portal-sign-in'
 import { isPaid } from '@/components/portal/portal-words'
 import { Receipt } from '@/components/portal/receipt'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import { BillingError } from '@/lib/billing/billing-error'
 import type { Deps } from '@/lib/server/deps'
 import { signInOrigin } from '@/lib/server/services/accounts/sign-in-message'
@@ -34,7 +35,7 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
     )
   }
   const id = uuid.safeParse((await params).paymentId)
-  const row = id.success ? await readRow(deps, id.data, visitor.caller.address) : null
+  const row = id.success ? await readRow(deps, id.data, visitor.caller) : null
   const charge = row?.payments.find((each) => each.id === id.data)
   if (!row || !charge || !isPaid(charge)) notFound()
   return (
@@ -47,7 +48,7 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
   )
 }
 
-async function readRow(deps: Deps, chargeId: string, account: Address) {
+async function readRow(deps: Deps, chargeId: string, account: SignInWallet<Address>) {
   try {
     const paid = await getPaidCharge(deps, { chargeId, account })
     return portalSubscriptionView(deps.env, paid, deps.clock.now())

@@ -16,10 +16,11 @@ import {
 } from '../../store/accounts/sign-in-addresses'
 import { findUserByAddress, lockUser } from '../../store/accounts/users'
 import { checkSignedChallenge, useUpChallenge } from './check-signed-challenge'
+import { walletDetails } from './wallet-details'
 
 /**
  * Adds a sign-in address to the merchant's account, proved by its signature of the message that this session
- * requested.
+ * requested: a key, or a smart wallet on the chain of the message.
  * A caller that cannot sign for the address learns nothing about it.
  * @param params.sessionId - the session that asks
  * @throws as `checkSignedChallenge` does; AddressInUseError where it signs in to any account already,
@@ -31,16 +32,15 @@ export async function addSignInAddress(
 ): Promise<SignInAddressRow> {
   const { author, ...signed } = params
   const userId = author.merchantId
-  const challenge = await checkSignedChallenge(deps, signed)
-  const { address } = challenge
+  const { challenge, wallet } = await checkSignedChallenge(deps, signed)
   const now = deps.wallClock.now()
   return deps.store.transaction(async (tx) => {
     await useUpChallenge(tx, challenge, now)
     if (!(await lockUser(tx, { id: userId }))) throw new NotFoundError('Merchant')
     // An address that was taken out of its own account can come back to that one alone.
-    const account = await findUserByAddress(tx, { address })
+    const account = await findUserByAddress(tx, wallet)
     if (account && account.id !== userId) throw new AddressInUseError()
-    const row = { id: deps.random.uuid(), userId, address, createdAt: now }
+    const row = { id: deps.random.uuid(), userId, ...wallet, createdAt: now }
     if (!(await insertSignInAddress(tx, row))) throw new AddressInUseError()
     const all = await listSignInAddressRows(tx, { userId })
     if (all.length > MAX_SIGN_IN_ADDRESSES) throw new TooManySignInAddressesError()
@@ -48,7 +48,7 @@ export async function addSignInAddress(
       ...author,
       action: 'sign_in_address.added',
       target: row.id,
-      details: { address },
+      details: walletDetails(wallet),
       createdAt: now,
     })
     return row

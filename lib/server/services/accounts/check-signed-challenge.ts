@@ -1,5 +1,6 @@
 import 'server-only'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { EVERY_CHAIN, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import {
   InvalidChallengeError,
   InvalidSignatureError,
@@ -23,8 +24,15 @@ export interface SignedChallenge {
   readonly sessionId: string | null
 }
 
+/** A challenge with the wallet that signed it. */
+export interface ProvenChallenge {
+  readonly challenge: SignInChallengeRow
+  /** A key where its own signature is there, whatever code the address has; else the smart wallet of the challenge's chain. */
+  readonly wallet: SignInWallet<Address>
+}
+
 /**
- * The challenge that was signed, still unused.
+ * The challenge that was signed, still unused, and who signed it.
  * The message must be the stored one to the letter, so its domain, times, chain and nonce are the server's own.
  * A wrong signature leaves the challenge as it was, so that the right one can still use it.
  * @throws InvalidChallengeError, InvalidSignatureError, WalletUnavailableError
@@ -32,13 +40,13 @@ export interface SignedChallenge {
 export async function checkSignedChallenge(
   deps: Pick<Deps, 'store' | 'wallClock' | 'verifyContractSignature'>,
   { message, signature, sessionId }: SignedChallenge,
-): Promise<SignInChallengeRow> {
+): Promise<ProvenChallenge> {
   const nonce = nonceOf(message)
   const now = deps.wallClock.now()
   const challenge = nonce && (await findLiveChallenge(deps.store.db, { nonce, sessionId, now }))
   if (!challenge || challenge.message !== message) throw new InvalidChallengeError()
-  await verifySignature(deps, challenge, signature)
-  return challenge
+  const { address } = challenge
+  return { challenge, wallet: { address, chainId: await provenChain(deps, challenge, signature) } }
 }
 
 /**
@@ -50,17 +58,21 @@ export async function useUpChallenge(tx: Database, challenge: SignInChallengeRow
   if (!(await takeChallenge(tx, { nonce, sessionId, now }))) throw new InvalidChallengeError()
 }
 
-async function verifySignature(
+/**
+ * The chain for which a signature speaks: every one where it is the key's. A contract speaks for its own chain alone,
+ * which whoever asks for a challenge names: at the same address of another one the contract may be anybody's.
+ */
+async function provenChain(
   deps: Pick<Deps, 'verifyContractSignature'>,
   challenge: SignInChallengeRow,
   signature: Hex,
-): Promise<void> {
+): Promise<number> {
   const { address, chainId, message } = challenge
-  if ((await recoverSigner(message, signature)) === address) return
+  if ((await recoverSigner(message, signature)) === address) return EVERY_CHAIN
   const verdict = await deps.verifyContractSignature({ chainId, address, message, signature })
   switch (verdict) {
     case 'valid':
-      return
+      return chainId
     case 'rpc_away':
       throw new WalletUnavailableError({ address, chainId })
     case 'unknown_chain':

@@ -5,6 +5,7 @@ import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
 import { deleteSessionOf, deleteSessionsOf } from '../../store/accounts/sessions'
+import { walletDetails } from './wallet-details'
 
 /**
  * Ends one session of an account: later requests with it are refused.
@@ -23,7 +24,7 @@ export async function endSession(
       ...author,
       action: 'session.ended',
       target: id,
-      details: { address: session.address },
+      details: walletDetails(session),
       createdAt: now,
     })
   })

@@ -11,6 +11,7 @@ import {
   type SignInAddressRow,
 } from '../../store/accounts/sign-in-addresses'
 import { lockUser } from '../../store/accounts/users'
+import { walletDetails } from './wallet-details'
 
 /**
  * Takes an address out of those that sign in to an account, and ends the sessions that it made.
@@ -30,14 +31,13 @@ export async function removeSignInAddress(
     const row = all.find((each) => each.id === id)
     if (!row) throw new NotFoundError('Sign-in address')
     if (all.length === 1) throw new LastSignInAddressError()
-    const { address } = row
     await deleteSignInAddress(tx, { id, userId })
-    const sessionsEnded = await deleteSessionsOf(tx, { userId, address })
+    const sessionsEnded = await deleteSessionsOf(tx, { userId, wallet: row })
     await writeAudit(tx, {
       ...author,
       action: 'sign_in_address.removed',
       target: id,
-      details: { address, sessionsEnded },
+      details: { ...walletDetails(row), sessionsEnded },
       createdAt: deps.wallClock.now(),
     })
     return row

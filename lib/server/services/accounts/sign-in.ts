@@ -2,6 +2,7 @@ import 'server-only'
 import type { Address, Hex } from 'viem'
 import { SESSION_ABSOLUTE_MS } from '@/lib/billing/accounts/session-life'
 import { SignInAddressRemovedError } from '@/lib/billing/accounts/sign-in-addresses'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Deps } from '../../deps'
 import { hashSecret, secretToken } from '../../random'
 import { writeAudit } from '../../store/accounts/audit-log'
@@ -10,6 +11,7 @@ import { findUserBySignInAddress } from '../../store/accounts/sign-in-addresses'
 import { deleteUser, findOrInsertUser, type UserRow } from '../../store/accounts/users'
 import type { Database } from '../../store/database/database'
 import { checkSignedChallenge, useUpChallenge } from './check-signed-challenge'
+import { walletDetails } from './wallet-details'
 
 /** Maximum length of the stored `User-Agent`. */
 const USER_AGENT_CHARACTERS = 300
@@ -39,13 +41,12 @@ export async function signIn(
   },
 ): Promise<SignedIn> {
   const { message, signature, oldToken, userAgent, requestId } = params
-  const challenge = await checkSignedChallenge(deps, { message, signature, sessionId: null })
-  const { address } = challenge
+  const { challenge, wallet } = await checkSignedChallenge(deps, { message, signature, sessionId: null })
   const now = deps.wallClock.now()
 
   return deps.store.transaction(async (tx) => {
     await useUpChallenge(tx, challenge, now)
-    const user = await accountOf(tx, { id: deps.random.uuid(), address, now })
+    const user = await accountOf(tx, { id: deps.random.uuid(), ...wallet, now })
     if (oldToken) {
       const ended = await deleteSession(tx, { tokenHash: hashSecret(oldToken) })
       if (ended) await writeSessionAudit(tx, { session: ended, action: 'session.ended', requestId, now })
@@ -55,7 +56,7 @@ export async function signIn(
       id: deps.random.uuid(),
       userId: user.id,
       tokenHash: hashSecret(token),
-      address,
+      ...wallet,
       userAgent: userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? '',
       createdAt: now,
       lastUsedAt: now,
@@ -63,17 +64,18 @@ export async function signIn(
     }
     await insertSession(tx, session)
     await writeSessionAudit(tx, { session, action: 'session.created', requestId, now })
-    return { user, address, token }
+    return { user, address: wallet.address, token }
   })
 }
 
 /**
- * Account that an address signs in to; created by the first sign-in of an address that is on no account yet.
+ * Account that a wallet signs in to; created by the first sign-in of one that is on no account yet. A smart wallet has
+ * an account of its own on each chain.
  * @throws SignInAddressRemovedError
  */
 async function accountOf(
   tx: Database,
-  params: { id: string; address: Address; now: Date },
+  params: SignInWallet<Address> & { id: string; now: Date },
 ): Promise<UserRow> {
   const known = await findUserBySignInAddress(tx, params)
   if (known) return known
@@ -102,7 +104,7 @@ export async function writeSessionAudit(
     actorName: session.address,
     action,
     target: session.id,
-    details: { address: session.address },
+    details: walletDetails(session),
     requestId,
     createdAt: now,
   })

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Address } from 'viem'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Deps } from '../../deps'
 import { cancelLocked } from '../subscribers/cancel-subscriber'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
@@ -14,13 +15,13 @@ import { type PaidSubscription, readPaidSubscription } from './read-paid-subscri
  */
 export async function cancelPaidSubscriber(
   deps: Pick<Deps, 'store' | 'clock'>,
-  params: { subscriberId: string; account: Address; requestId: string },
+  params: { subscriberId: string; account: SignInWallet<Address>; requestId: string },
 ): Promise<PaidSubscription> {
   const { subscriberId, account, requestId } = params
   return deps.store.transaction(async (tx) => {
     const { subscriber } = await lockPaidSubscriber(tx, params)
     await cancelLocked(tx, {
-      author: { merchantId: subscriber.merchantId, actor: `payer:${account}`, requestId },
+      author: { merchantId: subscriber.merchantId, actor: `payer:${account.address}`, requestId },
       subscriber,
       when: 'now',
       reason: 'requested_by_payer',

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Address } from 'viem'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Deps } from '../../deps'
 import { findPaidSubscriberOfCharge } from '../../store/subscribers/payer-subscriptions'
@@ -11,7 +12,7 @@ import { type PaidSubscription, readPaidSubscriptions } from './read-paid-subscr
  */
 export async function getPaidCharge(
   { store }: Pick<Deps, 'store'>,
-  params: { chargeId: string; account: Address },
+  params: { chargeId: string; account: SignInWallet<Address> },
 ): Promise<PaidSubscription> {
   const found = await findPaidSubscriberOfCharge(store.db, params)
   const [read] = await readPaidSubscriptions(store.db, found ? [found] : [])

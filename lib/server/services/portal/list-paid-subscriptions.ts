@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Address } from 'viem'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Deps } from '../../deps'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
 import { readPage } from '../../store/database/read-page'
@@ -15,7 +16,7 @@ const LIST = 'portal'
  */
 export async function listPaidSubscriptions(
   { store }: Pick<Deps, 'store'>,
-  params: { account: Address; limit: number; cursor?: string | undefined },
+  params: { account: SignInWallet<Address>; limit: number; cursor?: string | undefined },
 ): Promise<{ subscriptions: PaidSubscription[]; nextCursor: string | null }> {
   const { account, limit, cursor } = params
   const after = cursor === undefined ? null : decodeCursor(LIST, cursor)

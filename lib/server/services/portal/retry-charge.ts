@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Address } from 'viem'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Deps } from '../../deps'
 import { retryOpenCharge } from '../subscribers/retry-open-charge'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
@@ -13,7 +14,7 @@ import { lockPaidSubscriber } from './lock-paid-subscriber'
  */
 export async function retryCharge(
   deps: Pick<Deps, 'store' | 'clock'>,
-  params: { subscriberId: string; account: Address },
+  params: { subscriberId: string; account: SignInWallet<Address> },
 ): Promise<{ period: number; nextAttemptAt: Date }> {
   return deps.store.transaction(async (tx) => {
     const paid = await lockPaidSubscriber(tx, params)

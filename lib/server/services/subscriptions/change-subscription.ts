@@ -69,7 +69,13 @@ async function writeFields(
   const columns = differingTerms(before, change)
   const offer = await resolveOffer(
     { tx, random },
-    { subscriptionId: id, current: before, tokens: change.tokens, receivers: change.receivers },
+    {
+      subscriptionId: id,
+      merchantId: author.merchantId,
+      current: before,
+      tokens: change.tokens,
+      receivers: change.receivers,
+    },
   )
   const tokensDiffer = !isDeepStrictEqual(idsOf(offer.tokens), idsOf(before.tokens))
   const receiversDiffer = !isDeepStrictEqual(offer.receivers, before.receivers)

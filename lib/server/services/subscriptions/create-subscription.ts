@@ -26,6 +26,7 @@ export async function createSubscription(
       { tx, random: deps.random },
       {
         subscriptionId: id,
+        merchantId: author.merchantId,
         current: { tokens: [], receivers: [] },
         tokens: input.tokens,
         receivers: input.receivers,

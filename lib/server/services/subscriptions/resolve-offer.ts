@@ -1,8 +1,11 @@
 import 'server-only'
 import type { Address } from 'viem'
+import { isOnChain, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import { InvalidValueError } from '@/lib/billing/billing-error'
+import { networkName } from '@/lib/billing/networks'
 import { checkReceivers, checkTokensReceivable } from '@/lib/billing/subscriptions/receiver'
 import type { Random } from '../../random'
+import { findUser } from '../../store/accounts/users'
 import type { Database } from '../../store/database/database'
 import type { ReceiverRow } from '../../store/subscriptions/subscriptions'
 import { findListedTokens, type TokenRow } from '../../store/subscriptions/tokens'
@@ -29,6 +32,7 @@ export async function resolveOffer(
   { tx, random }: { tx: Database; random: Random },
   params: {
     subscriptionId: string
+    merchantId: string
     /** Current offer; absent for a new subscription. */
     current: TokensAndReceivers
     tokens?: readonly string[] | undefined
@@ -52,6 +56,7 @@ export async function resolveOffer(
       })
     : current.receivers
   checkReceivers(receivers)
+  if (params.receivers) checkReachable(receivers, await findUser(tx, { id: params.merchantId }))
   checkTokensReceivable(tokens, receivers, params.tokens ? 'tokens' : 'receivers')
   return { tokens, receivers }
 }
@@ -80,4 +85,19 @@ function isSameReceiver(
   other: Pick<ReceiverRow, 'address' | 'networkId'>,
 ): boolean {
   return one.networkId === other.networkId && one.address === other.address
+}
+
+/**
+ * A smart wallet is paid on its own chain alone. Contracts name the merchant's address as the one that may end what
+ * payers signed and change who charges them, and on another chain that address may be somebody else's.
+ * @throws InvalidValueError
+ */
+function checkReachable(receivers: readonly ReceiverRow[], account: SignInWallet | null): void {
+  for (const [position, { networkId }] of receivers.entries()) {
+    if (account === null || isOnChain(account, networkId)) continue
+    throw new InvalidValueError(
+      `receivers[${position}].networkId`,
+      `This account is that of a smart wallet on ${networkName(account.chainId)}, so it is paid there. For other networks sign in with a key.`,
+    )
+  }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Address } from 'viem'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
 import { apiKeys, users } from '../schema/schema'
 
@@ -10,9 +11,13 @@ export type ApiKeyRow = typeof apiKeys.$inferSelect
 export async function findLiveApiKey(
   db: Database,
   params: { keyHash: string; now: Date },
-): Promise<(ApiKeyRow & { address: Address; organisation: string }) | null> {
+): Promise<(ApiKeyRow & { account: SignInWallet<Address>; organisation: string }) | null> {
   const [row] = await db
-    .select({ key: apiKeys, address: users.address, organisation: users.organisation })
+    .select({
+      key: apiKeys,
+      account: { address: users.address, chainId: users.chainId },
+      organisation: users.organisation,
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.merchantId))
     .where(
@@ -22,7 +27,7 @@ export async function findLiveApiKey(
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, params.now)),
       ),
     )
-  return row ? { ...row.key, address: row.address, organisation: row.organisation } : null
+  return row ? { ...row.key, account: row.account, organisation: row.organisation } : null
 }
 
 export async function insertApiKey(db: Database, key: typeof apiKeys.$inferInsert): Promise<void> {

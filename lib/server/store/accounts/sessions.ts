@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
 import type { Address } from 'viem'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
 import { sessions, users } from '../schema/schema'
 
@@ -19,13 +20,17 @@ const isAlive = ({ now, idleSince }: Life) =>
 export async function findLiveSession(
   db: Database,
   params: Life & { tokenHash: string },
-): Promise<(SessionRow & { accountAddress: Address; organisation: string }) | null> {
+): Promise<(SessionRow & { account: SignInWallet<Address>; organisation: string }) | null> {
   const [row] = await db
-    .select({ session: sessions, accountAddress: users.address, organisation: users.organisation })
+    .select({
+      session: sessions,
+      account: { address: users.address, chainId: users.chainId },
+      organisation: users.organisation,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, params.tokenHash), isAlive(params)))
-  return row ? { ...row.session, accountAddress: row.accountAddress, organisation: row.organisation } : null
+  return row ? { ...row.session, account: row.account, organisation: row.organisation } : null
 }
 
 /** The sessions of an account that are alive, the last used first. */
@@ -68,21 +73,21 @@ export async function deleteSessionOf(
 
 /**
  * Ends sessions of an account.
- * @param params.address - only those that this address made
+ * @param params.wallet - only those that this wallet made
  * @param params.except - the id of one that goes on
  * @returns how many ended.
  */
 export async function deleteSessionsOf(
   tx: Database,
-  params: { userId: string; address?: Address; except?: string },
+  params: { userId: string; wallet?: SignInWallet<Address>; except?: string },
 ): Promise<number> {
-  const { userId, address, except } = params
+  const { userId, wallet, except } = params
   const ended = await tx
     .delete(sessions)
     .where(
       and(
         eq(sessions.userId, userId),
-        address === undefined ? undefined : eq(sessions.address, address),
+        wallet && and(eq(sessions.address, wallet.address), eq(sessions.chainId, wallet.chainId)),
         except === undefined ? undefined : ne(sessions.id, except),
       ),
     )

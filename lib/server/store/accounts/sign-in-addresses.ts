@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Address } from 'viem'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
 import { users } from '../schema/schema'
 import { signInAddresses } from '../schema/sign-in-schema'
@@ -9,18 +10,19 @@ import type { UserRow } from './users'
 export type SignInAddressRow = typeof signInAddresses.$inferSelect
 
 /**
- * The account that an address signs in to; null where it signs in to none. Inside a transaction the address stays
- * until that ends, and so does what is made with it.
+ * The account that a wallet signs in to; null where it signs in to none. A smart wallet of another chain is another
+ * wallet. Inside a transaction the address stays until that ends, and so does what is made with it.
  */
 export async function findUserBySignInAddress(
   db: Database,
-  params: { address: Address },
+  params: SignInWallet<Address>,
 ): Promise<UserRow | null> {
+  const { address, chainId } = params
   const [row] = await db
     .select({ user: users })
     .from(signInAddresses)
     .innerJoin(users, eq(users.id, signInAddresses.userId))
-    .where(eq(signInAddresses.address, params.address))
+    .where(and(eq(signInAddresses.address, address), eq(signInAddresses.chainId, chainId)))
     .for('share', { of: signInAddresses })
   return row?.user ?? null
 }

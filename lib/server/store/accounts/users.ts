@@ -1,6 +1,7 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
+import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
 import { users } from '../schema/schema'
 import { signInAddresses } from '../schema/sign-in-schema'
@@ -8,25 +9,27 @@ import { signInAddresses } from '../schema/sign-in-schema'
 export type UserRow = typeof users.$inferSelect
 
 /**
- * The account of an address; the first call creates it, with the address as its sign-in. Concurrent first calls create
- * one account.
+ * The account of a wallet; the first call creates it, with the wallet as its sign-in. Concurrent first calls create one
+ * account.
  * @param params.id - id of an account that is created
+ * @param params.chainId - the chain of a smart wallet; a key unless given
  */
 export async function findOrInsertUser(
   db: Database,
-  params: { id: string; address: Address; organisation?: string; now: Date },
+  params: { id: string; address: Address; chainId?: number; organisation?: string; now: Date },
 ): Promise<UserRow> {
-  const { id, address, organisation = '', now } = params
+  const { id, address, chainId = EVERY_CHAIN, organisation = '', now } = params
   const [row] = await db
     .insert(users)
-    .values({ id, address, organisation, createdAt: now })
+    .values({ id, address, chainId, organisation, createdAt: now })
     // An update that changes nothing, since only a written row is returned.
-    .onConflictDoUpdate({ target: users.address, set: { address: sql`excluded.address` } })
+    .onConflictDoUpdate({ target: [users.address, users.chainId], set: { address: sql`excluded.address` } })
     .returning()
   if (!row) throw new Error('An upsert returned no row')
-  // An address that was removed from an existing account stays removed.
+  // A wallet that was removed from an existing account stays removed.
   if (row.id === id) {
-    await db.insert(signInAddresses).values({ id, userId: id, address, createdAt: now }).onConflictDoNothing()
+    const signIn = { id, userId: id, address, chainId, createdAt: now }
+    await db.insert(signInAddresses).values(signIn).onConflictDoNothing()
   }
   return row
 }
@@ -46,8 +49,16 @@ export async function findUser(db: Database, params: { id: string }): Promise<Us
   return row ?? null
 }
 
-export async function findUserByAddress(db: Database, params: { address: Address }): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.address, params.address))
+/** The account that a wallet began; a key's unless a chain is given. */
+export async function findUserByAddress(
+  db: Database,
+  params: { address: Address; chainId?: number },
+): Promise<UserRow | null> {
+  const { address, chainId = EVERY_CHAIN } = params
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.address, address), eq(users.chainId, chainId)))
   return row ?? null
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
-import { customType, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 import { type Address, getAddress } from 'viem'
+import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 
 /** Times are UTC instants with the millisecond precision of the wire format. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -16,3 +17,6 @@ export const address = customType<{ data: Address; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => getAddress(value),
 })
+
+/** The chain of a smart wallet that signs in; `EVERY_CHAIN` for a key. */
+export const chainOfWallet = () => integer('chain_id').notNull().default(EVERY_CHAIN)

@@ -19,15 +19,20 @@ import type { AuditAction } from '@/lib/billing/accounts/audit-action'
 import type { Frequency } from '@/lib/billing/subscriptions/plan'
 import type { CancelReason, SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
-import { address, atomicUnits, instant } from './columns'
+import { address, atomicUnits, chainOfWallet, instant } from './columns'
 
 /** Accounts that ever signed in; the environment decides which of them may use merchant operations. */
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey(),
-  address: address('address').notNull().unique(),
-  organisation: text('organisation').notNull().default(''),
-  createdAt: instant('created_at').notNull(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    address: address('address').notNull(),
+    chainId: chainOfWallet(),
+    organisation: text('organisation').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('users_wallet').on(table.address, table.chainId)],
+)
 
 /** One-time EIP-4361 messages; used up by the sign-in that presents the nonce. */
 export const signInChallenges = pgTable(
@@ -55,6 +60,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** The address that signed in. */
     address: address('address').notNull(),
+    chainId: chainOfWallet(),
     /** `User-Agent` of the browser at sign-in; empty where it sent none. */
     userAgent: text('user_agent').notNull().default(''),
     createdAt: instant('created_at').notNull(),

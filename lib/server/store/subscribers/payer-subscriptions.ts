@@ -2,6 +2,7 @@ import 'server-only'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
+import { EVERY_CHAIN, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
 import { charges, mandates } from '../schema/payment-schema'
@@ -21,7 +22,7 @@ export interface PaidSubscriber extends SubscriberDetails {
  */
 export async function pageOfPaidSubscribers(
   db: Database,
-  params: { account: Address; after: Position | null; limit: number },
+  params: { account: SignInWallet<Address>; after: Position | null; limit: number },
 ): Promise<PaidSubscriber[]> {
   const { account, after, limit } = params
   return selectPaid(db)
@@ -42,7 +43,7 @@ export async function findPaidSubscriber(
 /** The subscriber that a charge is of; null where there is no such charge, or the account does not pay for it. */
 export async function findPaidSubscriberOfCharge(
   db: Database,
-  params: { chargeId: string; account: Address },
+  params: { chargeId: string; account: SignInWallet<Address> },
 ): Promise<PaidSubscriber | null> {
   const { chargeId, account } = params
   const charged = db.select({ id: charges.subscriberId }).from(charges).where(eq(charges.id, chargeId))
@@ -52,16 +53,23 @@ export async function findPaidSubscriberOfCharge(
   return row ?? null
 }
 
-/** The ids of what an account pays for. */
-export function paidBy(db: Database, account: Address) {
-  const byWallet = db.select({ id: subscribers.id }).from(subscribers).where(walletIs(account))
+/** The ids of what an account pays for; of a smart wallet on its own chain alone. */
+export function paidBy(db: Database, account: SignInWallet<Address>) {
+  const { address, chainId } = account
+  const everyChain = db.selectDistinct({ chainId: tokens.chainId }).from(tokens)
+  const tokensOfChain = db.select({ id: tokens.id }).from(tokens).where(eq(tokens.chainId, chainId))
+  const isKey = chainId === EVERY_CHAIN
+  const byWallet = db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(walletIs(address), isKey ? undefined : inArray(subscribers.tokenId, tokensOfChain)))
   const byMandate = db
     .select({ id: sql<string>`${mandates.subscriberId}`.as('id') })
     .from(mandates)
     .where(
       and(
-        inArray(mandates.chainId, db.selectDistinct({ chainId: tokens.chainId }).from(tokens)),
-        eq(mandates.payer, account),
+        isKey ? inArray(mandates.chainId, everyChain) : eq(mandates.chainId, chainId),
+        eq(mandates.payer, address),
         sql`${mandates.subscriberId} is not null`,
       ),
     )

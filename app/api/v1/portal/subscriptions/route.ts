@@ -6,7 +6,7 @@ import * as wire from '@/lib/wire/subscribers/portal'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listPortalSubscriptions, async ({ deps, caller, query }) => {
     const { subscriptions, nextCursor } = await listPaidSubscriptions(deps, {
-      account: caller.address,
+      account: caller,
       limit: query.limit,
       cursor: query.cursor,
     })

@@ -1,3 +1,4 @@
+import { isSameWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
 import { clearSessionCookie } from '@/lib/server/http/session-cookie'
@@ -7,8 +8,8 @@ import * as wire from '@/lib/wire/accounts/sign-in-addresses'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(wire.removeSignInAddress, async ({ deps, caller, requestId, params, headers }) => {
     const author = authorOf(caller, requestId)
-    const { address } = await removeSignInAddress(deps, { author, id: params.id })
-    if (address === caller.address) clearSessionCookie(headers, deps.env)
+    const removed = await removeSignInAddress(deps, { author, id: params.id })
+    if (isSameWallet(removed, caller)) clearSessionCookie(headers, deps.env)
     return undefined
   }),
 })

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const challenge = await createChallenge(deps, {
       ...body,
       host: request.headers.get('host'),
-      addTo: { account: caller.accountAddress, sessionId: caller.credentialId },
+      addTo: { account: caller.account.address, sessionId: caller.credentialId },
     })
     return { message: challenge.message, expiresAt: challenge.expiresAt.toISOString() }
   }),

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.cancelPortalSubscription, async ({ deps, caller, requestId, params }) => {
     const cancelled = await cancelPaidSubscriber(deps, {
       subscriberId: params.subscriberId,
-      account: caller.address,
+      account: caller,
       requestId,
     })
     return portalSubscriptionView(deps.env, cancelled, deps.clock.now())

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.retryPortalPayment, async ({ deps, caller, params }) => {
     const { period, nextAttemptAt } = await retryCharge(deps, {
       subscriberId: params.subscriberId,
-      account: caller.address,
+      account: caller,
     })
     return { subscriberId: params.subscriberId, period, nextAttemptAt: nextAttemptAt.toISOString() }
   }),
