@@ -26,9 +26,9 @@ describe('sentences to a payer', () => {
     expect(endText(row({ endReason: 'requested_by_payer' }))).toBe('You cancelled it.')
   })
 
-  test('the end of the signed charges: how to continue, once that is possible', () => {
+  test('the end of what was signed: how to continue, once that is possible', () => {
     const usedUp = row({ endReason: 'mandate_exhausted', subscribeUrl: 'https://dues.test/pay/1' })
-    const why = 'You’ve used all the charges you signed for.'
+    const why = 'The permission you signed has run out.'
     expect(endText(usedUp)).toBe(why)
     expect(endText({ ...usedUp, status: 'cancelled' })).toBe(`${why} Subscribe again to continue.`)
     expect(endText({ ...usedUp, status: 'cancelled', subscribeUrl: null })).toBe(why)

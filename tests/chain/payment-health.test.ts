@@ -288,7 +288,7 @@ describe('readiness', () => {
     expect(await payments()).toMatchObject({ status: 'ok' })
     await world.close()
 
-    const said = lines.map((line) => JSON.parse(line)).filter(({ code }) => code)
+    const said = lines.map((line) => JSON.parse(line)).filter(({ chainId }) => chainId)
     expect(said.map(({ level, code }) => [level, code])).toEqual([
       ['warn', 'rpc_unavailable'],
       ['info', 'rpc_unavailable'],
