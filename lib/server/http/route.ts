@@ -69,7 +69,7 @@ export function route<O extends Operation>(
       response = await answer(operation, run, { deps, request, requestId, log, seen })
     } catch (error) {
       response = problemResponse(error, requestId)
-      seen.code = refusalCode(error)
+      seen.refusal = refusalCode(error)
       if (!isExpected(error)) log?.error({ err: error }, 'request failed')
       else if (response.status === 503) log?.warn({ err: error }, 'request could not be served')
     }
@@ -97,7 +97,7 @@ interface Seen {
   caller?: string
   account?: string
   /** The code of a refusal. */
-  code?: string
+  refusal?: string
 }
 
 async function answer<O extends Operation>(

@@ -48,7 +48,7 @@ describe('the log', () => {
       account: merchant.userId,
     })
     expect(byKey).toMatchObject({ caller: expect.stringMatching(/^api_key:[0-9a-f-]{36}$/) })
-    expect(refused).toMatchObject({ status: 401, code: 'unauthorized', client: 'unknown' })
+    expect(refused).toMatchObject({ status: 401, refusal: 'unauthorized', client: 'unknown' })
     const nonce = /Nonce: (\w+)/.exec(message)?.[1] ?? ''
     for (const secret of [
       ...[message, nonce, signature, cookie.split('=')[1] ?? '', created.data.key],
