@@ -54,7 +54,6 @@ export type BillingErrorCode =
   | 'not_found'
   | 'session_expired'
   | 'subscription_not_open'
-  | 'subscription_archived'
   | 'already_subscribed'
   | 'subscriber_not_running'
   | 'not_resumable'

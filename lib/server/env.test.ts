@@ -106,6 +106,10 @@ describe('the environment', () => {
     expect(text).toContain('MERCHANT_ADDRESSES: missing')
   })
 
+  it.each(['10.0.0.0/8/9', '10.0.0.0/33', '10.0.0', 'yes'])('trusts no proxies named %s', (text) => {
+    expect(refusal({ ...OPEN, TRUST_PROXY: text })).toContain('TRUST_PROXY: must be')
+  })
+
   it('reads RPC addresses by chain, in order', () => {
     const env = parseEnv({ ...OPEN, RPC_URL_8453: 'https://a.example, https://b.example', RPC_URL_1: '' })
     expect(env.rpcUrls.get(8453)).toEqual(['https://a.example', 'https://b.example'])

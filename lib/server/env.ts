@@ -48,9 +48,14 @@ const trustProxy = z
 
 /** True for an address such as 10.0.0.7, or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
-  const [address = '', prefix = '0'] = text.trim().split('/')
+  const [address = '', prefix = '0', ...rest] = text.trim().split('/')
   const version = isIP(address)
-  return version !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+  return (
+    version !== 0 &&
+    rest.length === 0 &&
+    /^\d{1,3}$/.test(prefix) &&
+    Number(prefix) <= (version === 4 ? 32 : 128)
+  )
 }
 
 /** CoinGecko's public API, which asks for no key. */

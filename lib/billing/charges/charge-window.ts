@@ -59,6 +59,9 @@ export function retryNow(
 ): { period: number; nextAttemptAt: Date } {
   const { charge, at } = params
   const { nextPeriod: period, firstChargeAt, periodMonths } = subscriber
+  if (subscriber.status === 'active' || subscriber.status === 'trialing') {
+    throw new NotRetryableError('The payment of this period hasn’t failed, so there is nothing to retry.')
+  }
   if (subscriber.status !== 'past_due' || period === null || !charge) {
     throw new NotRetryableError(
       'This payment can’t be retried: its period is over or its permission was removed.',

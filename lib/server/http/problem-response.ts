@@ -26,7 +26,6 @@ const STATUS: Record<ErrorCode, number> = {
   route_not_found: 404,
   method_not_allowed: 405,
   subscription_not_open: 409,
-  subscription_archived: 409,
   already_subscribed: 409,
   subscriber_not_running: 409,
   not_resumable: 409,

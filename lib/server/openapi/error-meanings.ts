@@ -17,7 +17,6 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   route_not_found: 'There is no operation at this path.',
   method_not_allowed: 'The path has no such method; `Allow` names those it has.',
   subscription_not_open: 'The subscription is paused or archived and takes no new subscribers.',
-  subscription_archived: 'The subscription is archived and can no longer change this way.',
   already_subscribed: 'The wallet has a running subscription here already.',
   subscriber_not_running: 'The subscriber has been cancelled for good.',
   not_resumable: 'There is no cancel waiting that could be taken back.',

@@ -77,11 +77,19 @@ test('a payment whose planned retries are used up can be tried until its period 
 
 test('nothing is tried again where nothing has failed, or nobody is subscribed any more', async () => {
   const made = await subscribe(world)
-  expect((await retry(made)).problem).toMatchObject({ status: 409, code: 'not_retryable' })
+  expect((await retry(made)).problem).toMatchObject({
+    status: 409,
+    code: 'not_retryable',
+    detail: expect.stringContaining('hasn’t failed'),
+  })
   world.fund(made.payer.address, { balance: 0n })
   await reachWindow(world, made, 1)
   await cancelAll(world, world.subscription.id)
-  expect((await retry(made)).problem).toMatchObject({ status: 409, code: 'not_retryable' })
+  expect((await retry(made)).problem).toMatchObject({
+    status: 409,
+    code: 'not_retryable',
+    detail: expect.stringContaining('its period is over or its permission was removed'),
+  })
 })
 
 test('a payment that was tried often enough waits for its plan', async () => {

@@ -67,7 +67,7 @@ export async function offerPayment(
   return {
     checkout,
     plan,
-    token: token,
+    token,
     network,
     keys,
     puller: pullerAddress({

@@ -37,8 +37,7 @@ export const recordAuthorized: ChainRecorders['recordAuthorized'] = async (deps,
 }
 
 /**
- * Records that a mandate was ended on the chain, by any party: its subscriber is cancelled at once, unless a
- * newer
+ * Records that a mandate was ended on the chain, by any party: its subscriber is cancelled at once, unless a newer
  * mandate took its place or a cancel waits for the end of what is paid. The mandate itself counts as ended once the
  * log is confirmed.
  */
