@@ -118,8 +118,8 @@ export interface ChainClient {
   finalized(): Promise<bigint>
   /** Count of the account's mined transactions, which is its next nonce. */
   nonce(address: Address): Promise<number>
-  /** Fees with which a transaction is mined in one of the next blocks; the lower of what two servers say. */
-  fees(): Promise<Fees>
+  /** Fees with which a transaction is mined in one of the next blocks; the lower, or highest, of what two servers say. */
+  fees(options?: { readonly highest?: boolean }): Promise<Fees>
   /** Balance in wei of the native coin. */
   balance(address: Address): Promise<bigint>
   /** The code deployed at an address, or null. */

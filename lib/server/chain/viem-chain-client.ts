@@ -12,7 +12,7 @@ import type {
   Simulation,
 } from './chain-client'
 import { usualTip } from './fees/fee-ceilings'
-import { feesFor, legacyFees, lowerFees } from './fees/fees'
+import { feesFor, higherFees, legacyFees, lowerFees } from './fees/fees'
 import { readContracts } from './read-contracts'
 import { readLogs } from './read-logs'
 import { revertData } from './reverts/revert-data'
@@ -58,9 +58,9 @@ export function createViemChainClient(options: ViemChainClientOptions): ChainCli
     finalized: () => pool.ask(finalizedBlock(BigInt(confirmations))),
     nonce: (address) =>
       one('eth_getTransactionCount', [address, 'latest'], (answer) => readResult(count, answer)),
-    fees: async () => {
+    fees: async ({ highest = false } = {}) => {
       const [one, ...others] = await pool.askTwo(currentFees(usualTip(chainId)))
-      return others.reduce(lowerFees, one)
+      return others.reduce(highest ? higherFees : lowerFees, one)
     },
     balance: (address) =>
       one('eth_getBalance', [address, 'latest'], (answer) => readResult(quantity, answer)),

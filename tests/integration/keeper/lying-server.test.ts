@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { usualTip } from '@/lib/server/chain/fees/fee-ceilings'
 import { presentPrice } from '@/lib/server/chain/fees/fees'
 import { createViemChainClient } from '@/lib/server/chain/viem-chain-client'
-import { readFees } from '@/lib/server/services/onchain/read-fees'
+import { readFees, readRaisingFees } from '@/lib/server/services/onchain/read-fees'
 import { type JsonRpcServer, startJsonRpcServer } from '../../support/chain/json-rpc-server'
 
 const CHAIN_ID = 8453
@@ -91,12 +91,31 @@ describe('a server that names a tip of 100,000 gwei', () => {
   })
 })
 
+test('a server that names a base fee, and half of the ceiling as a tip to go with it, has no more tipped', async () => {
+  const liar = await serve({ base: parseGwei('6'), tip: parseGwei('10') })
+  expect(await boundedOf(liar)).toMatchObject({ maxPriorityFeePerGas: usualTip(CHAIN_ID) })
+})
+
+describe('what waits for too long is raised', () => {
+  const raisingOf = (...servers: readonly Pick<JsonRpcServer, 'url'>[]) =>
+    readRaisingFees({ client: clientOf(servers) }, FEE_CEILING)
+  const honestFees = { maxFeePerGas: 2n * BASE_FEE + TIP, maxPriorityFeePerGas: TIP }
+
+  test('to the honest price beside a server that names next to nothing', async () => {
+    const [liar, honest] = [await serve({ base: 1n, tip: 0n }), await serve()]
+    expect(await boundedOf(liar, honest)).toEqual({ maxFeePerGas: 2n, maxPriorityFeePerGas: 0n })
+    expect(await raisingOf(liar, honest)).toEqual(honestFees)
+  })
+
+  test('to the honest price beside a server that names more than the ceiling', async () => {
+    const [liar, honest] = [await serve({ base: parseGwei('50000') }), await serve()]
+    expect(await raisingOf(liar, honest)).toEqual(honestFees)
+  })
+})
+
 test('room for a growing base fee ends at the ceiling', async () => {
   const crowded = await serve({ base: parseGwei('15'), tip: parseGwei('2') })
-  expect(await boundedOf(crowded)).toEqual({
-    maxFeePerGas: FEE_CEILING,
-    maxPriorityFeePerGas: parseGwei('2'),
-  })
+  expect(await boundedOf(crowded)).toEqual({ maxFeePerGas: FEE_CEILING, maxPriorityFeePerGas: TIP })
 })
 
 test('one answer is enough where the second server is away', async () => {

@@ -279,6 +279,20 @@ describe('a transaction that waits for long', () => {
     expect(await stored(signed)).toMatchObject({ status: 'mined', succeeded: true })
     expect(await attempts()).toHaveLength(2)
   })
+
+  test('is raised to what the dearer of two servers asks for, since the cheaper one may lie', async () => {
+    chain.asked = { maxFeePerGas: 2n, maxPriorityFeePerGas: 0n }
+    chain.highestAsked = { maxFeePerGas: 500n, maxPriorityFeePerGas: 2n }
+    chain.minimumFee = 100n
+    const signed = await sign()
+    await run()
+    chain.mine()
+    world.clock.advance(3 * MINUTE_MS)
+    await run()
+    chain.mine()
+    await run()
+    expect(await stored(signed)).toMatchObject({ status: 'mined', succeeded: true })
+  })
 })
 
 describe('a nonce', () => {

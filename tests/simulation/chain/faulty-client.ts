@@ -72,7 +72,7 @@ export function createFaultyClient(
     block: (number) => ask('block', () => client.block(number)),
     finalized: () => ask('finalized', () => client.finalized()),
     nonce: (address) => ask('nonce', () => client.nonce(address)),
-    fees: () => ask('fees', () => client.fees()),
+    fees: (options) => ask('fees', () => client.fees(options)),
     balance: (address) => ask('balance', () => client.balance(address)),
     code: (address) => ask('code', () => client.code(address)),
     storage: (address, slot) => ask('storage', () => client.storage(address, slot)),

@@ -243,7 +243,7 @@ function stepping(client: ChainClient, step: () => void): ChainClient {
     block: (number) => around(step, () => client.block(number)),
     finalized: () => around(step, () => client.finalized()),
     nonce: (address) => around(step, () => client.nonce(address)),
-    fees: () => around(step, () => client.fees()),
+    fees: (options) => around(step, () => client.fees(options)),
     balance: (address) => around(step, () => client.balance(address)),
     code: (address) => around(step, () => client.code(address)),
     storage: (address, slot) => around(step, () => client.storage(address, slot)),

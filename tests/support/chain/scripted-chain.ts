@@ -56,6 +56,8 @@ export class ScriptedChain implements ChainClient {
   /** The least that a transaction must offer for a unit of gas to be taken into a block. */
   minimumFee = 0n
   asked: Fees = { maxFeePerGas: 20n, maxPriorityFeePerGas: 2n }
+  /** Fees that the dearer of two servers asks for; {@link asked} unless given. */
+  highestAsked: Fees | null = null
   /** Decides about what is sent; null leaves it to the pool. */
   onSend: SendScript = () => null
   /** Effects of a transaction once it is mined. */
@@ -118,9 +120,9 @@ export class ScriptedChain implements ChainClient {
     return this.#mined(this.#seen()).filter(({ seen }) => isAddressEqual(seen.sender, address)).length
   }
 
-  async fees(): Promise<Fees> {
+  async fees({ highest = false }: { highest?: boolean } = {}): Promise<Fees> {
     this.#question('fees')
-    return this.asked
+    return (highest ? this.highestAsked : null) ?? this.asked
   }
 
   async balance(): Promise<bigint> {

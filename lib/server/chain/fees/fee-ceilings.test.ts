@@ -22,6 +22,12 @@ test.each([
   expect(defaultFeeCeiling(chainId)).toBe(parseGwei(gwei))
 })
 
+test('a rollup is tipped no more than a tenth of a gwei', () => {
+  for (const chainId of [8453, 42161, 10, 84532, 421614, 11155420]) {
+    expect(usualTip(chainId)).toBe(parseGwei('0.1'))
+  }
+})
+
 test('no tip is too much that Polygon’s validators ask for at least', () => {
   for (const chainId of [137, 80002]) expect(usualTip(chainId)).toBeGreaterThanOrEqual(parseGwei('25'))
   expect(usualTip(UNKNOWN)).toBe(parseGwei('3'))

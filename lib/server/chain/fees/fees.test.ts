@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { feesFor, legacyFees, lowerFees, presentPrice, withinCeiling } from './fees'
+import { feesFor, higherFees, legacyFees, lowerFees, presentPrice, withinCeiling } from './fees'
 
 const wei = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const dynamic = fc
@@ -17,7 +17,7 @@ describe('fees', () => {
       fc.property(dynamic, ({ asked: { base, tip, usualTip }, fees }) => {
         expect(fees.maxFeePerGas).toBe(2n * base + fees.maxPriorityFeePerGas)
         expect(fees.maxPriorityFeePerGas <= tip).toBe(true)
-        expect(fees.maxPriorityFeePerGas <= usualTip || fees.maxPriorityFeePerGas <= 2n * base).toBe(true)
+        expect(fees.maxPriorityFeePerGas <= usualTip).toBe(true)
         expect(presentPrice(fees)).toBe(base + fees.maxPriorityFeePerGas)
       }),
     )
@@ -34,8 +34,10 @@ describe('fees', () => {
   it('of two servers are those of the lower price', () => {
     fc.assert(
       fc.property(anyFees, anyFees, (one, other) => {
-        const lower = lowerFees(one, other)
+        const [lower, higher] = [lowerFees(one, other), higherFees(one, other)]
         expect([one, other]).toContain(lower)
+        expect([one, other]).toContain(higher)
+        expect(presentPrice(lower) <= presentPrice(higher)).toBe(true)
         expect(presentPrice(lower) <= presentPrice(one) && presentPrice(lower) <= presentPrice(other)).toBe(
           true,
         )

@@ -3,13 +3,13 @@ import type { Fees } from '../chain-client'
 
 /**
  * Fees of a transaction that is to be mined soon (EIP-1559), all in wei for each unit of gas. The base fee can grow by
- * an eighth with each block, so twice of it lasts for six full ones. A server may say anything about tips, which go to
- * whoever builds the block, so they are bounded.
+ * an eighth with each block, so twice of it lasts for six full ones; what a block does not ask for is not paid. A tip is
+ * paid in full, so its bound rests on no server's word.
  * @param asked.tip - as a server suggests it
- * @param asked.usualTip - a tip that is never too much
+ * @param asked.usualTip - the most that is tipped
  */
 export function feesFor({ base, tip, usualTip }: { base: bigint; tip: bigint; usualTip: bigint }): Fees {
-  const maxPriorityFeePerGas = smaller(tip, larger(usualTip, 2n * base))
+  const maxPriorityFeePerGas = smaller(tip, usualTip)
   return { maxFeePerGas: 2n * base + maxPriorityFeePerGas, maxPriorityFeePerGas }
 }
 
@@ -35,6 +35,11 @@ export function lowerFees(one: Fees, other: Fees): Fees {
   return presentPrice(other) < presentPrice(one) ? other : one
 }
 
+/** The higher of what two servers say. */
+export function higherFees(one: Fees, other: Fees): Fees {
+  return presentPrice(other) > presentPrice(one) ? other : one
+}
+
 /**
  * Fees with no more than the ceiling for a unit of gas, in wei: less room for a growing base fee where need be. Null
  * where even the present price is above it.
@@ -52,5 +57,4 @@ export function chargeCeiling(ceiling: bigint): bigint {
   return ceiling === 0n ? 0n : ((ceiling - 1n) * 8n) / 9n
 }
 
-const larger = (a: bigint, b: bigint) => (a > b ? a : b)
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)

@@ -66,7 +66,7 @@ export async function checkPaymentNetwork(options: {
       findings,
       head,
       headAgeSeconds: Math.round(headAgeSeconds),
-      chargesLeft: keeper / (RENEWAL_GAS * fees.maxFeePerGas),
+      chargesLeft: keeper / (RENEWAL_GAS * (fees.maxFeePerGas || 1n)),
       floats: { keeper, canceller },
       attempts: [],
     }

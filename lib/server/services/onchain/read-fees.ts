@@ -21,3 +21,17 @@ export async function readFees({ client, feeCeiling }: Asked): Promise<Fees | nu
 export async function readChargeFees({ client, feeCeiling }: Asked): Promise<Fees | null> {
   return withinCeiling(await client.fees(), chargeCeiling(feeCeiling))
 }
+
+/**
+ * Fees of what waits for too long, or pays too little for a node: as the higher of two servers says, since the lower
+ * may be a lie that keeps everything waiting; as the lower says where the higher is above the ceiling.
+ * @param ceiling - in wei for each unit of gas
+ * @throws RpcUnavailableError
+ */
+export async function readRaisingFees(
+  { client }: Pick<PaymentNetwork, 'client'>,
+  ceiling: bigint,
+): Promise<Fees | null> {
+  const highest = withinCeiling(await client.fees({ highest: true }), ceiling)
+  return highest ?? withinCeiling(await client.fees(), ceiling)
+}

@@ -16,7 +16,7 @@ import {
 } from '../../store/chain/chain-transactions'
 import { isFirstNotice } from '../onchain/first-notice'
 import { keepLease } from '../onchain/hold-lease'
-import { readChargeFees, readFees } from '../onchain/read-fees'
+import { readFees, readRaisingFees } from '../onchain/read-fees'
 import { addBid, type OutboxRun } from './add-bid'
 import { fillerForm, fillNonceGaps } from './fill-nonce-gaps'
 import { findMinedPlace } from './find-mined-place'
@@ -227,7 +227,7 @@ async function raise(
   const { transaction } = entry
   const isCharge = transaction.purpose === 'charge' && !onlyFills(attempt, transaction)
   const ceiling = isCharge ? chargeCeiling(network.feeCeiling) : network.feeCeiling
-  const asked = await (isCharge ? readChargeFees(network) : readFees(network))
+  const asked = await readRaisingFees(network, ceiling)
   const fees = asked && raisedFees(bid, asked, ceiling)
   return fees && addBid(deps, params, entry, { form, fees })
 }
