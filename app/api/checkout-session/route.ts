@@ -1,10 +1,10 @@
 import { methods, route } from '@/lib/server/http/route'
-import { getCheckoutSession } from '@/lib/server/services/checkout/get-checkout-session'
+import { getCheckoutOffer } from '@/lib/server/services/checkout/get-checkout-offer'
 import { checkoutSessionView } from '@/lib/server/views/checkout-session-view'
 import * as wire from '@/lib/wire/checkout/checkout-session'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.getCheckoutSession, async ({ deps, query }) =>
-    checkoutSessionView(await getCheckoutSession(deps, query)),
+    checkoutSessionView(await getCheckoutOffer(deps, query)),
   ),
 })

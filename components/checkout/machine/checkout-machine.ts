@@ -1,4 +1,4 @@
-import type { PeriodCount } from '@/lib/billing/checkout/signed-terms'
+import type { PeriodCount } from '@/lib/billing/checkout/period-counts'
 import type { Quote } from '@/lib/client/payment/quote'
 import type { Balance } from '@/lib/client/wallet/read-balances'
 import type { Connection } from '@/lib/client/wallet/wallet'

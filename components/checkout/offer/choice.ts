@@ -1,14 +1,11 @@
 import type { NonEmpty, Offer, OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
-
-/** Numbers of periods that the payer can approve in advance. */
-export const PERIOD_CHOICES = [3, 6, 12] as const
-export type PeriodChoice = (typeof PERIOD_CHOICES)[number]
+import { PERIOD_COUNTS, type PeriodCount } from '@/lib/billing/checkout/period-counts'
 
 /** Plan, token and number of approved periods that the payer picked. */
 export interface Choice {
   readonly plan: OfferPlan
   readonly token: OfferToken
-  readonly periods: PeriodChoice
+  readonly periods: PeriodCount
 }
 
 /** The choice as the address bar holds it: untrusted text. */
@@ -25,7 +22,7 @@ export interface ChoiceQuery {
 export function readChoice(offer: Offer, asked: ChoiceQuery, preset: ChoiceQuery = {}): Choice {
   const plan = find(offer.plans, asked.plan, preset.plan)
   const token = find(offer.tokens, asked.token, preset.token)
-  const periods = PERIOD_CHOICES.find((each) => String(each) === asked.periods) ?? 12
+  const periods = PERIOD_COUNTS.find((each) => String(each) === asked.periods) ?? 12
   return { plan, token, periods }
 }
 

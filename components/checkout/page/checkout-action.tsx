@@ -8,9 +8,10 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { WALLET } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import type { Offer } from '@/lib/billing/checkout/offer'
+import { PERIOD_COUNTS, type PeriodCount } from '@/lib/billing/checkout/period-counts'
 import { formatUsd } from '@/lib/billing/money/money'
 import { fullDate } from '../offer/charge-dates'
-import { type Choice, PERIOD_CHOICES, type PeriodChoice } from '../offer/choice'
+import type { Choice } from '../offer/choice'
 import { merchantName } from '../offer/merchant-name'
 import { chargeAtomic, chargeFigure, chargeText, comingCharges, floatingText } from '../offer/terms'
 import { useTimeZone } from '../offer/use-time-zone'
@@ -128,7 +129,7 @@ function NoWalletBar({ restoring, onOpen }: NoWalletBarProps) {
 
 interface PeriodsChoiceProps {
   readonly choice: Choice
-  readonly onChoose: (periods: PeriodChoice) => void
+  readonly onChoose: (periods: PeriodCount) => void
 }
 
 const VALUES = { 3: '3', 6: '6', 12: '12' } as const
@@ -141,7 +142,7 @@ function PeriodsChoice({ choice: { plan, token, periods }, onChoose }: PeriodsCh
       <Segments
         legend="Permission lasts"
         name="periods"
-        options={PERIOD_CHOICES.map((count) => ({
+        options={PERIOD_COUNTS.map((count) => ({
           value: VALUES[count],
           title: `${count} ${FREQUENCY_WORDS[plan.frequency].many}`,
           note: token.usdPegged
@@ -150,7 +151,7 @@ function PeriodsChoice({ choice: { plan, token, periods }, onChoose }: PeriodsCh
         }))}
         value={VALUES[periods]}
         onValueChange={(value) => {
-          const picked = PERIOD_CHOICES.find((count) => VALUES[count] === value)
+          const picked = PERIOD_COUNTS.find((count) => VALUES[count] === value)
           if (picked) onChoose(picked)
         }}
       />

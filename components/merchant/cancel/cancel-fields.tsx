@@ -4,7 +4,11 @@ import { Field } from '@/components/ui/controls/field'
 import { RadioCard } from '@/components/ui/controls/radio-card'
 import { Select } from '@/components/ui/controls/select'
 import { TextArea } from '@/components/ui/controls/text-area'
-import type { CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
+import {
+  type CancelReason,
+  type CancelTime,
+  MAX_COMMENT_LENGTH,
+} from '@/lib/billing/subscriptions/subscriber'
 import type { CancelOrder } from '@/lib/client/queries/subscriber-mutations'
 
 interface CancelTimeChoiceProps {
@@ -104,7 +108,6 @@ export function CancelReasonSelect({ reason, onChange }: CancelReasonSelectProps
 }
 
 /** The limit of the API's `comment`. */
-const MAX_COMMENT_LENGTH = 500
 
 export type CancelWhy = Pick<CancelOrder, 'reason' | 'comment'>
 

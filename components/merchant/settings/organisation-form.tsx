@@ -9,11 +9,10 @@ import { TextInput } from '@/components/ui/controls/text-input'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/overlays/toast'
 import { AddressText } from '@/components/ui/text/address-text'
+import { MAX_ORGANISATION_LENGTH } from '@/lib/billing/accounts/organisation'
 import { errorText } from '@/lib/client/api/api-error'
 import { changeOrganisationMutation } from '@/lib/client/queries/account-mutations'
 import { fieldErrorsOf } from '../subscription-draft/field-errors'
-
-const MAX_LENGTH = 200
 
 interface OrganisationFormProps {
   readonly organisation: string
@@ -59,7 +58,7 @@ export function OrganisationForm({ organisation, address }: OrganisationFormProp
           {(control) => (
             <TextInput
               {...control}
-              maxLength={MAX_LENGTH}
+              maxLength={MAX_ORGANISATION_LENGTH}
               value={name}
               onChange={(event) => {
                 setName(event.target.value)

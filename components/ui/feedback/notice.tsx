@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { CIRCLE } from '../text/line-drawings'
 import { LineIcon } from '../text/line-icon'
 
 export type NoticeTone = 'info' | 'warn' | 'danger'
@@ -9,7 +10,6 @@ const boxes: Readonly<Record<NoticeTone, string>> = {
   warn: 'border-warn/30 bg-warn-soft',
   danger: 'border-danger/30 bg-danger-soft',
 }
-const CIRCLE = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0z'
 /** Lucide's info, triangle-alert and circle-alert. */
 const icons: Readonly<Record<NoticeTone, string>> = {
   info: `${CIRCLE}M12 16v-4M12 8h.01`,

@@ -2,7 +2,8 @@
  * Drawings of Lucide (https://lucide.dev, ISC license), each as one path in a box of 24.
  */
 
-const CIRCLE = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0z'
+/** Circle of the round drawings. */
+export const CIRCLE = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0z'
 
 export const ARROW_LEFT = 'm12 19-7-7 7-7M19 12H5'
 export const ARROW_RIGHT = 'M5 12h14m-7-7 7 7-7 7'

@@ -1,10 +1,7 @@
 import { BillingError, InvalidValueError } from '../billing-error'
 import { peggedAmountAtomic } from '../money/money'
 import { monthsOf, type Plan } from '../subscriptions/plan'
-
-/** Numbers of periods that a payer may allow with one signature: exact, never unlimited. */
-export const PERIOD_COUNTS = [3, 6, 12] as const
-export type PeriodCount = (typeof PERIOD_COUNTS)[number]
+import { PERIOD_COUNTS, type PeriodCount } from './period-counts'
 
 /**
  * Way in which an account puts terms in force: by a signature that the keeper brings to the chain, or by calls that it

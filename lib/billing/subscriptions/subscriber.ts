@@ -21,6 +21,9 @@ export const CANCEL_REASONS = [
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
+/** Maximum length of a cancel's comment; decided, not measured. */
+export const MAX_COMMENT_LENGTH = 500
+
 /** The part of a subscriber that its life cycle decides on and changes. */
 export interface SubscriberState {
   readonly status: SubscriberStatus

@@ -1,7 +1,6 @@
+import { BYTE_ORDER_MARK } from '@/lib/wire/csv'
 import type { TextFile } from '../lists/export-many'
 
-/** Begins a CSV that spreadsheets are to read as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff'
 /** Lifetime of the object URL: some browsers read it only after a folder was chosen. */
 const KEPT_MS = 60_000
 

@@ -4,7 +4,7 @@ import { csvColumns } from '../queries/subscriber-queries'
 import type { SubscriberFilters } from './subscriber-filters'
 
 /** The API takes no more ids in a request. */
-export const EXPORT_BATCH = 1000
+export const EXPORT_BATCH_SIZE = 1000
 
 const FILE_NAME = /filename="([^"]+)"/
 const LINE_END = '\r\n'
@@ -40,8 +40,8 @@ export function sendExport(subscriptionId: string, filters: SubscriberFilters): 
  */
 export async function exportMany(ids: readonly string[], send: Send): Promise<TextFile> {
   const parts: TextFile[] = []
-  for (let start = 0; start < ids.length; start += EXPORT_BATCH) {
-    parts.push(await send(ids.slice(start, start + EXPORT_BATCH)))
+  for (let start = 0; start < ids.length; start += EXPORT_BATCH_SIZE) {
+    parts.push(await send(ids.slice(start, start + EXPORT_BATCH_SIZE)))
   }
   return {
     name: parts[0]?.name ?? '',

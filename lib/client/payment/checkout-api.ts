@@ -1,4 +1,5 @@
-import type { AuthorizeBy, PeriodCount } from '@/lib/billing/checkout/signed-terms'
+import type { PeriodCount } from '@/lib/billing/checkout/period-counts'
+import type { AuthorizeBy } from '@/lib/billing/checkout/signed-terms'
 import { callApi } from '../api/api'
 import type { PermitAnswer, Quote } from './quote'
 

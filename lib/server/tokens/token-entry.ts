@@ -1,9 +1,7 @@
 import 'server-only'
 import { getAddress, zeroAddress } from 'viem'
 import { z } from 'zod'
-
-/** The highest chain id that the store can hold: a signed 32-bit integer. */
-const MAX_CHAIN_ID = 2_147_483_647
+import { MAX_CHAIN_ID } from '@/lib/wire/fields'
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /** Id of at most 15 digits, which a JSON number holds exactly. */

@@ -1,7 +1,6 @@
 import 'server-only'
+import { BYTE_ORDER_MARK } from '@/lib/wire/csv'
 
-/** Spreadsheets read a CSV as UTF-8 only behind this mark. */
-const BYTE_ORDER_MARK = '\ufeff'
 /** Characters that make a spreadsheet read a text as a formula, full-width forms too, after any space (CWE-1236). */
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 const SPECIAL = /[",\r\n\t;]/

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ORGANISATION_LENGTH } from '@/lib/billing/accounts/organisation'
 import { address, instant, lineOfText, uuid } from '../fields'
 import { operation } from '../operation'
 
@@ -28,7 +29,7 @@ export const changeMerchant = operation({
   summary: 'Change the merchant',
   credential: { kind: 'merchant', scope: 'merchant:write' },
   body: z.strictObject({
-    organisation: lineOfText(200, 0).meta({
+    organisation: lineOfText(MAX_ORGANISATION_LENGTH, 0).meta({
       description: 'Shown to payers; empty shows the address instead.',
       examples: ['Northwind'],
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AUTHORIZE_BY, PERIOD_COUNTS } from '@/lib/billing/checkout/signed-terms'
+import { PERIOD_COUNTS } from '@/lib/billing/checkout/period-counts'
+import { AUTHORIZE_BY } from '@/lib/billing/checkout/signed-terms'
 import { address, addressInput, instant, signatureInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { sessionIdInput } from './checkout-session'

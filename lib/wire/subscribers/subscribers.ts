@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { EVENT_TYPES } from '@/lib/billing/event-type'
-import { CANCEL_REASONS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
+import {
+  CANCEL_REASONS,
+  MAX_COMMENT_LENGTH,
+  SUBSCRIBER_STATUSES,
+} from '@/lib/billing/subscriptions/subscriber'
 import { address, cursorInput, instant, limitInput, lineOfText, optionalLimitInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { plan, token } from '../subscriptions/subscription-object'
@@ -286,7 +290,7 @@ export const cancelSubscriber = operation({
   body: z.strictObject({
     when: cancelTime,
     reason: cancelReason.optional(),
-    comment: lineOfText(500).optional(),
+    comment: lineOfText(MAX_COMMENT_LENGTH).optional(),
   }),
   data: subscriberRow,
   refusals: ['not_found'],

@@ -1,5 +1,6 @@
 import 'server-only'
-import { type AuthorizeBy, PERIOD_COUNTS, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
+import { PERIOD_COUNTS } from '@/lib/billing/checkout/period-counts'
+import { type AuthorizeBy, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
 import { DAY_MS } from '@/lib/billing/durations'
 import { checkMandate } from '@/lib/mandate/terms/check-mandate'
 import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
 import type { ChainClient } from '../../chain/chain-client'
 import { pullerEvent } from '../../chain/puller-event'
@@ -25,7 +25,7 @@ export async function tryCharges<C extends PlannedCharge>(
     if (!run) continue
     const written = new Set<string>()
     for (const log of run.logs) {
-      const event = log.address.toLowerCase() === first.puller.toLowerCase() ? pullerEvent(log) : null
+      const event = isAddressEqual(log.address, first.puller) ? pullerEvent(log) : null
       if (event?.kind === 'charged') written.add(keyOf(event.mandateId, event.period))
     }
     // Refunds, which come last, hide up to a fifth of what has to be there on the way (EIP-3529).

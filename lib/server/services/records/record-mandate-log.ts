@@ -1,4 +1,5 @@
 import 'server-only'
+import { isAddressEqual } from 'viem'
 import { cancelNow } from '@/lib/billing/subscriptions/subscriber'
 import {
   findMandate,
@@ -80,6 +81,6 @@ export const reverseMandateCancelled: ChainRecorders['reverseMandateCancelled'] 
 /** Mandate of a log, or null where it is not ours: anyone may use the contracts. */
 export async function findMandateOfLog(tx: Database, log: PullerLog): Promise<MandateRow | null> {
   const mandate = await findMandate(tx, { id: log.mandateId })
-  const ours = mandate?.chainId === log.chainId && mandate.puller.toLowerCase() === log.puller.toLowerCase()
+  const ours = mandate?.chainId === log.chainId && isAddressEqual(mandate.puller, log.puller)
   return ours ? mandate : null
 }

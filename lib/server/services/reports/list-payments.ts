@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Deps } from '../../deps'
-import { batches } from '../../store/database/batches'
+import { batches, EXPORT_BATCH_SIZE } from '../../store/database/batches'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
 import { readPage } from '../../store/database/read-page'
 import {
@@ -13,8 +13,6 @@ import { assertFiltersExist } from './assert-filters-exist'
 import { assertTimeOrder } from './assert-time-order'
 
 const LIST = 'payments'
-/** Rows that an export holds in memory at a time. */
-const EXPORT_ROWS = 250
 
 /**
  * A page of a merchant's charges that the filters match, the latest first.
@@ -53,7 +51,7 @@ export async function exportPayments(
       after: last && positionAfterPayment(last),
       limit,
     })
-  const first = await read(EXPORT_ROWS, null)
+  const first = await read(EXPORT_BATCH_SIZE, null)
   if (first.length === 0) await assertFiltersExist(deps, { merchantId, filters })
-  return batches({ size: EXPORT_ROWS, first }, read)
+  return batches({ size: EXPORT_BATCH_SIZE, first }, read)
 }

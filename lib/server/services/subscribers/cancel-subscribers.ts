@@ -5,7 +5,7 @@ import { lockSubscribers } from '../../store/subscribers/subscribers'
 import { type CancelWish, cancelLocked } from './cancel-subscriber'
 
 /** Few, so that none is locked for long. */
-const IN_ONE_TRANSACTION = 50
+const BATCH_SIZE = 50
 
 export type CancelResult = 'cancelled' | 'already_cancelled' | 'not_found'
 
@@ -21,8 +21,8 @@ export async function cancelSubscribers(
 ): Promise<{ id: string; result: CancelResult }[]> {
   const { ids, author } = params
   const results = new Map<string, CancelResult>()
-  for (let start = 0; start < ids.length; start += IN_ONE_TRANSACTION) {
-    const some = ids.slice(start, start + IN_ONE_TRANSACTION)
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const some = ids.slice(start, start + BATCH_SIZE)
     const done = await deps.store.transaction(async (tx) => {
       const at = deps.clock.now()
       const found: [string, CancelResult][] = []

@@ -2,7 +2,7 @@ import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
 import type { Deps } from '../../deps'
-import { batches } from '../../store/database/batches'
+import { batches, EXPORT_BATCH_SIZE } from '../../store/database/batches'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
 import { readPage } from '../../store/database/read-page'
 import {
@@ -12,9 +12,6 @@ import {
 } from '../../store/subscribers/subscriber-pages'
 import { findManySubscriberDetails, type SubscriberDetails } from '../../store/subscribers/subscribers'
 import { findSubscription } from '../../store/subscriptions/subscriptions'
-
-/** Rows that an export holds in memory at a time. */
-const EXPORT_ROWS = 250
 
 /**
  * A page of a merchant's subscribers that the filters match.
@@ -76,7 +73,7 @@ export async function exportSubscribers(
       after: last && positionAfter(last.subscriber, sort),
       limit,
     })
-  return batches({ size: EXPORT_ROWS, first: await read(EXPORT_ROWS, null) }, read)
+  return batches({ size: EXPORT_BATCH_SIZE, first: await read(EXPORT_BATCH_SIZE, null) }, read)
 }
 
 /**
@@ -93,8 +90,8 @@ export async function exportSomeSubscribers(
     throw new NotFoundError('Subscription')
   }
   async function* pages() {
-    for (let start = 0; start < ids.length; start += EXPORT_ROWS) {
-      const some = ids.slice(start, start + EXPORT_ROWS)
+    for (let start = 0; start < ids.length; start += EXPORT_BATCH_SIZE) {
+      const some = ids.slice(start, start + EXPORT_BATCH_SIZE)
       const found = await findManySubscriberDetails(store.db, { ids: some, merchantId, subscriptionId })
       const rows = new Map(found.map((details) => [details.subscriber.id, details]))
       yield some.flatMap((id) => rows.get(id) ?? [])

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Address } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import {
@@ -39,7 +39,7 @@ export async function fillNonceGaps(
   const last = await findLastOwn(waiting)
   if (!last) return 0
   const missing = await missingNonces(deps, network, { ...params, last })
-  const account = accounts.find(({ address }) => address.toLowerCase() === last.sender.toLowerCase())
+  const account = accounts.find(({ address }) => isAddressEqual(address, last.sender))
   if (!account || missing.length === 0) return 0
 
   const { chainId } = network

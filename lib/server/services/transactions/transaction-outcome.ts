@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Address, decodeEventLog, type Hex } from 'viem'
+import { type Address, decodeEventLog, type Hex, isAddressEqual } from 'viem'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { decodeCharges } from '@/lib/mandate/puller/puller-calls'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
@@ -56,7 +56,7 @@ function readPullerLogs(receipt: Receipt, puller: Address) {
   const charged = new Set<string>()
   const refused = new Map<number, Hex>()
   for (const log of receipt.logs) {
-    if (log.address.toLowerCase() !== puller.toLowerCase()) continue
+    if (!isAddressEqual(log.address, puller)) continue
     const event = decodePullerLog(log.topics, log.data)
     if (event?.eventName === 'Charged') {
       charged.add(keyOf({ mandateId: event.args.id, period: Number(event.args.period) }))

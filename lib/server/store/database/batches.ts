@@ -1,5 +1,8 @@
 import 'server-only'
 
+/** Rows that an export holds in memory at a time: some hundred kilobytes of JSON. Decided, not measured. */
+export const EXPORT_BATCH_SIZE = 250
+
 /**
  * Rows of a keyset query, batch by batch: each is read once the batch before has been worked off, so memory stays
  * bounded, and rows that a batch leaves as they are do not come again. It ends after a batch shorter than `size`.

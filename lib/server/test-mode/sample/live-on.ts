@@ -16,7 +16,7 @@ import type { Job } from '../../work/worker'
 import { Dice } from './dice'
 
 /** A transaction of so many leaves others their turn soon. */
-const BATCH_ROWS = 40
+const BATCH_SIZE = 40
 const EVERY_MS = 60_000
 /** Share of windows whose first attempt fails, as in the sample data itself. */
 const STUMBLES = 0.05
@@ -35,7 +35,7 @@ export async function liveOn(
   let lived = 0
   while (!params.signal?.aborted) {
     const batch = await deps.store.transaction(async (tx) => {
-      const windows = await lockUnsignedWindows(tx, { at: deps.clock.now(), limit: BATCH_ROWS })
+      const windows = await lockUnsignedWindows(tx, { at: deps.clock.now(), limit: BATCH_SIZE })
       for (const window of windows) await live(deps, tx, window)
       return windows.length
     })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Address, keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { PERIOD_COUNTS } from '@/lib/billing/checkout/signed-terms'
+import { PERIOD_COUNTS } from '@/lib/billing/checkout/period-counts'
 import { monthsOf } from '@/lib/billing/subscriptions/plan'
 import { seededRandom } from '../../random'
 import { Dice } from './dice'

@@ -8,7 +8,7 @@ import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessi
  * Offer of a checkout session, read in one statement. A completed session stays readable.
  * @throws NotFoundError, SessionExpiredError
  */
-export async function getCheckoutSession(
+export async function getCheckoutOffer(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { sessionId }: { sessionId: string },
 ): Promise<Checkout> {

@@ -8,7 +8,7 @@ import { type CheckoutProgress, findCheckoutProgress } from '../../store/checkou
  * Progress of a checkout.
  * @throws NotFoundError
  */
-export async function readCheckoutSession(
+export async function getCheckoutProgress(
   { store }: Pick<Deps, 'store'>,
   { sessionId }: { sessionId: string },
 ): Promise<CheckoutProgress> {
