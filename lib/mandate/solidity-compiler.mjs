@@ -11,6 +11,8 @@ import solc from 'solc'
  * @property {`0x${string}`} bytecode the init code, without constructor arguments
  */
 
+/** @typedef {{ severity: string, formattedMessage: string, sourceLocation?: { file: string } }} Finding */
+
 /**
  * Compiler settings. Every network runs this EVM version, and without metadata the bytes
  * depend on the code alone.
@@ -29,14 +31,14 @@ const require = createRequire(import.meta.url)
  * Compiles contracts with the compiler from npm.
  *
  * @param {readonly string[]} names the contracts, each in a file of its name
- * @param {{ folder?: URL, edit?: (text: string, file: string) => string, viaIR?: boolean }} [options] `folder` is
- *   where the sources are, `lib/mandate/contracts` unless given; `edit` changes a source before it is compiled;
- *   `viaIR: false` compiles faster, to code that costs more gas
+ * @param {{ folder?: URL, edit?: (text: string, file: string) => string, viaIR?: boolean, allowsWarnings?: boolean }}
+ *   [options] `folder` is where the sources are, `lib/mandate/contracts` unless given; `edit` changes a source before
+ *   it is compiled; `viaIR: false` compiles faster, to code that costs more gas; `allowsWarnings` is for faulty sources
  * @returns {CompiledContract[]} in the order of the names
- * @throws when a source has an error or a warning
+ * @throws when a source has an error, or a warning that is not allowed
  */
 export function compileContracts(names, options = {}) {
-  const { folder = mandateContracts, edit = (text) => text, viaIR = settings.viaIR } = options
+  const { folder = mandateContracts, edit = (text) => text, viaIR = settings.viaIR, allowsWarnings } = options
   const read = (/** @type {string} */ file) => readSource(file, folder, edit)
   const files = names.map((name) => ({ name, file: `${name}.sol` }))
   const input = {
@@ -52,13 +54,11 @@ export function compileContracts(names, options = {}) {
   }
   const findImport = (/** @type {string} */ file) => ({ contents: read(file) })
   const output = JSON.parse(solc.compile(JSON.stringify(input), { import: findImport }))
-  const findings = (output.errors ?? []).filter(isOwn)
+  const findings = (output.errors ?? []).filter(
+    (/** @type {Finding} */ finding) => isOwn(finding) && !(allowsWarnings && finding.severity === 'warning'),
+  )
   if (findings.length > 0) {
-    throw new Error(
-      findings
-        .map((/** @type {{ formattedMessage: string }} */ finding) => finding.formattedMessage)
-        .join('\n'),
-    )
+    throw new Error(findings.map((/** @type {Finding} */ finding) => finding.formattedMessage).join('\n'))
   }
   return files.map(({ name, file }) => {
     const { abi, evm } = output.contracts[file][name]
@@ -69,7 +69,7 @@ export function compileContracts(names, options = {}) {
 /**
  * Warnings about libraries are for their authors.
  *
- * @param {{ severity: string, sourceLocation?: { file: string } }} finding
+ * @param {Finding} finding
  */
 function isOwn({ severity, sourceLocation }) {
   return severity === 'error' || !sourceLocation?.file.startsWith('solady/')

@@ -156,6 +156,18 @@ contract AuthorizeTest is PullerTest {
         }
     }
 
+    function test_terms_at_their_bounds_are_taken() external {
+        for (uint256 field; field < 4; ++field) {
+            Mandate memory mandate = terms();
+            if (field == 0) mandate.maxAmountPerPeriod = 1;
+            if (field == 1) mandate.firstChargeAt = type(uint40).max;
+            if (field == 2) mandate.periodMonths = 1200;
+            if (field == 3) mandate.maxPeriods = 1;
+            live(mandate);
+            assertPhase(mandate, Phase.Live);
+        }
+    }
+
     function test_payouts_that_do_not_give_all_to_somebody_are_refused() external {
         expectBadPayouts(new Payout[](0));
         expectBadPayouts(new Payout[](9));

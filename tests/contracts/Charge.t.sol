@@ -210,6 +210,9 @@ contract ChargeTest is PullerTest {
     function test_a_share_too_small_for_one_unit_goes_to_the_last_receiver() external {
         Mandate memory mandate = terms();
         mandate.payouts = twoPayouts(1);
+        // Some tokens refuse to move nothing.
+        bytes memory nothing = abi.encodeCall(token.transferFrom, (payer, mandate.payouts[0].receiver, 0));
+        vm.expectCall(address(token), nothing, 0);
         charge(live(mandate), 0, 9_999);
         assertPaid(mandate.payouts[0].receiver, 0);
         assertPaid(mandate.payouts[1].receiver, 9_999);

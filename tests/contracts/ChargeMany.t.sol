@@ -5,7 +5,7 @@ import {IPuller} from "contracts/IPuller.sol";
 import {Charge, Mandate, Payout} from "contracts/Mandate.sol";
 import {Phase} from "contracts/Standing.sol";
 import {PullerTest} from "./support/PullerTest.sol";
-import {BombToken, GreedyToken} from "./support/WeirdTokens.sol";
+import {BombToken, GaugeToken, GreedyToken} from "./support/WeirdTokens.sol";
 import {vm, Vm} from "./support/Vm.sol";
 
 contract ChargeManyTest is PullerTest {
@@ -89,6 +89,27 @@ contract ChargeManyTest is PullerTest {
         puller.chargeMany{gas: 3_000_000}(items);
         assertPaid(receiver, 2 * CAP);
         assertStatus(items[1].mandate, Phase.Live, 0, 0);
+    }
+
+    function test_an_item_has_200000_gas_and_100000_for_each_receiver() external {
+        for (uint256 count = 1; count <= 8; ++count) {
+            GaugeToken gauge = new GaugeToken();
+            gauge.mint(payer, FUNDS);
+            allow(address(gauge), payer, FUNDS);
+            Charge[] memory items = batch(1);
+            items[0].mandate.token = address(gauge);
+            items[0].mandate.payouts = new Payout[](count);
+            for (uint256 index; index < count; ++index) {
+                items[0].mandate.payouts[index] =
+                    Payout(vm.addr(index + 1), index == 0 ? 10_000 - 1000 * (count - 1) : 1000);
+            }
+            live(items[0].mandate);
+            chargeMany(items);
+            uint256 promised = 200_000 + 100_000 * count;
+            vm.assertLe(gauge.left(), promised, "at most");
+            // State, calls and what EIP-150 keeps back.
+            vm.assertGt(gauge.left(), promised - 60_000, "at least");
+        }
     }
 
     function test_a_token_that_answers_megabytes_harms_no_other_item() external {

@@ -33,6 +33,7 @@ contract StartTest is PullerTest {
         bytes memory signature = sign(mandate);
         allow(address(token), payer, CAP);
         Permit memory none;
+        vm.expectCall(address(token), abi.encodeWithSelector(token.permit.selector), 0);
         start(mandate, signature, none, CAP);
         assertPaid(receiver, CAP);
     }

@@ -16,6 +16,7 @@ import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { factoryDeployment } from '@/lib/mandate/puller/puller-address'
 import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
 import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
+import { SIGNATURE_GAS } from '@/lib/mandate/puller/start-gas'
 import { buildMandate, type MandateTerms } from '@/lib/mandate/terms/build-mandate'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { cancelTypedData, type Mandate, mandateTypedData } from '@/lib/mandate/terms/mandate-types'
@@ -31,6 +32,12 @@ beforeAll(async () => {
   world = await createChainWorld()
 })
 afterAll(() => world.stop())
+
+test('the gas that the contract leaves for a signature is what the service plans with', async () => {
+  const { client, puller } = world
+  const left = await client.readContract({ address: puller, abi: pullerAbi, functionName: 'SIGNATURE_GAS' })
+  expect(left).toBe(SIGNATURE_GAS)
+})
 
 const instance = () => ({ chainId: world.client.chain.id, puller: world.puller })
 const payer = accountAt(1)

@@ -228,7 +228,7 @@ export const seededFaults: readonly SeededFault[] = [
     replace: `internal {
         (address target, bytes memory data, bytes memory inner) = abi.decode(signature, (address, bytes, bytes));
         (bool done,) = target.call(data);
-        if (done && SignatureCheckerLib.isValidERC1271SignatureNow(payer, digest, inner)) return;`,
+        if (done && inner.length > 0) return;`,
     noticedBy: 'test_trap_4_the_call_inside_an_ERC6492_signature_is_never_made',
   },
   {
@@ -360,6 +360,13 @@ export const seededFaults: readonly SeededFault[] = [
       'if (_standings[id].phase() != Phase.Live) _checkSignature(mandate.payer, id, signature);\n        _authorize(id, mandate);',
     noticedBy: callers,
     because: 'again, forged: is open to a stranger',
+  },
+  {
+    says: 'an account may use any amount of gas to check a signature',
+    file: puller,
+    find: 'staticcall(SIGNATURE_GAS, payer',
+    replace: 'staticcall(gas(), payer',
+    noticedBy: 'test_an_account_that_wants_more_is_refused_and_costs_no_more_than_that',
   },
   {
     says: 'a window of 28 days is open for 29',

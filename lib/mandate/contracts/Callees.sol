@@ -9,6 +9,12 @@ interface IRoles {
     function canceller() external view returns (address);
 }
 
+/// @notice The function used of an account with code that signs (ERC-1271).
+interface IERC1271 {
+    /// @notice Answers its own selector where the signature is the account's.
+    function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4);
+}
+
 /// @notice The functions used of an ERC-20 token with EIP-2612.
 interface IERC20Permit {
     /// @notice Sets an allowance by the owner's signature.

@@ -5,8 +5,7 @@ import {DateTimeLib} from "solady/src/utils/DateTimeLib.sol";
 import {ECDSA} from "solady/src/utils/ECDSA.sol";
 import {EIP712} from "solady/src/utils/EIP712.sol";
 import {SafeTransferLib} from "solady/src/utils/SafeTransferLib.sol";
-import {SignatureCheckerLib} from "solady/src/utils/SignatureCheckerLib.sol";
-import {IERC20Permit, IRoles} from "./Callees.sol";
+import {IERC1271, IERC20Permit, IRoles} from "./Callees.sol";
 import {IPuller} from "./IPuller.sol";
 import {Charge, Mandate, MandateHash, Payout, Permit} from "./Mandate.sol";
 import {Phase, Standing} from "./Standing.sol";
@@ -21,6 +20,13 @@ contract Puller is IPuller, EIP712 {
 
     /// @notice Seconds after `firstChargeAt` at which an unused signature expires.
     uint256 public constant SIGNATURE_GRACE = 3 days;
+
+    /// @notice Gas that a payer's account may use to check a signature. Whoever brings the signature pays for it, and the
+    /// account is a stranger's program.
+    /// @dev Ample for a passkey that is checked in Solidity: at most 348,000 with the most costly verifier in use (Daimo's
+    /// P256Verifier; FreshCryptoLib, as in Coinbase Smart Wallet: 257,000 with WebAuthn), 60,000 for WebAuthn and proxies.
+    /// A Safe or a module of ERC-7579 takes about 10,000 for each owner that signs with a key.
+    uint256 public constant SIGNATURE_GAS = 500_000;
 
     bytes32 internal constant CANCEL_TYPEHASH = keccak256("Cancel(bytes32 mandate)");
     uint256 internal constant FULL_BPS = 10_000;
@@ -339,8 +345,22 @@ contract Puller is IPuller, EIP712 {
     function _checkSignature(address payer, bytes32 digest, bytes calldata signature) internal view {
         address signer = ECDSA.tryRecoverCalldata(digest, signature);
         if (signer != address(0) && signer == payer) return;
-        if (SignatureCheckerLib.isValidERC1271SignatureNowCalldata(payer, digest, signature)) return;
-        revert BadSignature();
+        if (!_isSignedByCode(payer, digest, signature)) revert BadSignature();
+    }
+
+    /// @dev Reads one word of the answer, however long it is. Short of gas, an account refuses and nothing is taken.
+    function _isSignedByCode(address payer, bytes32 digest, bytes calldata signature)
+        internal
+        view
+        returns (bool isSigned)
+    {
+        bytes memory data = abi.encodeCall(IERC1271.isValidSignature, (digest, signature));
+        bytes32 magic = IERC1271.isValidSignature.selector;
+        assembly ("memory-safe") {
+            mstore(0x00, 0)
+            let done := staticcall(SIGNATURE_GAS, payer, add(data, 0x20), mload(data), 0x00, 0x20)
+            isSigned := and(done, eq(mload(0x00), magic))
+        }
     }
 
     /// @dev Keeps the record of the windows charged.

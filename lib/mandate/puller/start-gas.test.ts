@@ -16,7 +16,7 @@ test('no start is signed for more than its bound, nor for less than it was measu
 })
 
 test('the bound leaves three times what a start takes, and is far below a block', () => {
-  expect(maxStartGas({ payouts: 1, hasCode: false })).toBeGreaterThan(3n * 133_988n)
+  expect(maxStartGas({ payouts: 1, hasCode: false })).toBeGreaterThan(3n * 133_976n)
   fc.assert(fc.property(starts, (start) => maxStartGas(start) < 2_000_000n))
 })
 

@@ -2,8 +2,8 @@
 const START_GAS = 400_000n
 /** As the contract leaves for each payout of a charge. */
 const PAYOUT_GAS = 100_000n
-/** An account with code checks a signature by its own program: a passkey's, without a precompile, takes 350,000. */
-const OWN_CHECK_GAS = 500_000n
+/** As the contract leaves an account with code for its own check of a signature; `SIGNATURE_GAS` of `Puller.sol`. */
+export const SIGNATURE_GAS = 500_000n
 
 /**
  * Gas that the keeper spends on a start at most. A payer's account is a stranger's program: without a bound it could
@@ -12,7 +12,7 @@ const OWN_CHECK_GAS = 500_000n
  * @param start.hasCode - whether the payer's account is a contract, or has handed over to one
  */
 export function maxStartGas({ payouts, hasCode }: { payouts: number; hasCode: boolean }): bigint {
-  return START_GAS + BigInt(payouts) * PAYOUT_GAS + (hasCode ? OWN_CHECK_GAS : 0n)
+  return START_GAS + BigInt(payouts) * PAYOUT_GAS + (hasCode ? SIGNATURE_GAS : 0n)
 }
 
 /**

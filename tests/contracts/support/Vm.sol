@@ -11,6 +11,8 @@ interface Vm {
 
     function addr(uint256 key) external pure returns (address);
     function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
+    function publicKeyP256(uint256 key) external pure returns (uint256 x, uint256 y);
+    function signP256(uint256 key, bytes32 digest) external pure returns (bytes32 r, bytes32 s);
     function signAndAttachDelegation(address implementation, uint256 key) external;
     function warp(uint256 timestamp) external;
     function chainId(uint256 id) external;
@@ -23,6 +25,7 @@ interface Vm {
     function expectRevert() external;
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata data) external;
+    function expectCall(address callee, bytes calldata data, uint64 count) external;
     function expectEmit(address emitter) external;
     function recordLogs() external;
     function getRecordedLogs() external returns (Log[] memory);

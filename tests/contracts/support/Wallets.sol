@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {P256} from "@openzeppelin/contracts/utils/cryptography/P256.sol";
 
 /// @notice A smart wallet with one owner, that signs by ERC-1271.
 contract SmartWallet {
@@ -21,6 +22,59 @@ contract SmartWallet {
         bool done;
         (done, answer) = target.call(data);
         require(done, "failed");
+    }
+}
+
+/// @notice A wallet of several owners, each of whom signs with a key.
+contract SharedWallet {
+    address[] public owners;
+
+    constructor(address[] memory owners_) {
+        owners = owners_;
+    }
+
+    function isValidSignature(bytes32 digest, bytes calldata signatures) external view returns (bytes4) {
+        for (uint256 index; index < owners.length; ++index) {
+            (address signer,,) = ECDSA.tryRecover(digest, signatures[index * 65:index * 65 + 65]);
+            if (signer != owners[index]) return 0xffffffff;
+        }
+        return this.isValidSignature.selector;
+    }
+}
+
+/// @notice A wallet of a passkey, whose signatures it checks in Solidity, as where a network has no precompile for it.
+contract PasskeyWallet {
+    bytes32 public immutable x;
+    bytes32 public immutable y;
+
+    constructor(bytes32 x_, bytes32 y_) {
+        (x, y) = (x_, y_);
+    }
+
+    function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4) {
+        (bytes32 r, bytes32 s) = abi.decode(signature, (bytes32, bytes32));
+        return P256.verifySolidity(digest, r, s, x, y) ? this.isValidSignature.selector : bytes4(0xffffffff);
+    }
+}
+
+/// @notice A wallet that says yes, after it has used a given amount of gas, and with as long an answer as asked for.
+contract CostlyWallet {
+    uint256 public immutable cost;
+    uint256 public immutable answerSize;
+
+    constructor(uint256 cost_, uint256 answerSize_) {
+        (cost, answerSize) = (cost_, answerSize_);
+    }
+
+    function isValidSignature(bytes32, bytes calldata) external view returns (bytes4) {
+        uint256 before = gasleft();
+        while (before - gasleft() < cost) {}
+        bytes32 magic = this.isValidSignature.selector;
+        uint256 size = answerSize;
+        assembly {
+            mstore(0, magic)
+            return(0, size)
+        }
     }
 }
 

@@ -136,3 +136,14 @@ contract BusyToken is AnsweringToken {
         return true;
     }
 }
+
+/// @notice Notes the gas that is left to its first transfer.
+contract GaugeToken is AnsweringToken {
+    uint256 public left;
+
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        if (left == 0) left = gasleft();
+        _move(from, to, amount);
+        return true;
+    }
+}

@@ -7,6 +7,7 @@ import {
   isAddressEqual,
   parseAbi,
 } from 'viem'
+import { SIGNATURE_GAS } from '@/lib/mandate/puller/start-gas'
 import type { ChainClient } from '../chain-client'
 import { decodeAnswer } from '../reverts/decode-answer'
 import { recoverDigestSigner } from './recover-signer'
@@ -36,4 +37,18 @@ export async function verifyAccountSignature(
     decodeFunctionResult({ abi, functionName: 'isValidSignature', data: found }),
   )
   return said === MAGIC_VALUE ? signature : null
+}
+
+/**
+ * True where a contract confirms a signature, and takes more gas to do so than our contract leaves it.
+ * @throws RpcUnavailableError
+ */
+export async function isCheckTooCostly(
+  client: ChainClient,
+  params: { asker: Address; account: Address; digest: Hex; signature: Hex },
+): Promise<boolean> {
+  const { asker, account, digest, signature } = params
+  const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args: [digest, signature] })
+  const checked = await client.simulate({ from: asker, to: account, data })
+  return checked.ok && checked.gas > SIGNATURE_GAS
 }

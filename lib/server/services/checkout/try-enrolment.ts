@@ -6,8 +6,10 @@ import { type SignedPermit, signedPermit } from '@/lib/mandate/allowance/permit'
 import { encodeStart } from '@/lib/mandate/puller/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
 import { maxStartGas, startGasLimit } from '@/lib/mandate/puller/start-gas'
+import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import { explainRevert } from '../../chain/reverts/decode-revert'
+import { isCheckTooCostly } from '../../chain/signatures/verify-account-signature'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { readFees } from '../onchain/read-fees'
 import { movesAll, tryTransfers } from '../onchain/try-transfers'
@@ -39,6 +41,7 @@ export async function tryEnrolment(offer: PayableOffer, signed: Signed): Promise
   const refused = pullerRefusal(tried) === 'TooEarly' ? await tryTerms(offer, signed) : tried
   if (refused === null) return
   const { payer, dueNow } = signed
+  if (pullerRefusal(refused) === 'BadSignature') await requireCheapCheck(offer, signed)
   const tokenRevert = await tokenRefusal(offer, signed)
   throw new ChargeWouldFailError(
     explainRevert(refused, {
@@ -50,6 +53,18 @@ export async function tryEnrolment(offer: PayableOffer, signed: Signed): Promise
     }),
   )
 }
+
+/** An account that confirmed its signature before, and not to our contract, takes too much gas to do so. */
+async function requireCheapCheck(
+  { network, keys, puller, token: { chainId } }: PayableOffer,
+  { payer: { account }, mandate, signature }: Signed,
+): Promise<void> {
+  const digest = mandateId({ chainId, puller }, mandate)
+  const asked = { asker: keys.keeper.address, account, digest, signature }
+  if (await isCheckTooCostly(network.client, asked)) throw tooCostly()
+}
+
+const tooCostly = () => new ChargeWouldFailError({ reason: 'too_costly', said: null, whoMustAct: 'payer' })
 
 async function tryWithoutContract({ network, token }: PayableOffer, signed: Signed): Promise<void> {
   const { mandate, payer, dueNow } = signed
@@ -103,7 +118,7 @@ async function tryCall(
   if (!tried.ok) return tried.revert
   const max = maxStartGas({ payouts: mandate.payouts.length, hasCode: payer.code !== null })
   if (tried.gas > max) {
-    throw new ChargeWouldFailError({ reason: 'too_costly', said: null, whoMustAct: 'payer' })
+    throw tooCostly()
   }
   // Only an account with a program of its own can tell a simulation from a transaction.
   const fees = payer.code === null ? null : await readFees(network)

@@ -9,6 +9,7 @@ import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { Call, Fees } from '../../chain/chain-client'
 import type { PaymentNetwork } from '../../chain/payment-networks'
+import { isCheckTooCostly } from '../../chain/signatures/verify-account-signature'
 import type { MandateRow } from '../../store/chain/mandates'
 import type { EnrolmentRow } from '../../store/checkout/enrolments'
 import { explainFailure } from '../onchain/explain-failure'
@@ -73,6 +74,13 @@ export async function planStart(
   const refusal = pullerRefusal(revert)
   if (refusal === 'TooEarly') return { kind: 'wait' }
   if (refusal === 'SignatureTooOld') return { kind: 'fail', reason: 'signature_too_old' }
+  // The account said yes when it signed up, with all gas that it asked for.
+  if (!tried.result.ok && refusal === 'BadSignature') {
+    const signed = { account: terms.payer, digest: mandate.id as Hex, signature: mandate.signature as Hex }
+    if (await isCheckTooCostly(client, { asker: keeper, ...signed })) {
+      return { kind: 'fail', reason: 'too_costly' }
+    }
+  }
   const failure = await explainFailure(client, {
     puller,
     mandate: terms,

@@ -1,5 +1,5 @@
 // Written by lib/mandate/compile-contracts.mjs.
-// Sealed: 9183245e1ffb849bfd8c609c06d61746ad41b6568757405eb1de00cf2dee82a6
+// Sealed: 63ed2066a5773093ade7bbb89fe6e588e71eda349714a868cf6c8c26cec797f2
 export const permitTestTokenAbi = [
   {"inputs":[{"internalType":"string","name":"name_","type":"string"},{"internalType":"string","name":"symbol_","type":"string"},{"internalType":"uint8","name":"decimals_","type":"uint8"}],"stateMutability":"nonpayable","type":"constructor"},
   {"inputs":[{"internalType":"address","name":"user","type":"address"}],"name":"ERC20Blocked","type":"error"},

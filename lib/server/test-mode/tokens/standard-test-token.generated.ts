@@ -1,5 +1,5 @@
 // Written by lib/mandate/compile-contracts.mjs.
-// Sealed: 85fa30d182d6c2950a3f0fddeffb103cf41b6ef5b3e7c050d56cc48628f50622
+// Sealed: 655292d0c0d8674df42fcd753d5f389391cbff5f5837e949f63029da31ad6d99
 export const standardTestTokenAbi = [
   {"inputs":[{"internalType":"string","name":"name_","type":"string"},{"internalType":"string","name":"symbol_","type":"string"},{"internalType":"uint8","name":"decimals_","type":"uint8"}],"stateMutability":"nonpayable","type":"constructor"},
   {"inputs":[{"internalType":"address","name":"user","type":"address"}],"name":"ERC20Blocked","type":"error"},

@@ -1,5 +1,5 @@
 // Written by lib/mandate/compile-contracts.mjs.
-// Sealed: 936102621033e4e399af934c7e6ae70fb0167550708457756a94acd96111e402
+// Sealed: 2fced35687f60653b90a62dd6d2c341cfa0b54e43c0377fdb362565fcd64bc27
 export const tetherTestTokenAbi = [
   {"inputs":[{"internalType":"string","name":"name_","type":"string"},{"internalType":"string","name":"symbol_","type":"string"},{"internalType":"uint8","name":"decimals_","type":"uint8"}],"stateMutability":"nonpayable","type":"constructor"},
   {"inputs":[],"name":"AllowanceNotZero","type":"error"},
