@@ -21,6 +21,7 @@ export interface PaymentEnv {
   readonly startGas: ReadonlyMap<number, bigint>
 }
 
+/** Upper bound against typing mistakes; far deeper than any network needs. */
 const MAX_CONFIRMATIONS = 10_000
 const CONFIRMATIONS_RULE = `must be a number of blocks from 1 to ${MAX_CONFIRMATIONS}`
 

@@ -5,7 +5,7 @@ import type { Connection } from '@/lib/client/wallet/wallet'
 import { WalletError, walletErrorOf } from '@/lib/client/wallet/wallet-error'
 import type { CheckoutDeps, CheckoutScope } from './checkout-deps'
 
-/** Time a wallet may take to switch before the page offers other ways, in milliseconds. A decision. */
+/** Time a wallet may take to switch before the page offers other ways, in milliseconds. Decided, not measured. */
 const SWITCH_PATIENCE_MS = 10_000
 
 /** Asks a wallet for an account. The account itself comes from the wallet store. */

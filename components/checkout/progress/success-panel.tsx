@@ -111,7 +111,7 @@ function successFacts({ offer, choice, progress, quote }: StageProps, timeZone: 
   ]
 }
 
-/** Time before the automatic redirect to the merchant, in seconds. A decision. */
+/** Time before the automatic redirect to the merchant, in seconds. Decided, not measured. */
 const SECONDS = 5
 
 interface ReturnToMerchantProps {

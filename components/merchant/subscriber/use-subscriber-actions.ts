@@ -13,7 +13,7 @@ import {
 } from '@/lib/client/queries/subscriber-mutations'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 
-/** Time in which the toast offers to undo a cancel, in seconds. A decision. */
+/** Time in which the toast offers to undo a cancel, in seconds. Decided, not measured. */
 const UNDO_SECONDS = 10
 
 /** A change that the server refused, with its reason as a sentence. */

@@ -1,3 +1,4 @@
+/** Pause between attempts, and their number while online. Decided, not measured. */
 const PAUSE_MS = 2000
 const TRIES = 5
 

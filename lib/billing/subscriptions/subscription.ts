@@ -7,7 +7,9 @@ import { BillingError } from '../billing-error'
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'archived'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
+/** Maximum length of a title in characters. Decided, not measured. */
 export const MAX_TITLE_LENGTH = 200
+/** Longest trial: two years. */
 export const MAX_TRIAL_DAYS = 730
 
 /** The merchant takes no new subscribers here at the moment. */

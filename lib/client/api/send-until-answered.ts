@@ -20,6 +20,7 @@ interface SendOptions {
   readonly onSend: () => void
 }
 
+/** First and longest pause of the backoff. Decided, not measured. */
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 

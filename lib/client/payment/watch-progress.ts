@@ -28,6 +28,7 @@ interface ProgressWatchOptions {
   readonly every?: number
 }
 
+/** Longest pause between polls that fail. Decided, not measured. */
 const LONGEST_PAUSE_MS = 30_000
 
 /** Polls a checkout until it is no longer pending. Failed requests only make the polls rarer. */

@@ -16,7 +16,9 @@ import { bytes } from './rpc/rpc-shapes'
 
 /** Multicall3, at one address on nearly every network. https://github.com/mds1/multicall3 */
 export const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+/** View calls of one `eth_call`, whose gas servers bound (Geth: 50 million). Decided, not measured. */
 const CALLS_PER_MULTICALL = 200
+/** Requests of one JSON-RPC batch; public servers bound these. Decided, not measured. */
 const CALLS_PER_BATCH = 40
 /** A network without it is asked again: it may come with a later deployment. */
 const ASK_AGAIN_MS = 10 * MINUTE_MS

@@ -13,6 +13,7 @@ import { deployFactory } from '../services/health/deploy-factory'
 import { StartupError } from '../startup-error'
 import type { Terminal } from './terminal'
 
+/** Polling of a deployment: every 2 s, for 3 minutes. Decided, not measured. */
 const LOOK_EVERY_MS = 2_000
 const LOOKS = 90
 

@@ -20,6 +20,7 @@ import { sendTransactions } from '../services/transactions/send-transactions'
 import { withdrawCharges } from '../services/transactions/withdraw-charges'
 import type { Job, WorkDeps } from './worker'
 
+/** Passes over the outbox in a row, so that other jobs get their turn. Decided, not measured. */
 const MOST_RUNS = 5
 
 const RECORDERS: ChainRecorders = {

@@ -36,7 +36,9 @@ export interface Worker {
   stop(options?: { limitMs?: number }): Promise<void>
 }
 
+/** Length of one run after which it counts as hung. Decided, not measured. */
 const HUNG_MS = 120_000
+/** Time of failing after which a job counts as stalled. Decided, not measured. */
 const FAILING_MS = 300_000
 /** Much may be due at once, so that a run of minutes is no trouble. */
 const LONG_RUN_MS = 900_000

@@ -8,9 +8,9 @@ interface FeeBounds {
   readonly usualTipGwei?: string
 }
 
-/** Wallets bid 1 to 3 gwei where a network asks for no tip in particular. A decision. */
+/** Wallets bid 1 to 3 gwei where a network asks for no tip in particular. Decided, not measured. */
 const USUAL_TIP_GWEI = '3'
-/** Sequencers of rollups take hundredths of a gwei, and Arbitrum's looks at no tip at all. A decision. */
+/** Sequencers of rollups take hundredths of a gwei, and Arbitrum's looks at no tip at all. Decided, not measured. */
 const ROLLUP_TIP_GWEI = '0.1'
 
 /**

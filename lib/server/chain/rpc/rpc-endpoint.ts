@@ -4,6 +4,7 @@ import { getHttpRpcClient, type HttpRpcClient } from 'viem/utils'
 import { type RpcAnswer, type RpcCall, readBatch, readResult, UnusableAnswerError } from './rpc-answer'
 import { count, quantity } from './rpc-shapes'
 
+/** First and longest pause of a server that failed; each failure doubles it. Decided, not measured. */
 const SHORTEST_REST_MS = 500
 const LONGEST_REST_MS = 30_000
 /** Enough for the logs of 90,000 charges in one search, and no more than memory can take. */

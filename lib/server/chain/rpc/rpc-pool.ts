@@ -8,6 +8,7 @@ import { RpcUnavailableError } from './rpc-unavailable-error'
 
 /** Idle time after which a server's head is read again, so that a lagging one is known. */
 const SURVEY_EVERY_MS = 10_000
+/** Wait for the heads of all servers. Decided, not measured. */
 const SURVEY_WAIT_MS = 1_000
 /**
  * Lifetime of the highest known head; without confirmation for longer, it no longer counts, since the chain may have

@@ -13,6 +13,7 @@ import {
   slice,
 } from 'viem'
 
+/** Timeout of one question, within the wait of a person who signs in. Decided, not measured. */
 const TIMEOUT_MS = 4_000
 const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 /** Answer of ERC-1271's `isValidSignature` for a valid signature: its own selector. */

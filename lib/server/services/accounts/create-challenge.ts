@@ -5,7 +5,9 @@ import type { Deps } from '../../deps'
 import { insertChallenge } from '../../store/accounts/sign-in-challenges'
 import { signInMessage, signInOrigin } from './sign-in-message'
 
+/** Lifetime of a message to sign. Decided, not measured. */
 const LIFE_MS = 5 * MINUTE_MS
+/** Entropy of the nonce: 128 bits; EIP-4361 asks for 8 characters or more. */
 const NONCE_BYTES = 16
 
 /**

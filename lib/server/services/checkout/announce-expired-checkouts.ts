@@ -3,6 +3,7 @@ import type { Deps } from '../../deps'
 import { insertExpiredEvents } from '../../store/checkout/checkout-expiry'
 import { inBatches } from '../../store/database/batches'
 
+/** Rows of one statement. Decided, not measured. */
 const BATCH_SIZE = 500
 
 /**

@@ -37,7 +37,7 @@ export interface SignedEnrolment {
   readonly wallet: WalletAddresses
 }
 
-/** Time to try again after signed terms failed, however old the checkout is. A decision. */
+/** Time to try again after signed terms failed, however old the checkout is. Decided, not measured. */
 const TRY_AGAIN_MS = HOUR_MS
 
 /**

@@ -17,6 +17,7 @@ import { type Depth, readDepth } from '../onchain/read-depth'
 import { findWatchedPullers } from '../onchain/watched-pullers'
 import type { ChainRecorders, RecorderDeps } from '../records/chain-recorders'
 
+/** Logs in memory at a time; each is a transaction of its own. Decided, not measured. */
 const BATCH_SIZE = 500
 
 /** Recorders of the steps of a log; a step without one needs no record. */

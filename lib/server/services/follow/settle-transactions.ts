@@ -14,6 +14,7 @@ import { keepLease } from '../onchain/hold-lease'
 import { findMinedPlace } from '../transactions/find-mined-place'
 import type { DispatchParams } from './dispatch-chain-logs'
 
+/** Transactions in memory at a time; each may cost a question to the chain. Decided, not measured. */
 const BATCH_SIZE = 200
 
 /**

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Deps } from '../../deps'
 
+/** Wait for the database; longer counts as away. Decided, not measured. */
 const DATABASE_TIMEOUT_MS = 3_000
 
 /** Readiness of the parts of the app; a database that takes longer than 3 s counts as away. */

@@ -9,6 +9,7 @@ import { lockPassingWindows, type PassingWindow } from '../../store/subscribers/
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { updateSubscriberState } from '../../store/subscribers/subscribers'
 
+/** Rows of one transaction. Decided, not measured. */
 const BATCH_SIZE = 200
 
 interface PassedWindow extends PassingWindow {

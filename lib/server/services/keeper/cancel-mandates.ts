@@ -17,6 +17,7 @@ import { readFees } from '../onchain/read-fees'
 import { readStandings } from '../onchain/read-standings'
 import { signTransaction } from '../transactions/sign-transaction'
 
+/** Mandates of one reading and at most one transaction for each puller. Decided, not measured. */
 const BATCH_SIZE = 100
 
 /**

@@ -24,6 +24,7 @@ import type { PlannedCharge } from './planned-charge'
 import { precheckCharges } from './precheck-charges'
 import { type GoodCharge, signCharges } from './sign-charges'
 
+/** Windows planned at a time, those of three full transactions. Decided, not measured. */
 const BATCH_SIZE = 300
 
 type ChargeDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'rates' | 'log'>

@@ -18,6 +18,7 @@ import { readStandings } from '../onchain/read-standings'
 import { type ChargeOutcome, readOutcomes } from '../transactions/transaction-outcome'
 import { type FailureCause, failCharge } from './fail-charge'
 
+/** Transactions in memory at a time; each carries up to 100 charges. Decided, not measured. */
 const BATCH_SIZE = 20
 
 type ResolveDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>

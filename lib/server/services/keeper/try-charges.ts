@@ -5,6 +5,7 @@ import type { ChainClient } from '../../chain/chain-client'
 import { pullerEvent } from '../../chain/puller-event'
 import type { PlannedCharge } from './planned-charge'
 
+/** Charges of one simulation, as many as a transaction carries. */
 const CHARGES_PER_RUN = 100
 
 /**

@@ -9,6 +9,7 @@ import { readStandings, type Standing } from '../onchain/read-standings'
 import { recordMandateCancelled } from '../records/record-mandate-log'
 import { forecastPayers } from './forecast-payers'
 
+/** Mandates of one reading of the chain. Decided, not measured. */
 const BATCH_SIZE = 200
 /** Age at which funds are read again; with the pause between two runs they stay younger than a minute. */
 const FRESH_MS = 40_000

@@ -23,7 +23,9 @@ import { listPlansOf, type PlanRow } from '../../store/subscriptions/plans'
 import { findSubscription } from '../../store/subscriptions/subscriptions'
 import { listTokensById, type TokenRow } from '../../store/subscriptions/tokens'
 
+/** Days without `from` and `to`, as the API says. */
 const DEFAULT_DAYS = 30
+/** Maximum number of days, two years with a leap day. */
 const MOST_DAYS = 731
 /** Today and the days after it whose charges are listed. */
 const DUE_DAYS = 7

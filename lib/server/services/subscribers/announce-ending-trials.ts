@@ -6,6 +6,7 @@ import { insertTrialEndingEvents } from '../../store/subscribers/ending-trials'
 
 /** Notice before a trial's first charge; a shorter trial gets it at once. */
 const AHEAD_MS = 3 * DAY_MS
+/** Rows of one transaction, whose locks last no longer than a second or so. Decided, not measured. */
 const BATCH_SIZE = 500
 
 /**

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps'
 import { inBatches } from '../../store/database/batches'
 import { endDueSubscribers } from '../../store/subscribers/subscriber-ends'
 
+/** Rows of one transaction, whose locks last no longer than a second or so. Decided, not measured. */
 const BATCH_SIZE = 500
 
 /**

@@ -25,7 +25,7 @@ import { onlyFills, raisedFees, replacingFees } from './transaction-form'
 
 /** Interval of rebroadcasts: nodes drop transactions that stay in the pool for long. */
 const REBROADCAST_MS = MINUTE_MS
-/** Time in the pool after which the fee counts as too low. A decision. */
+/** Time in the pool after which the fee counts as too low. Decided, not measured. */
 const RAISE_AFTER_MS = 180_000
 /** Transactions of a key per run, those of the lowest nonces. */
 const BATCH_SIZE = 500
