@@ -11,7 +11,7 @@ import { createLog } from './log'
 import { systemRandom } from './random'
 import { coingeckoRates } from './rates/coingecko-rates'
 import { fixedRates } from './rates/fixed-rates'
-import { keepInstallationMode } from './services/health/keep-installation-mode'
+import { keepInstallationMode, refuseOtherMode } from './services/health/keep-installation-mode'
 import { createPaymentHealth } from './services/health/payment-health'
 import { rateCountSharer } from './services/health/share-rate-counts'
 import { syncTokenCatalogue } from './services/subscriptions/sync-token-catalogue'
@@ -47,7 +47,7 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
   for (const warning of env.warnings) log.warn(warning)
   const modules = env.mode === 'test' ? await loadTestMode() : null
   const tokens = [...(await loadTokenCatalogue(env)), ...(modules?.TEST_TOKENS ?? [])]
-  const store = await openStore({ ...env, log })
+  const store = await openStore({ ...env, log, before: (tx) => refuseOtherMode(tx, env) })
   let app: App
   // The sample data is one transaction, and the embedded database has one connection: work would wait for it in vain.
   const sampleDataReady = gate()

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ManualClock } from '@/lib/server/clock'
 import { systemRandom } from '@/lib/server/random'
 import { keepInstallationMode } from '@/lib/server/services/health/keep-installation-mode'
+import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
 import { findInstallationMode } from '@/lib/server/store/database/installation-mode'
 import { installation } from '@/lib/server/store/schema/installation-schema'
 import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
+import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 import { openTestStore, type TestStore } from '../../support/service/database'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
@@ -53,8 +55,15 @@ describe('a database', () => {
 
   test('from before modes were remembered is of test mode where its first account is the sample merchant’s', async () => {
     await openAccount(sampleAccount(0).address)
+    await syncTokenCatalogue({ store }, { tokens: TEST_TOKENS })
     await expect(keep('production')).rejects.toThrow('belongs to a test installation')
     await keep('test')
+  })
+
+  test('from before modes were remembered is production where somebody signed in with a well-known key', async () => {
+    await openAccount(sampleAccount(0).address)
+    await expect(keep('test')).rejects.toThrow('belongs to a production installation')
+    await keep('production')
   })
 
   test('holds one mode at most', async () => {

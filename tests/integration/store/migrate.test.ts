@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
+import { refuseOtherMode } from '@/lib/server/services/health/keep-installation-mode'
 import { findUserBySignInAddress } from '@/lib/server/store/accounts/sign-in-addresses'
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
 import type { Database } from '@/lib/server/store/database/database'
@@ -59,6 +60,32 @@ describe('migrating', () => {
     store = await openTestStore()
   })
   afterEach(() => store.close())
+
+  test.each([
+    ['by its content, from before modes were remembered', 6],
+    ['as it is remembered', 7],
+  ] as const)('changes nothing in a database of the other mode: %s', async (_, count) => {
+    await store.transaction(async (tx) => {
+      await makeSchemaOf(tx, count)
+      await tx.execute(
+        sql`insert into users (id, address, created_at) values (${ID}, '0x3E5453FB80365b795DeF3E0a31738894d9061c0c', now())`,
+      )
+      if (count === 7)
+        await tx.execute(sql`insert into installation (mode, since) values ('production', now())`)
+    })
+    const applied = async () => (await store.db.execute(sql`select hash from schema_migrations`)).rows.length
+    const openIn = (mode: 'test' | 'production') =>
+      migrate(store, { before: (tx) => refuseOtherMode(tx, { mode }) })
+    await expect(openIn('test')).rejects.toThrow('belongs to a production installation')
+    expect(await applied()).toBe(count)
+    await openIn('production')
+    expect(await applied()).toBeGreaterThan(count)
+  })
+
+  test('takes an empty database in either mode', async () => {
+    await store.transaction((tx) => makeSchemaOf(tx, 0))
+    await migrate(store, { before: (tx) => refuseOtherMode(tx, { mode: 'test' }) })
+  })
 
   test('brings along what was there before it had columns that it has now', async () => {
     await store.transaction(async (tx) => {

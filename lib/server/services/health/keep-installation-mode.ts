@@ -1,11 +1,15 @@
 import 'server-only'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { Deps } from '../../deps'
 import type { Env } from '../../env'
 import { isWellKnownTestAccount } from '../../payment-keys'
 import { StartupError } from '../../startup-error'
+import type { Database } from '../../store/database/database'
 import {
   findFirstAccount,
   findInstallationMode,
+  hadTokensOf,
+  hasTable,
   rememberInstallationMode,
 } from '../../store/database/installation-mode'
 
@@ -22,7 +26,7 @@ export async function keepInstallationMode(
     const known = await findInstallationMode(tx)
     if (known) return known
     await rememberInstallationMode(tx, {
-      mode: modeOfContent(await findFirstAccount(tx)) ?? mode,
+      mode: (await modeOfContent(tx)) ?? mode,
       since: wallClock.now(),
     })
     return findInstallationMode(tx)
@@ -30,10 +34,26 @@ export async function keepInstallationMode(
   if (kept !== null && kept !== mode) throw otherMode(kept, mode)
 }
 
-/** The mode of a database from before modes were remembered: the first account of test mode is the sample merchant's. */
-function modeOfContent(firstAccount: Awaited<ReturnType<typeof findFirstAccount>>): Env['mode'] | null {
-  if (firstAccount === null) return null
-  return isWellKnownTestAccount(firstAccount) ? 'test' : 'production'
+/**
+ * Refuses a database of the other mode before anything in it is changed, whichever version's schema it has.
+ * @throws StartupError
+ */
+export async function refuseOtherMode(tx: Database, { mode }: Pick<Env, 'mode'>): Promise<void> {
+  const known = (await hasTable(tx, 'installation')) ? await findInstallationMode(tx) : null
+  const kept = known ?? ((await hasTable(tx, 'users')) ? await modeOfContent(tx) : null)
+  if (kept !== null && kept !== mode) throw otherMode(kept, mode)
+}
+
+/**
+ * Mode of a database from before modes were remembered; null where it has no account. In test mode the first is the
+ * sample merchant's and the catalogue has tokens of the local chain. Neither alone tells: anybody may sign in to a
+ * production server with well-known keys, and an operator may name tokens of any chain.
+ */
+async function modeOfContent(tx: Database): Promise<Env['mode'] | null> {
+  const first = await findFirstAccount(tx)
+  if (first === null) return null
+  const isSample = isWellKnownTestAccount(first) && (await hadTokensOf(tx, { chainId: LOCAL_TEST_CHAIN_ID }))
+  return isSample ? 'test' : 'production'
 }
 
 function otherMode(kept: Env['mode'], mode: Env['mode']): StartupError {

@@ -1,11 +1,17 @@
 import 'server-only'
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { installation } from '../schema/installation-schema'
 import { users } from '../schema/schema'
 import type { Database } from './database'
 
 export type InstallationMode = (typeof installation.$inferSelect)['mode']
+
+/** Says whether a table is there: a database with the schema of an earlier version, or with none, may lack it. */
+export async function hasTable(db: Database, name: 'installation' | 'users'): Promise<boolean> {
+  const { rows } = await db.execute<{ found: string | null }>(sql`select to_regclass(${name})::text as found`)
+  return rows.some(({ found }) => found !== null)
+}
 
 /** The mode that the database remembers; null before its first start with a mode. */
 export async function findInstallationMode(db: Database): Promise<InstallationMode | null> {
@@ -29,4 +35,10 @@ export async function findFirstAccount(db: Database): Promise<Address | null> {
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(1)
   return row?.address ?? null
+}
+
+/** Says whether tokens of a chain were ever in the catalogue. */
+export async function hadTokensOf(db: Database, { chainId }: { chainId: number }): Promise<boolean> {
+  const { rows } = await db.execute(sql`select id from tokens where chain_id = ${chainId} limit 1`)
+  return rows.length > 0
 }

@@ -6,14 +6,18 @@ import type { Database } from '../database/database'
 import type { Store } from '../database/store'
 import { MIGRATIONS_FOLDER } from './store-files'
 
+/** Check of a database with the schema of any version, or with none; what it throws leaves everything as it was. */
+export type BeforeMigrations = (tx: Database) => Promise<void>
+
 /** Key of the advisory lock: arbitrary, and the same in every process. */
 const ADVISORY_LOCK = 4_205_918_344n
 
 /**
  * Brings the database to this version's schema, all of it or nothing. Instances that start together take turns.
+ * @param options.before - called in the same database transaction, before anything is changed
  * @throws StartupError when the database was made by another version that this one cannot follow
  */
-export async function migrate(store: Store): Promise<void> {
+export async function migrate(store: Store, { before }: { before?: BeforeMigrations } = {}): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
   await store.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -26,6 +30,7 @@ export async function migrate(store: Store): Promise<void> {
       )`)
     const applied = await appliedHashes(tx)
     assertSameHistory(applied, migrations)
+    await before?.(tx)
     for (const migration of migrations.slice(applied.length)) await apply(tx, migration)
   })
 }

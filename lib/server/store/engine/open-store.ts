@@ -2,11 +2,14 @@ import 'server-only'
 import type { Env } from '../../env'
 import type { Log } from '../../log'
 import type { Store } from '../database/store'
-import { migrate } from './migrate'
+import { type BeforeMigrations, migrate } from './migrate'
 import { openPglite } from './open-pglite'
 import { openPostgres } from './open-postgres'
 
-type OpenStoreOptions = Pick<Env, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> & { readonly log: Log }
+type OpenStoreOptions = Pick<Env, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> & {
+  readonly log: Log
+  readonly before?: BeforeMigrations
+}
 
 /**
  * Opens the database with this version's schema: Postgres where `databaseUrl` names one, else the embedded one
@@ -18,12 +21,13 @@ export async function openStore({
   dataDir,
   allowUnsafeDatabase,
   log,
+  before,
 }: OpenStoreOptions): Promise<Store> {
   const store = databaseUrl
     ? await openPostgres({ databaseUrl, allowUnsafeDatabase, log })
     : await openPglite(dataDir, log)
   try {
-    await migrate(store)
+    await migrate(store, before && { before })
     return store
   } catch (error) {
     await store.close()
