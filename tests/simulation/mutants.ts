@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { getAbiItem, parseTransaction, toFunctionSelector } from 'viem'
+import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 import { charges } from '@/lib/server/store/schema/payment-schema'
@@ -65,11 +67,11 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'blocks are remembered by their number, so that no reorganization is seen',
     client: rememberBlocks(),
-    foundBy: 10,
+    foundBy: 24,
   },
   {
     name: 'a cancel is acknowledged and not kept',
-    foundBy: 3,
+    foundBy: 5,
     rewrite: (statement, processName) =>
       processName.startsWith('api') && statement.text.startsWith('update "subscribers"')
         ? { ...statement, text: `${statement.text} and false` }
@@ -77,7 +79,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a charge that was signed before its subscriber was cancelled is sent all the same',
-    foundBy: 21,
+    client: arriveLate(),
+    foundBy: 24,
     rewrite: ({ text, values }) => ({
       text: text.replace(/is distinct from 'mandate_cancelled'/, '$& and false'),
       values,
@@ -97,6 +100,32 @@ function withoutConflict({ text, values }: Statement): Statement {
   const without = text.replace(/ on conflict.*?(?= returning|$)/, '')
   const used = Math.max(0, ...[...without.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
   return { text: without, values: values.slice(0, used) }
+}
+
+/** Sends of each signed charge that no server gets, so that some are signed and not sent when somebody cancels. */
+const LOST_SENDS = 4
+const CHARGES = (['charge', 'chargeMany'] as const).map((name) =>
+  toFunctionSelector(getAbiItem({ abi: pullerAbi, name })),
+)
+
+/** A client that the service copes with: the first sends of every charge are lost on the way. */
+function arriveLate(): NonNullable<Sabotage['client']> {
+  const lost = new WeakMap<object, Map<string, number>>()
+  return (client, { chain }) => {
+    const counts = lost.get(chain) ?? new Map<string, number>()
+    lost.set(chain, counts)
+    return {
+      ...client,
+      send: async (raw) => {
+        const { data = '0x' } = parseTransaction(raw)
+        if (!CHARGES.some((selector) => data.startsWith(selector))) return client.send(raw)
+        const count = counts.get(raw) ?? 0
+        counts.set(raw, count + 1)
+        if (count < LOST_SENDS) throw new RpcUnavailableError(chain.chainId, ['dropped'])
+        return client.send(raw)
+      },
+    }
+  }
 }
 
 function rememberBlocks(): NonNullable<Sabotage['client']> {
