@@ -36,8 +36,22 @@ test('without a wallet', async ({ page, merchant }) => {
   )
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
   await button(page, 'Connect wallet').click()
-  await expect(page.getByText('No wallet found in this browser.').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await shoot(page, 'checkout-no-wallet')
+})
+
+test.describe('a device that is touched', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('without a wallet on a phone', async ({ page, merchant }) => {
+    await page.route('**/api/v1/test/wallet', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    )
+    await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+    await button(page, 'Connect wallet').click()
+    await expect(page.getByText('Open this page in your wallet app.')).toBeVisible()
+    await shoot(page, 'checkout-no-wallet-touched')
+  })
 })
 
 test('too little, and the wrong network', async ({ page, merchant }) => {
