@@ -60,11 +60,17 @@ test('a phone without a wallet is led into a wallet’s app, and shown no code t
   await page.route('**/api/v1/test/wallet', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
+  // Chromium on Linux has no dialog to share with.
+  await page.addInitScript(() =>
+    Object.assign(navigator, { share: async ({ url }: ShareData) => Object.assign(window, { shared: url }) }),
+  )
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect(page.getByText('Open this page in your wallet app.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link to this page' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Share' }).click()
+  expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toBe(page.url())
   const here = page.url().replace('http://', '')
   await expect(page.getByRole('link', { name: /^Open in MetaMask/ })).toHaveAttribute(
     'href',
