@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chargeCeiling } from '@/lib/server/chain/fees/fees'
 import { createLog } from '@/lib/server/log'
+import { checkPaymentNetwork } from '@/lib/server/services/health/check-payment-network'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
 import { holdLease } from '@/lib/server/services/onchain/hold-lease'
 import { sendTransactions } from '@/lib/server/services/transactions/send-transactions'
@@ -62,6 +63,14 @@ test('fees that rise after the signature are followed under the same nonce, and 
   expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'paid', attempts: 1 })
   expect(chargesOnChain(world, made)).toBe(2)
   expect(await transactionsFor(world, 'charge')).toHaveLength(1)
+})
+
+test('a server that names a price of nothing does not end the check of its network', async () => {
+  const { network, keys, clock } = world
+  const fees = async () => ({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n })
+  const free = { ...network, client: { ...network.client, fees } }
+  const { chargesLeft } = await checkPaymentNetwork({ network: free, keys, clock })
+  expect(chargesLeft).toBeGreaterThan(0n)
 })
 
 describe('where gas costs more than the ceiling', () => {
