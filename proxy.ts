@@ -24,5 +24,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-/** Pages alone: the API sets its own headers, and files need none. */
-export const config = { matcher: '/((?!(?:api|pay/api)(?:/|$)|_next/static/|wallets/|icon.svg).*)' }
+/** Pages alone, whether there is one or not: the API sets its own headers, and files get those of every answer. */
+export const config = { matcher: '/((?!(?:api|pay/api)(?:/|$)|_next/static/).*)' }

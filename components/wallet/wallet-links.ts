@@ -4,13 +4,13 @@ export interface WalletLink {
   readonly href: string
 }
 
-const METAMASK = { name: 'MetaMask', logo: '/wallets/metamask.svg' }
-const COINBASE = { name: 'Coinbase Wallet', logo: '/wallets/coinbase.svg' }
+const METAMASK = { name: 'MetaMask', logo: '/marks/wallets/metamask.svg' }
+const COINBASE = { name: 'Coinbase Wallet', logo: '/marks/wallets/coinbase.svg' }
 
 /** Wallets for the browser of a computer, by the pages to get them from. */
 export const WALLET_PAGES: readonly WalletLink[] = [
   { ...METAMASK, href: 'https://metamask.io/download' },
-  { name: 'Rabby', logo: '/wallets/rabby.svg', href: 'https://rabby.io' },
+  { name: 'Rabby', logo: '/marks/wallets/rabby.svg', href: 'https://rabby.io' },
   { ...COINBASE, href: 'https://www.coinbase.com/wallet/downloads' },
 ]
 

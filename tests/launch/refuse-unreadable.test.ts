@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type HttpServer, startHttpServer } from '@/lib/launch/serve/http-server.mjs'
 import { problem } from '@/lib/wire/problem'
 
@@ -51,6 +51,28 @@ describe('a request that the application cannot read', () => {
     const body = problem.strict().parse(JSON.parse(answer.text))
     expect(body).toMatchObject({ status, code, requestId: answer.headers['x-request-id'] })
     expect(answer.headers.allow !== undefined).toBe(status === 405)
+  })
+
+  it('also is one for a Host that is not this machine’s, as test mode has a wallet', async () => {
+    vi.stubEnv('DUES_MODE', 'test')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    for (const host of ['evil.com', 'localhost:99999']) {
+      const answer = await send('GET', '/api/health', { host })
+      expect(answer.status).toBe(400)
+      expect(problem.strict().parse(JSON.parse(answer.text)).detail).toContain('Host')
+    }
+    expect((await send('GET', '/api/health', { host: 'localhost:3000' })).text).toBe('served')
+  })
+
+  it('has policies in its answer, as every answer has, whoever gives it', async () => {
+    for (const path of ['/_next/static/none.js', '/%ff', '/docs/']) {
+      expect((await send('GET', path)).headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-request-id': expect.stringMatching(/^req_/),
+      })
+    }
   })
 
   it('also is one that calls a Server Action, of which there are none', async () => {

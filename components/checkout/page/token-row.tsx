@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { TokenMark } from '@/components/billing/token-mark'
 import { classNames } from '@/components/ui/class-names'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { Radio } from '@/components/ui/controls/radio'
 import { AddressText } from '@/components/ui/text/address-text'
 import { ExternalIconLink } from '@/components/ui/text/external-link'
-import { LogoImage } from '@/components/ui/text/logo-image'
 import type { OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
 import { chargeText, floatingText } from '../offer/terms'
 
@@ -31,7 +31,7 @@ export function TokenRow({ token, plan, chosen, onChoose, balance, className }: 
       {chosen && <span aria-hidden="true" className="absolute inset-y-0 start-0 w-[3px] bg-accent" />}
       <label className="flex cursor-pointer items-center gap-3 px-4 py-[7px] -outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-accent max-xs:gap-2.5 max-xs:px-3">
         <Radio name="token" value={token.id} checked={chosen} onChange={onChoose} className="outline-none" />
-        <LogoImage src={token.logoUri} name={token.symbol} />
+        <TokenMark symbol={token.symbol} />
         <span className="flex min-w-0 flex-1 items-center justify-between gap-x-3 max-xs:flex-col max-xs:items-start">
           <span className="min-w-0">
             <span className="block truncate">

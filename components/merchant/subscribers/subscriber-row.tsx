@@ -1,12 +1,12 @@
 import { formatDate } from '@/components/billing/format-day'
 import { nextCharge, renewalsLeft, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
+import { TokenMark } from '@/components/billing/token-mark'
 import { Checkbox } from '@/components/ui/controls/checkbox'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { Status } from '@/components/ui/feedback/status'
 import { shortAddress } from '@/components/ui/text/address-parts'
 import { AddressText } from '@/components/ui/text/address-text'
 import { ExternalIconLink } from '@/components/ui/text/external-link'
-import { LogoImage } from '@/components/ui/text/logo-image'
 import { explorerAddressUrl, networkName } from '@/lib/billing/networks'
 import type { HideableColumn } from '@/lib/client/lists/subscriber-filters'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
@@ -81,7 +81,7 @@ function TokenCell({ row }: Pick<SubscriberRowProps, 'row'>) {
       {...tableRoles.cell}
       className="flex min-w-0 items-center gap-2 narrow:justify-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:token]"
     >
-      <LogoImage src={row.token.logoURI} name={row.token.symbol} size={18} className="narrow:hidden" />
+      <TokenMark symbol={row.token.symbol} size={18} className="narrow:hidden" />
       <span className="min-w-0 truncate">
         {row.token.symbol}
         <span className="wide:hidden"> on </span>

@@ -1,7 +1,7 @@
+import { TokenMark } from '@/components/billing/token-mark'
 import { NetworkGlyph } from '@/components/checkout/parts/network-glyph'
 import { Button } from '@/components/ui/controls/button'
 import { Checkbox } from '@/components/ui/controls/checkbox'
-import { LogoImage } from '@/components/ui/text/logo-image'
 import { networkName } from '@/lib/billing/networks'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 
@@ -83,7 +83,7 @@ function TokenChoices({ label, tokens, chosen, onToggle }: TokenChoicesProps) {
             onChange={() => onToggle(token)}
             label={
               <span className="flex items-center gap-2" title={`${token.name} ${token.address}`}>
-                <LogoImage src={token.logoURI} name={token.symbol} size={18} />
+                <TokenMark symbol={token.symbol} size={18} />
                 {token.symbol}
               </span>
             }

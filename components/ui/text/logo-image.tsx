@@ -21,6 +21,12 @@ const shapes: Readonly<Record<'disc' | 'square', string>> = {
   square: 'rounded-control',
 }
 
+/** A veil over the background, in a colour of the name's own, so that names with the same initials differ. */
+function tint(name: string): string {
+  const hue = Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0)
+  return `hsl(${hue} 60% 50% / 0.16)`
+}
+
 /** A logo, loaded without a referrer. Decorative: put the name beside it. */
 export function LogoImage({ src, name, size = 28, shape = 'disc', className }: LogoImageProps) {
   const source = logoSource(src)
@@ -35,7 +41,12 @@ export function LogoImage({ src, name, size = 28, shape = 'disc', className }: L
           'inline-flex items-center justify-center bg-sunken font-semibold text-ink-2 leading-none',
           classes,
         )}
-        style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }}
+        style={{
+          width: size,
+          height: size,
+          fontSize: Math.round(size * 0.36),
+          backgroundImage: `linear-gradient(${tint(name)}, ${tint(name)})`,
+        }}
       >
         {initials(name)}
       </span>

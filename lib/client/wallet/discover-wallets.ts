@@ -20,7 +20,8 @@ export function discoverWallets(): WalletDirectory {
         rdns: info.rdns,
         id: info.uuid,
         name: info.name,
-        icon: info.icon || null,
+        // The EIP asks for data URIs; an address would tell its host who is here.
+        icon: info.icon?.startsWith('data:image/') ? info.icon : null,
         // EIP-1193 types each method; here methods are called by name and answers checked.
         provider: provider as WalletProvider,
       }),

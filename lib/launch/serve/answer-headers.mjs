@@ -4,6 +4,31 @@ import { randomUUID } from 'node:crypto'
 /** The id of a request, as the application makes them. */
 export const newRequestId = () => `req_${randomUUID().replaceAll('-', '')}`
 
+/** What a browser may do with a file or a refusal that it opens as a page: nothing but show it. */
+const FILE_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/**
+ * Adds the headers of every answer to one that does not have its own by the time it is sent: files, and what Next
+ * answers before a page or route of the application does.
+ *
+ * @param {import('node:http').ServerResponse} response
+ */
+export function addMissingHeaders(response) {
+  const { writeHead } = response
+  response.writeHead = (/** @type {unknown[]} */ ...all) => {
+    for (const [name, value] of Object.entries(answerHeaders(newRequestId()))) {
+      if (!response.hasHeader(name)) response.setHeader(name, value)
+    }
+    return Reflect.apply(writeHead, response, all)
+  }
+}
+
 /**
  * Headers of every answer, also of those that never reach the application.
  *
@@ -15,6 +40,8 @@ export function answerHeaders(requestId) {
   return {
     'X-Request-Id': requestId,
     'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': FILE_POLICY,
+    'Referrer-Policy': 'no-referrer',
     ...(isHttps && { 'Strict-Transport-Security': 'max-age=63072000' }),
   }
 }

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../process/startup-error.mjs'
+import { addMissingHeaders } from './answer-headers.mjs'
 import { readTrust, setClientAddress } from './client-address.mjs'
 import { redirectUntidy } from './redirect-untidy.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
@@ -34,6 +35,7 @@ export async function startHttpServer({ host, port, handle, webSockets = false }
   const server = createServer((request, response) => {
     // A kept-alive connection would hold the server open after its last answer.
     response.once('close', () => draining && setImmediate(() => server.closeIdleConnections()))
+    addMissingHeaders(response)
     setClientAddress(request, trust)
     request.url = pathOf(request.url ?? '')
     if (refuseUnreadable(request, response) || redirectUntidy(request, response)) return

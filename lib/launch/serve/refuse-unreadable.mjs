@@ -1,11 +1,12 @@
 // @ts-check
 import { answerHeaders, newRequestId } from './answer-headers.mjs'
+import { isOwnHost } from './own-host.mjs'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * Refuses requests on which Next fails with a bare 500, with a problem like the application's own: a method that no
- * handler can have, no path, a path whose %-escapes are no UTF-8 text or that has segments of dots, and the call of a
+ * handler can have, no path, a Host that is not this server's, a path whose %-escapes are no UTF-8 text or that has segments of dots, and the call of a
  * Server Action, of which there are none.
  *
  * @param {import('node:http').IncomingMessage} request
@@ -31,6 +32,12 @@ function problemOf(request) {
   if (!methods.includes(request.method ?? '')) {
     const detail = `${request.method} is not possible here.`
     return { code: 'method_not_allowed', title: 'Method not allowed', status: 405, detail }
+  }
+  if (!isOwnHost(request.headers.host, process.env)) {
+    return {
+      ...invalid,
+      detail: 'This server does not answer to the Host of the request. In test mode open localhost.',
+    }
   }
   const path = readPath(request.url ?? '')
   if (path === null) return { ...invalid, detail: 'The path is not UTF-8. Check its %-escapes.' }

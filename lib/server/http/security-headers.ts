@@ -66,7 +66,7 @@ function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Page): string 
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     // React renders `style` attributes; they can change how a page looks and run nothing.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' https: data:",
+    "img-src 'self' data:",
     // The style sheet carries the fonts that the first picture needs.
     "font-src 'self' data:",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,

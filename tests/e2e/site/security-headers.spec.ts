@@ -72,6 +72,21 @@ test('the image optimizer is not there', async ({ request }) => {
   expect(answer.status()).toBe(404)
 })
 
+test('what is no page and no file has policies too', async ({ request }) => {
+  const paths = [
+    '/marks/none.svg',
+    '/icon.svgx',
+    '/_next/static/none.js',
+    '/icon.svg',
+    '/marks/tokens/usdc.svg',
+  ]
+  for (const path of paths) {
+    const { 'content-security-policy': policy } = (await request.get(path)).headers()
+    expect(policy, path).toContain("frame-ancestors 'none'")
+    expect(policy, path).not.toMatch(/script-src[^;]*unsafe/)
+  }
+})
+
 test('what lies beside the pages is never taken for something else', async ({ request }) => {
   expect((await request.get('/icon.svg')).headers()).toMatchObject({
     'content-type': 'image/svg+xml',

@@ -32,7 +32,7 @@ const PLAIN_DISC =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="#6f8fa6"/></svg>'
 
 interface Looks {
-  /** Answers for every other address, such as those of token logos, with a plain disc. */
+  /** Answers for every other address, and for the marks of tokens, with a plain disc. */
   outsideWorld: undefined
   /**
    * Holds that a page looks as it did, on phone and desktop, light and dark.
@@ -67,7 +67,7 @@ export const test = base.extend<Looks, { app: AppServer }>({
   outsideWorld: [
     async ({ context, app }, use) => {
       await context.route(
-        (url) => url.origin !== new URL(app.baseUrl).origin,
+        (url) => url.origin !== new URL(app.baseUrl).origin || url.pathname.startsWith('/marks/tokens/'),
         (route) => route.fulfill({ contentType: 'image/svg+xml', body: PLAIN_DISC }),
       )
       await use(undefined)
