@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +55,21 @@ describe('the lock of a data directory', () => {
     writeLock({ pid: await deadPid() })
     const lock = await lockDataDirectory(directory)
     expect(readFileSync(lockFile, 'utf8')).toContain(`${process.pid}`)
+    lock.release()
+  })
+
+  test('is taken over from a dead process of which its parent has not heard', async () => {
+    // Elsewhere nothing tells it from one that runs.
+    if (!existsSync('/proc/self/stat')) return
+    // The shell's child ends, and the program that takes the shell's place never asks for it.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+    onTestFinished(() => void parent.kill('SIGKILL'))
+    const [line] = await once(parent.stdout, 'data')
+    const pid = Number(line)
+    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+    writeLock({ pid })
+    const lock = await lockDataDirectory(directory)
+    expect(readFileSync(lockFile, 'utf8')).toContain(`"pid":${process.pid}`)
     lock.release()
   })
 

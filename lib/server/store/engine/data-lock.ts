@@ -1,13 +1,16 @@
 import 'server-only'
-import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { StartupError } from '../../startup-error'
 import { errorCode } from '../database/error-code'
+import { type Life, lifeFrom, type ProcessFacts } from './process-life'
 
 const LOCK_FILE = 'dues.lock'
 /** Maximum wait for a lock that is being written or taken over; both take microseconds. */
 const SETTLE_MS = 1000
+/** Maximum wait for a holder that was killed: giving a gigabyte of memory back takes a busy machine a second or two. */
+const DYING_MS = 5000
 const RETRY_MS = 20
 
 interface Holder {
@@ -29,19 +32,34 @@ export class DataInUseError extends StartupError {}
 
 /**
  * Takes the data directory for this process until `release` or the end of the process. Two processes that
- * write one embedded database destroy it, so a lock is only taken over when its holder is surely dead.
+ * write one embedded database destroy it, so a lock is only taken over when its holder is surely dead. A live holder is
+ * refused at once; one that was killed and is still dying is waited for.
+ * @param say - tells the operator that it waits
  * @throws StartupError naming the process that holds the directory
  */
-export async function lockDataDirectory(directory: string): Promise<DataLock> {
+export async function lockDataDirectory(
+  directory: string,
+  say: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
+): Promise<DataLock> {
   const path = join(directory, LOCK_FILE)
   const takeover = `${path}.takeover`
   const content = `${JSON.stringify(describeThisProcess())}\n`
   const deadline = Date.now() + SETTLE_MS
+  const dyingUntil = Date.now() + DYING_MS
+  let hasSaid = false
 
   while (!createFile(path, content)) {
     const found = readFile(path)
     const holder = found === null ? null : parseHolder(found)
-    if (holder && isAlive(holder)) throw heldBy(holder, directory, path)
+    const life = holder ? lifeOf(holder) : null
+    if (holder && life === 'dying' && Date.now() < dyingUntil) {
+      if (!hasSaid)
+        say(`Process ${holder.pid} was killed and still holds ${directory}: waiting for its end...`)
+      hasSaid = true
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      continue
+    }
+    if (holder && life !== 'dead') throw heldBy(holder, directory, path)
     const settled = Date.now() > deadline
     // A file without content belongs to a process that is about to write it, unless it stays so.
     if (found !== null && (holder || settled) && removeStale(path, takeover, found)) continue
@@ -101,13 +119,30 @@ function removeStale(path: string, takeover: string, content: string): boolean {
 }
 
 /** Unsure means alive: on another host a PID says nothing. */
-function isAlive(holder: Holder): boolean {
-  if (holder.host !== hostname()) return true
+function lifeOf(holder: Holder): Life {
+  if (holder.host !== hostname()) return 'alive'
   const boot = bootId()
-  if (holder.boot !== null && boot !== null && holder.boot !== boot) return false
-  if (!processExists(holder.pid)) return false
+  if (holder.boot !== null && boot !== null && holder.boot !== boot) return 'dead'
+  if (!processExists(holder.pid)) return 'dead'
   const started = startOf(holder.pid)
-  return holder.started === null || started === null || holder.started === started
+  if (holder.started !== null && started !== null && holder.started !== started) return 'dead'
+  return lifeFrom(readProcess(holder.pid))
+}
+
+function readProcess(pid: number): ProcessFacts {
+  return {
+    stat: readFile(`/proc/${pid}/stat`),
+    status: readFile(`/proc/${pid}/status`),
+    threads: countEntries(`/proc/${pid}/task`),
+  }
+}
+
+function countEntries(path: string): number {
+  try {
+    return readdirSync(path).length
+  } catch {
+    return 0
+  }
 }
 
 function processExists(pid: number): boolean {
