@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const documents = ['README.md', 'CONTRIBUTING.md', 'GLOSSARY.md']
+const documents = ['README.md', 'CONTRIBUTING.md', 'GLOSSARY.md', 'SECURITY.md']
 
 /** Paths that a document names: targets of its links, and code such as `lib/billing/money/money.ts`. */
 function namedPaths(text: string): string[] {
