@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TOKEN_MARKS } from '@/components/billing/token-mark'
 import { MARKS, marksFolder } from '@/lib/launch/build/copy-marks.mjs'
-import { TOKEN_MARKS } from './token-mark'
 
 const committed = readdirSync(marksFolder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
