@@ -13,6 +13,19 @@ describe('a visit is personal', () => {
   )
 })
 
+describe('a visit without Fetch Metadata is personal', () => {
+  it.each([
+    [
+      'a browser over plain http',
+      'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    ],
+    ['a program of the merchant', 'curl/8.5.0'],
+    ['nothing that names itself', ''],
+  ])('of %s', (_, agent) => {
+    expect(visit({ 'x-dues-method': 'GET', 'user-agent': agent })).toBe(true)
+  })
+})
+
 describe('a visit is not personal', () => {
   it.each<[string, Record<string, string>]>([
     ['by HEAD', { 'x-dues-method': 'HEAD' }],
@@ -29,8 +42,14 @@ describe('a visit is not personal', () => {
     expect(visit({ ...NAVIGATION, ...headers })).toBe(false)
   })
 
-  it('by what says nothing about itself, such as bots that draw previews', () => {
-    expect(visit({ 'x-dues-method': 'GET' })).toBe(false)
-    expect(visit({ 'x-dues-method': 'GET', accept: 'text/html', 'user-agent': 'Mozilla/5.0' })).toBe(false)
+  it.each([
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'facebookexternalhit/1.1',
+    'WhatsApp/2.23.20.0',
+    'TelegramBot (like TwitterBot)',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  ])('by %s, which draws previews', (agent) => {
+    expect(visit({ 'x-dues-method': 'GET', 'user-agent': agent })).toBe(false)
   })
 })

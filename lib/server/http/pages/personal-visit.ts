@@ -6,16 +6,18 @@ export const METHOD_HEADER = 'x-dues-method'
 /** Headers by which browsers announce that they fetch a page before anybody asked for it. */
 const AHEAD_OF_TIME = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
+/** Words in the names of programs that draw previews of links or index pages, and of no browser. */
+const BOTS = /bot\b|crawl|spider|preview|externalhit|embed|whatsapp|telegram|discord|slack|skype/i
+
 /**
- * True where a person's browser goes to the page of the request (Fetch Metadata): not where it loads it ahead of
- * time, as an image or by a script, and not for a HEAD. False also for whatever sends no Sec-Fetch headers: programs,
- * the bots that draw previews of links, and browsers from before 2023, whose people can still press a button.
+ * True where the page of the request is gone to: not where a browser loads it ahead of time, as an image or by a script
+ * (Fetch Metadata), not for a HEAD, and not for a program that says that it draws previews. Browsers send no Sec-Fetch
+ * headers over plain http, and programs of merchants send none at all: both go to the page.
  */
 export function isPersonalVisit(headers: Pick<Headers, 'get'>): boolean {
-  return (
-    headers.get(METHOD_HEADER) === 'GET' &&
-    headers.get('sec-fetch-mode') === 'navigate' &&
-    headers.get('sec-fetch-dest') === 'document' &&
-    !AHEAD_OF_TIME.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
-  )
+  if (headers.get(METHOD_HEADER) !== 'GET') return false
+  if (AHEAD_OF_TIME.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))) return false
+  const mode = headers.get('sec-fetch-mode')
+  if (mode === null) return !BOTS.test(headers.get('user-agent') ?? '')
+  return mode === 'navigate' && headers.get('sec-fetch-dest') === 'document'
 }
