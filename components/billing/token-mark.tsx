@@ -1,18 +1,8 @@
-import { LogoImage } from '@/components/ui/text/logo-image'
+import { classNames } from '@/components/ui/class-names'
+import { LetterMark } from '@/components/ui/text/letter-mark'
 
-/** Files of `public/marks/tokens`, by the symbol that a token has in the catalogue. Bridged ones have the mark of what they stand for. */
-export const TOKEN_MARKS: Readonly<Record<string, string>> = {
-  DAI: 'dai',
-  'DAI.e': 'dai',
-  ETH: 'eth',
-  EURC: 'eurc',
-  USDC: 'usdc',
-  'USDC.e': 'usdc',
-  USDT: 'usdt',
-  USDT0: 'usdt',
-  WETH: 'eth',
-  'WETH.e': 'eth',
-}
+/** Files of `public/marks/tokens`. */
+export const TOKEN_MARKS: readonly string[] = ['dai', 'eth', 'eurc', 'usdc', 'usdt']
 
 interface TokenMarkProps {
   readonly symbol: string
@@ -21,8 +11,23 @@ interface TokenMarkProps {
   readonly className?: string
 }
 
-/** The mark of a token, from this site's own files, so that nobody else learns who looks at it. Decorative. */
-export function TokenMark({ symbol, size, className }: TokenMarkProps) {
-  const mark = Object.hasOwn(TOKEN_MARKS, symbol) ? `/marks/tokens/${TOKEN_MARKS[symbol]}.svg` : null
-  return <LogoImage src={mark} name={symbol} size={size} className={className} />
+/**
+ * The mark of a token by its symbol in the catalogue, from this site's own files, so that nobody else learns who looks at
+ * it. Wrapped and bridged ones (`WETH`, `USDC.e`, `USDT0`) have the mark of what they stand for. Decorative.
+ */
+export function TokenMark({ symbol, size = 28, className }: TokenMarkProps) {
+  const mark = symbol.replace(/^W(?=ETH)|0$|\.e$/g, '').toLowerCase()
+  const shape = classNames('shrink-0 select-none rounded-full', className)
+  return TOKEN_MARKS.includes(mark) ? (
+    <img
+      src={`/marks/tokens/${mark}.svg`}
+      alt=""
+      width={size}
+      height={size}
+      draggable={false}
+      className={shape}
+    />
+  ) : (
+    <LetterMark name={symbol} size={size} className={shape} />
+  )
 }

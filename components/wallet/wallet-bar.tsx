@@ -13,7 +13,7 @@ interface WalletBarProps {
 export function WalletBar({ connection: { wallet, account }, action }: WalletBarProps) {
   return (
     <div className="flex min-h-9 items-center gap-3">
-      <LogoImage src={wallet.icon} name={wallet.name} size={36} shape="square" />
+      <LogoImage src={wallet.icon} name={wallet.name} size={36} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-user-content font-semibold text-body leading-5">{wallet.name}</p>
         <p className="text-badge text-ink-2">

@@ -95,7 +95,7 @@ function WalletLinks({ verb, links }: WalletLinksProps) {
             rel="noopener noreferrer"
             className="flex min-h-[42px] items-center gap-3 px-3 py-2 font-label text-body-sm focus-inset transition-colors hover:bg-hover group-first:rounded-t-[7px] group-last:rounded-b-[7px] pointer-coarse:min-h-12"
           >
-            <LogoImage src={logo} name={name} size={24} shape="square" />
+            <LogoImage src={logo} name={name} size={24} />
             <span className="min-w-0 flex-1">
               {verb} {name}
             </span>

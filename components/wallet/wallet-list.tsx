@@ -26,7 +26,7 @@ export function WalletList({ wallets, onPick, busyId = null, onOtherDevice, clas
       {wallets.map((wallet) => (
         <WalletRow
           key={wallet.id}
-          icon={<LogoImage src={wallet.icon} name={wallet.name} shape="square" />}
+          icon={<LogoImage src={wallet.icon} name={wallet.name} />}
           note={
             wallet.id === busyId ? (
               <span className="inline-flex items-center gap-2">

@@ -5,6 +5,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataDirectory } from '@/lib/server/store/engine/data-lock'
+import { eventually } from '../support/process/eventually'
 import { startScript } from '../support/process/start-script'
 import { makeTestDataDir, openTestDirectory } from '../support/service/test-pglite'
 
@@ -59,12 +60,12 @@ describe('the lock of a data directory', () => {
   })
 
   test('is taken over from a dead process of which its parent has not heard', async () => {
-    // The shell's child ends, and the program that takes the shell's place never asks for it.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+    // The child ends after another program took the shell's place, which never asks for it.
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'])
     onTestFinished(() => void parent.kill('SIGKILL'))
     const [line] = await once(parent.stdout, 'data')
     const pid = Number(line)
-    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+    await eventually(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
     writeLock({ pid })
     const lock = await lockDataDirectory(directory)
     expect(readFileSync(lockFile, 'utf8')).toContain(`"pid":${process.pid}`)

@@ -101,7 +101,7 @@ function InWallet({ step: { connection, payment }, flow, offer, choice }: PayPan
   return (
     <>
       <div className="mb-5 flex items-center gap-3 rounded-card bg-accent-soft px-3.5 py-3">
-        <LogoImage src={wallet.icon} name={wallet.name} size={28} shape="square" />
+        <LogoImage src={wallet.icon} name={wallet.name} size={28} />
         <div className="min-w-0">
           <div className="font-semibold text-body">
             <StepHeading key={payment.at} leading inline>

@@ -95,7 +95,7 @@ function Connecting({ step, leading, wallets, flow }: ConnectingProps) {
   return (
     <div>
       <div className="flex items-center gap-3 rounded-card bg-accent-soft px-3.5 py-3">
-        <LogoImage src={wallet?.icon} name={step.walletName} size={28} shape="square" />
+        <LogoImage src={wallet?.icon} name={step.walletName} size={28} />
         <div className="min-w-0">
           <StepHeading leading={leading}>Confirm in {step.walletName}</StepHeading>
           <p className="text-hint text-ink-2">Choose the account that pays.</p>

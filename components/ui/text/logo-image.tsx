@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { classNames } from '../class-names'
-import { initials } from './initials'
+import { LetterMark } from './letter-mark'
 import { logoSource } from './logo-source'
 
 interface LogoImageProps {
@@ -11,47 +11,15 @@ interface LogoImageProps {
   readonly name: string
   /** Side in pixels. */
   readonly size?: number | undefined
-  /** Tokens are discs, wallets and merchants rounded squares. */
-  readonly shape?: 'disc' | 'square' | undefined
-  readonly className?: string | undefined
 }
 
-const shapes: Readonly<Record<'disc' | 'square', string>> = {
-  disc: 'rounded-full',
-  square: 'rounded-control',
-}
-
-/** A veil over the background, in a colour of the name's own, so that names with the same initials differ. */
-function tint(name: string): string {
-  const hue = Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0)
-  return `hsl(${hue} 60% 50% / 0.16)`
-}
-
-/** A logo, loaded without a referrer. Decorative: put the name beside it. */
-export function LogoImage({ src, name, size = 28, shape = 'disc', className }: LogoImageProps) {
+/** The logo of a wallet, as the wallet gives it. Decorative: put the name beside it. */
+export function LogoImage({ src, name, size = 28 }: LogoImageProps) {
   const source = logoSource(src)
   const [failed, setFailed] = useState<string | null>(null)
-  const classes = classNames('shrink-0 select-none', shapes[shape], className)
+  const shape = 'shrink-0 select-none rounded-control'
 
-  if (source === null || source === failed) {
-    return (
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'inline-flex items-center justify-center bg-sunken font-semibold text-ink-2 leading-none',
-          classes,
-        )}
-        style={{
-          width: size,
-          height: size,
-          fontSize: Math.round(size * 0.36),
-          backgroundImage: `linear-gradient(${tint(name)}, ${tint(name)})`,
-        }}
-      >
-        {initials(name)}
-      </span>
-    )
-  }
+  if (source === null || source === failed) return <LetterMark name={name} size={size} className={shape} />
   return (
     <img
       src={source}
@@ -59,9 +27,8 @@ export function LogoImage({ src, name, size = 28, shape = 'disc', className }: L
       width={size}
       height={size}
       decoding="async"
-      referrerPolicy="no-referrer"
       draggable={false}
-      className={classNames('object-cover', classes)}
+      className={classNames('object-cover', shape)}
       style={{ width: size, height: size }}
       onError={() => setFailed(source)}
       // The error event of a picture that failed before hydration was missed.

@@ -60,7 +60,7 @@ export function retryNow(
   const { charge, at } = params
   const { nextPeriod: period, firstChargeAt, periodMonths } = subscriber
   if (subscriber.status === 'active' || subscriber.status === 'trialing') {
-    throw new NotRetryableError('The payment of this period hasn’t failed, so there is nothing to retry.')
+    throw new NotRetryableError('No payment of the current period has failed, so there’s nothing to retry.')
   }
   if (subscriber.status !== 'past_due' || period === null || !charge) {
     throw new NotRetryableError(

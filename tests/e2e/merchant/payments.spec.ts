@@ -210,7 +210,7 @@ test.describe('what the API answers', () => {
       const retry = row(3).getByRole('button', { name: /^Retry now the payment of 0x/ })
       // No sample subscriber has signed a mandate on this chain, so the server has nothing to try.
       await retry.press('Enter')
-      await expect(row(3).getByRole('alert')).toContainText('This payment can’t be retried')
+      await expect(row(3).getByRole('alert')).toContainText('nothing to retry')
       await expect(panel(dashboard)).toHaveCount(0)
       await expectErrors(/status of 409/, 1)
       await expectAccessible(dashboard, { dark: true })

@@ -80,7 +80,7 @@ test('nothing is tried again where nothing has failed, or nobody is subscribed a
   expect((await retry(made)).problem).toMatchObject({
     status: 409,
     code: 'not_retryable',
-    detail: expect.stringContaining('hasn’t failed'),
+    detail: expect.stringContaining('nothing to retry'),
   })
   world.fund(made.payer.address, { balance: 0n })
   await reachWindow(world, made, 1)
