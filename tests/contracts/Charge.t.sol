@@ -202,6 +202,12 @@ contract ChargeTest is PullerTest {
     function test_receivers_get_their_shares_and_the_last_one_what_rounding_leaves() external {
         Mandate memory mandate = terms();
         mandate.payouts = twoPayouts(3333);
+        // Each receiver is paid at once.
+        for (uint256 index; index < 2; ++index) {
+            bytes memory part =
+                abi.encodeCall(token.transferFrom, (payer, mandate.payouts[index].receiver, index == 0 ? 3333 : 6668));
+            vm.expectCall(address(token), part, 1);
+        }
         charge(live(mandate), 0, 10_001);
         assertPaid(mandate.payouts[0].receiver, 3333);
         assertPaid(mandate.payouts[1].receiver, 6668);
