@@ -144,6 +144,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'mutations',
+          include: ['tests/mutations/**/*.test.ts'],
+          globalSetup: 'tests/contracts/build-forge-tests.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'launch',
           include: ['tests/launch/**/*.test.ts'],
           // Each test starts whole processes and looks at how they end, which two cores cannot share.

@@ -28,7 +28,7 @@ import { countPlaywright, countVitest, judge, playwrightFailures, vitestFailures
 /**
  * @typedef {object} Suite
  * @property {string} name
- * @property {'brief' | 'deep'} [tier] runs by name, and otherwise in these runs alone
+ * @property {'brief' | 'deep' | 'named'} [tier] runs by name, and otherwise in these runs alone; `named` in none
  * @property {number} [slots] as of a task in schedule.mjs
  * @property {readonly string[]} [after]
  * @property {(run: SuiteRun) => Promise<Outcome | string>} run returns counts and failures, or the reason why the
@@ -55,6 +55,7 @@ export const suites = [
   { name: 'launch', after: ['build'], run: (run) => withBuild(run, (each) => runVitest('launch', each)) },
   { name: 'embedded', tier: 'brief', run: (run) => runVitest('embedded', run) },
   { name: 'contracts', run: (run) => runWithFoundry(['anvil', 'forge'], 'contracts', run) },
+  { name: 'mutations', tier: 'named', run: (run) => runWithFoundry(['forge'], 'mutations', run) },
   { name: 'simulation', run: (run) => runVitest('simulation', run) },
   { name: 'unit', run: (run) => runVitest('unit', run) },
   { name: 'types', after: ['build'], run: checkTypes },

@@ -79,7 +79,7 @@ function readArguments(words) {
   const wanted = names.flatMap((name) => groups[name] ?? [name])
   const chosen =
     wanted.length === 0
-      ? suites.filter(({ tier }) => tier !== (isDeep ? 'brief' : 'deep'))
+      ? suites.filter(({ tier }) => tier === undefined || tier === (isDeep ? 'deep' : 'brief'))
       : suites.filter(({ name }) => wanted.includes(name))
   return { chosen, args, isDeep }
 }
