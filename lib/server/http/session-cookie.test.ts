@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAmbiguous, sessionToken } from './session-cookie'
+import { isAmbiguous, presentedTokens, sessionToken } from './session-cookie'
 
 describe('the session of a Cookie header', () => {
   it.each<[string | null, string | null]>([
@@ -24,5 +24,13 @@ describe('the session of a Cookie header', () => {
     expect(isAmbiguous('svc-session=a; svc-session=b; __Host-svc-session=a')).toBe(false)
     expect(isAmbiguous('svc-session=a')).toBe(false)
     expect(isAmbiguous(null)).toBe(false)
+  })
+
+  it('is one of all that are presented, each once and not without end', () => {
+    expect(presentedTokens('svc-session=a; svc-session=b; __Host-svc-session=a')).toEqual(['a', 'b'])
+    expect(presentedTokens('svc-session=; other=b')).toEqual([])
+    expect(presentedTokens(null)).toEqual([])
+    const many = Array.from({ length: 50 }, (_, token) => `svc-session=${token}`).join('; ')
+    expect(presentedTokens(many)).toHaveLength(8)
   })
 })

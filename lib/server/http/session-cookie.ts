@@ -42,6 +42,15 @@ export function isAmbiguous(cookieHeader: string | null): boolean {
   return sessionToken(cookieHeader) === null && valuesOf(cookieHeader, SESSION_COOKIE).length > 1
 }
 
+/** Tokens looked at in one request; browsers send one or two. */
+const MAX_TOKENS = 8
+
+/** Every token that a Cookie header presents, whichever of them is ours: only its holder can present one. */
+export function presentedTokens(cookieHeader: string | null): string[] {
+  const all = [HOST_COOKIE, SESSION_COOKIE].flatMap((name) => valuesOf(cookieHeader, name))
+  return [...new Set(all.filter(Boolean))].slice(0, MAX_TOKENS)
+}
+
 function valuesOf(cookieHeader: string | null, cookieName: string): string[] {
   return (cookieHeader?.split(';') ?? []).flatMap((pair) => {
     const [name, value = ''] = pair.trim().split('=', 2)

@@ -206,6 +206,14 @@ describe('signing in with a wallet', () => {
     expect((await world.call(signOut)).status).toBe(204)
   })
 
+  it('ends with signing out where a neighbour planted a second cookie of the name', async () => {
+    const { cookie } = await world.newMerchant()
+    const planted = { cookie: `${cookie}; svc-session=planted` }
+    expect((await world.call(session, planted)).status).toBe(401)
+    expect((await world.call(signOut, planted)).status).toBe(204)
+    expect((await world.call(session, { cookie })).status).toBe(401)
+  })
+
   it('stores no message beyond its use', async () => {
     const body = await signedFor(newAccount())
     await world.call(signIn, { body })

@@ -4,16 +4,18 @@ import { hashSecret } from '../../random'
 import { deleteSession } from '../../store/accounts/sessions'
 import { writeSessionAudit } from './sign-in'
 
-/** Ends a session; without one it does nothing. */
+/** Ends the sessions of the given tokens; unknown ones change nothing. */
 export async function signOut(
   deps: Pick<Deps, 'store' | 'wallClock'>,
-  params: { token: string | null; requestId: string },
+  params: { tokens: readonly string[]; requestId: string },
 ): Promise<void> {
-  const { token, requestId } = params
-  if (!token) return
-  await deps.store.transaction(async (tx) => {
-    const session = await deleteSession(tx, { tokenHash: hashSecret(token) })
-    if (!session) return
-    await writeSessionAudit(tx, { session, action: 'session.ended', requestId, now: deps.wallClock.now() })
-  })
+  const { tokens, requestId } = params
+  for (const token of tokens) {
+    await deps.store.transaction(async (tx) => {
+      const session = await deleteSession(tx, { tokenHash: hashSecret(token) })
+      if (!session) return
+      const now = deps.wallClock.now()
+      await writeSessionAudit(tx, { session, action: 'session.ended', requestId, now })
+    })
+  }
 }
