@@ -26,6 +26,10 @@ describe('a visit without Fetch Metadata is personal', () => {
   })
 })
 
+it('a visit by `fetch` of Node, which names a mode and no destination, is personal', () => {
+  expect(visit({ 'x-dues-method': 'GET', 'sec-fetch-mode': 'cors', 'user-agent': 'node' })).toBe(true)
+})
+
 describe('a visit is not personal', () => {
   it.each<[string, Record<string, string>]>([
     ['by HEAD', { 'x-dues-method': 'HEAD' }],

@@ -11,13 +11,13 @@ const BOTS = /bot\b|crawl|spider|preview|externalhit|embed|whatsapp|telegram|dis
 
 /**
  * True where the page of the request is gone to: not where a browser loads it ahead of time, as an image or by a script
- * (Fetch Metadata), not for a HEAD, and not for a program that says that it draws previews. Browsers send no Sec-Fetch
- * headers over plain http, and programs of merchants send none at all: both go to the page.
+ * (Fetch Metadata), not for a HEAD, and not for a program that says that it draws previews. Browsers name no
+ * destination over plain http, nor do programs of merchants: both go to the page.
  */
 export function isPersonalVisit(headers: Pick<Headers, 'get'>): boolean {
   if (headers.get(METHOD_HEADER) !== 'GET') return false
   if (AHEAD_OF_TIME.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))) return false
-  const mode = headers.get('sec-fetch-mode')
-  if (mode === null) return !BOTS.test(headers.get('user-agent') ?? '')
-  return mode === 'navigate' && headers.get('sec-fetch-dest') === 'document'
+  const destination = headers.get('sec-fetch-dest')
+  if (destination === null) return !BOTS.test(headers.get('user-agent') ?? '')
+  return destination === 'document' && headers.get('sec-fetch-mode') === 'navigate'
 }
