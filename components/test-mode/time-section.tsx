@@ -18,18 +18,23 @@ export function TimeSection({ test: { state, busy, advance } }: { readonly test:
         Moves renewals, trials and the local chain ahead together, day by day. It never goes back.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {STEPS.map(({ label, by }) => (
-          <Button
-            key={label}
-            aria-label={`Move ahead: ${label.toLowerCase()}`}
-            busy={busy === `advance ${label}`}
-            busyLabel="Moving…"
-            disabled={state === null || (busy !== null && busy !== `advance ${label}`)}
-            onClick={() => advance(`advance ${label}`, by)}
-          >
-            {label}
-          </Button>
-        ))}
+        {STEPS.map(({ label, by }) => {
+          const name = `advance ${label}` as const
+          const isBusy = busy === name
+          return (
+            <Button
+              key={label}
+              // While it is busy its text says so, and an accessible name has to hold the text.
+              aria-label={isBusy ? undefined : `Move ahead: ${label.toLowerCase()}`}
+              busy={isBusy}
+              busyLabel="Moving…"
+              disabled={state === null || (busy !== null && !isBusy)}
+              onClick={() => advance(name, by)}
+            >
+              {label}
+            </Button>
+          )
+        })}
       </div>
     </PanelSection>
   )

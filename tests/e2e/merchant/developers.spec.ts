@@ -28,8 +28,13 @@ test('the page for developers comes on another try where it failed, with command
     await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown.')
     await expect(dashboard.getByRole('alert').filter({ hasText: 'nothing was changed' })).toBeVisible()
     await expect(dashboard.getByText(`tell the operator this reference: ${REFERENCE}`)).toBeVisible()
+    // The way elsewhere is in the sidebar, or on a phone in the menu.
+    const menu = dashboard.getByRole('button', { name: 'Open the menu' })
+    const isNarrow = await menu.isVisible()
+    if (isNarrow) await menu.click()
     const navigation = dashboard.getByRole('navigation', { name: 'Dashboard' })
     await expect(navigation.getByRole('link', { name: 'Settings' })).toBeVisible()
+    if (isNarrow) await dashboard.keyboard.press('Escape')
     await expectAccessible(dashboard, { dark: true })
     await expectNoSidewaysScroll(dashboard)
     // React writes what it caught to the console too.
