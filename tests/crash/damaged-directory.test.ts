@@ -61,6 +61,13 @@ describe('a damaged database', () => {
     expect(files()).toEqual(expect.arrayContaining(before))
   })
 
+  test('whose writer was killed while it wrote its PID is opened', async () => {
+    writeFileSync(join(database, 'postmaster.pid'), '')
+    const store = await openTestDirectory(dataDir)
+    await store.ping()
+    await store.close()
+  })
+
   test('does not keep the directory locked', async () => {
     rmSync(join(database, 'PG_VERSION'))
     await expect(openTestDirectory(dataDir)).rejects.toThrow('PG_VERSION')

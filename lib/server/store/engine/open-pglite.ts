@@ -1,5 +1,5 @@
 import 'server-only'
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import type { Log } from '../../log'
@@ -33,11 +33,21 @@ export async function openPglite(dataDir: string, log: Log): Promise<Store> {
     if (existsSync(database) && !existsSync(join(database, 'PG_VERSION'))) {
       throw damaged(database, 'its file PG_VERSION is missing')
     }
+    removeEmptyPidFile(database)
     return await openThread(database, lock, log)
   } catch (error) {
     lock.release()
     throw explain(error, directory, database)
   }
+}
+
+/**
+ * Removes the file with the PID of Postgres where it is empty, which a process leaves that was killed while it wrote it;
+ * Postgres refuses to start beside it. The lock of the directory is what keeps two processes apart.
+ */
+function removeEmptyPidFile(database: string): void {
+  const path = join(database, 'postmaster.pid')
+  if (statSync(path, { throwIfNoEntry: false })?.size === 0) rmSync(path)
 }
 
 async function takeDirectory(directory: string): Promise<DataLock> {
