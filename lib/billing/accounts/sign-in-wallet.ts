@@ -2,7 +2,7 @@
 export const EVERY_CHAIN = 0
 
 /**
- * Who signs in: a key, whose address is its own on every chain, or a smart wallet, which is one of its chain alone. On
+ * The wallet that signs in: a key, whose address is its own on every chain, or a smart wallet, which is one of its chain alone. On
  * another chain somebody else may own the contract at the same address.
  */
 export interface SignInWallet<Address extends string = string> {

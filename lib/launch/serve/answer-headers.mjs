@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 /** The id of a request, as the application makes them. */
 export const newRequestId = () => `req_${randomUUID().replaceAll('-', '')}`
 
-/** What a browser may do with a file or a refusal that it opens as a page: nothing but show it. */
+/** Policy of a file or a refusal that a browser opens as a page: it may be shown, and do nothing. */
 const FILE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

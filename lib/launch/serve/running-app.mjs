@@ -8,7 +8,7 @@ const globals = /** @type {Record<symbol, unknown>} */ (/** @type {unknown} */ (
 /** @typedef {{ stopWork?: () => Promise<void>, close?: () => Promise<void>, pageWatch?: PageWatch }} RunningApp */
 
 /**
- * What the application says about requests for pages; undefined when it opened nothing.
+ * The application's part in requests for pages; undefined when it opened nothing.
  *
  * @returns {Promise<PageWatch | undefined>}
  */

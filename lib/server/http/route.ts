@@ -91,7 +91,7 @@ interface Frame {
   seen: Seen
 }
 
-/** What the log keeps of a request beside its answer; nothing of it is secret. */
+/** Facts of a request in the log, beside its answer; none is secret. */
 interface Seen {
   /** The session or API key. */
   caller?: string

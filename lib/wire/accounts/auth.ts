@@ -11,7 +11,7 @@ const account = z
   .meta({ id: 'Account' })
 export type WireAccount = z.infer<typeof account>
 
-/** Where an address signs in: a key everywhere, a smart wallet on one network. */
+/** Network of a sign-in: every one for a key, its own for a smart wallet. */
 export const walletChain = z
   .int()
   .nullable()

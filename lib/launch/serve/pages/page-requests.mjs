@@ -6,7 +6,7 @@ import { clientOf } from '../client-address.mjs'
 /** @typedef {import('node:http').RequestListener} RequestListener */
 
 /**
- * What the application says about requests for pages.
+ * The application's part in requests for pages.
  *
  * @typedef {object} PageWatch
  * @property {(client: string) => number | null} admit counts a request of this address; the seconds to wait where
@@ -43,7 +43,7 @@ export function watchedPages(handle, { files, findWatch }) {
     const client = clientOf(request)
     response.once('close', () =>
       watch.log({
-        // What follows may be a secret, such as the id of a checkout.
+        // The rest may be a secret, such as the id of a checkout.
         page: `/${path.split('/')[1] ?? ''}`,
         method: request.method ?? '',
         status: response.statusCode,

@@ -25,7 +25,7 @@ const IMPLEMENTATIONS: readonly Address[] = [
 
 /** keccak256 of the proxy's code that their factories deploy (Solady's `ERC1967_CODE_HASH`). */
 const PROXY_CODE_HASH: Hex = '0xaaa52c8cc8a0e3fd27ce756cc6b4e70c51423e9b597b11f32d3e49f8b1fc890d'
-/** Where a proxy keeps the address of its implementation: keccak256('eip1967.proxy.implementation') - 1 (ERC-1967). */
+/** Storage slot of a proxy with the address of its implementation: keccak256('eip1967.proxy.implementation') - 1 (ERC-1967). */
 const IMPLEMENTATION_SLOT: Hex = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 
 /**

@@ -16,9 +16,9 @@ const EXITING = 0x4
 const SIGKILL_BIT = 0x100n
 
 /**
- * How far a process that exists is from its end. A zombie has ended, and waits for its parent to hear of it; while threads
+ * Life of a process that exists. A zombie has ended, and waits for its parent to hear of it; while threads
  * are left it still holds what it had. One whose SIGKILL is pending, or that is exiting, has run its last line of code.
- * Where there is no /proc, what exists is alive.
+ * Without /proc, everything that exists is alive.
  */
 export function lifeFrom({ stat, status, threads }: ProcessFacts): Life {
   // State and flags, fields 3 and 9, counted after the name in parentheses, which may hold spaces.
