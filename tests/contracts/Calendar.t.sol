@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {Mandate, Payout} from "contracts/Mandate.sol";
+import {domainOf} from "./support/CancelDigest.sol";
 import {PullerTest} from "./support/PullerTest.sol";
 import {vm} from "./support/Vm.sol";
 
@@ -52,16 +53,7 @@ contract CalendarTest is PullerTest {
         bytes memory tail = abi.encode(
             mandate.periodMonths, mandate.maxPeriods, mandate.subscriptionRef, mandate.replaces, keccak256(payouts)
         );
-        bytes32 domain = keccak256(
-            abi.encode(
-                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
-                keccak256("Dues"),
-                keccak256("1"),
-                block.chainid,
-                address(puller)
-            )
-        );
-        bytes32 digest = keccak256(abi.encodePacked("\x19\x01", domain, keccak256(bytes.concat(head, tail))));
+        bytes32 digest = keccak256(abi.encodePacked("\x19\x01", domainOf(puller), keccak256(bytes.concat(head, tail))));
         vm.assertEq(puller.mandateId(mandate), digest, "id");
     }
 

@@ -37,6 +37,18 @@ async function makeSchemaOf(tx: Database, count: number): Promise<void> {
   }
 }
 
+/** A merchant with a subscription, its plan and a token, as every schema so far takes them. */
+async function insertOffer(tx: Database): Promise<void> {
+  await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, 'x', now())`)
+  await tx.execute(sql`insert into tokens values ('1', 1, 'x', 'USDC', 'USD Coin', 6, '', '', true, true)`)
+  await tx.execute(sql`
+    insert into subscriptions (id, merchant_id, title, trial_days, linktree, status, payment_link_id, created_at,
+      updated_at) values (${ID}, ${ID}, 'Title', 0, '', 'active', ${ID}, now(), now())`)
+  await tx.execute(sql`
+    insert into plans (id, subscription_id, name, price_micro_usd, frequency, volume, position)
+    values (${ID}, ${ID}, 'Plan', 1000000, 'month', 0, 1)`)
+}
+
 test('the migrations make the schema that the code has', async () => {
   const { entries } = readJson('meta/_journal.json')
   const latest = `meta/${String(entries.length - 1).padStart(4, '0')}_snapshot.json`
@@ -133,16 +145,7 @@ describe('migrating', () => {
   test('a charge whose transaction nobody has waits for another one, or fails with its subscriber', async () => {
     await store.transaction(async (tx) => {
       await makeSchemaOf(tx, 4)
-      await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, 'x', now())`)
-      await tx.execute(
-        sql`insert into tokens values ('1', 1, 'x', 'USDC', 'USD Coin', 6, '', '', true, true)`,
-      )
-      await tx.execute(sql`
-      insert into subscriptions (id, merchant_id, title, trial_days, linktree, status, payment_link_id, created_at,
-        updated_at) values (${ID}, ${ID}, 'Title', 0, '', 'active', ${ID}, now(), now())`)
-      await tx.execute(sql`
-      insert into plans (id, subscription_id, name, price_micro_usd, frequency, volume, position)
-      values (${ID}, ${ID}, 'Plan', 1000000, 'month', 0, 1)`)
+      await insertOffer(tx)
       await tx.execute(sql`
       insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
         price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at,
@@ -209,16 +212,7 @@ describe('migrating', () => {
   test('what counted charges counts windows, and ends where these have passed', async () => {
     await store.transaction(async (tx) => {
       await makeSchemaOf(tx, 8)
-      await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, 'x', now())`)
-      await tx.execute(
-        sql`insert into tokens values ('1', 1, 'x', 'USDC', 'USD Coin', 6, '', '', true, true)`,
-      )
-      await tx.execute(sql`
-      insert into subscriptions (id, merchant_id, title, trial_days, linktree, status, payment_link_id, created_at,
-        updated_at) values (${ID}, ${ID}, 'Title', 0, '', 'active', ${ID}, now(), now())`)
-      await tx.execute(sql`
-      insert into plans (id, subscription_id, name, price_micro_usd, frequency, volume, position)
-      values (${ID}, ${ID}, 'Plan', 1000000, 'month', 0, 1)`)
+      await insertOffer(tx)
       await tx.execute(sql`
       insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
         price_micro_usd, cap_atomic, period_months, max_charges, charges_paid, subscribed_at, first_charge_at,
