@@ -29,11 +29,10 @@ async function openSubscribers(page: Page, sample: SampleMerchant, query = ''): 
   await whenAlive(boxes(page).first())
 }
 
-test('subscribers are selected by pointer, by keyboard and by filter, and exported', async ({
-  dashboard,
-  sample,
-  expectErrors,
-}) => {
+// On a phone the list has cards and no head, so none of these can be selected at once.
+test('subscribers are selected by pointer, by keyboard and by filter, and exported', {
+  tag: '@any-window',
+}, async ({ dashboard, sample, expectErrors }) => {
   await openSubscribers(dashboard, sample)
 
   const { active } = await sample.counts()
