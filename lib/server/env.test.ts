@@ -110,6 +110,29 @@ describe('the environment', () => {
     expect(refusal({ ...OPEN, TRUST_PROXY: text })).toContain('TRUST_PROXY: must be')
   })
 
+  it('reads where weaknesses are reported', () => {
+    const SECURITY_CONTACT = 'mailto:a@example.com, https://example.com/report,tel:+1-201-555-0123'
+    expect(parseEnv({ ...OPEN, SECURITY_CONTACT }).securityContacts).toEqual([
+      'mailto:a@example.com',
+      'https://example.com/report',
+      'tel:+1-201-555-0123',
+    ])
+    expect(parseEnv(OPEN).securityContacts).toEqual([])
+  })
+
+  it.each([
+    'security@example.com',
+    'http://example.com/report',
+    'mailto:',
+    'mailto:a@example.com,',
+    'https://',
+    'mailto:a@example.com\nContact: mailto:b@example.com',
+  ])('takes no report at %j', (SECURITY_CONTACT) => {
+    expect(refusal({ ...OPEN, SECURITY_CONTACT })).toContain(
+      'SECURITY_CONTACT: must be where weaknesses are reported, such as mailto:security@example.com',
+    )
+  })
+
   it('reads RPC addresses by chain, in order', () => {
     const env = parseEnv({ ...OPEN, RPC_URL_8453: 'https://a.example, https://b.example', RPC_URL_1: '' })
     expect(env.rpcUrls.get(8453)).toEqual(['https://a.example', 'https://b.example'])

@@ -58,6 +58,19 @@ function isNetwork(text: string): boolean {
   )
 }
 
+const CONTACT_RULE =
+  'must be where weaknesses are reported, such as mailto:security@example.com or https://example.com/report, with commas between several'
+/** Addresses of `security.txt`; RFC 9116, section 2.5.3, wants https for those of the web. */
+const contacts = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(z.string().refine(isContact, CONTACT_RULE)))
+
+function isContact(text: string): boolean {
+  if (/^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+$/.test(text) || /^tel:\+\d[\d-]+$/.test(text)) return true
+  return /^https:\/\/\S+$/.test(text) && URL.canParse(text)
+}
+
 /** CoinGecko's public API, which asks for no key. */
 const COINGECKO_URL = 'https://api.coingecko.com/api/v3'
 
@@ -104,6 +117,7 @@ const variables = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .transform((value) => value === 'on')
     .default(true),
+  SECURITY_CONTACT: contacts.default([]),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -132,6 +146,8 @@ export interface Env {
   readonly tokensFile: string | undefined
   readonly trustProxy: boolean
   readonly rateLimits: boolean
+  /** URIs for reports of weaknesses, in order of preference. */
+  readonly securityContacts: readonly string[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** RPC addresses by chain id, in order of preference. */
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
@@ -204,6 +220,7 @@ export function parseEnv(
     tokensFile: values.TOKENS_FILE,
     trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
+    securityContacts: values.SECURITY_CONTACT,
     logLevel: values.LOG_LEVEL,
     rpcUrls,
     payments,

@@ -5,8 +5,9 @@ import type { OperationHandler } from '@/lib/server/http/route'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Route files that are no operation of the API: forms, what answers where nothing is, the test wallet's key ring. */
+/** Route files that are no operation of the API: forms, a file for strangers, what answers where nothing is, the test wallet's key ring. */
 const NOT_OPERATIONS = [
+  'app/.well-known/security.txt/route.ts',
   'app/checkout/[sessionId]/restart/route.ts',
   'app/api/[[...unknown]]/route.ts',
   'app/api/v1/test/wallet/route.ts',
