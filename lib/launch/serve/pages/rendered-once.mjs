@@ -30,7 +30,8 @@ const OF_ONE_ANSWER = [
 /**
  * Renders the pages at `paths`, which are the same for everybody, once each, when somebody first asks for them, and
  * answers from memory afterwards, compressed already. Each answer has a nonce of its own, in its policy and on its scripts alike. A query
- * changes nothing. An answer that is no success is not kept.
+ * changes nothing. An answer that is no success is not kept. Next's router, which asks for a page's data (`RSC: 1`), gets
+ * the page too and then loads it: its data depends on the page that it comes from, so it would be rendered each time.
  *
  * @param {RequestListener} handle renders every page
  * @param {readonly string[]} paths
@@ -93,7 +94,7 @@ function answer({ headers, nonce, body }, request, response) {
   const fresh = randomBytes(16).toString('base64')
   for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, fresh))
   response.setHeader('Vary', 'Accept-Encoding')
-  const isDeflated = /\bdeflate\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const isDeflated = acceptsDeflate(String(request.headers['accept-encoding'] ?? ''))
   if (isDeflated) response.setHeader('Content-Encoding', 'deflate')
   const pieces = isDeflated ? body.deflated(fresh) : body.plain(fresh)
   response.setHeader(
@@ -104,4 +105,20 @@ function answer({ headers, nonce, body }, request, response) {
   if (request.method !== 'HEAD') for (const piece of pieces) response.write(piece)
   response.end()
   response.uncork()
+}
+
+/**
+ * True where `Accept-Encoding` takes deflate, by name or by `*`, with a weight above 0 (RFC 9110, section 12.5.3).
+ *
+ * @param {string} header
+ */
+export function acceptsDeflate(header) {
+  /** @type {Map<string, number>} */
+  const weights = new Map()
+  for (const entry of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice('q='.length)
+    weights.set(coding, weight === undefined ? 1 : Number(weight) || 0)
+  }
+  return (weights.get('deflate') ?? weights.get('*') ?? 0) > 0
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { renderedOnce } from './rendered-once.mjs'
+import { acceptsDeflate, renderedOnce } from './rendered-once.mjs'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -32,8 +32,8 @@ describe('a page that is the same for everybody', () => {
   it('is rendered once, and each answer has a nonce of its own in policy and scripts', async () => {
     const { rendered, handle } = application()
     const url = await serve(renderedOnce(handle, ['/docs']))
-    const paths = ['/docs', '/docs', '/docs?again=1', '/docs?_rsc=x']
-    const answers = await Promise.all(paths.map((path) => fetch(`${url}${path}`, { headers: { rsc: '1' } })))
+    const paths = ['/docs', '/docs', '/docs?again=1']
+    const answers = await Promise.all(paths.map((path) => fetch(`${url}${path}`)))
     const nonces = await Promise.all(
       answers.map(async (answer) => {
         const nonce = /'nonce-(.+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
@@ -50,6 +50,15 @@ describe('a page that is the same for everybody', () => {
     expect(rendered).toEqual(['GET /docs'])
   })
 
+  it("is sent to Next's router too, which asks for its data and then loads the page", async () => {
+    const { rendered, handle } = application()
+    const url = await serve(renderedOnce(handle, ['/docs']))
+    const answer = await fetch(`${url}/docs?_rsc=x`, { headers: { rsc: '1' } })
+    expect(answer.headers.get('content-type')).toBe('text/html')
+    expect(await answer.text()).toMatch(/^<script nonce=/)
+    expect(rendered).toEqual(['GET /docs'])
+  })
+
   it('is sent without compression to whom asks for none, and without a body for HEAD', async () => {
     const { rendered, handle } = application()
     const url = await serve(renderedOnce(handle, ['/docs']))
@@ -61,6 +70,28 @@ describe('a page that is the same for everybody', () => {
     expect(head.headers.get('content-security-policy')).toMatch(/nonce-/)
     expect(await head.text()).toBe('')
     expect(rendered).toHaveLength(1)
+  })
+})
+
+describe('deflate', () => {
+  it.each(['deflate', 'gzip, deflate, br', 'DEFLATE;q=0.1', '*', 'gzip;q=0, *;q=0.5', 'deflate ; q=1'])(
+    'is taken by %j',
+    (header) => {
+      expect(acceptsDeflate(header)).toBe(true)
+    },
+  )
+
+  it.each([
+    '',
+    'identity',
+    'gzip',
+    'deflate;q=0',
+    'deflate;q=0.000',
+    '*;q=0',
+    '*, deflate; q=0',
+    'x-deflate',
+  ])('is not taken by %j', (header) => {
+    expect(acceptsDeflate(header)).toBe(false)
   })
 })
 
