@@ -53,6 +53,8 @@ export interface Operation<
   readonly mediaType: string
   /** False for operations that have to answer under any load, such as health checks. */
   readonly rateLimited: boolean
+  /** True for health checks: some monitors add a parameter against caches. Others refuse what they do not know. */
+  readonly anyQuery: boolean
   /** True for operations of test mode; elsewhere their paths are 404. */
   readonly testOnly: boolean
   /** Error codes of this operation in addition to those that all share; documented in OpenAPI. */
@@ -80,6 +82,7 @@ interface Definition<
   status?: 200 | 201 | 202 | 204
   mediaType?: string
   rateLimited?: boolean
+  anyQuery?: boolean
   testOnly?: boolean
   refusals?: readonly string[]
 }
@@ -101,6 +104,7 @@ export function operation<
     status: definition.status ?? (definition.data === null ? 204 : 200),
     mediaType: definition.mediaType ?? 'application/json',
     rateLimited: definition.rateLimited ?? true,
+    anyQuery: definition.anyQuery ?? false,
     testOnly: definition.testOnly ?? false,
     refusals: definition.refusals ?? [],
   }

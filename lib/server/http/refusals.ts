@@ -6,8 +6,7 @@ import { ERROR_STATUS, type ErrorCode } from './problem-response'
 export function refusalsOf(operation: Operation): ErrorCode[] {
   const { credential, method } = operation
   const isWrite = method !== 'GET'
-  // An unknown query parameter is refused by all but health checks.
-  const hasInput = operation.rateLimited || operation.body !== undefined || operation.query !== undefined
+  const hasInput = !operation.anyQuery || operation.body !== undefined
   const codes = [
     credential.kind !== 'none' && ['unauthorized'],
     isWrite && credential.kind !== 'api_key' && ['cross_site_request'],

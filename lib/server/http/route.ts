@@ -143,9 +143,8 @@ async function authenticateLimited(
   }
 }
 
-/** Health checks take any query, which some monitors add against caches. */
-function refuseQuery({ rateLimited }: Operation, url: URL): undefined {
-  if (rateLimited) parseQuery(undefined, url)
+function refuseQuery({ anyQuery }: Operation, url: URL): undefined {
+  if (!anyQuery) parseQuery(undefined, url)
 }
 
 function ruleOf(operation: Operation): RateRule {

@@ -16,7 +16,7 @@ JSON in, JSON out. A success is \`{"data": ...}\`; a failure is \`application/pr
 is stable. Every answer carries \`X-Request-Id\`.
 
 Checks come in this order: method, credentials, content type, size, syntax and fields, scope, rate, existence and
-ownership, state. Unknown body fields and repeated query parameters are refused.
+ownership, state. Unknown body fields and unknown or repeated query parameters are refused.
 
 Writes with a credential accept \`Idempotency-Key\`: the same key with the same body repeats the first answer byte for
 byte, for 30 days. Times are ISO 8601 in UTC with milliseconds. Prices are US dollars.

@@ -7,8 +7,10 @@ export const getHealth = operation({
   method: 'GET',
   path: '/api/health',
   summary: 'Check liveness',
+  description: 'Query parameters are not looked at: some monitors add one against caches.',
   credential: { kind: 'none' },
   rateLimited: false,
+  anyQuery: true,
   data: z.strictObject({ status: z.literal('ok') }),
 })
 
@@ -48,9 +50,10 @@ export const getReady = operation({
   path: '/api/ready',
   summary: 'Check readiness',
   description:
-    '503 otherwise, with the part that is away in `detail`, and also while nothing can be charged on some network, so that a monitor needs only the status. `payments` tells how each network was within the last minute or two. All else works meanwhile: a load balancer should ask `/api/health`.',
+    '503 otherwise, with the part that is away in `detail`, and also while nothing can be charged on some network, so that a monitor needs only the status. `payments` tells how each network was within the last minute or two. All else works meanwhile: a load balancer should ask `/api/health`. Query parameters are not looked at: some monitors add one against caches.',
   credential: { kind: 'none' },
   rateLimited: false,
+  anyQuery: true,
   data: z.strictObject({
     status: z.literal('ok'),
     database: z.literal('ok'),
