@@ -38,6 +38,29 @@ test('the chain is kept from run to run', async () => {
   await expect(heightOf(second)).rejects.toThrow()
 })
 
+test('no page of another site may ask the chain, nor send what needs no leave', async () => {
+  const chain = await start('asked.json')
+  const origin = 'https://evil.example'
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: ['0x5'] })
+  const asking = {
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type',
+  }
+  const preflight = await fetch(chain.rpcUrl, { method: 'OPTIONS', headers: asking })
+  expect(preflight.ok).toBe(false)
+  expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+  // A request of this type needs no preflight.
+  const simple = await fetch(chain.rpcUrl, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'text/plain' },
+    body,
+  })
+  expect(simple.headers.get('access-control-allow-origin')).toBeNull()
+  expect(await heightOf(chain)).toBe(0n)
+  await chain.close()
+})
+
 test('the chain ends, and keeps what happened, when its process is killed', async () => {
   const stateFile = join(folder, 'orphan.json')
   const owner = await startScript('tests/chain/chain-owner.ts', [stateFile])

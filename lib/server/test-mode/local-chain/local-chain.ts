@@ -129,6 +129,8 @@ function anvilArguments({
 }: LocalChainOptions & { listeningFile: string }): string[] {
   return [
     ...['--host', '127.0.0.1', '--port', String(port), '--config-out', listeningFile],
+    // Anvil otherwise lets a page of any site send requests and read the answers.
+    '--no-cors',
     ...['--chain-id', String(LOCAL_TEST_CHAIN_ID), '--hardfork', 'osaka', '--quiet'],
     ...(existsSync(stateFile) ? ['--load-state', stateFile] : []),
     ...['--dump-state', endStateFile(stateFile)],
