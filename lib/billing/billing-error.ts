@@ -61,6 +61,7 @@ export type BillingErrorCode =
   | 'terms_changed'
   | 'version_mismatch'
   | 'invalid_value'
+  | 'price_too_low'
   | 'rate_unavailable'
   | 'network_not_configured'
   | 'token_unusable'

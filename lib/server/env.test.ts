@@ -151,6 +151,7 @@ describe('the environment', () => {
       'CONFIRMATIONS_8453',
       'MAX_FEE_GWEI_8453',
       'START_GAS_PER_DAY_8453',
+      'LEAST_PRICE_8453',
     ])
   })
 

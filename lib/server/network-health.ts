@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Block } from './chain/chain-client'
 
-/** Severity by finding: `error` stops payments on the network, `warning` may stop them soon, `info` is good to know. */
+/** Severity by finding: `error` stops payments on the network, `warning` may stop them soon, `note` is good to know. */
 export const FINDING_SEVERITY = {
   rpc_unavailable: 'error',
   wrong_chain: 'error',
@@ -16,6 +16,7 @@ export const FINDING_SEVERITY = {
   keeper_low: 'warning',
   start_gas_spent: 'warning',
   canceller_low: 'warning',
+  prices_too_low: 'note',
   multicall_missing: 'note',
 } as const satisfies Record<string, 'error' | 'warning' | 'note'>
 

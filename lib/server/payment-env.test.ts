@@ -160,6 +160,16 @@ describe('the settings of a chain', () => {
     expect(startGas).toEqual(new Map([[8453, 2_000_000_000n]]))
   })
 
+  it('are the least prices of plans, in micro-dollars; 0 is none', () => {
+    const set = { LEAST_PRICE_8453: ' 0.05 ', RPC_URL_1: 'https://rpc.example', LEAST_PRICE_1: '0' }
+    expect(read({ ...PRODUCTION, ...RPC, ...set }).payments.leastPrices).toEqual(
+      new Map([
+        [8453, 50_000n],
+        [1, 0n],
+      ]),
+    )
+  })
+
   it('are refused where the chain has no RPC address', () => {
     const text = refusal({ ...RPC, FACTORY_1: FACTORY, CONFIRMATIONS_10: '3' })
     expect(text).toContain('FACTORY_1: has no effect without RPC_URL_1')
@@ -181,6 +191,10 @@ describe('the settings of a chain', () => {
     ['START_GAS_PER_DAY_8453', '999999', 'must be a whole number of gas'],
     ['START_GAS_PER_DAY_8453', '2000000001', 'must be a whole number of gas'],
     ['START_GAS_PER_DAY_8453', '60,000,000', 'must be a whole number of gas'],
+    ['LEAST_PRICE_8453', '-1', 'must be a number of US dollars'],
+    ['LEAST_PRICE_8453', '$1', 'must be a number of US dollars'],
+    ['LEAST_PRICE_8453', '0.0000001', 'must be a number of US dollars'],
+    ['LEAST_PRICE_8453', '1000000', 'must be a number of US dollars'],
     ['COINGECKO_URL', 'api.coingecko.com', 'must be an http or https address'],
     ['TEST_CHAIN_PORT', '70000', 'must be from 1 to 65535'],
     ['WORKER', 'maybe', 'must be on or off'],

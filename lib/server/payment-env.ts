@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Address, getAddress, isAddress, parseGwei } from 'viem'
 import { z } from 'zod'
+import { microUsdFromDollars } from '@/lib/billing/money/money'
 import type { PaymentKeys } from './chain/payment-networks'
 import type { EnvRemarks, Variables } from './env-remarks'
 import { readPaymentKeys } from './payment-keys'
@@ -19,6 +20,8 @@ export interface PaymentEnv {
   readonly feeCeilings: ReadonlyMap<number, bigint>
   /** The budgets named by START_GAS_PER_DAY_, in gas, by chain id. */
   readonly startGas: ReadonlyMap<number, bigint>
+  /** The least prices named by LEAST_PRICE_, in micro-dollars, by chain id. */
+  readonly leastPrices: ReadonlyMap<number, bigint>
 }
 
 /** Upper bound against typing mistakes; far deeper than any network needs. */
@@ -62,6 +65,14 @@ const gasPerDay = z
   .transform(BigInt)
   .pipe(z.bigint().min(1_000_000n, GAS_RULE).max(2_000_000_000n, GAS_RULE))
 
+const PRICE_RULE =
+  'must be a number of US dollars from 0 to 999,999, with at most 6 decimals, such as 1 or 0.05'
+const leastPrice = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,6})?$/, PRICE_RULE)
+  .transform((dollars) => microUsdFromDollars(Number(dollars)))
+  .pipe(z.bigint(PRICE_RULE))
+
 interface Context {
   readonly mode: 'test' | 'production'
   /** RPC servers by chain id. */
@@ -83,6 +94,7 @@ export function readPaymentEnv(given: Variables, { mode, rpcUrls, remarks }: Con
     confirmations: readByChain('CONFIRMATIONS_', { given, schema: confirmations, problems }),
     feeCeilings: readByChain('MAX_FEE_GWEI_', { given, schema: feeCeiling, problems }),
     startGas: readByChain('START_GAS_PER_DAY_', { given, schema: gasPerDay, problems }),
+    leastPrices: readByChain('LEAST_PRICE_', { given, schema: leastPrice, problems }),
   }
 }
 

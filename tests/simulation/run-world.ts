@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { type Hex, parseTransaction } from 'viem'
+import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import type { Deps } from '@/lib/server/deps'
@@ -121,6 +122,7 @@ export function createRun(shop: SimulatedShop, seed: number, sabotage: Sabotage 
         confirmations: CONFIRMATIONS,
         feeCeiling: FEE_CEILING,
         startGasPerDay: defaultStartGas(CHAIN_ID),
+        leastPriceMicroUsd: defaultLeastPrice(CHAIN_ID),
       }
       const deps: Deps = {
         ...shop.world.deps,

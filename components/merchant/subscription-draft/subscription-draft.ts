@@ -109,7 +109,7 @@ export function catalogueWith(
   const left = offered.filter(({ id }) => !catalogue.some((token) => token.id === id))
   return left.length === 0
     ? catalogue
-    : [...catalogue, ...left.map((token) => ({ ...token, usdPegged: false, payable: false }))]
+    : [...catalogue, ...left.map((token) => ({ ...token, usdPegged: false, payable: false, leastPrice: 0 }))]
 }
 
 /** Request that creates the draft's subscription. Text that is no number becomes null, so that the server names the field. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { defaultConfirmations } from '@/lib/billing/networks'
+import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
 import { factoryDeployment } from '@/lib/mandate/puller/puller-address'
 import type { Env } from '../env'
 import type { Log } from '../log'
@@ -10,7 +11,8 @@ import { createViemChainClient } from './viem-chain-client'
 
 /** Payments on every chain that has an RPC address, where both keys are set; nothing is asked of any chain yet. */
 export function createPayments(env: Pick<Env, 'rpcUrls' | 'payments'>, log: Log): Payments {
-  const { keys, factories, earlierFactories, confirmations, feeCeilings, startGas } = env.payments
+  const { keys, factories, earlierFactories, confirmations, feeCeilings, startGas, leastPrices } =
+    env.payments
   if (!keys) return NO_PAYMENTS
   const networks = [...env.rpcUrls].map(([chainId, urls]) =>
     createPaymentNetwork({
@@ -23,6 +25,7 @@ export function createPayments(env: Pick<Env, 'rpcUrls' | 'payments'>, log: Log)
       confirmations: confirmations.get(chainId),
       feeCeiling: feeCeilings.get(chainId),
       startGasPerDay: startGas.get(chainId),
+      leastPriceMicroUsd: leastPrices.get(chainId),
     }),
   )
   return { networks: new Map(networks.map((network) => [network.chainId, network])), keys }
@@ -32,6 +35,7 @@ export function createPayments(env: Pick<Env, 'rpcUrls' | 'payments'>, log: Log)
  * @param options.factory - the one that these keys deploy unless given
  * @param options.confirmations - what fits the chain unless given
  * @param options.startGasPerDay - gas; what fits the chain unless given
+ * @param options.leastPriceMicroUsd - what fits the chain unless given
  * @param options.feeCeiling - in wei for each unit of gas; what fits the chain unless given
  */
 export function createPaymentNetwork(options: {
@@ -44,6 +48,7 @@ export function createPaymentNetwork(options: {
   readonly confirmations?: number | undefined
   readonly feeCeiling?: bigint | undefined
   readonly startGasPerDay?: bigint | undefined
+  readonly leastPriceMicroUsd?: bigint | undefined
 }): PaymentNetwork {
   const { chainId, urls, keys, log, confirmations = defaultConfirmations(chainId) } = options
   const roles = { keeper: keys.keeper.address, canceller: keys.canceller.address }
@@ -55,5 +60,6 @@ export function createPaymentNetwork(options: {
     confirmations,
     feeCeiling: options.feeCeiling ?? defaultFeeCeiling(chainId),
     startGasPerDay: options.startGasPerDay ?? defaultStartGas(chainId),
+    leastPriceMicroUsd: options.leastPriceMicroUsd ?? defaultLeastPrice(chainId),
   }
 }

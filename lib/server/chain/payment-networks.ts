@@ -16,6 +16,8 @@ export interface PaymentNetwork {
   readonly feeCeiling: bigint
   /** Gas that starts and deployments may take in one day (UTC), over all merchants. */
   readonly startGasPerDay: bigint
+  /** Least price of a plan that new subscribers take there, in micro-dollars; 0 is none. Free plans are free of it. */
+  readonly leastPriceMicroUsd: bigint
 }
 
 /** The accounts that send the service's transactions, on every network alike. */

@@ -8,6 +8,7 @@ import { createViemChainClient } from '../chain/viem-chain-client'
 import { systemClock } from '../clock'
 import { FINDING_SEVERITY, type Finding } from '../network-health'
 import { checkPaymentNetwork } from '../services/health/check-payment-network'
+import { checkPrices } from '../services/health/check-prices'
 import { checkPullers } from '../services/health/check-pullers'
 import { StartupError } from '../startup-error'
 import type { Store } from '../store/database/store'
@@ -31,27 +32,27 @@ export const diagnosePayments: Diagnose = async function* ({ env, log }) {
     return
   }
   yield { name, verdict: 'ok', text: `keeper ${keys.keeper.address}, canceller ${keys.canceller.address}` }
-  const foreign = await findForeignPullers({ env, log }, [...networks.values()])
+  const stored = await findStored({ env, log }, [...networks.values()])
   for (const network of networks.values()) {
     yield* diagnoseServers(network.chainId, env.rpcUrls.get(network.chainId) ?? [])
     yield* diagnoseNetwork(network, keys)
     yield* diagnosisOf(
       network,
-      foreign.filter(({ chainId }) => chainId === network.chainId).map(({ finding }) => finding),
+      stored.filter(({ chainId }) => chainId === network.chainId).map(({ finding }) => finding),
     )
   }
 }
 
-/** Findings about contracts that mandates name; none where the database cannot be read, which is told by itself. */
-async function findForeignPullers(
+/** Findings about what the database holds; none where it cannot be read, which is told by itself. */
+async function findStored(
   { env, log }: Parameters<Diagnose>[0],
   networks: readonly PaymentNetwork[],
 ): Promise<{ chainId: number; finding: Finding }[]> {
   const found: { chainId: number; finding: Finding }[] = []
   const look = async (store: Store) => {
     for (const network of networks) {
-      const finding = await checkPullers({ store, log }, network)
-      if (finding) found.push({ chainId: network.chainId, finding })
+      const findings = [await checkPullers({ store, log }, network), await checkPrices({ store }, network)]
+      for (const finding of findings) if (finding) found.push({ chainId: network.chainId, finding })
     }
   }
   try {

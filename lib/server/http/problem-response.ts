@@ -32,6 +32,7 @@ const STATUS: Record<ErrorCode, number> = {
   not_retryable: 409,
   terms_changed: 409,
   network_not_configured: 409,
+  price_too_low: 409,
   token_unusable: 409,
   permit_unusable: 409,
   charge_would_fail: 409,

@@ -25,6 +25,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   terms_changed:
     'The signed terms are not what is offered now, since the merchant or the rate changed or the quote is too old; `errors` names the first field that differs. Show the new ones.',
   network_not_configured: 'This installation takes no payments on the network of the token.',
+  price_too_low:
+    'The price of a plan is below the least one of a network on which it would be paid (`leastPrice` of its tokens), where less is not worth the gas of a charge. Of a merchant’s plans `errors` names each; a payer chooses another network or plan. Subscribers from before are charged on.',
   token_unusable: 'The contract of the token contradicts the catalogue, or answers nothing.',
   bad_signature: 'The terms or the permit are not signed by the account that pays.',
   permit_unusable:

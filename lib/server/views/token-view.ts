@@ -1,4 +1,5 @@
 import 'server-only'
+import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import type { TokenRow } from '../store/subscriptions/tokens'
@@ -9,7 +10,13 @@ import type { TokenRow } from '../store/subscriptions/tokens'
  */
 export function catalogueTokenView(
   token: Omit<TokenRow, 'listed'>,
-  { networks }: { networks: { has(chainId: number): boolean } },
+  { networks }: { networks: { get(chainId: number): { leastPriceMicroUsd: bigint } | undefined } },
 ): WireCatalogueToken {
-  return { ...encodeToken(token), usdPegged: token.usdPegged, payable: networks.has(token.chainId) }
+  const network = networks.get(token.chainId)
+  return {
+    ...encodeToken(token),
+    usdPegged: token.usdPegged,
+    payable: network !== undefined,
+    leastPrice: dollarsFromMicroUsd(network?.leastPriceMicroUsd ?? 0n),
+  }
 }

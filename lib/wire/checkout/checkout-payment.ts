@@ -41,6 +41,7 @@ const refusals = [
   'already_subscribed',
   'terms_changed',
   'network_not_configured',
+  'price_too_low',
   'token_unusable',
   'rate_unavailable',
 ]

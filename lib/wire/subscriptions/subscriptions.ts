@@ -170,6 +170,7 @@ export const createSubscription = operation({
   }),
   data: subscription,
   status: 201,
+  refusals: ['price_too_low'],
 })
 
 export const listSubscriptions = operation({
@@ -222,7 +223,7 @@ export const changeSubscription = operation({
     })
     .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.'),
   data: merchantSubscription,
-  refusals: ['not_found', 'version_mismatch'],
+  refusals: ['not_found', 'version_mismatch', 'price_too_low'],
 })
 
 export const createPlan = operation({
@@ -236,7 +237,7 @@ export const createPlan = operation({
   body: planInput,
   data: plan,
   status: 201,
-  refusals: ['not_found', 'version_mismatch'],
+  refusals: ['not_found', 'version_mismatch', 'price_too_low'],
 })
 
 export const changePlan = operation({
@@ -250,5 +251,5 @@ export const changePlan = operation({
   params: z.object({ id: uuid }),
   body: planChange,
   data: z.strictObject({ ...plan.shape, archived: z.boolean() }),
-  refusals: ['not_found', 'version_mismatch'],
+  refusals: ['not_found', 'version_mismatch', 'price_too_low'],
 })

@@ -9,6 +9,12 @@ export const catalogueToken = z
     ...token.shape,
     usdPegged: z.boolean().describe('True: one token is one dollar. False: the rate of the day counts.'),
     payable: z.boolean().describe('True if this installation takes payments on its network.'),
+    leastPrice: z
+      .number()
+      .describe(
+        'Least price of a plan that is paid with it, in US dollars: less isn’t worth the gas of a charge on its network. 0 is no bound; a plan may be free all the same.',
+      )
+      .meta({ examples: [0.01] }),
   })
   .meta({ id: 'CatalogueToken' })
 export type WireCatalogueToken = z.infer<typeof catalogueToken>

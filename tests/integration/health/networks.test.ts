@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as list } from '@/app/api/v1/networks/route'
+import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
 import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import { chainTransactions } from '@/lib/server/store/schema/payment-schema'
@@ -22,6 +23,7 @@ describe('networks and keeper, for merchants', () => {
       confirmations: 3,
       feeCeiling: defaultFeeCeiling(BASE),
       startGasPerDay: defaultStartGas(BASE),
+      leastPriceMicroUsd: defaultLeastPrice(BASE),
     }
     world = await createWorld({
       env: { RPC_URL_8453: SECRET, ALLOW_PUBLIC_TEST_MODE: 'true' },

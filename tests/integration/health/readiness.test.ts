@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GET as health } from '@/app/api/health/route'
 import { GET as ready } from '@/app/api/ready/route'
 import { GET as tokens } from '@/app/api/v1/tokens/route'
+import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
 import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import { ScriptedChain } from '../../support/chain/scripted-chain'
@@ -49,6 +50,7 @@ it('is 503 while background work of a network does not go on, and names both', a
     confirmations: 3,
     feeCeiling: defaultFeeCeiling(BASE),
     startGasPerDay: defaultStartGas(BASE),
+    leastPriceMicroUsd: defaultLeastPrice(BASE),
   }
   const world = await createWorld({
     payments: { networks: new Map([[BASE, network]]), keys: null },

@@ -32,7 +32,7 @@ const CEILING = 10_000n
 
 const network = () => ({
   ...{ chainId: 77, client: chain, factory: TO, confirmations: 1 },
-  ...{ feeCeiling: CEILING, startGasPerDay: 1_000_000n },
+  ...{ feeCeiling: CEILING, startGasPerDay: 1_000_000n, leastPriceMicroUsd: 0n },
 })
 
 const sign = (account = keeper, nonceFloor = 0): Promise<ChainTransaction> =>

@@ -50,6 +50,7 @@ describe('the token catalogue', () => {
       coingeckoId: 'test-coin',
       usdPegged: true,
       payable: false,
+      leastPrice: 0,
     })
   })
 

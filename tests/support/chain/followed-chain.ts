@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Address, PrivateKeyAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
@@ -65,6 +66,7 @@ export async function createFollowedChain({
     ...{ chainId: BASE, client: chain, factory: FACTORY },
     ...{ confirmations: FOLLOW_CONFIRMATIONS, feeCeiling: defaultFeeCeiling(BASE) },
     startGasPerDay: defaultStartGas(BASE),
+    leastPriceMicroUsd: defaultLeastPrice(BASE),
   }
   const { deps } = world
 

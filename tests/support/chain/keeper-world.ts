@@ -1,5 +1,6 @@
 import { type Address, decodeEventLog, getAddress, type Hex, type LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import type { ChainClient, Log as ChainLog } from '@/lib/server/chain/chain-client'
@@ -114,6 +115,7 @@ export async function createKeeperWorld(
     confirmations: KEEPER_CONFIRMATIONS,
     feeCeiling: defaultFeeCeiling(BASE),
     startGasPerDay: defaultStartGas(BASE),
+    leastPriceMicroUsd: defaultLeastPrice(BASE),
   }
   const store = given ?? (await openTestStore())
   const world = await createWorld({

@@ -2,6 +2,7 @@ import { type Address, getAddress, type Hex, type PrivateKeyAccount } from 'viem
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { POST as quoteRoute } from '@/app/api/v1/checkout-sessions/[sessionId]/quote/route'
 import { POST as subscribeRoute } from '@/app/api/v1/checkout-sessions/[sessionId]/subscribe/route'
+import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
 import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import type { Payments } from '@/lib/server/chain/payment-networks'
@@ -24,6 +25,7 @@ export function paymentsOn(chain: TokenChain): Payments {
     confirmations: 3,
     feeCeiling,
     startGasPerDay: defaultStartGas(chainId),
+    leastPriceMicroUsd: defaultLeastPrice(chainId),
   }
   return {
     networks: new Map([[chain.chainId, network]]),

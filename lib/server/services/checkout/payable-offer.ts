@@ -11,6 +11,7 @@ import {
 import { peggedAmountAtomic } from '@/lib/billing/money/money'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
 import { networkName } from '@/lib/billing/networks'
+import { isBelow, PriceTooLowError } from '@/lib/billing/subscriptions/least-price'
 import { monthsOf } from '@/lib/billing/subscriptions/plan'
 import { assertOpen } from '@/lib/billing/subscriptions/subscription'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
@@ -43,7 +44,8 @@ export interface PayableOffer {
  * Payable offer of a checkout for a choice of plan and token.
  * @throws SessionExpiredError, SubscriptionNotOpenError, AlreadySubscribedError where terms were signed
  *   already,
- *   TermsChangedError where plan or token are not on offer any more, NetworkNotConfiguredError, RateUnavailableError
+ *   TermsChangedError where plan or token are not on offer any more, NetworkNotConfiguredError, PriceTooLowError,
+ *   RateUnavailableError
  */
 export async function offerPayment(
   { clock, payments, rates }: Pick<Deps, 'clock' | 'payments' | 'rates'>,
@@ -63,6 +65,11 @@ export async function offerPayment(
   const network = payments.networks.get(token.chainId)
   const { keys } = payments
   if (!network || !keys) throw new NetworkNotConfiguredError(networkName(token.chainId))
+  const { chainId, leastPriceMicroUsd: leastMicroUsd } = network
+  const { priceMicroUsd } = plan
+  if (isBelow(priceMicroUsd, leastMicroUsd)) {
+    throw PriceTooLowError.ofPayer({ chainId, leastMicroUsd, priceMicroUsd })
+  }
   const amountAtomic = await amountOf(rates, plan, token)
   return {
     checkout,

@@ -7,6 +7,7 @@ import type { Finding, NetworkCheck, PaymentHealth } from '../../network-health'
 import { isDatabaseAway } from '../../store/database/database-error'
 import { readStartGasUsed } from '../onchain/start-gas'
 import { checkPaymentNetwork } from './check-payment-network'
+import { checkPrices } from './check-prices'
 import { checkPullers } from './check-pullers'
 
 interface Checked {
@@ -27,6 +28,7 @@ export function createPaymentHealth(
       checkPaymentNetwork({ network, keys, clock: deps.clock }),
       ofDatabase(checkPullers(deps, network)),
       ofDatabase(findStartGas(deps, network)),
+      ofDatabase(checkPrices(deps, network)),
     ])
     const findings = [...asked.findings, ...own.filter((finding) => finding !== null)]
     const check = { ...asked, findings }

@@ -11,6 +11,7 @@ import { type PlanRow, updatePlan } from '../../store/subscriptions/plans'
 import { lockSubscriptionOfPlan, type SubscriptionDetails } from '../../store/subscriptions/subscriptions'
 import { priceFromDollars } from './price-from-dollars'
 import { recordSubscriptionChange } from './record-subscription-change'
+import { refuseLowPrices } from './refuse-low-prices'
 
 export type PlanInput = z.output<typeof operation.body>
 
@@ -19,10 +20,10 @@ export type PlanInput = z.output<typeof operation.body>
  * @param params.expectedVersions - versions of its subscription that the caller has read; null or undefined
  * accepts any
  * @returns the plan, and the current version of its subscription
- * @throws NotFoundError, VersionMismatchError, InvalidValueError
+ * @throws NotFoundError, VersionMismatchError, InvalidValueError, PriceTooLowError
  */
 export async function changePlan(
-  deps: Pick<Deps, 'store' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'payments'>,
   params: {
     id: string
     expectedVersions?: readonly number[] | null
@@ -36,6 +37,7 @@ export async function changePlan(
     if (!subscription) throw new NotFoundError('Plan')
     assertVersion(subscription, expectedVersions)
     const changed = await writePlanChange(tx, { subscription, id, change, author, at: deps.clock.now() })
+    refuseLowPrices(deps, { before: subscription, after: changed.subscription, pathOf: () => 'price' })
     return { plan: changed.plan, version: changed.subscription.version }
   })
 }

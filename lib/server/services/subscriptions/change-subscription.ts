@@ -19,6 +19,7 @@ import {
 import { writePlanChange } from './change-plan'
 import { addPlan } from './create-plan'
 import { recordSubscriptionChange } from './record-subscription-change'
+import { refuseLowPrices } from './refuse-low-prices'
 import { resolveOffer } from './resolve-offer'
 
 export type SubscriptionChange = z.output<typeof operation.body>
@@ -28,10 +29,11 @@ export type SubscriptionChange = z.output<typeof operation.body>
  * Each changed plan has a version, an audit entry and an event of its own, after those of the other fields.
  * Concurrent changes are serialized by a lock on the subscription.
  * @param params.expectedVersions - versions that the caller has read; null accepts any
- * @throws NotFoundError, for a plan of another subscription too; VersionMismatchError, InvalidValueError
+ * @throws NotFoundError, for a plan of another subscription too; VersionMismatchError, InvalidValueError,
+ *   PriceTooLowError
  */
 export async function changeSubscription(
-  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments'>,
   params: {
     id: string
     expectedVersions: readonly number[] | null
@@ -48,6 +50,7 @@ export async function changeSubscription(
     assertVersion(before, expectedVersions)
     const context = { tx, random: deps.random, author, at: deps.clock.now() }
     const after = await writePlans(context, await writeFields(context, before, fields), plans)
+    refuseLowPrices(deps, { before, after, pathOf: pathIn(plans, { before, after }) })
     const figuresOf = await sumSubscribers(tx, { merchantId, subscriptionIds: [id] })
     return { ...after, ...figuresOf(id) }
   })
@@ -116,6 +119,17 @@ async function writePlans(
     subscription = written.subscription
   }
   return subscription
+}
+
+/** Path of a plan's price in the request; null for a plan that the request leaves as it is. New ones keep its order. */
+function pathIn(
+  writes: readonly PlanWrite[],
+  { before, after }: Record<'before' | 'after', SubscriptionDetails>,
+): (planId: string) => string | null {
+  const known = new Set(idsOf(before.plans))
+  const added = idsOf(after.plans).filter((id) => !known.has(id))
+  const ids = writes.map((write) => write.id ?? added.shift())
+  return (planId) => (ids.includes(planId) ? `plans[${ids.indexOf(planId)}].price` : null)
 }
 
 function rankOf(write: PlanWrite): number {

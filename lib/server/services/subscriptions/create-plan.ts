@@ -12,6 +12,7 @@ import { insertPlan, type PlanRow } from '../../store/subscriptions/plans'
 import { lockSubscription, type SubscriptionDetails } from '../../store/subscriptions/subscriptions'
 import { priceFromDollars } from './price-from-dollars'
 import { recordSubscriptionChange } from './record-subscription-change'
+import { refuseLowPrices } from './refuse-low-prices'
 
 export type NewPlan = z.output<typeof operation.body>
 
@@ -20,10 +21,10 @@ export type NewPlan = z.output<typeof operation.body>
  * @param params.expectedVersions - versions of the subscription that the caller has read; null or undefined
  * accepts any
  * @returns the plan, and the new version of the subscription
- * @throws NotFoundError, VersionMismatchError, InvalidValueError
+ * @throws NotFoundError, VersionMismatchError, InvalidValueError, PriceTooLowError
  */
 export async function createPlan(
-  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments'>,
   params: {
     subscriptionId: string
     expectedVersions?: readonly number[] | null
@@ -40,6 +41,7 @@ export async function createPlan(
       { tx, random: deps.random },
       { subscription, plan, author, at: deps.clock.now() },
     )
+    refuseLowPrices(deps, { before: subscription, after: added.subscription, pathOf: () => 'price' })
     return { plan: added.plan, version: added.subscription.version }
   })
 }

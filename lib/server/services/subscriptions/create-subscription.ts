@@ -6,6 +6,7 @@ import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
 import { insertSubscription, type SubscriptionDetails } from '../../store/subscriptions/subscriptions'
 import { priceFromDollars } from './price-from-dollars'
+import { refuseLowPrices } from './refuse-low-prices'
 import { resolveOffer } from './resolve-offer'
 
 export type NewSubscription = z.output<typeof operation.body>
@@ -13,10 +14,10 @@ export type NewSubscription = z.output<typeof operation.body>
 /**
  * Creates an active subscription with its plans, tokens, receivers and payment link.
  * @throws InvalidValueError naming a token that is not accepted here or has no receiver on its network, a
- * receiver that is listed twice, or shares that do not sum.
+ * receiver that is listed twice, or shares that do not sum; PriceTooLowError
  */
 export async function createSubscription(
-  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments'>,
   { author, ...input }: NewSubscription & { author: Author },
 ): Promise<SubscriptionDetails> {
   const now = deps.clock.now()
@@ -55,6 +56,12 @@ export async function createSubscription(
       })),
       ...offer,
     }
+    const placeOf = (planId: string) => subscription.plans.findIndex((plan) => plan.id === planId)
+    refuseLowPrices(deps, {
+      before: null,
+      after: subscription,
+      pathOf: (planId) => `plans[${placeOf(planId)}].price`,
+    })
     await insertSubscription(tx, subscription)
     await writeAudit(tx, {
       ...author,

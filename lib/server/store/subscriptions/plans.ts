@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, getTableColumns, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../database/database'
-import { planPriceChanges, plans, subscriptions } from '../schema/schema'
+import { planPriceChanges, plans, subscriptions, subscriptionTokens, tokens } from '../schema/schema'
 
 export type PlanRow = typeof plans.$inferSelect
 
@@ -19,6 +19,29 @@ export async function listPlansOf(
     .from(plans)
     .innerJoin(subscriptions, eq(subscriptions.id, plans.subscriptionId))
     .where(and(eq(subscriptions.merchantId, params.merchantId), inArray(plans.id, [...params.ids])))
+}
+
+/** Number of plans of all merchants that are on offer on a chain at a price above 0 and below `leastMicroUsd`. */
+export async function countPlansBelow(
+  db: Database,
+  params: { chainId: number; leastMicroUsd: bigint },
+): Promise<number> {
+  const [row] = await db
+    .select({ plans: countDistinct(plans.id) })
+    .from(plans)
+    .innerJoin(subscriptions, eq(subscriptions.id, plans.subscriptionId))
+    .innerJoin(subscriptionTokens, eq(subscriptionTokens.subscriptionId, plans.subscriptionId))
+    .innerJoin(tokens, eq(tokens.id, subscriptionTokens.tokenId))
+    .where(
+      and(
+        gt(plans.priceMicroUsd, 0n),
+        lt(plans.priceMicroUsd, params.leastMicroUsd),
+        isNull(plans.archivedAt),
+        eq(subscriptions.status, 'active'),
+        eq(tokens.chainId, params.chainId),
+      ),
+    )
+  return row?.plans ?? 0
 }
 
 /** Stores a plan of a locked subscription; a change of its price is kept in the history of prices. */
