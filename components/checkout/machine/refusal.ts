@@ -3,6 +3,7 @@ import type { Difference } from '@/lib/client/payment/check-quote'
 /**
  * Reason for which the chosen terms cannot be subscribed to now.
  * - `no_contract`: this installation takes no payments on the token's network.
+ * - `too_low`: the plan costs less than this installation takes on the token's network; `detail` says both.
  * - `subscribed`: the account subscribes already.
  * - `changed`: the server's terms are not those on this page any more.
  * - `closed`: the checkout was used or timed out, or takes no new subscribers.
@@ -12,6 +13,7 @@ import type { Difference } from '@/lib/client/payment/check-quote'
  */
 export type Refusal =
   | { readonly kind: 'no_contract' }
+  | { readonly kind: 'too_low'; readonly detail: string }
   | { readonly kind: 'subscribed'; readonly detail: string }
   | { readonly kind: 'changed'; readonly differences: readonly Difference[] }
   | { readonly kind: 'closed'; readonly detail: string }
@@ -22,6 +24,7 @@ export type Refusal =
 /** Kinds of refusal by the API's error code. */
 const KINDS: Readonly<Record<string, Refusal['kind']>> = {
   network_not_configured: 'no_contract',
+  price_too_low: 'too_low',
   already_subscribed: 'subscribed',
   not_found: 'closed',
   session_expired: 'closed',
@@ -36,6 +39,8 @@ export function refusalOf(code: string, detail: string): Refusal {
   switch (KINDS[code]) {
     case 'no_contract':
       return { kind: 'no_contract' }
+    case 'too_low':
+      return { kind: 'too_low', detail }
     case 'subscribed':
       return { kind: 'subscribed', detail }
     case 'closed':

@@ -20,6 +20,13 @@ export function refusalWords(refusal: Refusal, choice: Choice): RefusalWords {
         act: null,
         label: `Not available on ${network}`,
       }
+    case 'too_low':
+      return {
+        title: `This plan isn’t available on ${network}.`,
+        text: refusal.detail,
+        act: null,
+        label: `Not available on ${network}`,
+      }
     case 'subscribed':
       return { title: 'You’re already subscribed.', text: refusal.detail, act: null }
     case 'changed':

@@ -3,8 +3,11 @@ import { Field } from '@/components/ui/controls/field'
 import { IconButton } from '@/components/ui/controls/icon-button'
 import { Select } from '@/components/ui/controls/select'
 import { TextInput } from '@/components/ui/controls/text-input'
+import { formatUsd } from '@/lib/billing/money/money'
+import { networkName } from '@/lib/billing/networks'
 import { FREQUENCIES, type Frequency } from '@/lib/billing/subscriptions/plan'
 import { savedPlan } from '../subscription-draft/draft-change'
+import { lowPriceOf } from '../subscription-draft/low-prices'
 import { numberOf, offeredPlans, type PlanDraft } from '../subscription-draft/subscription-draft'
 import type { SubscriptionForm } from './use-subscription-form'
 
@@ -18,7 +21,7 @@ interface PlanRowProps {
 }
 
 /** Row of a plan on offer. The frequency of a saved plan is fixed, since signed periods cannot move. */
-export function PlanRow({ form: { draft, errors, change, saved }, plan, index }: PlanRowProps) {
+export function PlanRow({ form: { catalogue, draft, errors, change, saved }, plan, index }: PlanRowProps) {
   const path = `plans[${index}]`
   const former = savedPlan(saved, plan)
   const set = (part: Partial<PlanDraft>, ...touched: string[]) =>
@@ -37,6 +40,7 @@ export function PlanRow({ form: { draft, errors, change, saved }, plan, index }:
       set({ [name]: event.target.value }, `${path}.${name}`),
   })
   const repriced = former !== null && !Object.is(numberOf(former.price), numberOf(plan.price))
+  const low = former && !errors[`${path}.price`] ? lowPriceOf(index, draft, catalogue) : undefined
   return (
     <div className="grid grid-cols-2 gap-2 dash:grid-cols-[minmax(0,1fr)_112px_116px_104px_32px]">
       <Field {...field('name')} label="Name" className="max-dash:col-span-2">
@@ -90,6 +94,12 @@ export function PlanRow({ form: { draft, errors, change, saved }, plan, index }:
             </IconButton>
           ))}
       </div>
+      {low && (
+        <p className="col-span-full text-hint text-ink-2">
+          Nobody new can take this plan on {networkName(low.chainId)}, where a plan now costs at least{' '}
+          {formatUsd(low.leastMicroUsd)}. Those who subscribed are charged as before.
+        </p>
+      )}
       {repriced && (
         <p className="col-span-full text-hint text-ink-2">
           Those who subscribed to this plan keep paying ${former.price}. The new price is for those who

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import { type FieldErrors, NO_ERRORS, withoutErrors } from '../subscription-draft/field-errors'
 import { pathOf } from '../subscription-draft/field-places'
+import { lowPriceErrors } from '../subscription-draft/low-prices'
 import { bodyOf, offeredTokens, type SubscriptionDraft } from '../subscription-draft/subscription-draft'
 import { usePersistentSend } from '../subscription-draft/use-persistent-send'
 
@@ -24,8 +25,10 @@ export function useSubscriptionForm({ catalogue, saved, draft, onDraft }: FormOp
 
   // Prefetched while the first words are typed; without it the server's answer names what is wrong.
   useEffect(() => void loadCheck(), [])
-  const errorsOf = (typed: SubscriptionDraft, check: Check | null): FieldErrors =>
-    check?.(bodyOf(typed, catalogue), offeredTokens(typed, catalogue)) ?? NO_ERRORS
+  const errorsOf = (typed: SubscriptionDraft, check: Check | null): FieldErrors => ({
+    ...lowPriceErrors(typed, saved, catalogue),
+    ...check?.(bodyOf(typed, catalogue), offeredTokens(typed, catalogue)),
+  })
 
   // Reads the draft of the time when the check has loaded, which may be newer than the one that was left.
   const showErrorOf = useEffectEvent((controlId: string, check: Check | null) => {
