@@ -172,7 +172,7 @@ function checkCancels({ cancels, sendings, chain }: RunWorld, evidence: Evidence
 }
 
 /** The mandates that a transaction of ours charges. */
-function chargedBy({ mandates }: Evidence, row: Evidence['transactions'][number]): string[] {
+function chargedBy({ mandates }: Evidence, row: Evidence['transactions'][number]): Hex[] {
   if (row.purpose !== 'charge' && row.purpose !== 'start') return []
   const { functionName, args } = decodeFunctionData({ abi: pullerAbi, data: row.data as Hex })
   const structs =

@@ -38,7 +38,7 @@ export interface AcknowledgedCancel {
   readonly isImmediate: boolean
   /** Number of the process that was started last. */
   readonly by: number
-  readonly mandateIds: readonly string[]
+  readonly mandateIds: readonly Hex[]
   /** Transactions signed before. */
   readonly transactionIds: ReadonlySet<string>
 }

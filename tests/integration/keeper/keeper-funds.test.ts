@@ -75,7 +75,7 @@ test('tokens that do not answer keep no payer of another one from being read', a
   // More than are read at once, and all of them before the good one.
   const silent = Array.from({ length: 250 }, (_, number) => ({
     ...mandate,
-    id: `0x${String(number).padStart(64, '0')}`,
+    id: `0x${String(number).padStart(64, '0')}` as const,
     token: '0x000000000000000000000000000000000000dEaD' as const,
   }))
   await world.deps.store.db.insert(mandates).values(silent)

@@ -9,7 +9,7 @@ import { newSubscriber, wallet } from '../../support/service/subscriber-fixture'
 import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
 
-const HASH = `0x${'ab'.repeat(32)}`
+const HASH = `0x${'ab'.repeat(32)}` as const
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 let world: World

@@ -123,7 +123,7 @@ export async function createPayingWorld(): Promise<PayingWorld> {
     return { ...checkout, subscriber: await storedSubscriber(world, subscriberId) }
   }
 
-  const mandateNow = (id: string) => findMandate(deps.store.db, { id })
+  const mandateNow = (id: Hex) => findMandate(deps.store.db, { id })
 
   return {
     ...world,

@@ -54,7 +54,7 @@ export async function planStart(
   const puller = mandate.puller
   const firstAmount = enrolment.firstAmountAtomic
   const simulate = async (permit: Parameters<typeof encodeStart>[0]['permit']) => {
-    const data = encodeStart({ mandate: terms, signature: mandate.signature as Hex, permit, firstAmount })
+    const data = encodeStart({ mandate: terms, signature: mandate.signature, permit, firstAmount })
     return { data, result: await client.simulate({ from: keeper, to: puller, data }) }
   }
 
@@ -76,7 +76,7 @@ export async function planStart(
   if (refusal === 'SignatureTooOld') return { kind: 'fail', reason: 'signature_too_old' }
   // The account said yes when it signed up, with all gas that it asked for.
   if (!tried.result.ok && refusal === 'BadSignature') {
-    const signed = { account: terms.payer, digest: mandate.id as Hex, signature: mandate.signature as Hex }
+    const signed = { account: terms.payer, digest: mandate.id, signature: mandate.signature }
     if (await isCheckTooCostly(client, { asker: keeper, ...signed })) {
       return { kind: 'fail', reason: 'too_costly' }
     }
@@ -131,7 +131,7 @@ function planAfterCalls(params: {
 /** Null where the signature is not of the form that tokens take. */
 function usablePermit({ value, deadline, signature }: NonNullable<MandateRow['permit']>) {
   try {
-    return signedPermit({ value: BigInt(value), deadline: BigInt(deadline) }, signature as Hex)
+    return signedPermit({ value: BigInt(value), deadline: BigInt(deadline) }, signature)
   } catch {
     return null
   }

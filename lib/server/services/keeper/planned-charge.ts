@@ -1,10 +1,10 @@
 import 'server-only'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 
 /** A window to charge. */
 export interface PlannedCharge {
-  readonly mandateId: string
+  readonly mandateId: Hex
   readonly puller: Address
   readonly mandate: Mandate
   readonly period: number

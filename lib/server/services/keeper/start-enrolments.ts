@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Hex } from 'viem'
 import { DAY_MS } from '@/lib/billing/durations'
 import { decodeStatus, encodeStatus } from '@/lib/mandate/puller/puller-calls'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
@@ -139,7 +138,7 @@ async function isDeep({ client, confirmations }: PaymentNetwork, { mandate }: Wa
   const { number } = await client.head()
   const depth = BigInt(confirmations - 1)
   if (number < depth) return false
-  const call = { to: mandate.puller, data: encodeStatus(mandate.id as Hex) }
+  const call = { to: mandate.puller, data: encodeStatus(mandate.id) }
   const [answer] = await client.read([call], number - depth)
   return answer?.ok === true && decodeStatus(answer.data).phase === 'live'
 }

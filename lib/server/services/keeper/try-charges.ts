@@ -32,7 +32,7 @@ export async function tryCharges<C extends PlannedCharge>(
     // Refunds, which come last, hide up to a fifth of what has to be there on the way (EIP-3529).
     const share = (run.gasUsed * 5n) / 4n / BigInt(part.length) + 1n
     for (const charge of part) {
-      if (written.has(keyOf(charge.mandateId as Hex, charge.period))) taken.set(charge, share)
+      if (written.has(keyOf(charge.mandateId, charge.period))) taken.set(charge, share)
     }
   }
   return taken

@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Hex } from 'viem'
 import { riskWindow } from '@/lib/billing/charges/forecast'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
@@ -89,7 +88,7 @@ function noteCancelled(deps: WatchDeps, mandate: WatchedSubscriber['mandate']): 
   return recordMandateCancelled(deps, {
     chainId: mandate.chainId,
     puller: mandate.puller,
-    mandateId: mandate.id as Hex,
+    mandateId: mandate.id,
     confirmed: false,
     // Nothing is known of the log itself, and nothing of it is kept.
     transactionHash: '0x',

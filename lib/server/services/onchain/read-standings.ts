@@ -12,7 +12,7 @@ export interface Standing {
 
 /** Fields of a mandate that its reading needs. */
 export interface MandatePlace {
-  readonly id: string
+  readonly id: Hex
   readonly puller: Address
   readonly token: Address
   readonly payer: Address
@@ -28,7 +28,7 @@ export async function readStandings(
   places: readonly MandatePlace[],
 ): Promise<readonly (Standing | null)[]> {
   const calls = places.flatMap(({ id, puller, token, payer }) => [
-    { to: puller, data: encodeStatus(id as Hex) },
+    { to: puller, data: encodeStatus(id) },
     {
       to: token,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [payer] }),

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Hex } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { paymentSucceeded } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
@@ -20,7 +21,7 @@ export async function recordChargePaid(
     subscriberId: string
     period: number
     amountAtomic: bigint
-    transactionHash?: string
+    transactionHash?: Hex
     blockNumber?: bigint
     /** Ours that took it, a row of `chain_transactions`. */
     transactionId?: string | null

@@ -15,7 +15,7 @@ export type ChargeOutcome =
 
 /** One window of one mandate. */
 export interface Window {
-  readonly mandateId: string
+  readonly mandateId: Hex
   readonly period: number
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import type { Database } from '../database/database'
 import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
 import { subscribers } from '../schema/schema'
@@ -12,13 +13,13 @@ export async function insertMandate(tx: Database, row: MandateRow): Promise<bool
   return inserted.length > 0
 }
 
-export async function findMandate(db: Database, params: { id: string }): Promise<MandateRow | null> {
+export async function findMandate(db: Database, params: { id: Hex }): Promise<MandateRow | null> {
   const [row] = await db.select().from(mandates).where(eq(mandates.id, params.id))
   return row ?? null
 }
 
 /** A mandate, locked until the transaction ends. */
-export async function lockMandate(tx: Database, params: { id: string }): Promise<MandateRow | null> {
+export async function lockMandate(tx: Database, params: { id: Hex }): Promise<MandateRow | null> {
   const [row] = await tx.select().from(mandates).where(eq(mandates.id, params.id)).for('no key update')
   return row ?? null
 }
@@ -40,17 +41,14 @@ type MandateChange = Partial<
 >
 
 /** Updates a mandate's status and links; the signed terms never change. */
-export async function updateMandate(
-  tx: Database,
-  params: { id: string; change: MandateChange },
-): Promise<void> {
+export async function updateMandate(tx: Database, params: { id: Hex; change: MandateChange }): Promise<void> {
   await changeMandates(tx, eq(mandates.id, params.id), params.change)
 }
 
 /** Changes many mandates alike. */
 export async function updateMandates(
   tx: Database,
-  params: { ids: readonly string[]; change: MandateChange },
+  params: { ids: readonly Hex[]; change: MandateChange },
 ): Promise<void> {
   if (params.ids.length > 0) await changeMandates(tx, inArray(mandates.id, [...params.ids]), params.change)
 }
@@ -80,7 +78,7 @@ const shouldBeCancelledOnChain = and(
 /** Mandates to be ended on the chain, by their id, from the one after `after` on. */
 export async function listMandatesToCancel(
   db: Database,
-  params: { chainId: number; limit: number; after: string | null },
+  params: { chainId: number; limit: number; after: Hex | null },
 ): Promise<MandateRow[]> {
   const further = params.after === null ? undefined : gt(mandates.id, params.after)
   return db
@@ -94,7 +92,7 @@ export async function listMandatesToCancel(
 /** Those of the mandates that are still to be ended, locked until the transaction ends. */
 export async function lockMandatesToCancel(
   tx: Database,
-  params: { ids: readonly string[] },
+  params: { ids: readonly Hex[] },
 ): Promise<MandateRow[]> {
   return tx
     .select()

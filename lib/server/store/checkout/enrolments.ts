@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, desc, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Frequency } from '@/lib/billing/subscriptions/plan'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { MandateRow } from '../chain/mandates'
@@ -78,7 +78,7 @@ export async function lockEnrolment(tx: Database, params: { id: string }): Promi
 /** The enrolment that a mandate was signed for. */
 export async function findEnrolmentOfMandate(
   db: Database,
-  params: { mandateId: string },
+  params: { mandateId: Hex },
 ): Promise<EnrolmentRow | null> {
   const [row] = await db.select().from(enrolments).where(eq(enrolments.mandateId, params.mandateId))
   return row ?? null

@@ -1,6 +1,6 @@
 import 'server-only'
 import { customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
-import { type Address, getAddress } from 'viem'
+import { type Address, getAddress, type Hex } from 'viem'
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 
 /** Times are UTC instants with the millisecond precision of the wire format. */
@@ -16,6 +16,12 @@ export const atomicUnits = (name: string) => numeric(name, { precision: 78, scal
 export const address = customType<{ data: Address; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => getAddress(value),
+})
+
+/** Bytes as hex text in its one normal form, `0x` and lower case: hashes, signatures, calls. */
+export const hex = customType<{ data: Hex; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => value.toLowerCase(),
 })
 
 /** The chain of a smart wallet that signs in; `EVERY_CHAIN` for a key. */

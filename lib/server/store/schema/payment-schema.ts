@@ -13,17 +13,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Hash, Hex } from 'viem'
+import type { Hex } from 'viem'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
-import { address, atomicUnits, instant } from './columns'
+import { address, atomicUnits, hex, instant } from './columns'
 import { checkoutSessions, plans, subscribers, subscriptions, tokens, users } from './schema'
 
 /** A permit as its owner signed it: the allowance in atomic units and the deadline in Unix seconds, as decimal text. */
 export interface StoredPermit {
   readonly value: string
   readonly deadline: string
-  readonly signature: string
+  readonly signature: Hex
 }
 
 /**
@@ -36,7 +36,7 @@ export const mandates = pgTable(
   'mandates',
   {
     /** The EIP-712 digest, which is the contract's id of it: 0x and 64 lower-case hex digits. */
-    id: text('id').primaryKey(),
+    id: hex('id').primaryKey(),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => users.id),
@@ -51,7 +51,7 @@ export const mandates = pgTable(
     token: address('token').notNull(),
     payer: address('payer').notNull(),
     message: jsonb('message').$type<MandateMessage>().notNull(),
-    signature: text('signature').notNull(),
+    signature: hex('signature').notNull(),
     permit: jsonb('permit').$type<StoredPermit>(),
     status: text('status').$type<'pending' | 'live' | 'ended'>().notNull(),
     /** Time at which it came into force on the chain. */
@@ -83,7 +83,7 @@ export const enrolments = pgTable(
       .notNull()
       .references(() => checkoutSessions.id, { onDelete: 'cascade' }),
     /** Null for a plan without a price, which nothing is ever taken for. */
-    mandateId: text('mandate_id').references(() => mandates.id),
+    mandateId: hex('mandate_id').references(() => mandates.id),
     planId: uuid('plan_id')
       .notNull()
       .references(() => plans.id),
@@ -141,7 +141,7 @@ export const charges = pgTable(
     attempts: integer('attempts').notNull(),
     nextAttemptAt: instant('next_attempt_at'),
     failureReason: text('failure_reason'),
-    transactionHash: text('transaction_hash'),
+    transactionHash: hex('transaction_hash'),
     blockNumber: bigint('block_number', { mode: 'bigint' }),
     /** The last of our transactions that was to take it. */
     transactionId: uuid('transaction_id').references(() => chainTransactions.id),
@@ -190,13 +190,13 @@ export const chainTransactions = pgTable(
     nonce: integer('nonce').notNull(),
     purpose: text('purpose').$type<TransactionPurpose>().notNull(),
     to: address('to').notNull(),
-    data: text('data').$type<Hex>().notNull(),
+    data: hex('data').notNull(),
     gasLimit: bigint('gas_limit', { mode: 'bigint' }).notNull(),
     status: text('status').$type<'signed' | 'mined' | 'final'>().notNull(),
     /** Hash of the mined attempt; null before, and where a transaction that is not ours used the nonce. */
-    hash: text('hash').$type<Hash>(),
+    hash: hex('hash'),
     blockNumber: bigint('block_number', { mode: 'bigint' }),
-    blockHash: text('block_hash').$type<Hash>(),
+    blockHash: hex('block_hash'),
     /** True where it had its effect; null while none was mined. */
     succeeded: boolean('succeeded'),
     createdAt: instant('created_at').notNull(),
@@ -214,11 +214,11 @@ export const chainTransactions = pgTable(
 export const transactionAttempts = pgTable(
   'transaction_attempts',
   {
-    hash: text('hash').$type<Hash>().primaryKey(),
+    hash: hex('hash').primaryKey(),
     transactionId: uuid('transaction_id')
       .notNull()
       .references(() => chainTransactions.id, { onDelete: 'cascade' }),
-    raw: text('raw').$type<Hex>().notNull(),
+    raw: hex('raw').notNull(),
     /** Maximum fee in wei per unit of gas. */
     maxFeePerGas: atomicUnits('max_fee_per_gas').notNull(),
     maxPriorityFeePerGas: atomicUnits('max_priority_fee_per_gas').notNull(),
@@ -244,7 +244,7 @@ export const chainCursors = pgTable('chain_cursors', {
   chainId: integer('chain_id').primaryKey(),
   finalBlock: bigint('final_block', { mode: 'bigint' }).notNull(),
   headBlock: bigint('head_block', { mode: 'bigint' }).notNull(),
-  headHash: text('head_hash').notNull(),
+  headHash: hex('head_hash').notNull(),
   readAt: instant('read_at').notNull(),
 })
 
@@ -266,13 +266,13 @@ export const chainLogs = pgTable(
   'chain_logs',
   {
     chainId: integer('chain_id').notNull(),
-    blockHash: text('block_hash').$type<Hash>().notNull(),
+    blockHash: hex('block_hash').notNull(),
     logIndex: integer('log_index').notNull(),
     blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
-    transactionHash: text('transaction_hash').$type<Hash>().notNull(),
+    transactionHash: hex('transaction_hash').notNull(),
     address: address('address').notNull(),
     topics: jsonb('topics').$type<readonly Hex[]>().notNull(),
-    data: text('data').$type<Hex>().notNull(),
+    data: hex('data').notNull(),
     stage: text('stage').$type<LogStage>().notNull(),
     /** Its block is not part of the chain any more. */
     gone: boolean('gone').notNull(),

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { MandateRow } from '../chain/mandates'
 import type { Database } from '../database/database'
@@ -80,7 +81,7 @@ export interface ChargeableCharge {
  */
 export async function lockChargeable(
   tx: Database,
-  params: { windows: readonly { subscriberId: string; mandateId: string }[]; at: Date },
+  params: { windows: readonly { subscriberId: string; mandateId: Hex }[]; at: Date },
 ): Promise<ChargeableCharge[]> {
   const { windows, at } = params
   const subscriberIds = windows.map(({ subscriberId }) => subscriberId)
