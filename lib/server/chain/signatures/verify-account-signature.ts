@@ -1,20 +1,10 @@
 import 'server-only'
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  isAddressEqual,
-  parseAbi,
-} from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem'
 import { SIGNATURE_GAS } from '@/lib/mandate/puller/start-gas'
 import type { ChainClient } from '../chain-client'
 import { decodeAnswer } from '../reverts/decode-answer'
+import { ERC1271_VALID, erc1271Abi } from './erc1271'
 import { recoverDigestSigner } from './recover-signer'
-
-const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/** Answer of ERC-1271's `isValidSignature` for a valid signature: its own selector. */
-const MAGIC_VALUE = '0x1626ba7e'
 
 /**
  * The signature of an account over a digest, as contracts read it; null where the account did not sign.
@@ -31,12 +21,16 @@ export async function verifyAccountSignature(
   const signer = await recoverDigestSigner(digest, signature)
   if (signer && isAddressEqual(signer.address, account)) return signer.signature
   if (code === null) return null
-  const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args: [digest, signature] })
+  const data = encodeFunctionData({
+    abi: erc1271Abi,
+    functionName: 'isValidSignature',
+    args: [digest, signature],
+  })
   const [answer] = await client.read([{ to: account, data }])
   const said = decodeAnswer(answer, (found) =>
-    decodeFunctionResult({ abi, functionName: 'isValidSignature', data: found }),
+    decodeFunctionResult({ abi: erc1271Abi, functionName: 'isValidSignature', data: found }),
   )
-  return said === MAGIC_VALUE ? signature : null
+  return said === ERC1271_VALID ? signature : null
 }
 
 /**
@@ -48,7 +42,11 @@ export async function isCheckTooCostly(
   params: { asker: Address; account: Address; digest: Hex; signature: Hex },
 ): Promise<boolean> {
   const { asker, account, digest, signature } = params
-  const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args: [digest, signature] })
+  const data = encodeFunctionData({
+    abi: erc1271Abi,
+    functionName: 'isValidSignature',
+    args: [digest, signature],
+  })
   const checked = await client.simulate({ from: asker, to: account, data })
   return checked.ok && checked.gas > SIGNATURE_GAS
 }

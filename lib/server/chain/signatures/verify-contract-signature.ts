@@ -7,17 +7,14 @@ import {
   type Hex,
   hashMessage,
   http,
-  parseAbi,
   RpcRequestError,
   size,
   slice,
 } from 'viem'
+import { ERC1271_VALID, erc1271Abi } from './erc1271'
 
 /** Timeout of one question, within the wait of a person who signs in. Decided, not measured. */
 const TIMEOUT_MS = 4_000
-const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/** Answer of ERC-1271's `isValidSignature` for a valid signature: its own selector. */
-const MAGIC_VALUE = '0x1626ba7e'
 /** Wordings of nodes for a contract that reverted: a refusal, not a failure of the node. */
 const CONTRACT_FAILED =
   /revert|invalid opcode|invalid jump|out of gas|stack (over|under)flow|gas required exceeds/i
@@ -57,9 +54,9 @@ export function contractSignatureVerifier(
       const code = await client.request({ method: 'eth_getCode', params: [contract, 'latest'] })
       if (size(code) === 0) return 'no_contract'
       const args = [hashMessage(message), signature] as const
-      const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args })
+      const data = encodeFunctionData({ abi: erc1271Abi, functionName: 'isValidSignature', args })
       const answer = await client.request({ method: 'eth_call', params: [{ to: contract, data }, 'latest'] })
-      return size(answer) >= 32 && slice(answer, 0, 4) === MAGIC_VALUE ? 'valid' : 'invalid'
+      return size(answer) >= 32 && slice(answer, 0, 4) === ERC1271_VALID ? 'valid' : 'invalid'
     } catch (error) {
       return failedInContract(error) ? 'invalid' : 'rpc_away'
     }
