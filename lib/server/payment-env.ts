@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Address, getAddress, isAddress, parseGwei } from 'viem'
 import { z } from 'zod'
+import { ADDRESS } from '@/lib/billing/address'
 import { microUsdFromDollars } from '@/lib/billing/money/money'
 import type { PaymentKeys } from './chain/payment-networks'
 import type { EnvRemarks, Variables } from './env-remarks'
@@ -30,7 +31,7 @@ const CONFIRMATIONS_RULE = `must be a number of blocks from 1 to ${MAX_CONFIRMAT
 
 const factory = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be the address of the contract, 0x and 40 hex digits')
+  .regex(ADDRESS, 'must be the address of the contract, 0x and 40 hex digits')
   // Of a mixed-case address the case is a checksum (EIP-55).
   .refine(
     (value) => isAddress(value, { strict: /[a-f]/.test(value) && /[A-F]/.test(value) }),

@@ -1,5 +1,6 @@
 import { getAddress, isAddress, zeroAddress } from 'viem'
 import { z } from 'zod'
+import { ADDRESS } from '@/lib/billing/address'
 import { microUsdFromDollars } from '@/lib/billing/money/money'
 import { FREQUENCIES } from '@/lib/billing/subscriptions/plan'
 import { UUID } from '@/lib/billing/uuid'
@@ -59,7 +60,7 @@ export const lineOfText = (maximum: number, minimum = 1) =>
 /** Address in requests: mixed case has to pass its EIP-55 checksum. Parsed to checksum form. */
 export const addressInput = z
   .string('Must be an address.')
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'Must be an address: 0x and 40 hex digits.')
+  .regex(ADDRESS, 'Must be an address: 0x and 40 hex digits.')
   .refine(
     (text) => !hasCaseInformation(text) || isAddress(text),
     'The checksum does not match. Paste the address again.',

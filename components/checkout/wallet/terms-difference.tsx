@@ -1,5 +1,6 @@
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { AddressText } from '@/components/ui/text/address-text'
+import { ADDRESS } from '@/lib/billing/address'
 import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkName } from '@/lib/billing/networks'
 import type { ComparedField, Difference } from '@/lib/client/payment/check-quote'
@@ -70,24 +71,20 @@ export function TermsDifference({ differences, choice, className }: TermsDiffere
   )
 }
 
-const ADDRESS = /0x[0-9a-fA-F]{40}/
-
 function Side({ field, text, choice }: { field: ComparedField; text: string; choice: Choice }) {
   const { plan, token } = choice
   if (field === 'cap') return <>{`${atomicText(text, token)} ${FREQUENCY_WORDS[plan.frequency].each}`}</>
   if (field === 'allowance') return <>{atomicText(text, token)}</>
   if (field === 'network') return <>{networkName(Number(text))}</>
-  if (!ADDRESS.test(text)) return <>{text}</>
+  const parts = text.split(', ').map((part) => part.split(' '))
+  if (!parts.every(([address = '']) => ADDRESS.test(address))) return <>{text}</>
   return (
     <>
-      {text.split(', ').map((part) => {
-        const [address = '', share = ''] = part.split(' ')
-        return (
-          <span key={part} className="block">
-            <AddressText address={address} /> {share !== '100%' && share}
-          </span>
-        )
-      })}
+      {parts.map(([address = '', share = '']) => (
+        <span key={address} className="block">
+          <AddressText address={address} /> {share !== '100%' && share}
+        </span>
+      ))}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { ADDRESS } from '@/lib/billing/address'
 import {
   type NonEmpty,
   type Offer,
@@ -16,8 +17,6 @@ import {
   type PlanDraft,
   type SubscriptionDraft,
 } from '../subscription-draft/subscription-draft'
-
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
  * Offer of the checkout as if the draft were saved; null without a priced plan or a token. Unreadable values are left

@@ -1,9 +1,9 @@
 import 'server-only'
 import { getAddress, zeroAddress } from 'viem'
 import { z } from 'zod'
+import { ADDRESS } from '@/lib/billing/address'
 import { MAX_CHAIN_ID } from '@/lib/wire/fields'
 
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /** Id of at most 15 digits, which a JSON number holds exactly. */
 const ID = /^[1-9]\d{0,14}$/
 /** Characters of a ticker. Other alphabets would let one token look like another. */
