@@ -8,6 +8,7 @@ import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
 import { maxStartGas, startGasLimit } from '@/lib/mandate/puller/start-gas'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
+import { payoutParts } from '@/lib/mandate/terms/payout-parts'
 import { explainRevert } from '../../chain/reverts/decode-revert'
 import { isCheckTooCostly } from '../../chain/signatures/verify-account-signature'
 import type { StoredPermit } from '../../store/schema/payment-schema'
@@ -102,7 +103,7 @@ async function tryTerms(offer: PayableOffer, signed: Signed): Promise<Hex | null
 }
 
 function toContract({ value, deadline, signature }: StoredPermit): SignedPermit {
-  return signedPermit({ value: BigInt(value), deadline: BigInt(deadline) }, signature as Hex)
+  return signedPermit({ value: BigInt(value), deadline: BigInt(deadline) }, signature)
 }
 
 /**
@@ -135,8 +136,7 @@ async function tryCall(
  */
 async function tokenRefusal({ network, token, puller }: PayableOffer, signed: Signed): Promise<Hex | null> {
   const { payer, mandate, permit, dueNow } = signed
-  for (const { receiver, bps } of dueNow === 0n ? [] : mandate.payouts) {
-    const part = (dueNow * bps) / 10_000n
+  for (const { receiver, part } of payoutParts(mandate.payouts, dueNow)) {
     const tried = await network.client.simulate({
       from: permit ? payer.account : puller,
       to: token.address,

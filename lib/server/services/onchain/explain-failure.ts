@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
+import { payoutParts } from '@/lib/mandate/terms/payout-parts'
 import type { ChainClient } from '../../chain/chain-client'
 import { type ChargeFailure, explainRevert } from '../../chain/reverts/decode-revert'
 import type { Standing } from './read-standings'
@@ -29,8 +30,8 @@ export async function explainFailure(
   }
   const failure = explainRevert(revert, facts)
   if (failure.reason !== 'unknown' || failure.said !== 'TransferFromFailed') return failure
-  for (const { receiver, bps } of mandate.payouts) {
-    const args = [mandate.payer, receiver, (amount * bps) / 10_000n] as const
+  for (const { receiver, part } of payoutParts(mandate.payouts, amount)) {
+    const args = [mandate.payer, receiver, part] as const
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args })
     const moved = await client.simulate({ from: puller, to: mandate.token, data })
     if (!moved.ok) return explainRevert(revert, { ...facts, tokenRevert: moved.revert })

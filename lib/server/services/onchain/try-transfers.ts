@@ -10,6 +10,7 @@ import {
   toEventSelector,
 } from 'viem'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
+import { payoutParts } from '@/lib/mandate/terms/payout-parts'
 import type { ChainClient, TrialRun } from '../../chain/chain-client'
 import { type ChargeFailure, explainRevert } from '../../chain/reverts/decode-revert'
 
@@ -30,7 +31,7 @@ export async function tryTransfers(
   const { mandate, amount, balance } = params
   const { payer, token, payouts } = mandate
   if (amount === 0n) return null
-  for (const [receiver, part] of partsOf(payouts, amount)) {
+  for (const { receiver, part } of payoutParts(payouts, amount)) {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, part] })
     const call = { from: payer, to: token, data }
     const tried = await client.simulate(call)
@@ -41,25 +42,12 @@ export async function tryTransfers(
   return null
 }
 
-/**
- * Parts as the contract splits an amount: the last receiver takes the rounding rest; parts of zero are left
- * out.
- */
-function partsOf(payouts: Mandate['payouts'], amount: bigint): [Address, bigint][] {
-  const parts = payouts.map(({ bps }) => (amount * bps) / 10_000n)
-  const rest = amount - parts.reduce((sum, part) => sum + part, 0n)
-  return payouts
-    .map(({ receiver }, index): [Address, bigint] => [
-      receiver,
-      (parts[index] ?? 0n) + (index === payouts.length - 1 ? rest : 0n),
-    ])
-    .filter(([, part]) => part > 0n)
-}
-
 /** Says whether a simulated first charge moves every receiver's part, by the token's `Transfer` logs. */
 export function movesAll(run: TrialRun, { mandate, amount }: { mandate: Mandate; amount: bigint }): boolean {
   const { payer, token, payouts } = mandate
-  return partsOf(payouts, amount).every(([to, value]) => moves(run, { token, from: payer, to, value }))
+  const moved = ({ receiver, part }: { receiver: Address; part: bigint }) =>
+    moves(run, { token, from: payer, to: receiver, value: part })
+  return payoutParts(payouts, amount).every(moved)
 }
 
 /** True where the token logged (ERC-20 `Transfer`) that the whole amount moved to the receiver. */
