@@ -1,6 +1,7 @@
 import { formatDay } from '@/components/billing/format-day'
 import { dollars, type StatusLook } from '@/components/billing/subscriber-facts'
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
+import { DAY_MS } from '@/lib/billing/durations'
 import type { EventType } from '@/lib/billing/event-type'
 import type { WireEvent } from '@/lib/wire/reports/events'
 
@@ -72,6 +73,6 @@ interface EventAmount {
 export function eventTime(at: string, now: Date): string {
   const day = at.slice(0, 10)
   if (day === now.toISOString().slice(0, 10)) return at.slice(11, 16)
-  const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const yesterday = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
   return day === yesterday ? 'Yesterday' : formatDay(at, now)
 }

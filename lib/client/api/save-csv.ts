@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@/lib/billing/durations'
 import { BYTE_ORDER_MARK } from '@/lib/wire/csv'
 import type { TextFile } from '../lists/export-many'
 
 /** Lifetime of the object URL: some browsers read it only after a folder was chosen. */
-const KEPT_MS = 60_000
+const KEPT_MS = MINUTE_MS
 
 /** Saves a CSV as a file, as the browser does for a download. */
 export function saveCsv({ name, text }: TextFile): void {

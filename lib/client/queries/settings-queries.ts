@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import { httpReads } from '../api/reads'
 import type { AuditFilters } from '../lists/audit-filters'
 import { listQuery, pageRequest } from './list-query'
 import { queryKeys } from './query-keys'
 
 /** Time between two readings of the networks' state while the page is open. */
-const NETWORKS_EVERY_MS = 60_000
+const NETWORKS_EVERY_MS = MINUTE_MS
 
 /** The account's sessions. */
 export function sessionsQuery(reads = httpReads) {

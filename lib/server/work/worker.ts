@@ -1,7 +1,7 @@
 import 'server-only'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MINUTE_MS } from '@/lib/billing/durations'
+import { MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
 import type { Deps } from '../deps'
 import { jobFailures } from './job-failures'
 
@@ -37,13 +37,13 @@ export interface Worker {
 }
 
 /** Length of one run after which it counts as hung. Decided, not measured. */
-const HUNG_MS = 120_000
+const HUNG_MS = 2 * MINUTE_MS
 /** Time of failing after which a job counts as stalled. Decided, not measured. */
-const FAILING_MS = 300_000
+const FAILING_MS = 5 * MINUTE_MS
 /** Much may be due at once, so that a run of minutes is no trouble. */
-const LONG_RUN_MS = 900_000
+const LONG_RUN_MS = 15 * MINUTE_MS
 const STOP_LIMIT_MS = MINUTE_MS
-const FIRST_RETRY_MS = 1_000
+const FIRST_RETRY_MS = SECOND_MS
 
 /**
  * Runs each job again and again until it is stopped. A job that fails is logged and tried again.

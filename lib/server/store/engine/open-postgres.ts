@@ -1,5 +1,6 @@
 import 'server-only'
 import pg from 'pg'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import type { Log } from '../../log'
 import { StartupError } from '../../startup-error'
 import { isDatabaseAway } from '../database/database-error'
@@ -12,7 +13,7 @@ import { assertSafe, assertUsable, type PostgresSettings, unsafeSettings } from 
 /** Connections of one process; Postgres allows 100 to all of its clients by default. */
 const POOL_SIZE = 10
 /** Connections beyond need are closed after this long. */
-const IDLE_TIMEOUT_MS = 60_000
+const IDLE_TIMEOUT_MS = MINUTE_MS
 /** Timeout of a new connection, and of waiting for a free one. */
 const CONNECT_TIMEOUT_MS = 5000
 const CLOSE_TIMEOUT_MS = 10_000

@@ -1,9 +1,10 @@
 import 'server-only'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import type { Log } from '../../log'
 import { isDatabaseAway } from '../database/database-error'
 import type { ConnectionPool } from './connection-pool'
 
-const INTERVAL_MS = 60_000
+const INTERVAL_MS = MINUTE_MS
 /** A start after a crash reads this much of the log, about a second's work, and what the last minute added. */
 const CHECKPOINT_BYTES = 16 * 1024 * 1024
 

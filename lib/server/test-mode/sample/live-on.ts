@@ -1,5 +1,6 @@
 import 'server-only'
 import { nextAttemptAt } from '@/lib/billing/charges/charge-window'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import { cancelNow } from '@/lib/billing/subscriptions/subscriber'
 import { ManualClock } from '../../clock'
 import type { Deps } from '../../deps'
@@ -17,7 +18,7 @@ import { Dice } from './dice'
 
 /** A transaction of so many leaves others their turn soon. */
 const BATCH_SIZE = 40
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 /** Share of windows whose first attempt fails, as in the sample data itself. */
 const STUMBLES = 0.05
 
