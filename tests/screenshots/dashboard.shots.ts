@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
+import { whenHydrated } from '../support/browser/hydration'
 import { expect, signInBrowser, test } from '../support/browser/merchant-fixture'
-import { whenAlive } from '../support/browser/when-alive'
 import { shoot } from './shoot'
 
 const subscriberPanel = (page: Page) => page.getByRole('dialog', { name: 'Subscriber', exact: true })
@@ -15,7 +15,7 @@ test('overview', async ({ dashboard }) => {
   await dashboard.goto('/merchant')
   await shoot(dashboard, 'overview')
   const table = dashboard.getByRole('button', { name: 'Show as a table' })
-  await whenAlive(table)
+  await whenHydrated(table)
   await table.click()
   await shoot(dashboard, 'overview-table')
 })
@@ -43,7 +43,7 @@ test('subscribers', async ({ dashboard, sample }) => {
   await dashboard.goto(`${path}?status=all`)
   await shoot(dashboard, 'subscribers', { windowOnly: true })
   const filter = dashboard.getByRole('button', { name: 'Plan, token' })
-  await whenAlive(filter)
+  await whenHydrated(filter)
   await filter.click()
   await shoot(dashboard, 'subscribers-filter', { windowOnly: true })
   await dashboard.goto(`${path}?status=cancelled&q=0x0000000000000000000000000000000000000000`)
@@ -73,7 +73,7 @@ test('subscriber', async ({ dashboard, sample }) => {
 test('payment link', async ({ dashboard, sample }) => {
   await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}`)
   const code = dashboard.getByRole('button', { name: /as a QR code/ })
-  await whenAlive(code)
+  await whenHydrated(code)
   await code.click()
   await expect(dashboard.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await shoot(dashboard, 'payment-link-qr', { windowOnly: true })
@@ -85,7 +85,7 @@ test('payments', async ({ dashboard }) => {
   await dashboard.goto('/merchant/payments?state=failed')
   await shoot(dashboard, 'payments-failed', { windowOnly: true })
   const filter = dashboard.getByRole('button', { name: 'Subscription, date' })
-  await whenAlive(filter)
+  await whenHydrated(filter)
   await filter.click()
   await shoot(dashboard, 'payments-filter', { windowOnly: true })
 })
@@ -94,7 +94,7 @@ test('developers and settings', async ({ dashboard }) => {
   await dashboard.goto('/merchant/developers')
   await shoot(dashboard, 'developers')
   const create = dashboard.getByRole('button', { name: 'Create API key' }).first()
-  await whenAlive(create)
+  await whenHydrated(create)
   await create.click()
   await shoot(dashboard, 'developers-create-key', { windowOnly: true })
   await dashboard.goto('/merchant/developers/events')

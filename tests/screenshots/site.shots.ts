@@ -1,5 +1,5 @@
+import { whenHydrated } from '../support/browser/hydration'
 import { expect, test } from '../support/browser/page-fixture'
-import { whenAlive } from '../support/browser/when-alive'
 import { shoot } from './shoot'
 
 test('start page', async ({ page }) => {
@@ -10,7 +10,7 @@ test('start page', async ({ page }) => {
 test('test mode panel', async ({ page }) => {
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Time and faults' })
-  await whenAlive(open)
+  await whenHydrated(open)
   await open.click()
   await expect(page.getByRole('dialog').getByText(/UTC$/)).toBeVisible()
   await shoot(page, 'test-mode-panel', { windowOnly: true })

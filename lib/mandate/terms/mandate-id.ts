@@ -1,7 +1,7 @@
 import { type Hex, hashTypedData } from 'viem'
-import { type Mandate, mandateTypedData, type PullerInstance } from './mandate-types'
+import { type DeployedPuller, type Mandate, mandateTypedData } from './mandate-types'
 
 /** The id of a mandate: its EIP-712 digest, as the contract's `mandateId` computes it. */
-export function mandateId(instance: PullerInstance, mandate: Mandate): Hex {
+export function mandateId(instance: DeployedPuller, mandate: Mandate): Hex {
   return hashTypedData(mandateTypedData(instance, mandate))
 }

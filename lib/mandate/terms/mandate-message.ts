@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { type Mandate, mandateTypedData, type PullerInstance } from './mandate-types'
+import { type DeployedPuller, type Mandate, mandateTypedData } from './mandate-types'
 
 /** A mandate as JSON: whole numbers are decimal text, which keeps every digit and which wallets read as well. */
 export interface MandateMessage {
@@ -27,7 +27,7 @@ export function mandateMessage(mandate: Mandate): MandateMessage {
 }
 
 /** The typed data of {@link mandateTypedData} as JSON, to be handed to a wallet as it is. */
-export function mandateTypedDataJson(instance: PullerInstance, mandate: Mandate) {
+export function mandateTypedDataJson(instance: DeployedPuller, mandate: Mandate) {
   return { ...mandateTypedData(instance, mandate), message: mandateMessage(mandate) }
 }
 

@@ -33,7 +33,7 @@ export const NO_MANDATE: Hex = `0x${'0'.repeat(64)}`
 export const NO_SIGNATURE: Hex = '0x'
 
 /** A merchant's instance of the contract. */
-export interface PullerInstance {
+export interface DeployedPuller {
   readonly chainId: number
   readonly puller: Address
 }
@@ -61,12 +61,12 @@ export const mandateTypes = {
 const cancelTypes = { Cancel: [{ name: 'mandate', type: 'bytes32' }] } as const
 
 /** The EIP-712 domain that signatures for an instance belong to. */
-function pullerDomain({ chainId, puller }: PullerInstance) {
+function pullerDomain({ chainId, puller }: DeployedPuller) {
   return { name: 'Dues', version: '1', chainId, verifyingContract: puller } as const
 }
 
 /** The typed data (EIP-712) that puts a mandate in force when its payer signs it. */
-export function mandateTypedData(instance: PullerInstance, mandate: Mandate) {
+export function mandateTypedData(instance: DeployedPuller, mandate: Mandate) {
   return {
     domain: pullerDomain(instance),
     types: mandateTypes,
@@ -76,7 +76,7 @@ export function mandateTypedData(instance: PullerInstance, mandate: Mandate) {
 }
 
 /** The typed data (EIP-712) that ends a mandate for good when its payer signs it; the contract's `cancelWithSig`. */
-export function cancelTypedData(instance: PullerInstance, mandateId: Hex) {
+export function cancelTypedData(instance: DeployedPuller, mandateId: Hex) {
   return {
     domain: pullerDomain(instance),
     types: cancelTypes,

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
-import { whenAlive } from '../../support/browser/when-alive'
 import { PARTNER, TOKENS, TREASURY } from '../../support/service/api-merchant'
 
 const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -238,7 +238,7 @@ test('what a phone folds away is unfolded in place, and the focus goes on there'
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
   const more = page.getByRole('button', { name: '2 more tokens' })
-  await whenAlive(more)
+  await whenHydrated(more)
   await more.press('Enter')
   await expect(more).toHaveCount(0)
   const unfolded = page.getByRole('group', { name: 'On Ethereum' }).getByRole('radio').first()

@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright/test'
 import { SUBSCRIBER_CSV_COLUMNS } from '@/lib/wire/subscribers/subscriber-csv-columns'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
-import { whenAlive } from '../../support/browser/when-alive'
 import { answerUnavailable } from '../../support/service/answer-unavailable'
 
 const boxes = (page: Page) =>
@@ -26,7 +26,7 @@ async function exported(page: Page, press: Locator): Promise<Record<string, stri
 
 async function openSubscribers(page: Page, sample: SampleMerchant, query = ''): Promise<void> {
   await page.goto(`/merchant/subscriptions/${sample.subscription.id}${query}`)
-  await whenAlive(boxes(page).first())
+  await whenHydrated(boxes(page).first())
 }
 
 // On a phone the list has cards and no head, so none of these can be selected at once.

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
-import { whenAlive } from '../../support/browser/when-alive'
 import { closedGate } from '../../support/process/gate'
 
 /** Opens the list of subscribers, and waits until it can be searched. */
 async function openSubscribers(page: Page, sample: SampleMerchant): Promise<void> {
   await page.goto(`/merchant/subscriptions/${sample.subscription.id}?status=all`)
-  await whenAlive(search(page))
+  await whenHydrated(search(page))
 }
 
 /** Searches for a subscriber, and answers with its row. */

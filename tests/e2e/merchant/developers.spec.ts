@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { failPage } from '../../support/browser/page-answer'
-import { whenAlive } from '../../support/browser/when-alive'
 import { TOKENS, TREASURY } from '../../support/service/api-merchant'
 
 const REFERENCE = '3141592653'
@@ -23,7 +23,7 @@ test('the page for developers comes on another try where it failed, with command
     await failPage(dashboard, '/merchant/developers', REFERENCE)
     await dashboard.goto('/merchant/developers/events')
     const developers = dashboard.getByRole('main').getByRole('link', { name: 'Developers' })
-    await whenAlive(developers)
+    await whenHydrated(developers)
     await developers.click()
     await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown.')
     await expect(dashboard.getByRole('alert').filter({ hasText: 'nothing was changed' })).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
-import { whenAlive } from '../../support/browser/when-alive'
 import { TOKENS, TREASURY } from '../../support/service/api-merchant'
 
 const OFFER = {
@@ -25,7 +25,7 @@ const read = (sample: SampleMerchant, id: string) =>
 
 async function open(page: Page, id: string) {
   await page.goto(`/merchant/subscriptions/${id}/edit`)
-  await whenAlive(saveOf(page))
+  await whenHydrated(saveOf(page))
   return formOf(page)
 }
 

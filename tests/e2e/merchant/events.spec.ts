@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { WireEvent } from '@/lib/wire/reports/events'
 import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
-import { whenAlive } from '../../support/browser/when-alive'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Events' })
 const bodyRows = (page: Page) =>
@@ -31,7 +31,7 @@ test('the event log comes with the page, is filtered, shows payloads and leads t
 
   await test.step('an event is looked at as the API gives it, copied, and left again by keyboard', async () => {
     const look = dashboard.getByRole('button', { name: `Payload of event ${newest?.id}` })
-    await whenAlive(look)
+    await whenHydrated(look)
     await look.press('Enter')
     const dialog = dashboard.getByRole('dialog', { name: `Event ${newest?.id}` })
     const payload = dialog.getByRole('region', { name: 'Payload' })

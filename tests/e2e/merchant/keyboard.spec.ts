@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
-import { whenAlive } from '../../support/browser/when-alive'
 
 /** Presses Tab until an element with this accessible name has the focus. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<void> {
@@ -40,7 +40,7 @@ test('a subscriber is found, cancelled and taken back without a pointer', { tag:
   })
 
   await test.step('single keys filter, create and search', async () => {
-    await whenAlive(search)
+    await whenHydrated(search)
     const menu = dashboard.getByRole('dialog', { name: 'Filter by plan and token' })
     await pressUntilFocused(dashboard, 'f', menu.getByRole('combobox', { name: 'Plan' }))
     await keyboard.press('Escape')

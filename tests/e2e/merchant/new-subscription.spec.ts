@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInBrowser, test } from '../../support/browser/merchant-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
-import { whenAlive } from '../../support/browser/when-alive'
 import { PARTNER, TREASURY } from '../../support/service/api-merchant'
 
 const ADDRESS = '/merchant/subscriptions/new'
@@ -12,7 +12,7 @@ const previewOf = (page: Page) => page.getByRole('region', { name: 'What the pay
 
 async function open(page: Page): Promise<Locator> {
   await page.goto(ADDRESS)
-  await whenAlive(createOf(page))
+  await whenHydrated(createOf(page))
   return formOf(page)
 }
 
@@ -182,7 +182,7 @@ test('a draft outlives a reload, is its merchant’s alone, and ends when it is 
   await form.getByRole('button', { name: 'Discard draft' }).click()
   await expect(form.getByLabel('Title')).toHaveValue('')
   await page.reload()
-  await whenAlive(createOf(page))
+  await whenHydrated(createOf(page))
   await expect(form.getByLabel('Title')).toHaveValue('')
 
   await fillLeast(form, 'Whole')

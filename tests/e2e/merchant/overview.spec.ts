@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { groupThousands } from '@/lib/billing/money/money'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import { expectAccessible } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
-import { whenAlive } from '../../support/browser/when-alive'
 import { runClockUntil } from '../../support/process/run-clock'
 import { answerUnavailable } from '../../support/service/answer-unavailable'
 
@@ -53,7 +53,7 @@ test('the overview shows what the API says, for the time asked for, as it become
   })
 
   await test.step('the line becomes a table in its place, of as many days as are asked for', async () => {
-    await whenAlive(dashboard.getByRole('button', { name: 'Show as a table' }))
+    await whenHydrated(dashboard.getByRole('button', { name: 'Show as a table' }))
     const below = dashboard.getByRole('heading', { name: 'Due in the next 7 days' })
     const before = await below.boundingBox()
     await dashboard.getByRole('button', { name: 'Show as a table' }).press('Enter')

@@ -4,8 +4,8 @@ import type { Page } from 'playwright/test'
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
 import type { WirePayment } from '@/lib/wire/subscribers/payments'
 import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
-import { whenAlive } from '../../support/browser/when-alive'
 import { runClockUntil } from '../../support/process/run-clock'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Payments' })
@@ -50,7 +50,7 @@ test('payments come newest first, are filtered by the address bar, and open thei
   })
 
   await test.step('a failed one says why, and who must act', async () => {
-    await whenAlive(chip(dashboard, 'Failed'))
+    await whenHydrated(chip(dashboard, 'Failed'))
     await chip(dashboard, 'Failed').click()
     await expect(dashboard).toHaveURL(/state=failed/)
     const first = bodyRows(dashboard).first()
@@ -113,7 +113,7 @@ test('payments come newest first, are filtered by the address bar, and open thei
     await expect(bodyRows(dashboard)).toHaveCount(expected)
     const chosen = dashboard.getByRole('button', { name: /^Forecast access, / })
     await expect(chosen).toBeVisible()
-    await whenAlive(chosen)
+    await whenHydrated(chosen)
     await chosen.click()
     await menu.getByRole('button', { name: 'Clear' }).click()
     await expect(dashboard).toHaveURL('/merchant/payments')

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
-import { whenAlive } from '../../support/browser/when-alive'
 import { PHONE_WINDOW } from '../../support/looks/window-and-theme'
 
 test('on a phone a menu leads on, subscribers are cards, and a panel takes the whole window', {
@@ -17,7 +17,7 @@ test('on a phone a menu leads on, subscribers are cards, and a panel takes the w
   await test.step('the menu opens, closes and leads on', async () => {
     const opener = dashboard.getByRole('button', { name: 'Open the menu' })
     const menu = dashboard.getByRole('dialog', { name: 'Menu' })
-    await whenAlive(opener)
+    await whenHydrated(opener)
     await opener.press('Enter')
     await expect(menu).toBeVisible()
     await expectAccessible(dashboard, { rules: ['target-size'] })
@@ -35,7 +35,7 @@ test('on a phone a menu leads on, subscribers are cards, and a panel takes the w
     const status = await card.getByText('Active').boundingBox()
     expect(status?.y).toBeGreaterThanOrEqual((link?.y ?? 0) + (link?.height ?? 0))
     await expect(dashboard.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0)
-    await whenAlive(card.getByRole('checkbox'))
+    await whenHydrated(card.getByRole('checkbox'))
     await card.getByRole('checkbox').click()
     await expect(dashboard.getByRole('region', { name: 'Selected subscribers' })).toBeVisible()
     await expectNoSidewaysScroll(dashboard)

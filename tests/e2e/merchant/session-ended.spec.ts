@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInBrowser, test } from '../../support/browser/merchant-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
-import { whenAlive } from '../../support/browser/when-alive'
 
 test.use({ expectedErrors: [/status of 401/] })
 
@@ -16,7 +16,7 @@ test('a session that ends in mid-work is opened again over the form, and the req
   await test.step('a subscription is created', async () => {
     await page.goto('/merchant/subscriptions/new')
     const create = form.getByRole('button', { name: 'Create subscription' })
-    await whenAlive(create)
+    await whenHydrated(create)
     await form.getByLabel('Title').fill('Still here')
     await form.getByLabel('Name').fill('Only')
     await form.getByLabel('Price').fill('1')
@@ -56,7 +56,7 @@ test('the built-in wallet opens a session again, and what was typed is saved', {
 }, async ({ dashboard, context }) => {
   await dashboard.goto('/merchant/settings')
   const save = dashboard.getByRole('button', { name: 'Save' })
-  await whenAlive(save)
+  await whenHydrated(save)
   await context.clearCookies()
   await save.click()
   const dialog = dashboard.getByRole('dialog', { name: 'Your session ended' })

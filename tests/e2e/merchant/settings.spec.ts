@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInBrowser, signInByApi, test } from '../../support/browser/merchant-fixture'
 import { withoutReads } from '../../support/browser/page-answer'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
-import { whenAlive } from '../../support/browser/when-alive'
 import { closedGate } from '../../support/process/gate'
 import { answerUnavailable } from '../../support/service/answer-unavailable'
 
@@ -53,7 +53,7 @@ test.describe('a merchant changes', () => {
     await signInBrowser(context, app.baseUrl, account)
     await page.goto('/merchant/settings')
     const everywhere = page.getByRole('button', { name: 'Sign out everywhere…' })
-    await whenAlive(everywhere)
+    await whenHydrated(everywhere)
 
     await test.step('a name that was not saved is said, and saved on another try', async () => {
       await expectAccessible(page)
@@ -190,7 +190,7 @@ test('the audit log lists what was done, is filtered by a form, and goes back as
   await expect(entries.first()).toContainText('organization: Northwind 49 → Northwind 50')
   await expect(entries.first().getByTitle(account.address)).toBeVisible()
   const older = page.getByRole('button', { name: 'Show older entries' })
-  await whenAlive(older)
+  await whenHydrated(older)
   await older.click()
   await expect(entries).toHaveCount(51)
   await expect(entries.last()).toContainText('Signed in')
@@ -215,7 +215,7 @@ test.describe('what the server could not read', () => {
   const goToSettings = async (page: Page) => {
     await page.goto('/merchant/payments')
     const link = page.getByRole('link', { name: 'Settings', exact: true })
-    await whenAlive(link)
+    await whenHydrated(link)
     await link.click()
   }
 

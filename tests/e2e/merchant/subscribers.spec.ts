@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
-import { prefetched } from '../../support/browser/prefetched'
-import { whenAlive } from '../../support/browser/when-alive'
+import { whenPrefetched } from '../../support/browser/page-prefetch'
 import { PHONE } from '../../support/looks/window-and-theme'
 import { closedGate } from '../../support/process/gate'
 import { runClockUntil } from '../../support/process/run-clock'
@@ -23,7 +23,7 @@ const chip = (page: Page, name: string) =>
 /** Opens the sample subscription, and waits until its filters do more than links do. */
 async function openSubscribers(page: Page, sample: SampleMerchant, query = ''): Promise<void> {
   await page.goto(`/merchant/subscriptions/${sample.subscription.id}${query}`)
-  await whenAlive(chip(page, 'Active'))
+  await whenHydrated(chip(page, 'Active'))
 }
 
 test('the list of subscriptions leads to the subscribers of each, whose skeleton is where they will be', async ({
@@ -33,7 +33,7 @@ test('the list of subscriptions leads to the subscribers of each, whose skeleton
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const path = `/merchant/subscriptions/${sample.subscription.id}`
-  const skeleton = prefetched(dashboard, path)
+  const skeleton = whenPrefetched(dashboard, path)
   await dashboard.goto('/merchant/subscriptions')
   const rows = dashboard.getByRole('table', { name: 'Subscriptions' }).getByRole('row')
   const row = rows.filter({ hasText: 'Forecast access' })
@@ -98,7 +98,7 @@ test('subscribers are filtered, sorted and shown by the address bar, and the bac
     for (const row of (await bodyRows(dashboard).all()).slice(0, 5)) await expect(row).toContainText('Active')
     await expectAccessible(dashboard)
     await expectNoSidewaysScroll(dashboard)
-    await whenAlive(chip(dashboard, 'Active'))
+    await whenHydrated(chip(dashboard, 'Active'))
   })
 
   await test.step('by status', async () => {
@@ -131,7 +131,7 @@ test('subscribers are filtered, sorted and shown by the address bar, and the bac
     await dashboard.reload()
     await expect(chip(dashboard, 'Past due')).toHaveAttribute('aria-current', 'true')
     await expect(bodyRows(dashboard).first()).toContainText('Hobby')
-    await whenAlive(hobby)
+    await whenHydrated(hobby)
     await dashboard.goBack()
     await dashboard.goBack()
     await expect(dashboard).toHaveURL(/status=past_due$/)
@@ -139,7 +139,7 @@ test('subscribers are filtered, sorted and shown by the address bar, and the bac
   })
 
   await test.step('choices made faster than they are drawn are all kept', async () => {
-    await whenAlive(more)
+    await whenHydrated(more)
     await more.click()
     await expect(menu).toBeVisible()
     await menu.evaluate((form) => {
@@ -251,7 +251,7 @@ async function scrollThroughAll(dashboard: Page, sample: SampleMerchant) {
     await expect(bodyRows(dashboard).first()).toHaveAttribute('aria-rowindex', String(lastPage + 2))
     const fromTheStart = dashboard.getByRole('link', { name: 'Show from the start' })
     // The browser puts the page back where it was scrolled to while it comes alive, and moves it from under a press.
-    await whenAlive(fromTheStart)
+    await whenHydrated(fromTheStart)
     await fromTheStart.click()
     await expect(bodyRows(dashboard).first()).toHaveAttribute('aria-rowindex', '2')
   })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
 import { button, expectFine, heading, sell, USDC_UNIT } from '../../support/browser/pay-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
 import { sendInWallet } from '../../support/browser/test-wallet-owner'
-import { whenAlive } from '../../support/browser/when-alive'
 import { payByApi } from '../../support/chain/pay-by-api'
 import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
 import { answerUnavailable } from '../../support/service/answer-unavailable'
@@ -65,7 +65,7 @@ test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   await page.getByRole('link', { name: 'All your subscriptions' }).click()
   await expect(heading(page, 'Your subscriptions')).toBeVisible()
 
-  await whenAlive(alerts.getByRole('button', { name: 'Cancel subscription' }))
+  await whenHydrated(alerts.getByRole('button', { name: 'Cancel subscription' }))
   await alerts.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(button(page, 'Keep subscription')).toBeFocused()
   await expectFine(page)

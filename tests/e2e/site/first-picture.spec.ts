@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
-import { whenAlive } from '../../support/browser/when-alive'
 import { PHONE } from '../../support/looks/window-and-theme'
 import { closedGate } from '../../support/process/gate'
 
@@ -49,7 +49,7 @@ async function expectNoShift(page: Page, path: string, button: Locator): Promise
 
   drawn.open()
   await page.waitForLoadState()
-  await whenAlive(button)
+  await whenHydrated(button)
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   await drawTwice(page)
   const shifts = await page.evaluate(readShifts)

@@ -3,10 +3,10 @@ import { type Address, createPublicClient, erc20Abi, http } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { expectAccessible } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { signInBrowser } from '../../support/browser/merchant-fixture'
 import { test as base, expect } from '../../support/browser/moving-time-fixture'
 import { appOf, sampleApp } from '../../support/browser/page-fixture'
-import { whenAlive } from '../../support/browser/when-alive'
 import type { AppServer } from '../../support/process/app-server'
 
 /*
@@ -25,7 +25,7 @@ const controls = (page: Page): Locator => page.getByRole('dialog', { name: 'Test
 
 /** Opens the controls of test mode, presses buttons there, and returns the status that they show last. */
 async function control(page: Page, ...names: readonly string[]): Promise<string> {
-  await whenAlive(button(page, 'Time and faults'))
+  await whenHydrated(button(page, 'Time and faults'))
   await button(page, 'Time and faults').click()
   const dialog = controls(page)
   let said = ''
@@ -128,7 +128,7 @@ test('from the printed link through renewals, an empty wallet and a refill to a 
   await portal.goto(`/portal?subscription=${printed.subscriptionId}`)
   const paid = portal.locator('details[open]').first()
   await expect(paid.getByText('Add at least')).toBeVisible()
-  await whenAlive(button(portal, 'Try again now'))
+  await whenHydrated(button(portal, 'Try again now'))
   await expectAccessible(portal)
   await button(portal, 'Try again now').click()
   await expect(button(portal, 'Try again now')).toHaveCount(0)

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import { DAY_MS } from '@/lib/billing/durations'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/moving-time-fixture'
-import { whenAlive } from '../../support/browser/when-alive'
 
 const openButton = (page: Page): Locator => page.getByRole('button', { name: 'Time and faults' })
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Test mode' })
 
 async function open(page: Page): Promise<Locator> {
-  await whenAlive(openButton(page))
+  await whenHydrated(openButton(page))
   await openButton(page).click()
   await expect(panel(page).getByText(/UTC$/)).toBeVisible()
   return panel(page)
@@ -29,7 +29,7 @@ test('the controls open and close by keyboard on every page, and axe finds nothi
     await page.goto(path)
     const strip = page.getByRole('complementary', { name: 'Test mode' })
     expect((await strip.boundingBox())?.height).toBe(36)
-    await whenAlive(openButton(page))
+    await whenHydrated(openButton(page))
     await openButton(page).focus()
     await page.keyboard.press('Enter')
     await expect(panel(page).getByText(/UTC$/)).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, type Locator } from 'playwright/test'
  * Waits until React has taken over an element that the server rendered: until then a press of a link is the browser's
  * own, and a button says that it is not ready.
  */
-export async function whenAlive(element: Locator): Promise<void> {
+export async function whenHydrated(element: Locator): Promise<void> {
   await expect
     .poll(() =>
       element.evaluate(
