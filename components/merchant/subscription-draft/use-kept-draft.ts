@@ -23,7 +23,7 @@ interface KeptDraftOptions {
 export function useKeptDraft({ key, unsaved, onRestore }: KeptDraftOptions) {
   const [keeping, setKeeping] = useState<DraftKeeping>({ keptAt: null, restoredFrom: null, blocked: false })
   const [ready, setReady] = useState(false)
-  // Text written or restored by this page: another tab's draft must not be removed from here.
+  // Text that this page wrote or restored.
   const own = useRef<string | null>(null)
   const over = useRef(false)
   const content = unsaved && JSON.stringify(unsaved)
@@ -44,7 +44,7 @@ export function useKeptDraft({ key, unsaved, onRestore }: KeptDraftOptions) {
   useEffect(() => {
     if (!ready || over.current) return
     if (!unsaved) {
-      if (own.current !== null) remove(key)
+      if (own.current !== null) remove(key, own.current)
       own.current = null
       setKeeping((before) => ({ ...before, keptAt: null, restoredFrom: null }))
       return
@@ -61,7 +61,7 @@ export function useKeptDraft({ key, unsaved, onRestore }: KeptDraftOptions) {
     /** Removes the draft for good, once it is saved or discarded. */
     end: () => {
       over.current = true
-      if (own.current !== null && stored(key) === own.current) remove(key)
+      if (own.current !== null) remove(key, own.current)
     },
   }
 }
@@ -84,9 +84,10 @@ function store(key: string, text: string): boolean {
   }
 }
 
-function remove(key: string): void {
+/** Removes a draft while it is the given one: another tab may have stored its own since. */
+function remove(key: string, text: string): void {
   try {
-    localStorage.removeItem(key)
+    if (localStorage.getItem(key) === text) localStorage.removeItem(key)
   } catch {
     // Storage is blocked, so nothing was stored either.
   }

@@ -30,6 +30,16 @@ async function fillLeast(form: Locator, title: string): Promise<void> {
   await form.getByLabel('USDC').check({ force: true })
 }
 
+/** Drafts of every merchant that this browser keeps, one a line. */
+function draftsOf(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('dues:draft'))
+      .map(([, text]) => text)
+      .join('\n'),
+  )
+}
+
 test('a subscription is drawn as it is typed, created with every refusal at its field, and its link opens the checkout', async ({
   dashboard,
 }) => {
@@ -155,7 +165,7 @@ test('a subscription is drawn as it is typed, created with every refusal at its 
   })
 })
 
-test('a draft outlives a reload, is its merchant’s alone, and ends when it is discarded or saved', {
+test('a draft outlives a reload and another tab, is its merchant’s alone, and ends when it is discarded or saved', {
   tag: '@any-window',
 }, async ({ page, context, app }) => {
   const wallet = await addSigningWallet(page)
@@ -179,6 +189,18 @@ test('a draft outlives a reload, is its merchant’s alone, and ends when it is 
   await signInBrowser(context, app.baseUrl, wallet.account)
   await open(page)
   await expect(form.getByLabel('Title')).toHaveValue('Half done')
+
+  const secondTab = await context.newPage()
+  const secondForm = await open(secondTab)
+  await expect(secondForm.getByLabel('Title')).toHaveValue('Half done')
+  await form.getByLabel('Title').fill('Further along')
+  await expect.poll(() => draftsOf(page)).toMatch(/Further along/)
+  await secondForm.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(secondForm.getByLabel('Title')).toHaveValue('')
+  await secondTab.close()
+  await page.reload()
+  await expect(form.getByLabel('Title')).toHaveValue('Further along')
+
   await form.getByRole('button', { name: 'Discard draft' }).click()
   await expect(form.getByLabel('Title')).toHaveValue('')
   await page.reload()
@@ -190,9 +212,7 @@ test('a draft outlives a reload, is its merchant’s alone, and ends when it is 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whole')
   await open(page)
   await expect(form.getByLabel('Title')).toHaveValue('')
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('dues:draft'))),
-  ).toEqual([])
+  expect(await draftsOf(page)).toBe('')
 })
 
 test.describe('whatever the connection does', () => {
