@@ -20,9 +20,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A journey holds many states, and a busy machine takes minutes for some.
-  timeout: 600_000,
+  timeout: 1_200_000,
   // Ends a hang; a machine with other work takes seconds where an idle one takes milliseconds.
-  expect: { timeout: 90_000 },
+  expect: { timeout: 300_000 },
   use: {
     // A trace of every test costs more than the tests: `npm test -- e2e --trace on` records them.
     screenshot: 'only-on-failure',
