@@ -87,6 +87,7 @@ const variables = z.object({
     .optional(),
   ALLOW_UNSAFE_DATABASE: flag.default(false),
   ALLOW_PUBLIC_TEST_MODE: flag.default(false),
+  ALLOW_STRANDED_MANDATES: flag.default(false),
   SIGN_UP: z.enum(['open', 'closed'], 'must be open or closed').optional(),
   MERCHANT_ADDRESSES: z
     .string()
@@ -140,6 +141,8 @@ export interface Env {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly allowUnsafeDatabase: boolean
+  /** True where a start may leave subscribers behind whose contracts this version does not know. */
+  readonly allowStrandedMandates: boolean
   readonly signUp: 'open' | 'closed'
   /** Names of wallets, in lower case: see `walletName`. */
   readonly merchantAddresses: ReadonlySet<string>
@@ -215,6 +218,7 @@ export function parseEnv(
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
+    allowStrandedMandates: values.ALLOW_STRANDED_MANDATES,
     signUp,
     merchantAddresses: new Set(values.MERCHANT_ADDRESSES.map((entry) => entry.toLowerCase())),
     tokensFile: values.TOKENS_FILE,

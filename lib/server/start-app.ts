@@ -13,6 +13,7 @@ import { coingeckoRates } from './rates/coingecko-rates'
 import { fixedRates } from './rates/fixed-rates'
 import { keepInstallationMode, refuseOtherMode } from './services/health/keep-installation-mode'
 import { createPaymentHealth } from './services/health/payment-health'
+import { refuseStrandedMandates } from './services/health/refuse-stranded-mandates'
 import { rateCountSharer } from './services/health/share-rate-counts'
 import { syncTokenCatalogue } from './services/subscriptions/sync-token-catalogue'
 import { endAllLeases } from './store/database/leases'
@@ -47,7 +48,15 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
   for (const warning of env.warnings) log.warn(warning)
   const modules = env.mode === 'test' ? await loadTestMode() : null
   const tokens = [...(await loadTokenCatalogue(env)), ...(modules?.TEST_TOKENS ?? [])]
-  const store = await openStore({ ...env, log, before: (tx) => refuseOtherMode(tx, env) })
+  const payments = createPayments(env, log)
+  const store = await openStore({
+    ...env,
+    log,
+    before: async (tx) => {
+      await refuseOtherMode(tx, env)
+      if (env.mode === 'production') await refuseStrandedMandates(tx, payments, env)
+    },
+  })
   let app: App
   // The sample data is one transaction, and the embedded database has one connection: work would wait for it in vain.
   const sampleDataReady = gate()
@@ -61,6 +70,7 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
     app = assemble({
       env,
       log,
+      payments: testMode?.payments ?? payments,
       store,
       testMode,
       testModeJobs: modules?.testModeJobs,
@@ -91,7 +101,7 @@ async function loadTestMode() {
   return { TEST_TOKENS, openTestMode, startTestMode, testModeJobs }
 }
 
-interface Parts extends Pick<App, 'env' | 'log' | 'store' | 'testMode'> {
+interface Parts extends Pick<App, 'env' | 'log' | 'payments' | 'store' | 'testMode'> {
   /** The work that only test mode has. */
   readonly testModeJobs: ((parts: Pick<App, 'random' | 'rates'>) => readonly Job[]) | undefined
   /** Resolves when background work may begin. */
@@ -106,7 +116,7 @@ function gate(): { passed: Promise<void>; open(): void } {
   return { passed, open: () => open() }
 }
 
-function assemble({ env, log, store, testMode, testModeJobs, workAfter }: Parts): App {
+function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter }: Parts): App {
   const clock = testMode?.clock ?? systemClock
   const wallClock = systemClock
   // The embedded database serves one process, so its rate counts are shared with no other.
@@ -114,7 +124,6 @@ function assemble({ env, log, store, testMode, testModeJobs, workAfter }: Parts)
   const limiter = new WindowRateLimiter({ clock: wallClock, log, ...share })
   if (env.rateLimits) limiter.start()
   const taken = env.rateLimits ? limiter : unlimited
-  const payments = testMode?.payments ?? createPayments(env, log)
   const paymentHealth = createPaymentHealth({ store, payments, clock, wallClock, log })
   // Test mode needs no network, and its amounts can be foretold.
   const rates =

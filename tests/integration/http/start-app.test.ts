@@ -1,12 +1,15 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, getDeps } from '@/lib/server/deps'
 import { checkReadiness } from '@/lib/server/services/health/check-readiness'
 import { listTokens } from '@/lib/server/services/subscriptions/list-tokens'
 import { openApp, startApp } from '@/lib/server/start-app'
 import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
+import { subscribe } from '../../support/browser/keeper-scene'
+import { createKeeperWorld } from '../../support/chain/keeper-world'
 import { openTestStore, type TestStore } from '../../support/service/database'
 
 describe('starting the app', () => {
@@ -57,6 +60,20 @@ describe('starting the app', () => {
     await startApp(variables)
     expect(await getDeps()).toBe(deps)
     await (await runningApp())?.close()
+  })
+
+  it('is refused where nobody would charge the subscribers of earlier contracts, unless that is allowed', async () => {
+    const app = await openApp(variables)
+    await subscribe(await createKeeperWorld({ store: app.store }))
+    await app.close()
+    const paying = {
+      ...variables,
+      KEEPER_KEY: generatePrivateKey(),
+      CANCELLER_KEY: generatePrivateKey(),
+      RPC_URL_8453: 'http://127.0.0.1:1',
+    }
+    await expect(openApp(paying)).rejects.toThrow(/EARLIER_FACTORIES_8453\): 1, by 0x/)
+    await (await openApp({ ...paying, ALLOW_STRANDED_MANDATES: 'true' })).close()
   })
 })
 

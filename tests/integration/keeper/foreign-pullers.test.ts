@@ -5,10 +5,12 @@ import { DAY_MS } from '@/lib/billing/durations'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { createLog } from '@/lib/server/log'
 import { checkPullers } from '@/lib/server/services/health/check-pullers'
+import { refuseStrandedMandates } from '@/lib/server/services/health/refuse-stranded-mandates'
 import { cancelMandates } from '@/lib/server/services/keeper/cancel-mandates'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
 import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
 import { findWatchedPullers } from '@/lib/server/services/onchain/watched-pullers'
+import { StartupError } from '@/lib/server/startup-error'
 import { mandates } from '@/lib/server/store/schema/payment-schema'
 import { keyOf } from '../../simulation/ledger'
 import {
@@ -158,6 +160,41 @@ describe('the operator is told of mandates of a foreign contract', () => {
     expect(await found()).not.toBeNull()
     await world.settle()
     expect(await found()).toBeNull()
+  })
+})
+
+describe('a start in production', () => {
+  const start = (earlierFactories: readonly Address[] = [], allowStrandedMandates = false) => {
+    const { network } = elsewhere(earlierFactories)
+    const networks = new Map([[network.chainId, network]])
+    return refuseStrandedMandates(world.deps.store.db, { networks }, { allowStrandedMandates })
+  }
+
+  test('is refused while subscribers pay through a contract of no known factory, and says what to do', async () => {
+    await expect(start()).resolves.toBeUndefined()
+    await subscribe(world)
+    await subscribe(world)
+    const refusal: unknown = await start().catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartupError)
+    const { message } = refusal as StartupError
+    expect(message).toContain(`Base (EARLIER_FACTORIES_8453): 2, by ${world.puller}`)
+    expect(message).toContain('go on with the version before')
+    expect(message).toContain('ALLOW_STRANDED_MANDATES=true')
+  })
+
+  test('goes on with the earlier factory named, or where it is told to leave them behind', async () => {
+    await subscribe(world)
+    await expect(start([FACTORY])).resolves.toBeUndefined()
+    await expect(start([], true)).resolves.toBeUndefined()
+  })
+
+  test('goes on once the subscribers have ended, and with terms that are not in force yet', async () => {
+    await world.enrol()
+    await expect(start()).resolves.toBeUndefined()
+    await world.settle()
+    await expect(start()).rejects.toBeInstanceOf(StartupError)
+    await cancelAll(world, world.subscription.id)
+    await expect(start()).resolves.toBeUndefined()
   })
 })
 

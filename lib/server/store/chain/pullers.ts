@@ -42,6 +42,25 @@ export async function findPullersInUse(
   return rows.map(({ puller }) => puller)
 }
 
+/** Running subscribers by the contract that their mandate names, and by the merchant that it names. */
+export async function countSubscribersByPuller(
+  db: Database,
+): Promise<{ chainId: number; puller: Address; merchant: Address; subscribers: number }[]> {
+  // As every version's schema has them, since it is asked before the schema is brought up to date.
+  const { rows } = await db.execute<{
+    chainId: number
+    puller: Address
+    merchant: Address
+    subscribers: number
+  }>(sql`
+    select mandates.chain_id as "chainId", mandates.puller::text as puller,
+      mandates.message ->> 'merchant' as merchant, count(*)::int as subscribers
+    from mandates join subscribers on subscribers.id = mandates.subscriber_id
+    where mandates.status <> 'ended' and subscribers.status <> 'cancelled'
+    group by 1, 2, 3 order by 1, 2, 3`)
+  return rows
+}
+
 /** All merchants who ever made a subscription; `isPayable` of those that can be paid on the chain. */
 export async function listMerchants(
   db: Database,

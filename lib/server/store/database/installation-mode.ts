@@ -8,7 +8,7 @@ import type { Database } from './database'
 export type InstallationMode = (typeof installation.$inferSelect)['mode']
 
 /** Says whether a table is there: a database with the schema of an earlier version, or with none, may lack it. */
-export async function hasTable(db: Database, name: 'installation' | 'users'): Promise<boolean> {
+export async function hasTable(db: Database, name: 'installation' | 'mandates' | 'users'): Promise<boolean> {
   const { rows } = await db.execute<{ found: string | null }>(sql`select to_regclass(${name})::text as found`)
   return rows.some(({ found }) => found !== null)
 }
