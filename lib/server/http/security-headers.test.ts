@@ -27,7 +27,7 @@ describe('the security headers of a page', () => {
     })
   })
 
-  it('let logos come from anywhere, over https alone', () => {
+  it('let pictures come from this site alone', () => {
     expect(policyOf()['img-src']).toBe("'self' data:")
   })
 
