@@ -48,6 +48,16 @@ contract ChargeTest is PullerTest {
         charge(mandate, 0, CAP);
     }
 
+    function test_an_allowance_for_another_instance_pays_nothing_here() external {
+        Mandate memory mandate = live(terms());
+        allow(address(token), payer, 0);
+        address other = address(deployFor(stranger));
+        vm.prank(payer);
+        token.approve(other, type(uint256).max);
+        expectRefusal(TRANSFER_FROM_FAILED);
+        charge(mandate, 0, CAP);
+    }
+
     function test_a_cancelled_mandate_is_not_charged() external {
         Mandate memory mandate = live(terms());
         vm.prank(payer);
