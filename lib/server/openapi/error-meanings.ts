@@ -40,7 +40,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   wallet_not_deployed:
     'The account is a smart wallet that is not deployed yet, whose signature can’t be verified.',
   gas_budget_spent:
-    'The gas that the keeper may spend on new subscribers of this merchant, or of all, on this network in one day (UTC) is used up; the next day has a new budget.',
+    'The gas that the keeper may spend on new subscribers of this merchant, or of all, on this network in one day (UTC) is used up, with what waits to be sent; the next day has a new budget.',
   own_transaction_required:
     'A start of the account reverted on the chain within the last 90 days, so the keeper spends no gas on it: quote and subscribe with `authorizeBy` `calls`.',
   address_in_use:

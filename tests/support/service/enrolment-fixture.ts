@@ -24,6 +24,8 @@ import type { Merchant, World } from './world'
 export const FACTORY: Address = '0x00000000000000000000000000000000000f00d1'
 
 const UNLIMITED = 10n ** 30n
+/** Of a start with one receiver, rounded up. */
+const START_GAS = 180_000n
 
 export interface EnrolmentOptions {
   merchant: Pick<Merchant, 'address'>
@@ -107,6 +109,8 @@ export async function newEnrolment(
     status: 'pending',
     failureReason: null,
     transactionId: null,
+    startGas: START_GAS,
+    hasReverted: false,
     createdAt: clock.now(),
     endedAt: null,
   }

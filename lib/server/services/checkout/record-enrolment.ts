@@ -10,11 +10,12 @@ import type { WalletAddresses } from '../../chain/signatures/wallet-addresses'
 import type { Deps } from '../../deps'
 import { insertMandate } from '../../store/chain/mandates'
 import { lockCheckoutSession, markCheckoutSigned } from '../../store/checkout/checkout-sessions'
-import { insertEnrolment } from '../../store/checkout/enrolments'
+import { insertEnrolment, lockStartGas } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
 import { joinTransaction } from '../../store/database/store'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { lockWallet, paysAlready } from '../../store/subscribers/payer-standing'
+import { requireStartGas } from '../onchain/start-gas'
 import { completeEnrolment } from '../records/complete-enrolment'
 import type { PayableOffer } from './payable-offer'
 
@@ -34,6 +35,8 @@ export interface SignedEnrolment {
   readonly permit: StoredPermit | null
   /** Amount of the first charge; 0 where a trial comes first. */
   readonly dueNow: bigint
+  /** Most gas that bringing the terms to the chain takes; 0 where nothing is sent. */
+  readonly startGas: bigint
   readonly wallet: WalletAddresses
 }
 
@@ -41,16 +44,17 @@ export interface SignedEnrolment {
 const TRY_AGAIN_MS = HOUR_MS
 
 /**
- * Stores signed terms and takes the checkout for them, in one transaction; of two at the same moment one wins.
+ * Stores signed terms and takes the checkout for them, in one transaction; of two at the same moment one wins. Of many
+ * at the same moment no more are stored than the day's gas is for.
  * @param findSame - finds the enrolment of the very same terms, recorded meanwhile
- * @throws AlreadySubscribedError, SessionExpiredError, TermsChangedError where the same terms failed before
+ * @throws AlreadySubscribedError, SessionExpiredError, GasBudgetSpentError, TermsChangedError where the same terms failed before
  */
 export async function recordEnrolment(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>,
   signed: SignedEnrolment,
   findSame: (tx: Database) => Promise<RecordedEnrolment | null>,
 ): Promise<RecordedEnrolment> {
-  const { offer, mandate, wallet, dueNow } = signed
+  const { offer, mandate, wallet, dueNow, startGas } = signed
   const { checkout, plan, token } = offer
   const { subscription } = checkout
   const isFree = mandate.maxAmountPerPeriod === 0n
@@ -68,6 +72,11 @@ export async function recordEnrolment(
       throw new AlreadySubscribedError('wallet')
     }
 
+    if (startGas > 0n) {
+      const { merchantId } = subscription
+      await lockStartGas(tx, offer.network)
+      await requireStartGas(tx, deps, { network: offer.network, merchantId, gas: startGas })
+    }
     if (!isFree) await storeMandate(tx, signed, at)
     const enrolmentId = deps.random.uuid()
     const added = await insertEnrolment(tx, {
@@ -86,6 +95,8 @@ export async function recordEnrolment(
       status: 'pending',
       failureReason: null,
       transactionId: null,
+      startGas,
+      hasReverted: false,
       createdAt: at,
       endedAt: null,
     })

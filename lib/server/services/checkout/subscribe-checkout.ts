@@ -87,7 +87,7 @@ async function takeTerms(
     const hasCode = payer.code !== null
     const gas = maxStartGas({ payouts: mandate.payouts.length, hasCode })
     const { merchantId } = checkout.subscription
-    await requireStartGas(deps, { network: offer.network, merchantId, gas })
+    await requireStartGas(db, deps, { network: offer.network, merchantId, gas })
   }
   const digest = mandateId({ chainId, puller: offer.puller }, mandate)
   const { signature, wallet } = await provePayer(offer, { payer, digest, signature: signed.signature })
@@ -95,10 +95,9 @@ async function takeTerms(
   const permit = isFree
     ? null
     : await checkPayerFunds(deps, offer, { payer, mandate, dueNow, permit: signed.permit })
-  if (!isFree) await tryEnrolment(offer, { payer, mandate, signature, permit, dueNow })
-  return recordEnrolment(deps, { offer, mandate, digest, signature, permit, dueNow, wallet }, (tx) =>
-    findSame(tx, signed),
-  )
+  const startGas = isFree ? 0n : await tryEnrolment(offer, { payer, mandate, signature, permit, dueNow })
+  const terms = { offer, mandate, digest, signature, permit, dueNow, startGas, wallet }
+  return recordEnrolment(deps, terms, (tx) => findSame(tx, signed))
 }
 
 /**

@@ -29,18 +29,25 @@ interface Signed {
 /**
  * Tries out the very transaction that would put signed terms in force, without sending it. Where the merchant's
  * contract is not deployed yet there is nothing to try it on: then it is tried what the token would move.
+ * @returns the most gas that the transaction takes; 0 where none is sent
  * @throws ChargeWouldFailError with the reason, TokenUnusableError, RpcUnavailableError
  */
-export async function tryEnrolment(offer: PayableOffer, signed: Signed): Promise<void> {
+export async function tryEnrolment(offer: PayableOffer, signed: Signed): Promise<bigint> {
   const { client } = offer.network
-  if ((await client.code(offer.puller)) === null) return tryWithoutContract(offer, signed)
   const call = firstCall(signed)
-  if (call === null) return
+  if ((await client.code(offer.puller)) === null) {
+    await tryWithoutContract(offer, signed)
+    return mostGas(signed)
+  }
+  if (call === null) return 0n
   const tried = await tryCall(offer, signed, call)
-  if (tried === null) return requireMoved(offer, signed, call)
+  if (tried.ok) {
+    await requireMoved(offer, signed, call)
+    return tried.gasLimit
+  }
   // Blocks are some seconds behind our clock: a window that opens now is not open in the last one.
-  const refused = pullerRefusal(tried) === 'TooEarly' ? await tryTerms(offer, signed) : tried
-  if (refused === null) return
+  const refused = pullerRefusal(tried.revert) === 'TooEarly' ? await tryTerms(offer, signed) : tried.revert
+  if (refused === null) return mostGas(signed)
   const { payer, dueNow } = signed
   if (pullerRefusal(refused) === 'BadSignature') await requireCheapCheck(offer, signed)
   const tokenRevert = await tokenRefusal(offer, signed)
@@ -99,34 +106,35 @@ function firstCall({ mandate, signature, permit, dueNow }: Signed): Hex | null {
 /** The terms alone; those that are in force already need no trying. */
 async function tryTerms(offer: PayableOffer, signed: Signed): Promise<Hex | null> {
   const call = firstCall({ ...signed, dueNow: 0n })
-  return call && tryCall(offer, signed, call)
+  const tried = call === null ? null : await tryCall(offer, signed, call)
+  return tried === null || tried.ok ? null : tried.revert
 }
+
+const mostGas = ({ mandate, payer }: Signed): bigint =>
+  maxStartGas({ payouts: mandate.payouts.length, hasCode: payer.code !== null })
 
 function toContract({ value, deadline, signature }: StoredPermit): SignedPermit {
   return signedPermit({ value: BigInt(value), deadline: BigInt(deadline) }, signature)
 }
 
+type Tried = { readonly ok: true; readonly gasLimit: bigint } | { readonly ok: false; readonly revert: Hex }
+
 /**
- * Revert data of a call simulated as the keeper's, and rehearsed as it would be signed; null where it succeeds.
+ * Outcome of a call simulated as the keeper's, and rehearsed as it would be signed.
  * @throws ChargeWouldFailError where it takes more gas than the keeper spends on a start
  */
-async function tryCall(
-  { network, keys, puller }: PayableOffer,
-  { mandate, payer }: Signed,
-  data: Hex,
-): Promise<Hex | null> {
-  const tried = await network.client.simulate({ from: keys.keeper.address, to: puller, data })
-  if (!tried.ok) return tried.revert
-  const max = maxStartGas({ payouts: mandate.payouts.length, hasCode: payer.code !== null })
-  if (tried.gas > max) {
-    throw tooCostly()
-  }
-  // Only an account with a program of its own can tell a simulation from a transaction.
-  const fees = payer.code === null ? null : await readFees(network)
-  if (!fees) return null
+async function tryCall({ network, keys, puller }: PayableOffer, signed: Signed, data: Hex): Promise<Tried> {
   const call = { from: keys.keeper.address, to: puller, data }
-  const rehearsed = await network.client.rehearse(call, { gasLimit: startGasLimit(tried.gas, max), fees })
-  return rehearsed.kind === 'reverts' ? rehearsed.revert : null
+  const tried = await network.client.simulate(call)
+  if (!tried.ok) return tried
+  const max = mostGas(signed)
+  if (tried.gas > max) throw tooCostly()
+  const gasLimit = startGasLimit(tried.gas, max)
+  // Only an account with a program of its own can tell a simulation from a transaction.
+  const fees = signed.payer.code === null ? null : await readFees(network)
+  if (!fees) return { ok: true, gasLimit }
+  const rehearsed = await network.client.rehearse(call, { gasLimit, fees })
+  return rehearsed.kind === 'reverts' ? { ok: false, revert: rehearsed.revert } : { ok: true, gasLimit }
 }
 
 /**

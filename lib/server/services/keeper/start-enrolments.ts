@@ -15,12 +15,11 @@ import {
   updateEnrolment,
   type WaitingEnrolment,
 } from '../../store/checkout/enrolments'
-import { batches } from '../../store/database/batches'
 import { lockSubscription } from '../../store/subscriptions/subscriptions'
 import { isolate } from '../onchain/isolate'
 import { findTrustedPuller, isPresentPullerOf } from '../onchain/merchant-puller'
 import { readStandings, type Standing } from '../onchain/read-standings'
-import { takeStartGas } from '../onchain/start-gas'
+import { announceSpent, hasStartGas, takeStartGas } from '../onchain/start-gas'
 import { tryTransfers } from '../onchain/try-transfers'
 import { completeEnrolment } from '../records/complete-enrolment'
 import { failEnrolment } from '../records/fail-enrolment'
@@ -52,17 +51,31 @@ export async function startEnrolments(
   // read.
   if (!(await findChainCursor(deps.store.db, { chainId }))) return 0
   const deployed = new Set<string>()
+  const spent = new Set<string>()
+  const passed: string[] = []
   let signed = 0
-  const enrolments = batches<WaitingEnrolment>({ size: BATCH_SIZE, signal }, (limit, after) =>
-    listWaitingEnrolments(deps.store.db, { chainId, limit, after: after?.enrolment ?? null }),
-  )
-  for await (const waiting of enrolments) {
+  while (!signal?.aborted) {
+    // Read anew after each batch, so that a merchant who comes later waits for no other's whole queue.
+    const listed = await listWaitingEnrolments(deps.store.db, {
+      chainId,
+      limit: BATCH_SIZE,
+      passed: { ids: passed, merchantIds: [...spent] },
+    })
+    if (listed.length === 0) break
+    passed.push(...listed.map(({ enrolment }) => enrolment.id))
+    // The budget is looked at before the chain is asked anything, which is at a stranger's call.
+    const waiting: WaitingEnrolment[] = []
+    for (const each of listed) {
+      if (!(await isBeyondBudget(deps, { network, each, spent }))) waiting.push(each)
+    }
+    if (waiting.length === 0) continue
     const standings = await readStandings(
       client,
       waiting.map(({ mandate }) => mandate),
     )
     for (const [index, each] of waiting.entries()) {
       if (signal?.aborted) break
+      if (await isBeyondBudget(deps, { network, each, spent })) continue
       const standing = standings[index] ?? null
       signed += await isolate(deps, { chainId, enrolmentId: each.enrolment.id }, () =>
         advanceEnrolment(deps, { ...params, each, standing, deployed }),
@@ -70,6 +83,25 @@ export async function startEnrolments(
     }
   }
   return signed
+}
+
+/**
+ * True for a start that the merchant's gas of the day would not pay for: it waits for the next day, and so do the
+ * merchant's others, which join `spent`. What takes no gas goes on.
+ */
+async function isBeyondBudget(
+  deps: StartDeps,
+  params: { network: PaymentNetwork; each: WaitingEnrolment; spent: Set<string> },
+): Promise<boolean> {
+  const { network, each, spent } = params
+  const { startGas } = each.enrolment
+  const { merchantId } = each.mandate
+  if (startGas === 0n) return false
+  if (spent.has(merchantId)) return true
+  if (await hasStartGas(deps, { network, merchantId, gas: startGas })) return false
+  spent.add(merchantId)
+  await deps.store.transaction((tx) => announceSpent(tx, deps, { network, merchantId }))
+  return true
 }
 
 /** Takes one enrolment a step further. @returns how many transactions were signed for it */

@@ -6,7 +6,8 @@ import { merchantStartGas } from '../../chain/fees/start-gas-budget'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Clock } from '../../clock'
 import type { Deps } from '../../deps'
-import { addRateCounts, findRateCount } from '../../store/accounts/rate-counts'
+import { addRateCounts, findRateCounts } from '../../store/accounts/rate-counts'
+import { sumWaitingGas } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
 import { writeEvent } from '../../store/reports/events'
 
@@ -24,13 +25,13 @@ function dayOf(clock: Clock): { name: string; endsAt: Date } {
   return { name: new Date(day * DAY_MS).toISOString().slice(0, 10), endsAt: new Date((day + 1) * DAY_MS) }
 }
 
-function budgetsOf(network: Network, merchantId: string, day: string): readonly [Budget, Budget] {
+function budgetsOf(network: Network, merchantId: string, day: string): { all: Budget; ofMerchant: Budget } {
   const { chainId, startGasPerDay } = network
-  const all = `start-gas ${chainId} ${day}`
-  return [
-    { bucket: all, limit: startGasPerDay },
-    { bucket: `${all} ${merchantId}`, limit: merchantStartGas(startGasPerDay) },
-  ]
+  const bucket = `start-gas ${chainId} ${day}`
+  return {
+    all: { bucket, limit: startGasPerDay },
+    ofMerchant: { bucket: `${bucket} ${merchantId}`, limit: merchantStartGas(startGasPerDay) },
+  }
 }
 
 /**
@@ -45,7 +46,7 @@ export async function takeStartGas(
 ): Promise<boolean> {
   const { network, merchantId, gas } = params
   const { name, endsAt } = dayOf(deps.wallClock)
-  const budgets = budgetsOf(network, merchantId, name)
+  const budgets = Object.values(budgetsOf(network, merchantId, name))
   const count = (by: bigint) =>
     addRateCounts(
       tx,
@@ -54,32 +55,60 @@ export async function takeStartGas(
   const totals = await count(gas)
   if (budgets.every(({ bucket, limit }) => BigInt(totals.get(bucket) ?? 0) <= limit)) return true
   await count(-gas)
-  const notice = `start-gas-notice ${network.chainId} ${name} ${merchantId}`
-  const notices = await addRateCounts(tx, [{ bucket: notice, count: 1, expiresAt: endsAt }])
-  if (notices.get(notice) === 1) {
-    await writeEvent(tx, {
-      merchantId,
-      type: 'network.gas_budget_spent',
-      data: { network: network.chainId, until: endsAt.toISOString() },
-      createdAt: deps.clock.now(),
-    })
-  }
+  await announceSpent(tx, deps, params)
   return false
 }
 
+/** Tells a merchant once a day, by an event, that its starts on a network wait for the next one. */
+export async function announceSpent(
+  tx: Database,
+  deps: Pick<Deps, 'wallClock' | 'clock'>,
+  { network, merchantId }: { network: Network; merchantId: string },
+): Promise<void> {
+  const { name, endsAt } = dayOf(deps.wallClock)
+  const notice = `start-gas-notice ${network.chainId} ${name} ${merchantId}`
+  const notices = await addRateCounts(tx, [{ bucket: notice, count: 1, expiresAt: endsAt }])
+  if (notices.get(notice) !== 1) return
+  await writeEvent(tx, {
+    merchantId,
+    type: 'network.gas_budget_spent',
+    data: { network: network.chainId, until: endsAt.toISOString() },
+    createdAt: deps.clock.now(),
+  })
+}
+
+/** True where the day's budgets of network and merchant pay for a start of this much gas. */
+export async function hasStartGas(
+  { store, wallClock }: Pick<Deps, 'store' | 'wallClock'>,
+  params: { network: Network; merchantId: string; gas: bigint },
+): Promise<boolean> {
+  const { network, merchantId, gas } = params
+  const budgets = Object.values(budgetsOf(network, merchantId, dayOf(wallClock).name))
+  const used = await findRateCounts(store.db, { buckets: budgets.map(({ bucket }) => bucket) })
+  return budgets.every(({ bucket, limit }) => BigInt(used.get(bucket) ?? 0) + gas <= limit)
+}
+
 /**
- * Refuses new terms where the day's budgets would not pay for bringing them to the chain.
+ * Refuses new terms where the day's budgets would not pay for bringing them to the chain, after all that waits.
+ * @param db - a transaction that holds `lockStartGas`, where the terms are stored with it
  * @param params.gas - the most that it may take
  * @throws GasBudgetSpentError
  */
 export async function requireStartGas(
-  { store, wallClock }: Pick<Deps, 'store' | 'wallClock'>,
+  db: Database,
+  { wallClock }: Pick<Deps, 'wallClock'>,
   params: { network: Network; merchantId: string; gas: bigint },
 ): Promise<void> {
   const { network, merchantId, gas } = params
-  for (const { bucket, limit } of budgetsOf(network, merchantId, dayOf(wallClock).name)) {
-    const used = await findRateCount(store.db, { bucket })
-    if (BigInt(used) + gas > limit) throw new GasBudgetSpentError(networkName(network.chainId))
+  const { chainId } = network
+  // Read before what was taken: a start that is signed in between counts twice rather than not at all.
+  const waiting = await sumWaitingGas(db, { chainId, merchantId })
+  const budgets = budgetsOf(network, merchantId, dayOf(wallClock).name)
+  const used = await findRateCounts(db, { buckets: [budgets.all.bucket, budgets.ofMerchant.bucket] })
+  for (const of of ['all', 'ofMerchant'] as const) {
+    const { bucket, limit } = budgets[of]
+    const taken = BigInt(used.get(bucket) ?? 0) + waiting[of]
+    if (taken + gas > limit) throw new GasBudgetSpentError(networkName(chainId))
   }
 }
 
@@ -88,6 +117,6 @@ export async function readStartGasUsed(
   { store, wallClock }: Pick<Deps, 'store' | 'wallClock'>,
   { network }: { network: Network },
 ): Promise<bigint> {
-  const [all] = budgetsOf(network, '', dayOf(wallClock).name)
-  return BigInt(await findRateCount(store.db, all))
+  const { bucket } = budgetsOf(network, '', dayOf(wallClock).name).all
+  return BigInt((await findRateCounts(store.db, { buckets: [bucket] })).get(bucket) ?? 0)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq, lte, sql } from 'drizzle-orm'
+import { inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { rateCounts } from '../schema/request-schema'
 
@@ -35,13 +35,16 @@ export async function addRateCounts(
   return totals
 }
 
-/** Count of a bucket; 0 where nothing was counted. */
-export async function findRateCount(db: Database, params: { bucket: string }): Promise<number> {
-  const [row] = await db
-    .select({ count: rateCounts.count })
+/** Counts by bucket; those where nothing was counted are left out. */
+export async function findRateCounts(
+  db: Database,
+  params: { buckets: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ bucket: rateCounts.bucket, count: rateCounts.count })
     .from(rateCounts)
-    .where(eq(rateCounts.bucket, params.bucket))
-  return row?.count ?? 0
+    .where(inArray(rateCounts.bucket, [...params.buckets]))
+  return new Map(rows.map(({ bucket, count }) => [bucket, count]))
 }
 
 /** Removes the buckets of windows that are over. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, desc, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Frequency } from '@/lib/billing/subscriptions/plan'
 import type { ChainTransaction } from '../chain/chain-transactions'
@@ -89,7 +89,9 @@ export async function updateEnrolment(
   tx: Database,
   params: {
     id: string
-    change: Partial<Pick<EnrolmentRow, 'status' | 'failureReason' | 'transactionId' | 'endedAt'>>
+    change: Partial<
+      Pick<EnrolmentRow, 'status' | 'failureReason' | 'transactionId' | 'hasReverted' | 'endedAt'>
+    >
   },
 ): Promise<void> {
   await tx.update(enrolments).set(params.change).where(eq(enrolments.id, params.id))
@@ -122,25 +124,62 @@ const beyond = (after: EnrolmentCursor | null) =>
 
 const OLDEST_FIRST = [asc(enrolments.createdAt), asc(enrolments.id)]
 
-/** Pending enrolments that no transaction carries yet, the oldest first, after the cursor `after`. */
+/** Condition for enrolments on a chain that no transaction carries yet. */
+const isWaitingOn = (chainId: number) =>
+  and(eq(enrolments.status, 'pending'), isNull(enrolments.transactionId), eq(mandates.chainId, chainId))
+
+/** Enrolments that a run passes over. */
+export interface PassedEnrolments {
+  readonly ids: readonly string[]
+  /** Merchants whose starts cannot be paid for now; what takes no gas goes on. */
+  readonly merchantIds: readonly string[]
+}
+
+/**
+ * Pending enrolments that no transaction carries yet. Merchants take turns: the oldest of each, then the second of
+ * each, and so on.
+ */
 export async function listWaitingEnrolments(
   db: Database,
-  params: { chainId: number; limit: number; after: EnrolmentCursor | null },
+  params: { chainId: number; limit: number; passed: PassedEnrolments },
 ): Promise<WaitingEnrolment[]> {
+  const { ids, merchantIds } = params.passed
+  const turn = sql`row_number() over (
+    partition by ${mandates.merchantId} order by ${enrolments.createdAt}, ${enrolments.id})`
   return db
     .select({ enrolment: enrolments, mandate: mandates })
     .from(enrolments)
     .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
     .where(
       and(
-        eq(enrolments.status, 'pending'),
-        isNull(enrolments.transactionId),
-        eq(mandates.chainId, params.chainId),
-        beyond(params.after),
+        isWaitingOn(params.chainId),
+        notInArray(enrolments.id, [...ids]),
+        or(eq(enrolments.startGas, 0n), notInArray(mandates.merchantId, [...merchantIds])),
       ),
     )
-    .orderBy(...OLDEST_FIRST)
+    .orderBy(asc(turn), ...OLDEST_FIRST)
     .limit(params.limit)
+}
+
+/** Serializes the check of a chain's gas budget with what is stored after it, until the transaction ends. */
+export async function lockStartGas(tx: Database, { chainId }: { chainId: number }): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`start-gas ${chainId}`}, 0))`)
+}
+
+/** Gas that the waiting enrolments of a chain take at most: of all merchants, and of one. */
+export async function sumWaitingGas(
+  db: Database,
+  params: { chainId: number; merchantId: string },
+): Promise<{ all: bigint; ofMerchant: bigint }> {
+  const [row] = await db
+    .select({
+      all: sql<string>`coalesce(sum(${enrolments.startGas}), 0)::text`,
+      ofMerchant: sql<string>`coalesce(sum(${enrolments.startGas}) filter (where ${eq(mandates.merchantId, params.merchantId)}), 0)::text`,
+    })
+    .from(enrolments)
+    .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
+    .where(isWaitingOn(params.chainId))
+  return { all: BigInt(row?.all ?? 0), ofMerchant: BigInt(row?.ofMerchant ?? 0) }
 }
 
 /** An enrolment whose transaction did not put its terms in force. */

@@ -102,6 +102,10 @@ export const enrolments = pgTable(
     status: text('status').$type<'pending' | 'complete' | 'failed'>().notNull(),
     failureReason: text('failure_reason'),
     transactionId: uuid('transaction_id').references(() => chainTransactions.id),
+    /** Most gas of the transaction that brings it to the chain, as tried when it was signed; 0 where none does. */
+    startGas: bigint('start_gas', { mode: 'bigint' }).notNull().default(sql`0`),
+    /** A transaction of it was mined and reverted. */
+    hasReverted: boolean('has_reverted').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
   },
@@ -145,6 +149,8 @@ export const charges = pgTable(
     blockNumber: bigint('block_number', { mode: 'bigint' }),
     /** The last of our transactions that was to take it. */
     transactionId: uuid('transaction_id').references(() => chainTransactions.id),
+    /** Most charges of its next transaction, after one that reverted whole; null for as many as fit. */
+    together: integer('together'),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
   },
