@@ -2,11 +2,20 @@ import { type Address, hashTypedData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, expect, test } from 'vitest'
 import { permitTypedData } from '@/lib/mandate/allowance/permit'
+import { resolveStarts } from '@/lib/server/services/keeper/resolve-starts'
+import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
 import type { StoredPermit } from '@/lib/server/store/schema/payment-schema'
+import { hasRevertedStart } from '@/lib/server/store/subscribers/payer-standing'
 import { scriptedSignature } from '../../simulation/chain/scripted-signature'
 import { TOKEN_DOMAIN } from '../../simulation/chain/token-rules'
 import { keyOf } from '../../simulation/ledger'
-import { chargesOnChain, enrolmentNow, PRICE, subscribe } from '../../support/browser/keeper-scene'
+import {
+  chargesOnChain,
+  enrolmentNow,
+  PRICE,
+  subscribe,
+  transactionsFor,
+} from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { sharedStore } from '../../support/service/shared-store'
 
@@ -87,4 +96,48 @@ test.each([
   const made = await world.enrol({ payer, allowance: 0n, permit: signPermit(payer.address, options) })
   await world.settle()
   expect(await enrolmentNow(world, made)).toMatchObject({ failureReason: 'allowance_too_low' })
+})
+
+test('a start that reverted is remembered when it is brought in another way, and only once', async () => {
+  await subscribe(world)
+  const payer = privateKeyToAccount(generatePrivateKey())
+  const permit = signPermit(payer.address)
+  const made = await world.enrol({ payer, allowance: 0n, permit })
+  await startEnrolments(world.deps, world)
+  // Before the block, somebody brings the permit, and the payer spends what it allowed.
+  world.chain.endow(({ permits }) => permits.set(keyOf(world.token, payer.address), 1))
+  await world.mine()
+  world.fund(payer.address, { allowance: 2n * PRICE })
+  await resolveStarts(world.deps, world)
+  expect(await enrolmentNow(world, made)).toMatchObject({ status: 'pending', transactionId: null })
+  world.fund(payer.address, { allowance: 0n })
+  await world.settle()
+  expect(await enrolmentNow(world, made)).toMatchObject({ status: 'failed', transactionId: null })
+  const { chainId } = world.network
+  const of = { chainId, payer: payer.address, since: new Date(0) }
+  expect(await hasRevertedStart(world.deps.store.db, of)).toBe(true)
+})
+
+test('a start that reverts both ways is not brought a third time', async () => {
+  await subscribe(world)
+  const payer = privateKeyToAccount(generatePrivateKey())
+  const permit = signPermit(payer.address)
+  const made = await world.enrol({ payer, allowance: 0n, permit })
+  const setPermitUsed = (times: number) =>
+    world.chain.endow(({ permits }) => permits.set(keyOf(world.token, payer.address), times))
+  for (const isUsedAfter of [1, 0]) {
+    await startEnrolments(world.deps, world)
+    setPermitUsed(1)
+    world.fund(payer.address, { allowance: 0n })
+    await world.mine()
+    // By then the other way would work.
+    setPermitUsed(isUsedAfter)
+    world.fund(payer.address, { allowance: 2n * PRICE * BigInt(isUsedAfter) })
+    await resolveStarts(world.deps, world)
+  }
+  expect(await enrolmentNow(world, made)).toMatchObject({ status: 'failed' })
+  expect((await transactionsFor(world, 'start')).slice(1)).toMatchObject([
+    { succeeded: false },
+    { succeeded: false },
+  ])
 })

@@ -18,8 +18,8 @@ import { planStart } from './plan-start'
 const BATCH_SIZE = 100
 
 /**
- * Finds out why enrolments failed on the chain. One whose transaction lost its nonce to another one, or that can be
- * brought in another way now, is brought again; all others end with their reason.
+ * Finds out why enrolments failed on the chain. One whose transaction lost its nonce to another one is brought again,
+ * and once one that can be brought in another way now; all others end with their reason.
  * @returns how many enrolments were ended or freed to be brought again.
  * @throws RpcUnavailableError
  */
@@ -55,8 +55,10 @@ async function resolve(
   const { enrolment, mandate, transaction } = start
   const [standing = null] = await readStandings(network.client, [mandate])
   const plan = await planStart(network, { keeper, enrolment, mandate, standing, now: deps.clock.now() })
-  if (plan.kind === 'wait' && transaction.hash !== null) return false
-  const again = transaction.hash === null || (plan.kind === 'send' && plan.data !== transaction.data)
+  const hasReverted = transaction.hash !== null
+  if (plan.kind === 'wait' && hasReverted) return false
+  const isOtherCall = plan.kind === 'send' && plan.data !== transaction.data && !enrolment.hasReverted
+  const again = !hasReverted || isOtherCall
   if (!again) {
     // As far as is known, the same call would fail again.
     const reason = plan.kind === 'fail' ? plan.reason : 'unknown'
@@ -65,7 +67,11 @@ async function resolve(
   return deps.store.transaction(async (tx) => {
     const locked = await lockEnrolment(tx, { id: enrolment.id })
     if (locked?.status !== 'pending' || locked.transactionId !== transaction.id) return false
-    await updateEnrolment(tx, { id: locked.id, change: { transactionId: null } })
+    // The next transaction takes the place of the one that shows the revert.
+    await updateEnrolment(tx, {
+      id: locked.id,
+      change: { transactionId: null, ...(hasReverted && { hasReverted }) },
+    })
     return true
   })
 }

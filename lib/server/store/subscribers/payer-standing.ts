@@ -36,7 +36,7 @@ export async function listAllowanceShares(
   }))
 }
 
-/** True if a start of the account was mined on the chain and reverted, at `since` or later. */
+/** True if a start of the account was mined on the chain and reverted, of terms signed at `since` or later. */
 export async function hasRevertedStart(
   db: Database,
   params: { chainId: number; payer: Address; since: Date },
@@ -45,15 +45,16 @@ export async function hasRevertedStart(
     .select({ id: enrolments.id })
     .from(mandates)
     .innerJoin(enrolments, eq(enrolments.mandateId, mandates.id))
-    .innerJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
+    .leftJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
     .where(
       and(
         eq(mandates.chainId, params.chainId),
         eq(mandates.payer, params.payer),
         gte(mandates.createdAt, params.since),
-        eq(enrolments.status, 'failed'),
-        eq(chainTransactions.succeeded, false),
-        isNotNull(chainTransactions.hash),
+        or(
+          enrolments.hasReverted,
+          and(eq(chainTransactions.succeeded, false), isNotNull(chainTransactions.hash)),
+        ),
       ),
     )
     .limit(1)
