@@ -65,16 +65,22 @@ export function lowPriceMessage({ chainId, leastMicroUsd }: Omit<LowPrice, 'plan
   return `Must be at least ${least} on ${networkName(chainId)}, where less isn’t worth the gas of a charge. Raise it, or leave out tokens on ${networkName(chainId)}.`
 }
 
+/** Words for tokens that make the price of a plan too low. */
+function lowPriceTokensMessage({ chainId, leastMicroUsd }: Omit<LowPrice, 'plan'>): string {
+  const network = networkName(chainId)
+  return `On ${network} a plan costs at least ${formatUsd(leastMicroUsd)}, where less isn’t worth the gas of a charge. Raise the prices below it, or leave out tokens on ${network}.`
+}
+
 /** The price of a plan is below the least one of a network on which it would be paid. */
 export class PriceTooLowError extends BillingError {
   readonly code = 'price_too_low'
 
-  /** Refusal of a merchant's plans; each field is the path of a price, or of a token. */
-  static ofPlans(low: readonly (LowPrice & { readonly path: string })[]): PriceTooLowError {
+  /** Refusal of a merchant's plans; `path` is that of a price, null where the request brings tokens alone. */
+  static ofPlans(low: readonly (LowPrice & { readonly path: string | null })[]): PriceTooLowError {
     const fields = low.map(({ path, ...price }) => ({
-      path,
+      path: path ?? 'tokens',
       code: 'price_too_low',
-      message: lowPriceMessage(price),
+      message: path === null ? lowPriceTokensMessage(price) : lowPriceMessage(price),
     }))
     const detail = fields.map(({ path, message }) => `${path}: ${message}`).join(' ')
     return new PriceTooLowError({ detail, fields })

@@ -94,6 +94,9 @@ describe('a change', () => {
     const { id } = await newSubscription(world, world.merchant, { plans: [plan(0.005)], tokens })
     const { problem } = await change(id, { tokens: [...tokens, tokenId('USDC', BASE)] })
     expect(problem).toMatchObject(tooLow('tokens'))
+    expect(problem?.errors?.[0]?.message).toMatch(
+      /^On Base a plan costs at least \$0\.01, .* leave out tokens on Base\.$/,
+    )
   })
 })
 

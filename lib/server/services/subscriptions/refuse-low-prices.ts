@@ -25,7 +25,7 @@ export function refuseLowPrices(
   )
   if (low.length === 0) return
   throw PriceTooLowError.ofPlans(
-    low.map((price) => ({ ...price, path: pathOf(after.plans[price.plan]?.id ?? '') ?? 'tokens' })),
+    low.map((price) => ({ ...price, path: pathOf(after.plans[price.plan]?.id ?? '') })),
   )
 }
 
