@@ -7,8 +7,9 @@ interface IPuller {
     event Authorized(bytes32 indexed id, address indexed payer, bytes32 indexed subscriptionRef);
     /// @notice Window `period` of the mandate was paid. The only proof of payment.
     event Charged(bytes32 indexed id, uint256 indexed period, uint256 amount);
-    /// @notice Item `index` of a batch failed with `reason`, an encoded error of this contract; empty when it ran out
-    /// of gas. The other items are unaffected.
+    /// @notice Item `index` of a batch failed with `reason`, an encoded error of this contract or of its library:
+    /// TransferFromFailed where the token refused, or ran out of gas; empty where this contract ran out of it. The other
+    /// items are unaffected.
     event ChargeFailed(uint256 indexed index, bytes reason);
     /// @notice The mandate has ended for good; it can never be charged again.
     event Cancelled(bytes32 indexed id);

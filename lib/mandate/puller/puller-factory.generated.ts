@@ -1,5 +1,5 @@
 // Written by lib/mandate/compile-contracts.mjs.
-// Sealed: cfd8c4ff603e16145d29a0c8afa5d48d73c8e734219c0fd42c2770d091e82f05
+// Sealed: 548c1d6383e6df4e7603aa4222a3973ef6a25c23ec0a772275661bb976febebd
 export const pullerFactoryAbi = [
   {"inputs":[{"internalType":"address","name":"keeper_","type":"address"},{"internalType":"address","name":"canceller_","type":"address"}],"stateMutability":"nonpayable","type":"constructor"},
   {"anonymous":false,"inputs":[{"indexed":true,"internalType":"address","name":"merchant","type":"address"},{"indexed":false,"internalType":"address","name":"puller","type":"address"}],"name":"Deployed","type":"event"},

@@ -1,5 +1,5 @@
 // Written by lib/mandate/compile-contracts.mjs.
-// Sealed: fc6ae8a3624a220ca4956bd9b02bae1a0f7420dc086d6fd5c699fbd3ab9380d2
+// Sealed: 10fe82a03ec2271d82f594beb37dcf27032c4ede63784e9949016c0fa300d6a5
 export const pullerAbi = [
   {"inputs":[{"internalType":"address","name":"merchant_","type":"address"}],"stateMutability":"nonpayable","type":"constructor"},
   {"inputs":[{"internalType":"uint256","name":"allowance","type":"uint256"},{"internalType":"uint256","name":"needed","type":"uint256"}],"name":"AllowanceTooLow","type":"error"},
