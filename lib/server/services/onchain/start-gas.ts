@@ -105,9 +105,9 @@ export async function requireStartGas(
   const waiting = await sumWaitingGas(db, { chainId, merchantId })
   const budgets = budgetsOf(network, merchantId, dayOf(wallClock).name)
   const used = await findRateCounts(db, { buckets: [budgets.all.bucket, budgets.ofMerchant.bucket] })
-  for (const of of ['all', 'ofMerchant'] as const) {
-    const { bucket, limit } = budgets[of]
-    const taken = BigInt(used.get(bucket) ?? 0) + waiting[of]
+  for (const scope of ['all', 'ofMerchant'] as const) {
+    const { bucket, limit } = budgets[scope]
+    const taken = BigInt(used.get(bucket) ?? 0) + waiting[scope]
     if (taken + gas > limit) throw new GasBudgetSpentError(networkName(chainId))
   }
 }
