@@ -25,3 +25,15 @@ test('a path that does not exist is found in a link and in code', () => {
     namedPaths('See [the rule](lib/billing/no.ts#part) and `lib/none/`, not [a page](https://a.example).'),
   ).toEqual(['lib/billing/no.ts', 'lib/none/'])
 })
+
+test('the key files that the README has made are for neither git nor the image', () => {
+  const made = [...readFileSync(`${root}README.md`, 'utf8').matchAll(/ > (\S+\.key)\b/g)].flatMap(
+    ([, file]) => file ?? [],
+  )
+  expect(made).toEqual(['keeper.key', 'canceller.key'])
+  expect(readFileSync(`${root}.gitignore`, 'utf8').split('\n')).toContain('*.key')
+  // The image has what is named alone.
+  const image = readFileSync(`${root}.dockerignore`, 'utf8').trim().split('\n')
+  expect(image[0]).toBe('*')
+  expect(image.filter((line) => /key|\*\./.test(line) && line.startsWith('!'))).toEqual([])
+})
