@@ -5,7 +5,9 @@ import { operation } from '../operation'
 
 const auditEntry = z
   .strictObject({
-    id: z.string().meta({ description: 'Grows from entry to entry.', examples: ['1042'] }),
+    id: z
+      .string()
+      .meta({ description: 'Grows with time, and tells nothing else.', examples: ['1795365492427113'] }),
     at: instant,
     action: z.enum(AUDIT_ACTIONS).describe('Kind of the change.'),
     actor: z

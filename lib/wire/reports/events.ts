@@ -20,7 +20,9 @@ const eventSubscriber = z
 /** Change of a merchant's records. */
 export const event = z
   .strictObject({
-    id: z.string().meta({ description: 'Grows with time.', examples: ['1024'] }),
+    id: z
+      .string()
+      .meta({ description: 'Grows with time, and tells nothing else.', examples: ['1795365492427113'] }),
     type: z.enum(EVENT_TYPES),
     createdAt: instant,
     subscriptionId: uuid.nullable(),
@@ -44,7 +46,7 @@ const eventIdInput = (description: string) =>
   z
     .string()
     .regex(/^\d{1,18}$/, 'Must be the id of an event.')
-    .meta({ description, examples: ['1024'] })
+    .meta({ description, examples: ['1795365492427113'] })
     .transform(BigInt)
     .optional()
 

@@ -47,6 +47,23 @@ async function logged({ userId }: Merchant): Promise<string[]> {
   return rows.map(({ id }) => id.toString())
 }
 
+it('ids grow with the time, whatever other merchants do meanwhile', async () => {
+  const [reader, other] = [await world.newMerchant(), await world.newMerchant()]
+  const write = (merchantId: string) =>
+    writeEvent(world.deps.store.db, {
+      merchantId,
+      type: 'subscription.updated',
+      data: {},
+      createdAt: world.clock.now(),
+    })
+  for (const { userId } of [reader, other, other, other, reader]) await write(userId)
+  const found = ids((await list(reader)).data).map(Number)
+  expect(found).toHaveLength(2)
+  expect(found).toEqual([...new Set(found)].sort((a, b) => a - b))
+  // Microseconds, give or take what a burst runs ahead.
+  for (const id of found) expect(Math.abs(id / 1000 - Date.now())).toBeLessThan(600_000)
+})
+
 describe('the event log', () => {
   let merchant: Merchant
   let first: SubscriptionDetails

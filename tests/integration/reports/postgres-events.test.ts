@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listEvents } from '@/lib/server/services/reports/list-events'
 import { writeEvent } from '@/lib/server/store/reports/events'
@@ -39,4 +40,22 @@ it.each([
   await slow
   if (ends === 'soon') expect(await reading).toEqual([{ order: 1 }, { order: 2 }])
   expect(await read()).toEqual([{ order: 1 }, { order: 2 }])
+})
+
+it('writers at once get ids of their own, and one that is cancelled while it waits for its id keeps no other waiting', async () => {
+  const { userId: merchantId } = await world.newMerchant()
+  const { store } = world.deps
+  const write = (db = store.db) =>
+    writeEvent(db, { merchantId, type: 'subscription.updated', data: {}, createdAt: world.clock.now() })
+  await store.transaction(async (holder) => {
+    await holder.execute(sql`select pg_advisory_xact_lock(1819242348, hashtext('events_id_seq'))`)
+    const cancelled = store.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 50`)
+      await write(tx)
+    })
+    await expect(cancelled).rejects.toThrow()
+  })
+  await Promise.all(Array.from({ length: 40 }, () => write()))
+  const { events } = await listEvents(world.deps, { merchantId, filters: {}, order: 'asc', limit: 50 })
+  expect(events).toHaveLength(40)
 })

@@ -37,6 +37,15 @@ async function makeSchemaOf(tx: Database, count: number): Promise<void> {
   }
 }
 
+/** A row of each log, of a merchant who is there. */
+async function insertLogs(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    insert into events (merchant_id, type, data, created_at) values (${ID}, 'subscription.updated', '{}', now())`)
+  await tx.execute(sql`
+    insert into audit_log (merchant_id, actor, action, target, details, created_at)
+    values (${ID}, 'system', 'plan.created', 'x', '{}', now())`)
+}
+
 /** A merchant with a subscription, its plan and a token, as every schema so far takes them. */
 async function insertOffer(tx: Database): Promise<void> {
   await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, 'x', now())`)
@@ -255,6 +264,25 @@ describe('migrating', () => {
     expect((await store.db.execute(sql`select id from sessions`)).rows).toEqual([])
     const contract = await findOrInsertUser(store.db, { id: OTHER_ID, address, chainId: 1, now: new Date() })
     expect(contract).toMatchObject({ id: OTHER_ID, chainId: 1 })
+  })
+
+  test('the ids of both logs stay, so that cursors do, and go on above them with the time', async () => {
+    await store.transaction(async (tx) => {
+      await makeSchemaOf(tx, 11)
+      await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, 'x', now())`)
+      await insertLogs(tx)
+    })
+    await migrate(store)
+    await insertLogs(store.db)
+    for (const log of ['events', 'audit_log']) {
+      const { rows } = await store.db.execute<{ id: string; of_now: boolean }>(sql`
+        select id::text, abs(id / 1e6 - extract(epoch from now())) < 600 as of_now
+        from ${sql.identifier(log)} order by id`)
+      expect(rows).toEqual([
+        { id: '1', of_now: false },
+        { id: expect.stringMatching(/^\d{16}$/), of_now: true },
+      ])
+    }
   })
 
   test('changes nothing where everything is applied', async () => {

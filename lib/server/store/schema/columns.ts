@@ -1,5 +1,6 @@
 import 'server-only'
-import { customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 import { type Address, getAddress, type Hex } from 'viem'
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 
@@ -26,3 +27,13 @@ export const hex = customType<{ data: Hex; driverData: string }>({
 
 /** The chain of a smart wallet that signs in; `EVERY_CHAIN` for a key. */
 export const chainOfWallet = () => integer('chain_id').notNull().default(EVERY_CHAIN)
+
+/**
+ * Ids that give the order of a log and tell its readers nothing of other accounts: the microsecond in which the row is
+ * written, or a random step above the last id where that is later, as within a burst or after the clock was set back.
+ * They grow from row to row, across all connections.
+ */
+export const logId = (sequence: string) =>
+  bigint('id', { mode: 'bigint' })
+    .primaryKey()
+    .default(sql.raw(`next_log_id('${sequence}')`))

@@ -19,7 +19,7 @@ import type { AuditAction } from '@/lib/billing/accounts/audit-action'
 import type { Frequency } from '@/lib/billing/subscriptions/plan'
 import type { CancelReason, SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
-import { address, atomicUnits, chainOfWallet, instant } from './columns'
+import { address, atomicUnits, chainOfWallet, instant, logId } from './columns'
 
 /** Accounts that ever signed in; the environment decides which of them may use merchant operations. */
 export const users = pgTable(
@@ -307,7 +307,7 @@ export const subscribers = pgTable(
 export const events = pgTable(
   'events',
   {
-    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    id: logId('events_id_seq'),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => users.id),
@@ -327,7 +327,7 @@ export const events = pgTable(
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    id: logId('audit_log_id_seq'),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => users.id),
