@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { EventType } from '@/lib/billing/event-type'
 import type { Database } from '../database/database'
+import { nextLogId } from '../schema/columns'
 import { checkoutSessions, events, subscriptions } from '../schema/schema'
 
 const TYPE: EventType = 'checkout_session.expired'
@@ -45,7 +46,7 @@ export async function insertExpiredEvents(
       .select(
         tx
           .select({
-            id: sql<bigint>`nextval(pg_get_serial_sequence('events', 'id'))`.as('event_id'),
+            id: sql<bigint>`${nextLogId('events')}`.as('event_id'),
             merchantId: subscriptions.merchantId,
             type: sql<string>`${TYPE}::text`.as('event_type'),
             subscriptionId: sql<string>`${expired.subscriptionId}`.as('event_subscription_id'),

@@ -33,7 +33,7 @@ export const chainOfWallet = () => integer('chain_id').notNull().default(EVERY_C
  * written, or a random step above the last id where that is later, as within a burst or after the clock was set back.
  * They grow from row to row, across all connections.
  */
-export const logId = (sequence: string) =>
-  bigint('id', { mode: 'bigint' })
-    .primaryKey()
-    .default(sql.raw(`next_log_id('${sequence}')`))
+export const logId = (log: string) => bigint('id', { mode: 'bigint' }).primaryKey().default(nextLogId(log))
+
+/** The id of the next row of a log, for statements that have to name it. */
+export const nextLogId = (log: string) => sql.raw(`next_log_id('${log}_id_seq')`)

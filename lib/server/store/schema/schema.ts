@@ -307,7 +307,7 @@ export const subscribers = pgTable(
 export const events = pgTable(
   'events',
   {
-    id: logId('events_id_seq'),
+    id: logId('events'),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => users.id),
@@ -327,7 +327,7 @@ export const events = pgTable(
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: logId('audit_log_id_seq'),
+    id: logId('audit_log'),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => users.id),

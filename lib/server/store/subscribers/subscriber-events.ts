@@ -2,6 +2,7 @@ import 'server-only'
 import { type AnyColumn, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { EventType } from '@/lib/billing/event-type'
 import type { Database } from '../database/database'
+import { nextLogId } from '../schema/columns'
 import { events, subscribers } from '../schema/schema'
 
 type SubscriberEventType = Extract<EventType, `subscriber.${string}`>
@@ -33,7 +34,7 @@ const isoTime = (column: SQLWrapper) =>
  */
 export function eventColumns(source: EventColumns, event: { type: SubscriberEventType; at: Date }) {
   return {
-    id: sql<bigint>`nextval(pg_get_serial_sequence('events', 'id'))`.as('event_id'),
+    id: sql<bigint>`${nextLogId('events')}`.as('event_id'),
     merchantId: sql<string>`${source.merchantId}`.as('event_merchant_id'),
     type: sql<string>`${event.type}::text`.as('event_type'),
     subscriptionId: sql<string>`${source.subscriptionId}`.as('event_subscription_id'),
