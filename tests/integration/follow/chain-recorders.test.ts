@@ -19,6 +19,7 @@ import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subsc
 import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
 import { findMandate, type MandateRow } from '@/lib/server/store/chain/mandates'
 import { findEnrolment } from '@/lib/server/store/checkout/enrolments'
+import { listEventsOf } from '@/lib/server/store/reports/events'
 import { charges } from '@/lib/server/store/schema/payment-schema'
 import { checkoutSessions, subscribers } from '@/lib/server/store/schema/schema'
 import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
@@ -126,6 +127,15 @@ describe('an enrolment', () => {
       'checkout_session.completed',
       'payment.succeeded',
     ])
+    const events = await listEventsOf(world.deps.store.db, {
+      merchantId: subscriber?.merchantId ?? '',
+      subscriberId: subscriber?.id ?? '',
+      limit: 10,
+    })
+    // The charge after the one that was just taken.
+    expect(events.find(({ type }) => type === 'subscriber.created')?.data).toMatchObject({
+      nextChargeAt: subscriber?.nextChargeAt?.toISOString(),
+    })
   })
 
   it('with a trial is complete once the mandate is in force, and charges nothing', async () => {

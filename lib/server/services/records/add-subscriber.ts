@@ -8,17 +8,23 @@ import { insertSubscriber, type SubscriberRow } from '../../store/subscribers/su
 /**
  * Stores a new subscriber, completes the locked checkout session that it came through, and writes both
  * events.
- * False, with nothing changed, when the wallet has a running subscriber for the subscription already.
+ * @param params.nextChargeAt - the charge after the first one, where that is recorded next
+ * @returns false, with nothing changed, when the wallet has a running subscriber for the subscription already.
  */
 export async function addSubscriber(
   tx: Database,
-  params: { subscriber: SubscriberRow; session: CheckoutSessionRow; at: Date },
+  params: { subscriber: SubscriberRow; session: CheckoutSessionRow; at: Date; nextChargeAt?: Date | null },
 ): Promise<boolean> {
-  const { subscriber, session, at } = params
+  const { subscriber, session, at, nextChargeAt = subscriber.nextChargeAt } = params
   if (!(await insertSubscriber(tx, subscriber))) return false
   const { planId, tokenId } = subscriber
   await completeCheckoutSession(tx, { id: session.id, planId, tokenId, completedAt: at })
-  await writeSubscriberEvent(tx, { type: 'subscriber.created', subscriberId: subscriber.id, at })
+  await writeSubscriberEvent(tx, {
+    type: 'subscriber.created',
+    subscriberId: subscriber.id,
+    at,
+    nextChargeAt,
+  })
   await writeEvent(tx, {
     merchantId: subscriber.merchantId,
     type: 'checkout_session.completed',

@@ -1,6 +1,11 @@
 import 'server-only'
 import { monthsOf } from '@/lib/billing/subscriptions/plan'
-import { begin, nextChargeAt, withoutChargesIfFree } from '@/lib/billing/subscriptions/subscriber'
+import {
+  begin,
+  nextChargeAt,
+  paymentSucceeded,
+  withoutChargesIfFree,
+} from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
 import { lockMandate, updateMandate } from '../../store/chain/mandates'
 import { lockCheckoutSession } from '../../store/checkout/checkout-sessions'
@@ -53,7 +58,8 @@ export async function completeEnrolment(
       if (newest?.enrolment.id !== enrolment.id) return orphaned('the checkout went on without it')
     }
     const subscriber = await buildSubscriber(deps, tx, enrolment, at)
-    if (!(await addSubscriber(tx, { subscriber, session, at }))) {
+    const next = nextChargeAt(charged ? paymentSucceeded(subscriber, 0) : subscriber)
+    if (!(await addSubscriber(tx, { subscriber, session, at, nextChargeAt: next }))) {
       await updateEnrolment(tx, {
         id: enrolment.id,
         change: { status: 'failed', failureReason: 'already_subscribed', endedAt: at },

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type AnyColumn, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { EventType } from '@/lib/billing/event-type'
 import type { Database } from '../database/database'
 import { nextLogId } from '../schema/columns'
@@ -56,11 +56,21 @@ export function eventColumns(source: EventColumns, event: { type: SubscriberEven
   }
 }
 
-/** Writes an event with a subscriber's current state; `tx` is the transaction that changed it. */
+/**
+ * Writes an event with a subscriber's current state; `tx` is the transaction that changed it.
+ * @param event.nextChargeAt - where the same transaction goes on to change it
+ */
 export async function writeSubscriberEvent(
   tx: Database,
-  event: { type: SubscriberEventType; subscriberId: string; at: Date },
+  event: { type: SubscriberEventType; subscriberId: string; at: Date; nextChargeAt?: Date | null },
 ): Promise<void> {
-  const rows = tx.select(eventColumns(subscribers, event)).from(subscribers)
+  const { nextChargeAt } = event
+  const source = {
+    ...getTableColumns(subscribers),
+    ...(nextChargeAt !== undefined && {
+      nextChargeAt: sql`${nextChargeAt?.toISOString() ?? null}::timestamptz`,
+    }),
+  }
+  const rows = tx.select(eventColumns(source, event)).from(subscribers)
   await tx.insert(events).select(rows.where(eq(subscribers.id, event.subscriberId)))
 }
