@@ -366,7 +366,8 @@ describe('signing in with a smart wallet', () => {
   it('is refused on a chain without a node, with the reason', async () => {
     const { answer } = await tryOn(1)
     expect(answer.problem).toMatchObject({ status: 401, code: 'invalid_signature' })
-    expect(answer.problem?.detail).toContain('RPC_URL_1')
+    expect(answer.problem?.detail).toContain('Smart wallets on Ethereum cannot be checked here')
+    expect(answer.problem?.detail).not.toContain('RPC_URL')
   })
 
   it('makes a merchant only where the operator named wallet and chain', async () => {

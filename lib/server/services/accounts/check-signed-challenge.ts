@@ -6,6 +6,7 @@ import {
   InvalidSignatureError,
   WalletUnavailableError,
 } from '@/lib/billing/accounts/signed-challenge'
+import { networkName } from '@/lib/billing/networks'
 import { recoverSigner } from '../../chain/signatures/recover-signer'
 import type { Deps } from '../../deps'
 import {
@@ -78,7 +79,7 @@ async function provenChain(
     case 'unknown_chain':
       throw new InvalidSignatureError(
         address,
-        `Smart wallets on chain ${chainId} cannot be checked here: the operator set no RPC_URL_${chainId}.`,
+        `Smart wallets on ${networkName(chainId)} cannot be checked here: this installation is not connected to it. Sign with a wallet that has a key of its own, or on another network.`,
       )
     case 'invalid':
     case 'no_contract':

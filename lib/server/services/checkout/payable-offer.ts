@@ -59,9 +59,9 @@ export async function offerPayment(
   const { subscription } = checkout
   assertOpen(subscription)
   const plan = subscription.plans.find(({ id }) => id === choice.planId)
-  if (!plan) throw new TermsChangedError('This plan is not offered any more.', 'planId')
+  if (!plan) throw new TermsChangedError('This subscription does not offer this plan now.', 'planId')
   const token = subscription.tokens.find(({ id }) => id === choice.tokenId)
-  if (!token) throw new TermsChangedError('This token is not accepted any more.', 'tokenId')
+  if (!token) throw new TermsChangedError('This subscription does not accept this token now.', 'tokenId')
   const network = payments.networks.get(token.chainId)
   const { keys } = payments
   if (!network || !keys) throw new NetworkNotConfiguredError(networkName(token.chainId))

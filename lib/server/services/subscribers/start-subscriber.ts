@@ -63,9 +63,9 @@ async function buildSubscriber(
   const { subscription } = checkout
   assertOpen(subscription)
   const plan = subscription.plans.find(({ id }) => id === accepted.planId)
-  if (!plan) throw new TermsChangedError('This plan is not offered any more.')
+  if (!plan) throw new TermsChangedError('This subscription does not offer this plan now.')
   const token = subscription.tokens.find(({ id }) => id === accepted.tokenId)
-  if (!token) throw new TermsChangedError('This token is not accepted any more.')
+  if (!token) throw new TermsChangedError('This subscription does not accept this token now.')
 
   const terms = signedTerms(plan, token, accepted)
   const begun = begin({ subscribedAt: at, trialDays: subscription.trialDays, ...terms })
