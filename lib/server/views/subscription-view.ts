@@ -5,7 +5,7 @@ import { encodeReceiver, encodeSubscription } from '@/lib/wire/subscriptions/enc
 import type { WireReceiver } from '@/lib/wire/subscriptions/subscription-object'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import type { Env } from '../env'
-import type { MerchantSubscription } from '../store/subscriptions/subscriptions'
+import type { MerchantSubscription, SubscriptionDetails } from '../store/subscriptions/subscriptions'
 import { merchantPlanView } from './plan-view'
 
 /** A subscription as its merchant sees it. */
@@ -23,6 +23,15 @@ export function merchantSubscriptionView(
     subscribers: subscription.subscribers,
     mrr: dollarsFromMicroUsd(subscription.mrrMicroUsd),
   }
+}
+
+/** A subscription that was just made: nobody has subscribed yet. */
+export function newSubscriptionView(
+  env: Pick<Env, 'baseUrl'>,
+  subscription: SubscriptionDetails,
+): WireMerchantSubscription {
+  const subscribers = { active: 0, trialing: 0, past_due: 0, cancelled: 0 }
+  return merchantSubscriptionView(env, { ...subscription, subscribers, mrrMicroUsd: 0n })
 }
 
 /** A receiver as its merchant sees it: with the percentage that was set, or null for equal shares. */

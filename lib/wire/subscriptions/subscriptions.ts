@@ -156,6 +156,7 @@ export const createSubscription = operation({
   method: 'POST',
   path: '/api/v1/subscriptions',
   summary: 'Create a subscription',
+  description: 'Payers open `payUrl` of the answer.',
   credential: { kind: 'merchant', scope: 'subscriptions:write' },
   body: z.strictObject({
     title,
@@ -168,7 +169,7 @@ export const createSubscription = operation({
     tokens: tokensInput,
     receivers: receiversInput,
   }),
-  data: subscription,
+  data: merchantSubscription,
   status: 201,
   refusals: ['price_too_low'],
 })

@@ -30,7 +30,7 @@ const count = async () =>
   (await world.call(subscriptions.GET, { apiKey: merchant.apiKey, query: { limit: 100 } })).data.length
 
 describe('creating a subscription', () => {
-  it('answers with the object of the specification, everything in the order it was sent', async () => {
+  it('answers with the merchant’s own object, everything in the order it was sent, and the link that payers open', async () => {
     const body = subscriptionBody({ title: '  Ledgerline Pro  ', linktree: 'https://ledgerline.example' })
     const answer = await create(body)
     expect(answer.status).toBe(201)
@@ -50,12 +50,20 @@ describe('creating a subscription', () => {
         expect.objectContaining({ id: tokenId('USDC', ETHEREUM), symbol: 'USDC', chainId: ETHEREUM }),
       ],
       receivers: [
-        receiver({ address: RECEIVER_A, networkId: BASE }),
-        receiver({ address: RECEIVER_B, networkId: BASE }),
+        receiver({ address: RECEIVER_A, networkId: BASE, share: 70 }),
+        receiver({ address: RECEIVER_B, networkId: BASE, share: 30 }),
         receiver({ address: RECEIVER_A, networkId: ETHEREUM }),
       ],
       paymentLinkId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      payUrl: `${world.deps.env.baseUrl}/pay/${data.paymentLinkId}`,
+      createdAt: WORLD_START.toISOString(),
+      updatedAt: WORLD_START.toISOString(),
+      subscribers: { active: 0, trialing: 0, past_due: 0, cancelled: 0 },
+      mrr: 0,
     })
+    expect(
+      (await world.call(subscription.GET, { apiKey: merchant.apiKey, params: { id: data.id } })).data,
+    ).toEqual(data)
     expect(data.plans.every((each) => each.subscriptionId === data.id)).toBe(true)
     expect(data.receivers.every((each) => each.subscriptionId === data.id)).toBe(true)
     expect(answer.headers.get('etag')).toBe('"1"')
@@ -303,9 +311,9 @@ describe('reading a subscription', () => {
 })
 
 function plan(fields: Record<string, unknown>) {
-  return { id: expect.any(String), subscriptionId: expect.any(String), ...fields }
+  return { id: expect.any(String), subscriptionId: expect.any(String), archived: false, ...fields }
 }
 
 function receiver(fields: Record<string, unknown>) {
-  return { receiverId: expect.any(String), subscriptionId: expect.any(String), ...fields }
+  return { receiverId: expect.any(String), subscriptionId: expect.any(String), share: null, ...fields }
 }

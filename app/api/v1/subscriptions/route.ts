@@ -3,8 +3,7 @@ import { etagOf } from '@/lib/server/http/etag'
 import { methods, route } from '@/lib/server/http/route'
 import { createSubscription } from '@/lib/server/services/subscriptions/create-subscription'
 import { listSubscriptions } from '@/lib/server/services/subscriptions/list-subscriptions'
-import { merchantSubscriptionView } from '@/lib/server/views/subscription-view'
-import { encodeSubscription } from '@/lib/wire/subscriptions/encode-subscription'
+import { merchantSubscriptionView, newSubscriptionView } from '@/lib/server/views/subscription-view'
 import * as wire from '@/lib/wire/subscriptions/subscriptions'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -20,6 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const subscription = await createSubscription(deps, { author, ...body })
     headers.set('ETag', etagOf(subscription.version))
     headers.set('Location', `/api/v1/subscriptions/${subscription.id}`)
-    return encodeSubscription(subscription)
+    return newSubscriptionView(deps.env, subscription)
   }),
 })
