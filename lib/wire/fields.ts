@@ -5,7 +5,8 @@ import { microUsdFromDollars } from '@/lib/billing/money/money'
 import { FREQUENCIES } from '@/lib/billing/subscriptions/plan'
 import { UUID } from '@/lib/billing/uuid'
 
-const EXAMPLE_ADDRESS = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
+export const EXAMPLE_ADDRESS = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
+export const EXAMPLE_UUID = '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
 /**
  * Characters refused in text: control characters and line breaks, lone surrogates, which Postgres cannot store, and
  * bidirectional controls, which make a text read as another one (CVE-2021-42574).
@@ -21,7 +22,7 @@ export const uuid = z
   .string('Must be a UUID.')
   .regex(UUID, 'Must be a UUID such as 7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14.')
   .toLowerCase()
-  .meta({ format: 'uuid', examples: ['7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'] })
+  .meta({ format: 'uuid', examples: [EXAMPLE_UUID] })
 
 /** Instant in answers: ISO 8601, UTC, milliseconds. */
 export const instant = z.string().meta({ format: 'date-time', examples: ['2026-11-21T02:40:00.000Z'] })
@@ -138,17 +139,22 @@ export const searchInput = (maximum: number) =>
     .max(maximum, `Must have at most ${maximum} characters.`)
     .refine((text) => !CONTROL_CHARACTER.test(text), 'Must not contain control characters.')
 
-/** Page size in a query string, without a default. */
-export const optionalLimitInput = (maximum: number) =>
+const pageSize = (maximum: number, description: string) =>
   z
     .string()
     .regex(/^\d{1,6}$/, `Must be a whole number from 1 to ${maximum}.`)
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= maximum, `Must be a whole number from 1 to ${maximum}.`)
-    .optional()
+    // In a query string everything is text; programs are told the number that it stands for.
+    .meta({ type: 'integer', minimum: 1, maximum, pattern: undefined, description })
+
+/** Page size in a query string, without a default. */
+export const optionalLimitInput = (maximum: number) =>
+  pageSize(maximum, 'Entries of the answer; all without it.').optional()
 
 /** Page size in a query string; `preset` by default. */
-export const limitInput = (maximum: number, preset: number) => optionalLimitInput(maximum).default(preset)
+export const limitInput = (maximum: number, preset: number) =>
+  pageSize(maximum, `Entries of a page; ${preset} without it.`).default(preset)
 
 export const cursorInput = z
   .string()

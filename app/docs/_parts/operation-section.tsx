@@ -1,7 +1,7 @@
 import { CodeBlock } from '@/components/ui/text/code-block'
 import type { ReferenceOperation } from '@/lib/server/openapi/api-reference'
 import { FieldTable } from './field-table'
-import { MarkedText } from './marked-text'
+import { MarkedBlocks, MarkedText } from './marked-text'
 
 /** One operation: who may call it, what it takes, what it answers and how it refuses. */
 export function OperationSection({ operation }: { readonly operation: ReferenceOperation }) {
@@ -15,9 +15,7 @@ export function OperationSection({ operation }: { readonly operation: ReferenceO
         <span className="font-medium text-accent">{method}</span> <span>{path}</span>
       </p>
       {description !== null && (
-        <p className="mt-3 max-w-[68ch] text-pretty text-body">
-          <MarkedText text={description} />
-        </p>
+        <MarkedBlocks text={description} className="mt-3 max-w-[68ch] text-pretty text-body" />
       )}
       <p className="mt-3 max-w-[68ch] text-body-sm text-ink-2">{credential}</p>
       <FieldTable title="Parameters" fields={operation.parameters} mayBeLeftOut />

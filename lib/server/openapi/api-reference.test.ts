@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
 import { apiReference, errorReference } from './api-reference'
+import { openApiDocument } from './openapi-document'
 import { listFields, typeText } from './reference-fields'
 
 const ENV = { baseUrl: 'https://dues.example', payUrl: 'https://pay.example', mode: 'test' } as const
@@ -36,9 +37,32 @@ test('fields are listed with those inside them, and say what they may hold', () 
   })
 })
 
+test('the size of a page is a number within its range', () => {
+  for (const { parameters } of operations) {
+    const limit = parameters.find(({ name }) => name === 'limit')
+    if (limit)
+      expect(limit).toMatchObject({ type: expect.stringMatching(/^integer, 1 to \d+$/), required: false })
+  }
+  expect(find('listPayments')?.parameters.find(({ name }) => name === 'limit')).toMatchObject({
+    type: 'integer, 1 to 200',
+    description: 'Entries of a page; 50 without it.',
+  })
+})
+
+test('no example has a number that is only the bound of its type', () => {
+  const document = JSON.stringify(openApiDocument(ENV))
+  expect(document).not.toContain(String(Number.MAX_SAFE_INTEGER))
+  expect(find('listPayments')?.example).toContain('"period": 1')
+})
+
+test('the answer to a new subscription has the link that payers open', () => {
+  const names = find('createSubscription')?.answer.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['data.payUrl', 'data.receivers[].share']))
+})
+
 test('commands go where the operation is, with its credential and an example of its body', () => {
   expect(find('cancelPayment')?.command).toMatch(
-    /^curl --request POST 'https:\/\/pay\.example\/pay\/api\/v1\/payment\/cancel' \\\n {2}--header 'x-api-key: \.\.\.' \\\n {2}--header 'content-type: application\/json' \\\n {2}--data '\{"subscriptionId":/,
+    /^curl --request POST 'https:\/\/pay\.example\/pay\/api\/v1\/payment\/cancel' \\\n {2}--header 'x-api-key: \.\.\.' \\\n {2}--header 'content-type: application\/json' \\\n {2}--data '\{"subscriptionId":"[^"]+","eoaaddress":"0x/,
   )
   expect(find('getCheckoutSession')?.command).toBe(
     "curl 'https://dues.example/api/checkout-session?sessionId=...'",

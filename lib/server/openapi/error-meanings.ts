@@ -23,7 +23,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   not_retryable:
     'This payment can’t be retried: it hasn’t failed, its period is over, or its permission was removed.',
   terms_changed:
-    'The signed terms are not what is offered now, since the merchant or the rate changed or the quote is too old; `errors` names the first field that differs. Show the new ones.',
+    'What was asked for or signed is not what is offered now: the merchant or the rate changed, the quote is too old, or plan or token are not of this subscription; `errors` names the first field that differs. Show the new terms.',
   network_not_configured: 'This installation takes no payments on the network of the token.',
   price_too_low:
     'The price of a plan is below the least one of a network on which it would be paid (`leastPrice` of its tokens), where less is not worth the gas of a charge. Of a merchant’s plans `errors` names each; a payer chooses another network or plan. Subscribers from before are charged on.',

@@ -53,7 +53,7 @@ export class JsonSchemas {
         return 'text'
       case 'integer':
       case 'number':
-        return Number(schema.minimum ?? 0)
+        return Number(schema.minimum ?? 1)
       case 'boolean':
         return false
       default:
@@ -72,8 +72,12 @@ export class JsonSchemas {
 const COMPONENTS = '#/components/schemas/'
 
 function referToComponents(schema: JsonSchema): JsonSchema {
-  const text = JSON.stringify(schema, (key, value) =>
-    key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', COMPONENTS) : value,
-  )
+  const text = JSON.stringify(schema, (key, value) => {
+    if (key === '$ref' && typeof value === 'string') return value.replace('#/$defs/', COMPONENTS)
+    return BOUNDS.includes(key) && Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value
+  })
   return JSON.parse(text)
 }
+
+/** Bounds of a number; those of every integer of JavaScript say nothing, and are left out. */
+const BOUNDS = ['minimum', 'maximum']

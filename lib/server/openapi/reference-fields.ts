@@ -52,11 +52,9 @@ export function typeText(schema: JsonSchema, components: Components): string {
 function limits(schema: JsonSchema): string {
   const { minimum, exclusiveMinimum, maximum, minLength, maxLength, format } = schema
   if (typeof format === 'string') return format
-  // The limits of the number type itself say nothing.
-  const most = typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined
-  if (typeof minimum === 'number' && most !== undefined) return `${minimum} to ${most}`
-  if (typeof exclusiveMinimum === 'number' && most !== undefined)
-    return `above ${exclusiveMinimum}, to ${most}`
+  if (typeof minimum === 'number' && typeof maximum === 'number') return `${minimum} to ${maximum}`
+  if (typeof exclusiveMinimum === 'number' && typeof maximum === 'number')
+    return `above ${exclusiveMinimum}, to ${maximum}`
   if (typeof minLength === 'number' && typeof maxLength === 'number')
     return `${minLength} to ${maxLength} characters`
   return typeof maxLength === 'number' ? `at most ${maxLength} characters` : ''

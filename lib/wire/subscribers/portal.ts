@@ -47,7 +47,9 @@ export const portalSubscription = z
     status: z.enum(SUBSCRIBER_STATUSES),
     subscribedAt: instant,
     firstChargeAt: instant.describe('The end of the trial where there is one.'),
-    currentPeriodEnd: instant.describe('End of the paid period, or of the trial.'),
+    currentPeriodEnd: instant.describe(
+      'End of access: of the paid period or the trial; for `past_due` the start of the unpaid period; for one who was cancelled at once the time of that, also within a paid period.',
+    ),
     nextChargeAt: instant.nullable(),
     renewalsLeft: z.int(),
     pastDueSince: instant.nullable(),

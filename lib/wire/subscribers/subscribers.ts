@@ -61,7 +61,9 @@ export const subscriberRow = z
     price: z.number().meta({ description: 'US dollars a period, as signed.', examples: [9.99] }),
     frequency: plan.shape.frequency.describe('Frequency of the signed terms.'),
     firstChargeAt: instant,
-    currentPeriodEnd: instant.describe('End of the paid period, or of the trial.'),
+    currentPeriodEnd: instant.describe(
+      'End of access: of the paid period or the trial; for `past_due` the start of the unpaid period; for one who was cancelled at once the time of that, also within a paid period.',
+    ),
     nextChargeAt: instant.nullable(),
     renewalsLeft: z.int(),
     pastDueSince: instant.nullable(),
