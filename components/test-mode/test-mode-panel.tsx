@@ -59,7 +59,8 @@ export function TestModePanel({ open, onOpenChange }: TestModePanelProps) {
             <ChainSection test={test} state={state} />
           </>
         )}
-        <div role="status" className="empty:hidden">
+        {/* In sight wherever the panel is scrolled to, and nothing above it moves when it comes. */}
+        <div role="status" className="sticky bottom-0 z-10 rounded-card shadow-float empty:hidden">
           {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
         </div>
       </div>

@@ -52,6 +52,7 @@ export function useTestMode(open: boolean): TestMode {
     try {
       setOutcome({ tone: 'info', text: await run() })
       setChanged(true)
+      void readListsAgain()
     } catch (error) {
       setOutcome({ tone: 'danger', text: errorText(error) })
     }
@@ -77,6 +78,12 @@ export function useTestMode(open: boolean): TestMode {
     setFault: (fault) =>
       void runAction(`fault ${fault.fault}`, async () => (await callTestMode('setTestFault', fault)).detail),
   }
+}
+
+/** Has the lists of the page behind the panel read again. Loaded when it is needed: a checkout has none. */
+async function readListsAgain(): Promise<void> {
+  const { pageQueryClient } = await import('@/lib/client/api/query-client')
+  await pageQueryClient().invalidateQueries()
 }
 
 const listOf = (words: readonly string[]) => new Intl.ListFormat('en').format(words)
