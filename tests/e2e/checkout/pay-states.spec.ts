@@ -77,7 +77,11 @@ async function payWithSecondThoughts(page: Page, merchant: ApiMerchant): Promise
   await expect(said(page, 'Step 1 of 2: allow USDC.')).toBeAttached()
   await expect(page.getByText('588.00 USDC')).toBeVisible()
   await expect(page.getByText('Exactly 12 × 49 USDC, never unlimited.', { exact: false })).toBeVisible()
-  await expect(page.getByText('We checked: your wallet shows the same terms as this page.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'What your wallet is asked for is what this page says. Compare it with what your wallet shows.',
+    ),
+  ).toBeVisible()
   await expectFine(page, { dark: true })
 
   await wallet.treat('eth_signTypedData_v4', { code: 4001, message: 'User rejected the request.' })
