@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/v1/subscribers/[id]/route'
+import { ManualClock, onBillingClock } from '@/lib/server/clock'
 import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
@@ -110,6 +111,14 @@ async function foresee(subscriberId: string, failsAt: Date | null): Promise<void
     readAt: world.clock.now(),
   })
 }
+
+it('what is read from the chain in real time is told in billing time', () => {
+  const clock = new ManualClock(new Date('2027-03-21T10:00:00.000Z'))
+  const wallClock = new ManualClock(new Date('2026-11-21T10:00:00.000Z'))
+  const read = new Date('2026-11-21T09:59:30.000Z')
+  expect(onBillingClock({ clock, wallClock }, read)).toEqual(new Date('2027-03-21T09:59:30.000Z'))
+  expect(onBillingClock({ clock, wallClock: clock }, read)).toEqual(read)
+})
 
 describe('the history of a subscriber', () => {
   it('is all that happened, the newest first, and nothing of others', async () => {

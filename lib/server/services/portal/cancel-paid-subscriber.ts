@@ -14,7 +14,7 @@ import { type PaidSubscription, readPaidSubscription } from './read-paid-subscri
  * @throws NotFoundError for a subscriber of another wallet
  */
 export async function cancelPaidSubscriber(
-  deps: Pick<Deps, 'store' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
   params: { subscriberId: string; account: SignInWallet<Address>; requestId: string },
 ): Promise<PaidSubscription> {
   const { subscriberId, account, requestId } = params
@@ -27,6 +27,6 @@ export async function cancelPaidSubscriber(
       reason: 'requested_by_payer',
       at: deps.clock.now(),
     })
-    return readPaidSubscription(tx, subscriberId)
+    return readPaidSubscription(tx, subscriberId, deps)
   })
 }

@@ -11,11 +11,11 @@ import { type PaidSubscription, readPaidSubscriptions } from './read-paid-subscr
  * @throws NotFoundError for a charge of another wallet
  */
 export async function getPaidCharge(
-  { store }: Pick<Deps, 'store'>,
+  { store, ...clocks }: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
   params: { chargeId: string; account: SignInWallet<Address> },
 ): Promise<PaidSubscription> {
   const found = await findPaidSubscriberOfCharge(store.db, params)
-  const [read] = await readPaidSubscriptions(store.db, found ? [found] : [])
+  const [read] = await readPaidSubscriptions(store.db, found ? [found] : [], clocks)
   if (!read) throw new NotFoundError('Payment')
   return read
 }

@@ -15,7 +15,7 @@ const LIST = 'portal'
  * @throws InvalidValueError for a cursor of another list
  */
 export async function listPaidSubscriptions(
-  { store }: Pick<Deps, 'store'>,
+  { store, ...clocks }: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
   params: { account: SignInWallet<Address>; limit: number; cursor?: string | undefined },
 ): Promise<{ subscriptions: PaidSubscription[]; nextCursor: string | null }> {
   const { account, limit, cursor } = params
@@ -24,7 +24,7 @@ export async function listPaidSubscriptions(
     pageOfPaidSubscribers(store.db, { account, after, limit }),
   )
   return {
-    subscriptions: await readPaidSubscriptions(store.db, page),
+    subscriptions: await readPaidSubscriptions(store.db, page, clocks),
     nextCursor: last
       ? encodeCursor(LIST, { at: last.subscriber.subscribedAt, id: last.subscriber.id })
       : null,

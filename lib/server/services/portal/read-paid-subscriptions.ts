@@ -1,5 +1,6 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
+import { type Clocks, onBillingClock } from '../../clock'
 import { listMandateHistories, type MandateHistory } from '../../store/chain/mandate-history'
 import type { Database } from '../../store/database/database'
 import { type ForecastRow, listFundsOfAll, type PayerFundsRow } from '../../store/subscribers/payer-funds'
@@ -13,7 +14,7 @@ export interface PaidSubscription {
   readonly payments: readonly ChargeDetails[]
   /** The newest first. */
   readonly mandates: readonly MandateHistory[]
-  /** Funds as last read from the chain; null where it is not watched, or was not read yet. */
+  /** Funds as last read from the chain, in billing time; null where it is not watched, or was not read yet. */
   readonly funds: PayerFundsRow | null
   readonly forecast: ForecastRow | null
 }
@@ -22,6 +23,7 @@ export interface PaidSubscription {
 export async function readPaidSubscriptions(
   db: Database,
   found: readonly PaidSubscriber[],
+  clocks: Clocks,
 ): Promise<PaidSubscription[]> {
   if (found.length === 0) return []
   const subscriberIds = found.map(({ subscriber }) => subscriber.id)
@@ -36,16 +38,20 @@ export async function readPaidSubscriptions(
       details,
       payments: payments.filter(({ charge }) => charge.subscriberId === id),
       mandates: mandates.filter(({ mandate }) => mandate.subscriberId === id),
-      funds: purse?.funds ?? null,
+      funds: purse?.funds ? { ...purse.funds, readAt: onBillingClock(clocks, purse.funds.readAt) } : null,
       forecast: purse?.forecast ?? null,
     }
   })
 }
 
 /** Reads one subscriber for its payer. @throws NotFoundError */
-export async function readPaidSubscription(db: Database, id: string): Promise<PaidSubscription> {
+export async function readPaidSubscription(
+  db: Database,
+  id: string,
+  clocks: Clocks,
+): Promise<PaidSubscription> {
   const found = await findPaidSubscriber(db, { id })
-  const [read] = await readPaidSubscriptions(db, found ? [found] : [])
+  const [read] = await readPaidSubscriptions(db, found ? [found] : [], clocks)
   if (!read) throw new NotFoundError('Subscriber')
   return read
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
+import { onBillingClock } from '../../clock'
 import type { Deps } from '../../deps'
 import { listMandateHistory, type MandateHistory } from '../../store/chain/mandate-history'
 import { type EventRow, listEventsOf } from '../../store/reports/events'
@@ -24,7 +25,7 @@ export interface SubscriberHistory {
   readonly events: readonly EventRow[]
   /** The newest first. */
   readonly mandates: readonly MandateHistory[]
-  /** Funds as last read from the chain; null where it is not watched, or was not read yet. */
+  /** Funds as last read from the chain, in billing time; null where it is not watched, or was not read yet. */
   readonly funds: PayerFundsRow | null
   readonly forecast: ForecastRow | null
 }
@@ -35,19 +36,20 @@ export interface SubscriberHistory {
  * @throws NotFoundError for one that the merchant does not have.
  */
 export async function getSubscriber(
-  { store }: Pick<Deps, 'store'>,
+  { store, ...clocks }: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
   params: { merchantId: string; id: string },
 ): Promise<SubscriberHistory> {
   const { merchantId, id } = params
   const details = await findSubscriberDetails(store.db, { id, merchantId })
   if (!details) throw new NotFoundError('Subscriber')
   const of = { merchantId, subscriberId: id }
-  const [payments, events, mandates, funds, forecast] = await Promise.all([
+  const [payments, events, mandates, read, forecast] = await Promise.all([
     listChargesOf(store.db, of),
     listEventsOf(store.db, { ...of, limit: EVENTS }),
     listMandateHistory(store.db, of),
     findFundsOf(store.db, of),
     findForecast(store.db, of),
   ])
+  const funds = read && { ...read, readAt: onBillingClock(clocks, read.readAt) }
   return { details, payments, events, mandates, funds, forecast }
 }
