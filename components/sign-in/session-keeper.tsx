@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { keepSession } from '@/lib/client/api/session-gate'
+import { sessionGate } from '@/lib/client/api/prompt-gate'
 import type { WireAccount } from '@/lib/wire/accounts/auth'
 import { SignInPanel } from './sign-in-panel'
 
@@ -13,7 +13,7 @@ import { SignInPanel } from './sign-in-panel'
 export function SessionKeeper({ userid, site }: { readonly userid: string; readonly site: string }) {
   const [settle, setSettle] = useState<((reopened: boolean) => void) | null>(null)
 
-  useEffect(() => keepSession(() => new Promise((resolve) => setSettle(() => resolve))), [])
+  useEffect(() => sessionGate.keep(() => new Promise((resolve) => setSettle(() => resolve))), [])
 
   const answer = (reopened: boolean) => {
     settle?.(reopened)

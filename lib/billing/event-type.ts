@@ -15,5 +15,6 @@ export const EVENT_TYPES = [
   'checkout_session.completed',
   'checkout_session.expired',
   'network.gas_budget_spent',
+  'account.changed',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]

@@ -34,7 +34,7 @@ export function actorOf(caller: Caller): string {
 export interface Author {
   readonly merchantId: string
   readonly actor: string
-  /** Public name of the actor; none for `system`. */
+  /** Public name of the actor; none for `operator` and `system`. */
   readonly actorName?: string
   readonly requestId?: string
 }

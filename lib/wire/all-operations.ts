@@ -1,6 +1,6 @@
 import { createApiKey, listApiKeys, revokeApiKey } from './accounts/api-keys'
 import { listAudit } from './accounts/audit'
-import { createChallenge, getSession, signIn, signOut } from './accounts/auth'
+import { confirmSession, createChallenge, getSession, signIn, signOut } from './accounts/auth'
 import { changeMerchant, getMerchant } from './accounts/merchant'
 import { endSession, endSessions, listSessions } from './accounts/sessions'
 import {
@@ -51,6 +51,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   createChallenge,
   signIn,
   signOut,
+  confirmSession,
   getSession,
   getMerchant,
   changeMerchant,

@@ -7,8 +7,10 @@ import type { SourceFile } from './source-files'
  */
 const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'lib/server/services/': [
-    ['onchain', 'records', 'reports', 'subscriptions'],
-    ['accounts', 'checkout', 'health', 'subscribers', 'transactions'],
+    ['onchain', 'records', 'reports'],
+    ['accounts'],
+    ['subscriptions'],
+    ['checkout', 'health', 'subscribers', 'transactions'],
     ['follow', 'keeper', 'portal'],
   ],
   'lib/server/store/': [

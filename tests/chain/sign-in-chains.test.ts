@@ -2,6 +2,7 @@ import { type Address, concatHex, type Hex, pad } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { POST as challenge } from '@/app/api/auth/challenge/route'
+import { POST as confirm } from '@/app/api/auth/confirm/route'
 import { POST as signIn } from '@/app/api/auth/sign-in/route'
 import { POST as createApiKey } from '@/app/api/v1/api-keys/route'
 import { PATCH as changeMerchant, GET as readMerchant } from '@/app/api/v1/merchant/route'
@@ -53,6 +54,14 @@ async function signInAs(address: Address, chainId: number, signer: PrivateKeyAcc
   return { status, data, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
+/** Confirms a session as the contract of a chain, by its owner's signature. */
+async function confirmAs(address: Address, chainId: number, signer: PrivateKeyAccount, cookie: string) {
+  const body = { address, chainId, purpose: 'confirm' }
+  const { message } = (await world.call(challenge, { cookie, body })).data
+  const signature = await signer.signMessage({ message })
+  return world.call(confirm, { cookie, body: { message, signature } })
+}
+
 it('the contract of another chain at the same address gets none of the account', async () => {
   const [owner, attacker] = [newAccount(), newAccount()]
   const { address } = newAccount()
@@ -68,7 +77,14 @@ it('the contract of another chain at the same address gets none of the account',
   expect(other.data).toEqual({ userid: expect.any(String), address, organisation: '' })
   expect(other.data.userid).not.toBe(own.data.userid)
   // What it makes and changes is in an account of its own.
-  await world.call(createApiKey, { cookie: other.cookie, body: { name: 'Mine' } })
+  expect((await confirmAs(address, SEPOLIA, attacker, other.cookie)).status).toBe(200)
+  expect((await world.call(createApiKey, { cookie: other.cookie, body: { name: 'Mine' } })).status).toBe(201)
+  // With the owner's stolen session it confirms nothing, which takes the contract of the account's own chain.
+  const refused = await confirmAs(address, SEPOLIA, attacker, own.cookie)
+  expect(refused.problem?.code).toBe('not_a_sign_in_address')
+  const forged = await confirmAs(address, MAINNET, attacker, own.cookie)
+  expect(forged.problem?.code).toBe('invalid_signature')
+  expect((await confirmAs(address, MAINNET, owner, own.cookie)).status).toBe(200)
   await world.call(changeMerchant, { cookie: other.cookie, body: { organisation: 'Fake Shop' } })
   expect((await world.call(readMerchant, { cookie: own.cookie })).data.organisation).toBe('Real Shop')
   expect((await world.call(listAddresses, { cookie: own.cookie })).data).toMatchObject([

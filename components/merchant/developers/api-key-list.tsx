@@ -2,7 +2,7 @@ import { formatDate } from '@/components/billing/format-day'
 import { Button } from '@/components/ui/controls/button'
 import { Badge } from '@/components/ui/text/badge'
 import type { WireApiKey } from '@/lib/wire/accounts/api-keys'
-import { SCOPES } from '@/lib/wire/accounts/scope'
+import { DEFAULT_SCOPES, SCOPES } from '@/lib/wire/accounts/scope'
 import { tableRoles } from '../list/table-roles'
 
 const columns =
@@ -48,7 +48,6 @@ interface ApiKeyListRowProps {
 function ApiKeyListRow({ apiKey, onRevoke }: ApiKeyListRowProps) {
   const { name, hint, scopes, createdAt, expiresAt, lastUsedAt } = apiKey
   const end = endOf(apiKey)
-  const all = scopes.length === SCOPES.length
   const line = 'narrow:text-hint narrow:text-ink-2'
   return (
     <tr
@@ -69,7 +68,7 @@ function ApiKeyListRow({ apiKey, onRevoke }: ApiKeyListRowProps) {
         {hint}
       </td>
       <td {...tableRoles.cell} className={`min-w-0 text-hint text-ink-2 narrow:col-start-1 ${line}`}>
-        {all ? 'All scopes' : scopes.join(', ')}
+        {scopesText(scopes)}
       </td>
       <td {...tableRoles.cell} className={`text-ink-2 narrow:col-start-1 ${line}`}>
         <span className="wide:hidden">Created </span>
@@ -93,6 +92,12 @@ function ApiKeyListRow({ apiKey, onRevoke }: ApiKeyListRowProps) {
       </td>
     </tr>
   )
+}
+
+function scopesText(scopes: WireApiKey['scopes']): string {
+  if (scopes.length === SCOPES.length) return 'All scopes'
+  const isDefault = DEFAULT_SCOPES.every((scope) => scopes.includes(scope))
+  return isDefault ? 'All but receivers:write' : scopes.join(', ')
 }
 
 /** "Revoked" or "Expired"; null while the key works. */

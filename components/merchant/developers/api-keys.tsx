@@ -44,7 +44,8 @@ export function ApiKeys() {
           API keys
         </h2>
         <p className="mb-3 text-ink-2">
-          A key acts as you do, within its scopes. Send it from your own server in the header x-api-key.
+          A key acts for you within its scopes, and never changes keys, sign-in addresses or sessions. Send it
+          from your own server in the header x-api-key.
         </p>
         {keys.length === 0 ? (
           <EmptyState title="No API keys yet" action={create}>

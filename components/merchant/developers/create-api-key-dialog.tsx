@@ -110,7 +110,7 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
             checked={!limited}
             onChange={() => setLimited(false)}
             title="Everything"
-            note="All scopes: whatever you can do here."
+            note="All scopes but receivers:write: it can’t change where existing subscriptions pay."
           />
           <RadioCard
             name={`${id}-scopes`}

@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<EventKind, string>> = {
   subscription: 'Subscriptions',
   checkout_session: 'Checkouts',
   network: 'Networks',
+  account: 'Account',
 }
 
 interface EventFilterBarProps {

@@ -166,5 +166,6 @@ function Actor({ actor: { kind, name } }: Pick<WireAuditEntry, 'actor'>) {
       </>
     )
   }
+  if (kind === 'operator') return 'the operator of this server'
   return kind === 'api_key' ? <span className="text-address">{name}</span> : 'Dues itself'
 }

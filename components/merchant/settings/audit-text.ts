@@ -4,15 +4,21 @@ import type { WireAuditEntry } from '@/lib/wire/accounts/audit'
 /** Display names of the audited actions. */
 export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'session.created': 'Signed in',
+  'session.confirmed': 'Changes of the account confirmed by a signature',
   'session.ended': 'Session signed out',
   'sessions.ended': 'Signed out everywhere',
   'sign_in_address.added': 'Sign-in address added',
   'sign_in_address.removed': 'Sign-in address removed',
+  'account.recovered': 'Account taken back',
+  'account.locked': 'Account locked',
+  'account.unlocked': 'Account unlocked',
   'merchant.changed': 'Organization changed',
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
+  'api_keys.revoked': 'All API keys revoked',
   'subscription.created': 'Subscription created',
   'subscription.changed': 'Subscription changed',
+  'receivers.changed': 'Receivers changed',
   'plan.created': 'Plan created',
   'plan.changed': 'Plan changed',
   'checkout_session.created': 'Checkout session created',
@@ -27,6 +33,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
 const ON_SUBSCRIPTION: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'subscription.created',
   'subscription.changed',
+  'receivers.changed',
   'checkout_session.created',
   'payment.cancelled',
 ])

@@ -1,11 +1,18 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Checkbox } from '@/components/ui/controls/checkbox'
 import { useLastShown } from '@/components/ui/hooks/use-last-shown'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
+import type { Data } from '@/lib/client/api/api'
 import { errorText } from '@/lib/client/api/api-error'
-import { type EndedSessions, endSessionsMutation } from '@/lib/client/queries/account-mutations'
+import {
+  type EndedSessions,
+  type EndSessions,
+  endSessionsMutation,
+} from '@/lib/client/queries/account-mutations'
 import { merchantPaths } from '../merchant-paths'
 
 const words: Readonly<Record<EndedSessions, { title: string; confirm: string; text: string }>> = {
@@ -33,16 +40,22 @@ interface EndSessionsDialogProps {
 export function EndSessionsDialog({ ending, others, onClose }: EndSessionsDialogProps) {
   const toast = useToast()
   const shown = useLastShown(ending) ?? 'others'
+  const [revokeApiKeys, setRevokeApiKeys] = useState(false)
   const end = useMutation(endSessionsMutation(useQueryClient()))
-  const onEnded = ({ ended }: { readonly ended: number }, sessions: EndedSessions) => {
+  const onEnded = (answer: Data<'endSessions'>, { sessions }: EndSessions) => {
     // A full navigation, so that no data of the session stays in memory.
     if (sessions === 'all') return window.location.assign(merchantPaths.overview)
-    toast.show({ message: ended === 1 ? '1 session ended' : `${ended} sessions ended` })
+    toast.show({ message: endedText(answer) })
+    close()
+  }
+  const close = () => {
+    end.reset()
+    setRevokeApiKeys(false)
     onClose()
   }
   const { title, confirm, text } = words[shown]
   // Signing out everywhere navigates away, and stays busy until then.
-  const busy = end.isPending || (end.isSuccess && end.variables === 'all')
+  const busy = end.isPending || (end.isSuccess && end.variables.sessions === 'all')
   return (
     <ConfirmDialog
       open={ending !== null}
@@ -53,13 +66,22 @@ export function EndSessionsDialog({ ending, others, onClose }: EndSessionsDialog
       busy={busy}
       busyLabel="Signing out…"
       failure={end.error && { title: 'The sessions are still open.', text: errorText(end.error) }}
-      onConfirm={() => end.mutate(shown, { onSuccess: onEnded })}
-      onClose={() => {
-        end.reset()
-        onClose()
-      }}
+      onConfirm={() => end.mutate({ sessions: shown, revokeApiKeys }, { onSuccess: onEnded })}
+      onClose={close}
     >
-      <p>{text} API keys keep working.</p>
+      <p>{text}</p>
+      <div className="mt-4">
+        <Checkbox
+          label="Revoke all API keys too"
+          checked={revokeApiKeys}
+          onChange={() => setRevokeApiKeys(!revokeApiKeys)}
+        />
+        <p className="mt-1 text-hint text-ink-2">
+          {revokeApiKeys
+            ? 'Every program that uses one is refused at once. This can’t be undone.'
+            : 'Unless you choose this, API keys keep working.'}
+        </p>
+      </div>
     </ConfirmDialog>
   )
 }
@@ -67,4 +89,10 @@ export function EndSessionsDialog({ ending, others, onClose }: EndSessionsDialog
 function otherSessionsText(count: number): string {
   if (count === 0) return 'No other sessions.'
   return count === 1 ? 'One other session is open.' : `${count} other sessions are open.`
+}
+
+function endedText({ ended, revokedApiKeys }: Data<'endSessions'>): string {
+  const sessions = ended === 1 ? '1 session ended' : `${ended} sessions ended`
+  if (revokedApiKeys === 0) return sessions
+  return `${sessions}, ${revokedApiKeys === 1 ? '1 API key' : `${revokedApiKeys} API keys`} revoked`
 }

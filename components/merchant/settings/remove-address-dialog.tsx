@@ -47,10 +47,7 @@ export function RemoveAddressDialog({ address, onClose }: RemoveAddressDialogPro
     >
       <p>It opens this account no more, and the sessions that it made end at once.</p>
       {shown.isCurrent && <p className="mt-2">This browser is signed in with it and is signed out.</p>}
-      <p className="mt-2 text-ink-2">
-        {shown.isOwn && 'Payers still see it, since it names the account. '}
-        Subscriptions, payments and API keys go on as before.
-      </p>
+      <p className="mt-2 text-ink-2">Subscriptions, payments and API keys go on as before.</p>
     </ConfirmDialog>
   )
 }

@@ -8,6 +8,7 @@ import { AddressText } from '@/components/ui/text/address-text'
 import { Badge } from '@/components/ui/text/badge'
 import { networkName } from '@/lib/billing/networks'
 import { signInAddressesQuery } from '@/lib/client/queries/settings-queries'
+import { confirmBeforehand } from '@/lib/client/wallet/confirm-beforehand'
 import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
 import { ReadState } from '../list/read-state'
 import { AddAddressDialog } from './add-address-dialog'
@@ -25,14 +26,15 @@ interface SignInAddressesSectionProps {
 export function SignInAddressesSection({ account, site }: SignInAddressesSectionProps) {
   const addresses = useQuery(signInAddressesQuery())
   const [adding, setAdding] = useState(false)
+  // The new address is another account of the wallet: one that signs in already has to confirm before it is chosen.
+  const add = async () => setAdding(await confirmBeforehand())
   const [removing, setRemoving] = useState<WireSignInAddress | null>(null)
-  const isLast = addresses.data?.length === 1
   return (
     <SettingsSection
       id="addresses"
       title="Sign-in addresses"
-      note="Any of these can sign in. Add a second, so that losing one wallet doesn’t lock you out."
-      action={<Button onClick={() => setAdding(true)}>Add address…</Button>}
+      note="Any of these can sign in. Add a second, so that losing one wallet doesn’t lock you out. The address that founded the account always can, and takes it back if somebody else gets in."
+      action={<Button onClick={() => void add()}>Add address…</Button>}
     >
       <ReadState reading={addresses} what="sign-in addresses" rows={1}>
         <ul aria-label="Sign-in addresses" className="rounded-card border border-line">
@@ -50,8 +52,8 @@ export function SignInAddressesSection({ account, site }: SignInAddressesSection
                   {each.isCurrent && <Badge tone="good">Signed in with it</Badge>}
                 </p>
               </div>
-              {isLast ? (
-                <p className="text-hint text-ink-3">The only one, so it stays</p>
+              {each.isOwn ? (
+                <p className="text-hint text-ink-3">Founded the account, so it stays</p>
               ) : (
                 <Button size={30} onClick={() => setRemoving(each)}>
                   <span>

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import type { CSSProperties, ReactNode } from 'react'
+import { ConfirmationKeeper } from '@/components/sign-in/confirmation-keeper'
 import { SessionKeeper } from '@/components/sign-in/session-keeper'
 import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { ToastProvider } from '@/components/ui/overlays/toast'
@@ -58,6 +59,7 @@ export function MerchantShell({
             </main>
           </div>
         </CommandProvider>
+        <ConfirmationKeeper account={address} site={site} />
         <SessionKeeper userid={userid} site={site} />
       </ToastProvider>
     </QueryClientProvider>

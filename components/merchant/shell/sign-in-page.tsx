@@ -1,8 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { GatePage } from '@/components/sign-in/gate-page'
+import { RecoverPanel } from '@/components/sign-in/recover-panel'
 import { SignInPanel } from '@/components/sign-in/sign-in-panel'
+import { Button } from '@/components/ui/controls/button'
 
 interface SignInPageProps {
   readonly site: string
@@ -13,6 +16,27 @@ interface SignInPageProps {
 /** Sign-in page, shown at the address of any dashboard page without a session. */
 export function SignInPage({ site, closed }: SignInPageProps) {
   const router = useRouter()
+  const [recovering, setRecovering] = useState(false)
+  // With a session, the same address renders the requested page.
+  const onSignedIn = () => router.refresh()
+  const other = (
+    <div className="mt-6 border-line border-t pt-4 text-hint text-ink-2">
+      {recovering ? 'Nothing happened to it?' : 'Did somebody else get into your account?'}{' '}
+      <Button variant="quiet" size={30} onClick={() => setRecovering(!recovering)}>
+        {recovering ? 'Sign in as usual' : 'Take it back'}
+      </Button>
+    </div>
+  )
+  if (recovering) {
+    return (
+      <GatePage title="Take your account back">
+        <div className="mt-2">
+          <RecoverPanel site={site} onSignedIn={onSignedIn} />
+        </div>
+        {other}
+      </GatePage>
+    )
+  }
   return (
     <GatePage
       title="Sign in with your wallet"
@@ -22,9 +46,9 @@ export function SignInPage({ site, closed }: SignInPageProps) {
         No password. You sign one message; it costs nothing and moves no money.
       </p>
       <div className="mt-5">
-        {/* With a session, the same address renders the requested page. */}
-        <SignInPanel site={site} onSignedIn={() => router.refresh()} />
+        <SignInPanel site={site} onSignedIn={onSignedIn} />
       </div>
+      {other}
     </GatePage>
   )
 }

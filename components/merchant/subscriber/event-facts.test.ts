@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ACCOUNT_CHANGES } from '@/lib/billing/accounts/account-change'
 import { EVENT_TYPES } from '@/lib/billing/event-type'
 import { eventAmount, eventLook, eventNote, eventTime, eventWord } from './event-facts'
 
@@ -22,6 +23,18 @@ describe('an event in words', () => {
     const cancelAt = '2026-12-03T10:00:00.000Z'
     expect(look('subscriber.cancel_scheduled', { cancelAt }).word).toBe('Cancels on 3 Dec')
     expect(look('subscriber.cancel_scheduled', {}).word).toBe('Cancel at the end of the period')
+  })
+
+  it('says what changed about an account, and of which address or key', () => {
+    const event = (change: string, details: unknown = {}) =>
+      ({ type: 'account.changed', data: { change, details } }) as const
+    const words = ACCOUNT_CHANGES.map((change) => eventLook(event(change), NOW).word)
+    expect(new Set(words).size).toBe(ACCOUNT_CHANGES.length)
+    expect(eventLook(event('sign_in_address.added'), NOW).word).toBe('Sign-in address added')
+    expect(eventLook(event('something newer'), NOW).word).toBe('Account changed')
+    expect(eventNote(event('sign_in_address.added', { address: '0xAb' }), NOW)).toBe('0xAb')
+    expect(eventNote(event('api_key.created', { name: 'Shop', hint: 'x' }), NOW)).toBe('Shop')
+    expect(eventNote(event('account.locked', undefined), NOW)).toBeNull()
   })
 
   it('gives the reason of a failed payment and its next attempt', () => {

@@ -1,5 +1,6 @@
 import { formatDay } from '@/components/billing/format-day'
 import { dollars, type StatusLook } from '@/components/billing/subscriber-facts'
+import { ACCOUNT_CHANGES, type AccountChange } from '@/lib/billing/accounts/account-change'
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
 import { DAY_MS } from '@/lib/billing/durations'
 import type { EventType } from '@/lib/billing/event-type'
@@ -21,6 +22,20 @@ const looks: Readonly<Record<EventType, StatusLook>> = {
   'checkout_session.completed': { word: 'Checkout completed', sign: 'dot' },
   'checkout_session.expired': { word: 'Checkout expired', sign: 'dot' },
   'network.gas_budget_spent': { word: 'Gas for new subscribers used up', sign: 'diamond' },
+  'account.changed': { word: 'Account changed', sign: 'diamond' },
+}
+
+const accountWords: Readonly<Record<AccountChange, string>> = {
+  'sign_in_address.added': 'Sign-in address added',
+  'sign_in_address.removed': 'Sign-in address removed',
+  'api_key.created': 'API key created',
+  'api_key.revoked': 'API key revoked',
+  'api_keys.revoked': 'All API keys revoked',
+  'sessions.ended': 'Signed out everywhere',
+  'receivers.changed': 'Receivers changed',
+  'account.recovered': 'Account taken back',
+  'account.locked': 'Account locked by the operator',
+  'account.unlocked': 'Account unlocked by the operator',
 }
 
 /** Display name of an event type. */
@@ -42,13 +57,18 @@ export function eventLook({ type, data }: Pick<WireEvent, 'type' | 'data'>, now:
       return typeof data.cancelAt === 'string'
         ? { word: `Cancels on ${formatDay(data.cancelAt, now)}`, sign }
         : { word, sign }
+    case 'account.changed': {
+      const change = ACCOUNT_CHANGES.find((each) => each === data.change)
+      return { word: change ? accountWords[change] : word, sign }
+    }
     default:
       return { word, sign }
   }
 }
 
-/** Reason of a failed payment and date of its retry; null for other events. */
+/** Reason of a failed payment and date of its retry, or the address or key of a change; null for other events. */
 export function eventNote({ type, data }: Pick<WireEvent, 'type' | 'data'>, now: Date): string | null {
+  if (type === 'account.changed') return changedRecord(data.details)
   if (type !== 'payment.failed') return null
   const why = typeof data.failureReason === 'string' ? failureMeaning(data.failureReason).text : ''
   const retry =
@@ -56,6 +76,12 @@ export function eventNote({ type, data }: Pick<WireEvent, 'type' | 'data'>, now:
       ? `Retry on ${formatDay(data.nextAttemptAt, now)}.`
       : 'Not tried again.'
   return why === '' ? retry : `${why} ${retry}`
+}
+
+function changedRecord(details: unknown): string | null {
+  const { address, name } = Object(details) as Readonly<Record<string, unknown>>
+  const record = address ?? name
+  return typeof record === 'string' ? record : null
 }
 
 /** "$49.00", with `paid` for a successful payment; null for events without an amount. */

@@ -15,14 +15,16 @@ export class AddressInUseError extends BillingError {
   }
 }
 
-/** The last address of an account cannot be removed: without it nothing could sign in. */
-export class LastSignInAddressError extends BillingError {
-  readonly code = 'last_sign_in_address'
+/**
+ * The founding address always signs in, so that whoever else gets into an account cannot keep its founder out.
+ */
+export class FoundingAddressStaysError extends BillingError {
+  readonly code = 'founding_address_stays'
 
   constructor() {
-    super('Last sign-in address', {
-      detail: 'It is the only address that signs in to this account.',
-      remedy: 'Add another one first.',
+    super('Founding address', {
+      detail: 'This address founded the account and always signs in to it.',
+      remedy: 'Other addresses can be removed.',
     })
   }
 }
@@ -38,14 +40,14 @@ export class TooManySignInAddressesError extends BillingError {
   }
 }
 
-/** The account's own address, which its merchant took out of those that sign in. */
-export class SignInAddressRemovedError extends BillingError {
-  readonly code = 'sign_in_address_removed'
+/** Only the address that founded an account takes it back. */
+export class NotFoundingAddressError extends BillingError {
+  readonly code = 'not_founding_address'
 
-  constructor() {
-    super('Address signs in no more', {
-      detail: 'This address was removed from those that sign in to its account.',
-      remedy: 'Sign in with another one, and add it again there.',
+  constructor(address: string) {
+    super('Not a founding address', {
+      detail: `${address} founded no account here.`,
+      remedy: 'Sign with the address that founded the account, or ask the operator to recover it.',
     })
   }
 }

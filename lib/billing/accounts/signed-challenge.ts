@@ -1,5 +1,14 @@
 import { BillingError } from '../billing-error'
 
+/**
+ * Purposes of a message to sign, each good for nothing else.
+ * - `sign_in`: begins a session.
+ * - `recover`: begins a session of the founding address and ends every other way into its account.
+ * - `confirm`: lets a session change who and what gets into the account.
+ * - `add_address`: adds the address that signs to an account.
+ */
+export type ChallengePurpose = 'sign_in' | 'recover' | 'confirm' | 'add_address'
+
 /** The signed message is not one of ours that is still unused. */
 export class InvalidChallengeError extends BillingError {
   readonly code = 'invalid_challenge'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Problem } from '@/lib/wire/problem'
 import { ApiError, ConnectionError } from './api-error'
 import { type BrowserOperations, ENDPOINTS } from './endpoints'
-import { reopenSession } from './session-gate'
+import { confirmationGate, type PromptGate, sessionGate } from './prompt-gate'
 
 type Name = keyof BrowserOperations
 type Part<N extends Name, P extends 'params' | 'query' | 'body'> = BrowserOperations[N][P] extends z.ZodType
@@ -23,7 +23,8 @@ export type Data<N extends Name> = BrowserOperations[N]['data'] extends z.ZodTyp
 
 /**
  * Calls an operation and returns its data.
- * An ended session prompts for a new sign-in, where the page can, and the request is sent again.
+ * An ended session prompts for a new sign-in, and a change that needs a fresh signature for that one, where the page
+ * can; then the request is sent again.
  * @throws ApiError when the server refuses, ConnectionError when no answer arrives.
  */
 export async function callApi<N extends Name>(name: N, input: Input<N>): Promise<Data<N>> {
@@ -66,13 +67,22 @@ interface AnyInput {
 export async function callApiForAnswer<N extends Name>(name: N, input: Input<N>): Promise<Response> {
   // The mapped type is exact for callers; here only its common shape matters.
   const request = input as AnyInput
-  const response = await attempt(name, request)
-  if (response.ok) return response
-  const error = await refusal(response)
-  if (error.code !== 'unauthorized' || !(await reopenSession())) throw error
-  const second = await attempt(name, request)
-  if (second.ok) return second
-  throw await refusal(second)
+  const gates = new Map(Object.entries(GATES))
+  for (;;) {
+    const response = await attempt(name, request)
+    if (response.ok) return response
+    const error = await refusal(response)
+    const gate = gates.get(error.code)
+    // Each is asked once: a session that begins anew is not confirmed, but one that was is.
+    gates.delete(error.code)
+    if (!(await gate?.ask())) throw error
+  }
+}
+
+/** Prompts by the refusal that they mend. */
+const GATES: Readonly<Record<string, PromptGate>> = {
+  unauthorized: sessionGate,
+  confirmation_required: confirmationGate,
 }
 
 async function attempt(name: Name, input: AnyInput): Promise<Response> {

@@ -20,6 +20,7 @@ import type * as tokens from '@/lib/wire/subscriptions/tokens'
 export const ENDPOINTS = {
   createChallenge: 'POST /api/auth/challenge',
   signIn: 'POST /api/auth/sign-in',
+  confirmSession: 'POST /api/auth/confirm',
   signOut: 'POST /api/auth/sign-out',
   changeMerchant: 'PATCH /api/v1/merchant',
   listTokens: 'GET /api/v1/tokens',

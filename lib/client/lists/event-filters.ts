@@ -2,7 +2,14 @@ import { EVENT_TYPES, type EventType } from '@/lib/billing/event-type'
 import { type ListStart, writeListStart } from './paged-list'
 
 /** Subjects of events: the first part of their types. */
-export const EVENT_KINDS = ['subscriber', 'payment', 'subscription', 'checkout_session', 'network'] as const
+export const EVENT_KINDS = [
+  'subscriber',
+  'payment',
+  'subscription',
+  'checkout_session',
+  'network',
+  'account',
+] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** Filters of the event log. */

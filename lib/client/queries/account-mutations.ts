@@ -39,12 +39,22 @@ export function endSessionMutation(client: QueryClient, onEnded: () => void) {
 
 export type EndedSessions = 'others' | 'all'
 
+export interface EndSessions {
+  readonly sessions: EndedSessions
+  /** Ends every API key too. */
+  readonly revokeApiKeys: boolean
+}
+
 /** Ends many sessions. After `all` nothing is refetched, since this session has ended, too. */
 export function endSessionsMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (sessions: EndedSessions) => callApi('endSessions', { body: { sessions } }),
-    onSuccess: async (_, sessions) => {
-      if (sessions === 'others') await client.invalidateQueries({ queryKey: queryKeys.sessions })
+    mutationFn: (body: EndSessions) => callApi('endSessions', { body }),
+    onSuccess: async (_, { sessions }) => {
+      if (sessions === 'all') return
+      await Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.sessions }),
+        client.invalidateQueries({ queryKey: queryKeys.apiKeys }),
+      ])
     },
   })
 }

@@ -21,6 +21,7 @@ const RECENT_TYPES: readonly EventType[] = [
   'payment.failed',
   'payment.reversed',
   'subscription.updated',
+  'account.changed',
 ]
 
 /** The merchant's latest events, the newest first. */

@@ -1,5 +1,5 @@
 import { stringToHex } from 'viem/utils'
-import type { WireAccount } from '@/lib/wire/accounts/auth'
+import type { WireAccount, WireConfirmation } from '@/lib/wire/accounts/auth'
 import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
 import { callApi } from '../api/api'
 import type { Connection } from './wallet'
@@ -26,6 +26,28 @@ export function requestChallenge({ account, chainId }: Connection): Promise<Sign
 export async function signIn(connection: Connection, { message }: SignInChallenge): Promise<WireAccount> {
   const signature = await personalSign(connection, message)
   return callApi('signIn', { body: { message, signature } })
+}
+
+/** The message by which the address that founded an account takes it back, for {@link signIn}. */
+export function requestRecovery({ account, chainId }: Connection): Promise<SignInChallenge> {
+  return callApi('createChallenge', { body: { address: account, chainId, purpose: 'recover' } })
+}
+
+/** The message by which an address of the account confirms changes that this browser is about to make. */
+export function requestConfirmation({ account, chainId }: Connection): Promise<SignInChallenge> {
+  return callApi('createChallenge', { body: { address: account, chainId, purpose: 'confirm' } })
+}
+
+/**
+ * Has the wallet sign that message and hands both to the server, which lets this session make its changes.
+ * @throws WalletError, ApiError, ConnectionError
+ */
+export async function confirmSession(
+  connection: Connection,
+  { message }: SignInChallenge,
+): Promise<WireConfirmation> {
+  const signature = await personalSign(connection, message)
+  return callApi('confirmSession', { body: { message, signature } })
 }
 
 /** The message by which an account is added to those that sign in where this browser is signed in. */

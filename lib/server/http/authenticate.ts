@@ -1,4 +1,5 @@
 import 'server-only'
+import { AccountLockedError } from '@/lib/billing/accounts/locked-account'
 import { sessionLife } from '@/lib/billing/accounts/session-life'
 import { type SignInWallet, walletName } from '@/lib/billing/accounts/sign-in-wallet'
 import { MINUTE_MS } from '@/lib/billing/durations'
@@ -21,8 +22,18 @@ const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/
 /**
  * The caller of a request, by the credential that the operation takes.
  * Operations that take both look at the API key first, and never fall back from a bad key to a cookie.
- * @throws RequestError 401 when there is none or it is not valid.
+ * @throws RequestError 401 when there is none or it is not valid; AccountLockedError
  */
+export async function authenticate(
+  deps: Deps,
+  request: Request,
+  credential: Exclude<Credential, { kind: 'none' }>,
+): Promise<Caller>
+export async function authenticate(
+  deps: Deps,
+  request: Request,
+  credential: Credential,
+): Promise<Caller | null>
 export async function authenticate(
   deps: Deps,
   request: Request,
@@ -74,6 +85,7 @@ async function callerByKey(deps: Deps, request: Request): Promise<Caller> {
     ? await findLiveApiKey(deps.store.db, { keyHash: hashSecret(key), now })
     : null
   if (!found) throw unauthorized('ApiKey', 'This API key is not valid here: unknown, revoked or expired.')
+  if (found.lockedAt) throw new AccountLockedError()
   if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
     await touchApiKey(deps.store.db, { id: found.id, now })
   }
@@ -99,10 +111,14 @@ async function callerBySession(deps: Deps, request: Request): Promise<Caller> {
     )
   }
   const token = sessionToken(cookies)
-  if (!token) throw unauthorized('Cookie', `Sign in first: the cookie ${SESSION_COOKIE} is missing.`)
-  const caller = await callerBySessionToken(deps, token)
-  if (!caller) throw unauthorized('Cookie', 'This session has ended. Sign in again.')
-  return caller
+  if (!token) {
+    const instead = request.headers.has('x-api-key') ? ' API keys do not work for this operation.' : ''
+    throw unauthorized('Cookie', `Sign in first: the cookie ${SESSION_COOKIE} is missing.${instead}`)
+  }
+  const found = await findSession(deps, token)
+  if (!found) throw unauthorized('Cookie', 'This session has ended. Sign in again.')
+  if (found.lockedAt) throw new AccountLockedError()
+  return callerOf(found, token)
 }
 
 /** Remedy where there is no API key; clients often send it as other services have it. */
@@ -111,8 +127,15 @@ function missing(request: Request): string {
   return `Send your API key in the header x-api-key${elsewhere}.`
 }
 
-/** The caller of a session token, null for a dead one; pages pass the cookie's value. */
+/** The caller of a session token, null for a dead one and a locked account; pages pass the cookie's value. */
 export async function callerBySessionToken(deps: Deps, token: string): Promise<Caller | null> {
+  const found = await findSession(deps, token)
+  return found && !found.lockedAt ? callerOf(found, token) : null
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
+
+async function findSession(deps: Deps, token: string): Promise<FoundSession | null> {
   if (!SESSION_TOKEN.test(token)) return null
   const now = deps.wallClock.now()
   const found = await findLiveSession(deps.store.db, {
@@ -123,6 +146,10 @@ export async function callerBySessionToken(deps: Deps, token: string): Promise<C
   if (now.getTime() - found.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
     await touchSession(deps.store.db, { id: found.id, now })
   }
+  return found
+}
+
+function callerOf(found: FoundSession, token: string): Caller {
   return {
     kind: 'session',
     userId: found.userId,

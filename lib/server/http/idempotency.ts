@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { ConfirmationRequiredError } from '@/lib/billing/accounts/confirmation'
 import { MINUTE_MS } from '@/lib/billing/durations'
 import type { Caller } from '../caller'
 import type { Deps } from '../deps'
@@ -31,7 +32,7 @@ interface Frame {
 /**
  * Runs a write once for each Idempotency-Key of a caller and answers repetitions with the first answer.
  * The write and its answer are one transaction, so a crash leaves either both or neither.
- * Faults that a retry may mend (5xx, 429) and requests that never ran are not kept.
+ * Refusals that a retry may mend (5xx, 429, a confirmation that was lacking) and requests that never ran are not kept.
  * Stored bodies are sealed with the caller's own secret, since an answer may show a new API key.
  * @throws RequestError 422 for the same key with another request, 409 while the first runs, 400 for a bad key.
  */
@@ -94,7 +95,9 @@ async function settleRefusal(
   error: unknown,
 ): Promise<void> {
   const response = problemResponse(error, requestId)
-  if (response.status >= 500 || response.status === 429) return releaseIdempotencyKey(deps.store.db, lock)
+  const isPassing = response.status >= 500 || response.status === 429
+  if (isPassing || error instanceof ConfirmationRequiredError)
+    return releaseIdempotencyKey(deps.store.db, lock)
   await completeIdempotencyKey(deps.store.db, {
     ...lock,
     status: response.status,

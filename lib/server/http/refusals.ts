@@ -8,7 +8,7 @@ export function refusalsOf(operation: Operation): ErrorCode[] {
   const isWrite = method !== 'GET'
   const hasInput = !operation.anyQuery || operation.body !== undefined
   const codes = [
-    credential.kind !== 'none' && ['unauthorized'],
+    credential.kind !== 'none' && ['unauthorized', 'account_locked'],
     isWrite && credential.kind !== 'api_key' && ['cross_site_request'],
     operation.body && ['unsupported_media_type', 'body_too_large'],
     (hasInput || acceptsIdempotencyKey(operation)) && ['invalid_request'],

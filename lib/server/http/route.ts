@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { AccountLockedError } from '@/lib/billing/accounts/locked-account'
 import type { Method, Operation } from '@/lib/wire/operation'
 import { actorOf, type Caller } from '../caller'
 import { type Deps, getDeps, isStarted } from '../deps'
@@ -138,7 +139,8 @@ async function authenticateLimited(
   try {
     return await authenticate(deps, request, operation.credential)
   } catch (error) {
-    if (error instanceof RequestError) takeOrRefuse(deps.limiter, RATE_RULES.rejected, clientAddress(request))
+    if (error instanceof RequestError || error instanceof AccountLockedError)
+      takeOrRefuse(deps.limiter, RATE_RULES.rejected, clientAddress(request))
     throw error
   }
 }
@@ -148,8 +150,8 @@ function refuseQuery({ anyQuery }: Operation, url: URL): undefined {
 }
 
 function ruleOf(operation: Operation): RateRule {
+  if (operation.path.startsWith('/api/auth/') && operation.method !== 'GET') return RATE_RULES.signIn
   if (operation.credential.kind === 'none') {
-    if (operation.path.startsWith('/api/auth/')) return RATE_RULES.signIn
     return operation.method === 'GET' ? RATE_RULES.anonymous : RATE_RULES.payer
   }
   return operation.method === 'GET' ? RATE_RULES.read : RATE_RULES.write

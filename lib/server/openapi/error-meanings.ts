@@ -6,17 +6,27 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   invalid_request: 'Something in the request is missing, wrong or not known; `errors` names the fields.',
   invalid_value: 'A field contradicts other fields or stored records; `errors` names it.',
   unauthorized: 'The credential is missing, unknown, revoked or expired.',
-  invalid_challenge: 'The sign-in message is not ours, was changed, was used already or has expired.',
+  invalid_challenge:
+    'The message is not ours, was changed, was used already, has expired, or was made for another purpose or session.',
   invalid_signature: 'The signature is not that of the address in the message.',
-  insufficient_scope: 'The API key lacks the scope of this operation.',
+  insufficient_scope:
+    'The API key lacks the scope of this operation, or of what it changes: the receivers of an existing subscription need `receivers:write`, which a key has only if it was made with it by name.',
   not_a_merchant:
     'The address may sign in, but not act as a merchant on this installation. The operator names a key by its address, and a smart wallet with its network, as the answer says.',
-  sign_in_address_removed: 'The address was taken out of those that sign in to its account.',
+  account_locked:
+    'The operator of this server has locked the account: nobody signs in to it, and its sessions and API keys are refused. Subscriptions that payers agreed to go on; new ones are not taken. Only the operator can unlock it.',
+  confirmation_required:
+    'A session changes sign-in addresses, API keys and the receivers of existing subscriptions only within 10 minutes after a fresh signature by an address of the account; signing in is none. Get the message with `POST /api/auth/challenge` and `purpose` `confirm`, send it signed to `POST /api/auth/confirm`, then repeat the request.',
+  not_a_sign_in_address:
+    'The address does not sign in to the account of this session, or is a smart wallet that does so on another network.',
+  not_founding_address:
+    'An account is taken back by the address that founded it, and this one founded none. For a smart wallet the network counts too.',
   cross_site_request: 'A page of another site sent the request with the visitor’s cookies.',
   not_found: 'There is no such record, or it belongs to somebody else.',
   route_not_found: 'There is no operation at this path.',
   method_not_allowed: 'The path has no such method; `Allow` names those it has.',
-  subscription_not_open: 'The subscription is paused or archived and takes no new subscribers.',
+  subscription_not_open:
+    'The subscription takes no new subscribers: it is paused or archived, or the operator has locked its merchant’s account.',
   already_subscribed: 'The wallet has a running subscription here already.',
   subscriber_not_running: 'The subscriber has been cancelled for good.',
   not_resumable: 'There is no cancel waiting that could be taken back.',
@@ -45,7 +55,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
     'A start of the account reverted on the chain within the last 90 days, so the keeper spends no gas on it: quote and subscribe with `authorizeBy` `calls`.',
   address_in_use:
     'The address already signs in to an account. A smart wallet is another one on each network.',
-  last_sign_in_address: 'Without this address nobody could sign in to the account.',
+  founding_address_stays:
+    'The address that founded an account always signs in to it, so that nobody who gets in can keep its founder out.',
   too_many_sign_in_addresses: 'The account has the maximum number of sign-in addresses.',
   idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
   session_expired: 'The checkout session has expired.',

@@ -46,7 +46,11 @@ async function welcome(deps: Deps): Promise<string> {
     subscriptionId: subscription.id,
     expiresIn: MAX_SESSION_SECONDS,
   })
-  const { message } = await createChallenge(deps, { address: account.address, host: null })
+  const { message } = await createChallenge(deps, {
+    address: account.address,
+    host: null,
+    purpose: 'sign_in',
+  })
   const signature = await account.signMessage({ message })
   const { token } = await signIn(deps, { message, signature, oldToken: null })
   return welcomeText({

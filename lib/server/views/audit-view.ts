@@ -19,5 +19,6 @@ export function auditView(entry: AuditRow): WireAuditEntry {
 function actorView(actor: string, name: string): WireAuditEntry['actor'] {
   const [kind, id = ''] = actor.split(':')
   if (kind === 'session' || kind === 'api_key') return { kind, id, name }
-  return kind === 'payer' ? { kind, id: null, name: id } : { kind: 'system', id: null, name }
+  if (kind === 'payer') return { kind, id: null, name: id }
+  return { kind: kind === 'operator' ? kind : 'system', id: null, name }
 }

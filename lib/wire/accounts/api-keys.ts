@@ -24,7 +24,8 @@ export const createApiKey = operation({
   method: 'POST',
   path: '/api/v1/api-keys',
   summary: 'Create an API key',
-  description: 'The answer shows the key in clear, once.',
+  description:
+    'Needs a confirmed session (`POST /api/auth/confirm`). The answer shows the key in clear, once. No key can make another one.',
   credential: { kind: 'merchant_session' },
   body: z.strictObject({
     name: lineOfText(100).meta({ examples: ['Billing server'] }),
@@ -33,7 +34,9 @@ export const createApiKey = operation({
       .min(1, 'Name at least one scope, or leave the list out for all.')
       .max(SCOPES.length, 'Name each scope once.')
       .optional()
-      .describe('All unless given.'),
+      .describe(
+        'All but `receivers:write` unless given: a key changes where existing subscriptions pay only if it was made with that scope by name.',
+      ),
     expiresAt: instantInput.optional(),
   }),
   data: z.strictObject({
@@ -41,6 +44,7 @@ export const createApiKey = operation({
     key: z.string().meta({ examples: [`dues_live_${'x'.repeat(43)}`] }),
   }),
   status: 201,
+  refusals: ['confirmation_required'],
 })
 
 export const listApiKeys = operation({

@@ -13,14 +13,16 @@ const auditEntry = z
     actor: z
       .strictObject({
         kind: z
-          .enum(['session', 'api_key', 'payer', 'system'])
-          .describe('`payer`: the payer of a subscription. `system`: the installation itself.'),
+          .enum(['session', 'api_key', 'payer', 'operator', 'system'])
+          .describe(
+            '`payer`: the payer of a subscription. `operator`: a command on the server. `system`: the installation itself.',
+          ),
         id: uuid
           .nullable()
           .describe('Id of the session or API key, which may be gone; null for other actors.'),
         name: z.string().meta({
           description:
-            'The address of the session or the payer, or the visible part of the key; empty for `system`.',
+            'The address of the session or the payer, or the visible part of the key; empty for `operator` and `system`.',
           examples: ['0x3E5453FB80365b795DeF3E0a31738894d9061c0c'],
         }),
       })

@@ -25,14 +25,19 @@ export const createChallenge = operation({
   id: 'createChallenge',
   method: 'POST',
   path: '/api/auth/challenge',
-  summary: 'Create a sign-in message',
-  description: 'A complete EIP-4361 message. It works once, for 5 minutes, for this address.',
+  summary: 'Create a message to sign',
+  description:
+    'A complete EIP-4361 message. It works once, for 5 minutes, for this address and for its purpose alone. `sign_in`: begins a session. `recover`: as the address that founded an account, begins a session and ends all other sessions, sign-in addresses and API keys of the account at the same time; sign in with it too. `confirm`: with the cookie `svc-session`, lets this session make changes that need a fresh signature; send it to `/api/auth/confirm`. Without a session that is 401.',
   credential: { kind: 'none' },
   body: z.strictObject({
     address: addressInput,
     chainId: chainIdInput
       .optional()
       .describe('The chain of a smart wallet; 1 unless given. It says nothing about a key.'),
+    purpose: z
+      .enum(['sign_in', 'recover', 'confirm'], 'Must be sign_in, recover or confirm.')
+      .default('sign_in')
+      .describe('What the signature is for; `sign_in` unless given.'),
   }),
   data: z.strictObject({
     message: z
@@ -40,6 +45,7 @@ export const createChallenge = operation({
       .meta({ examples: ['dues.example.com wants you to sign in with your Ethereum account:\n...'] }),
     expiresAt: instant,
   }),
+  refusals: ['unauthorized', 'account_locked', 'not_a_sign_in_address'],
 })
 
 export const signIn = operation({
@@ -48,7 +54,7 @@ export const signIn = operation({
   path: '/api/auth/sign-in',
   summary: 'Sign in with a signed message',
   description:
-    'Sets the cookie `svc-session`. The first sign-in of an address makes its account. A key (ECDSA) has one on every chain, also with code at its address (EIP-7702). A smart wallet (ERC-1271) has an account of its own on each chain, since the contract at the same address of another chain may be somebody else’s.',
+    'Sets the cookie `svc-session`. The first sign-in of an address makes its account. A key (ECDSA) has one on every chain, also with code at its address (EIP-7702). A smart wallet (ERC-1271) has an account of its own on each chain, since the contract at the same address of another chain may be somebody else’s. The address that founded an account always signs in to it.',
   credential: { kind: 'none' },
   body: z.strictObject({
     message: z
@@ -59,7 +65,23 @@ export const signIn = operation({
     signature: signatureInput,
   }),
   data: account,
-  refusals: ['invalid_challenge', 'invalid_signature', 'sign_in_address_removed'],
+  refusals: ['invalid_challenge', 'invalid_signature', 'account_locked', 'not_founding_address'],
+})
+
+const confirmation = z.strictObject({ confirmedUntil: instant.describe('By the clock of the database.') })
+export type WireConfirmation = z.infer<typeof confirmation>
+
+export const confirmSession = operation({
+  id: 'confirmSession',
+  method: 'POST',
+  path: '/api/auth/confirm',
+  summary: 'Confirm changes of the account',
+  description:
+    'Takes a message of `purpose` `confirm`, signed by any address that signs in to the account. For 10 minutes this session may change sign-in addresses, make API keys and change the receivers of subscriptions; without it they answer 403 `confirmation_required`. It ends with the session, and when the address that signed is removed. Another session needs its own.',
+  credential: { kind: 'session' },
+  body: signIn.body,
+  data: confirmation,
+  refusals: ['invalid_challenge', 'invalid_signature', 'not_a_sign_in_address'],
 })
 
 export const signOut = operation({

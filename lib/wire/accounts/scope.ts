@@ -1,9 +1,10 @@
-/** Permissions of an API key. A key made without a list has all of them. */
+/** Permissions of an API key. */
 export const SCOPES = [
   'merchant:read',
   'merchant:write',
   'subscriptions:read',
   'subscriptions:write',
+  'receivers:write',
   'subscribers:read',
   'payments:read',
   'payments:cancel',
@@ -14,3 +15,6 @@ export const SCOPES = [
   'webhooks:write',
 ] as const
 export type Scope = (typeof SCOPES)[number]
+
+/** Scopes of a key made without a list: all but the one that moves income. */
+export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== 'receivers:write')

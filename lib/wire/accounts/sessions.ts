@@ -47,12 +47,20 @@ export const endSessions = operation({
   method: 'POST',
   path: '/api/v1/sessions/sign-out',
   summary: 'Sign out everywhere',
-  description: 'Repeating it changes nothing. API keys keep working.',
+  description:
+    'Repeating it changes nothing. API keys keep working unless `revokeApiKeys` ends them too. It needs no fresh signature: ending access never opens any.',
   credential: { kind: 'merchant_session' },
   body: z.strictObject({
     sessions: z
       .enum(['others', 'all'], 'Must be others or all.')
       .describe('`others` leaves the session of this request; `all` ends that too.'),
+    revokeApiKeys: z
+      .boolean('Must be true or false.')
+      .default(false)
+      .describe('Revokes every API key of the account at the same time.'),
   }),
-  data: z.strictObject({ ended: z.int().describe('Number of ended sessions.') }),
+  data: z.strictObject({
+    ended: z.int().describe('Number of ended sessions.'),
+    revokedApiKeys: z.int().describe('Number of revoked API keys.'),
+  }),
 })

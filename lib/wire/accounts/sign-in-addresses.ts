@@ -9,7 +9,9 @@ const signInAddress = z
     address,
     chainId: walletChain,
     addedAt: instant,
-    isOwn: z.boolean().describe("True for the account's own address, which payers see."),
+    isOwn: z
+      .boolean()
+      .describe('True for the address that founded the account: payers see it, and it always stays.'),
     isCurrent: z.boolean().describe('True for the address of this request’s session.'),
   })
   .meta({ id: 'SignInAddress' })
@@ -33,7 +35,7 @@ export const createAddressChallenge = operation({
   description:
     'A complete EIP-4361 message that names the account. It works once, for 5 minutes, for this address and for the session that asked for it.',
   credential: { kind: 'merchant_session' },
-  body: createChallenge.body,
+  body: createChallenge.body.omit({ purpose: true }),
   data: createChallenge.data,
 })
 
@@ -43,12 +45,18 @@ export const addSignInAddress = operation({
   path: '/api/v1/sign-in-addresses',
   summary: 'Add a sign-in address',
   description:
-    'The message must be signed by the new address. A smart wallet is added on the chain of the message: on another one, the same address may be somebody else’s. An address that signs in to any account here already is refused, and it is not said to which.',
+    'Needs a confirmed session (`POST /api/auth/confirm`) besides the new address’s signature of the message. A smart wallet is added on the chain of the message: on another one, the same address may be somebody else’s. An address that signs in to any account here already is refused, and it is not said to which.',
   credential: { kind: 'merchant_session' },
   body: signIn.body,
   data: signInAddress,
   status: 201,
-  refusals: ['invalid_challenge', 'invalid_signature', 'address_in_use', 'too_many_sign_in_addresses'],
+  refusals: [
+    'confirmation_required',
+    'invalid_challenge',
+    'invalid_signature',
+    'address_in_use',
+    'too_many_sign_in_addresses',
+  ],
 })
 
 export const removeSignInAddress = operation({
@@ -57,9 +65,9 @@ export const removeSignInAddress = operation({
   path: '/api/v1/sign-in-addresses/{id}',
   summary: 'Remove a sign-in address',
   description:
-    'The sessions that it made end with the answer. The last one stays. Payments and API keys go on as before.',
+    'Needs a confirmed session (`POST /api/auth/confirm`). The sessions that the address made end with the answer, and what it confirmed. The address that founded the account stays. Payments and API keys go on as before.',
   credential: { kind: 'merchant_session' },
   params: z.object({ id: uuid }),
   data: null,
-  refusals: ['not_found', 'last_sign_in_address'],
+  refusals: ['confirmation_required', 'not_found', 'founding_address_stays'],
 })

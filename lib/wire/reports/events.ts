@@ -63,7 +63,7 @@ export const listEvents = operation({
   path: '/api/v1/events',
   summary: 'Read the event log',
   description:
-    'Everything that happened, in its order. To follow the log, ask again with the id of the last event that you have as `cursor`: none is left out, and none comes twice. `order=desc` reads it backwards, from the newest. `nextCursor` is the `cursor` of the next page; null where there is nothing more yet. `checkout_session.expired` comes for sessions that were created by the API or whose terms somebody asked for, not for mere visits to a payment link.',
+    'Everything that happened, in its order. To follow the log, ask again with the id of the last event that you have as `cursor`: none is left out, and none comes twice. `order=desc` reads it backwards, from the newest. `nextCursor` is the `cursor` of the next page; null where there is nothing more yet. `checkout_session.expired` comes for sessions that were created by the API or whose terms somebody asked for, not for mere visits to a payment link. `account.changed` tells of changes of who and what gets into the account, and of where money goes; its `data` has `change`, named as in the audit log, `target`, `by` and `details`.',
   credential: { kind: 'merchant', scope: 'webhooks:read' },
   query: z.object({
     cursor: eventIdInput('Goes on after the event with this id, in the order that is asked for.'),

@@ -209,7 +209,7 @@ export const changeSubscription = operation({
   path: '/api/v1/subscriptions/{id}',
   summary: 'Change a subscription',
   description:
-    'Only what is sent changes, all of it or nothing. Plans are added before others are archived. Subscribers keep the terms that they signed.',
+    'Only what is sent changes, all of it or nothing. Plans are added before others are archived. Subscribers keep the terms that they signed. Other receivers than before need a confirmed session (`POST /api/auth/confirm`), or an API key that was made with the scope `receivers:write` by name.',
   credential: { kind: 'merchant', scope: 'subscriptions:write' },
   params: z.object({ id: uuid }),
   body: z
@@ -224,7 +224,7 @@ export const changeSubscription = operation({
     })
     .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.'),
   data: merchantSubscription,
-  refusals: ['not_found', 'version_mismatch', 'price_too_low'],
+  refusals: ['confirmation_required', 'not_found', 'version_mismatch', 'price_too_low'],
 })
 
 export const createPlan = operation({

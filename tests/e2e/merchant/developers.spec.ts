@@ -73,6 +73,17 @@ test('the page for developers comes on another try where it failed, with command
     await dialog.getByLabel('Name').fill('Shop of this test')
     await dialog.getByLabel('Name').press('Enter')
 
+    const confirm = dashboard.getByRole('dialog', { name: 'Confirm with your wallet' })
+    await expectAccessible(dashboard)
+    await confirm.getByRole('button', { name: 'Not now' }).click()
+    await expect(dialog.getByText('No key was created.')).toBeVisible()
+    await expect(dialog.getByLabel('Name')).toHaveValue('Shop of this test')
+    await dialog.getByLabel('Name').press('Enter')
+    await confirm.getByRole('button', { name: /Dues test wallet/ }).click()
+    await dashboard.getByRole('button', { name: /Sample merchant/ }).click()
+    await dashboard.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expectErrors(/status of 403/, 2)
+
     const shown = dashboard.getByRole('dialog', { name: 'Copy the key now' })
     await expect(shown.getByRole('code')).toBeFocused()
     const key = (await shown.getByRole('code').textContent()) ?? ''

@@ -43,7 +43,8 @@ test('the settings have all their parts, which links lead to, and what the keepe
 test.describe('a merchant changes', () => {
   test('its name, its sign-in addresses and its sessions', async ({ page, context, app, expectErrors }) => {
     const wallet = await addSigningWallet(page)
-    const account = privateKeyToAccount(generatePrivateKey())
+    const own = await addSigningWallet(page, { name: 'Own wallet' })
+    const { account } = own
     const others = [
       await signInByApi(app.baseUrl, account),
       await signInByApi(app.baseUrl, account),
@@ -77,12 +78,24 @@ test.describe('a merchant changes', () => {
 
     const add = page.getByRole('button', { name: 'Add address…' })
     const adding = page.getByRole('dialog', { name: 'Add a sign-in address' })
+    const confirming = page.getByRole('dialog', { name: 'Confirm with your wallet' })
     await test.step('addresses are added by their own signature, open the account, and are removed', async () => {
       const list = page.getByRole('list', { name: 'Sign-in addresses' })
       await expect(list.getByRole('listitem')).toHaveCount(1)
-      await expect(list).toContainText('The only one, so it stays')
+      await expect(list).toContainText('Founded the account, so it stays')
       await expect(add).toBeEnabled()
       await add.press('Enter')
+      // One that signs in already is asked first.
+      await expect(confirming).toBeVisible()
+      await expectAccessible(page)
+      await confirming.getByRole('button', { name: 'Not now' }).click()
+      await expect(confirming).toHaveCount(0)
+      await add.press('Enter')
+      await confirming.getByRole('button', { name: wallet.name }).click()
+      await expect(confirming.getByText('does not sign in to this account')).toBeVisible()
+      await expectErrors(/status of 403/, 1)
+      await confirming.getByRole('button', { name: own.name }).click()
+      await expect(confirming).toHaveCount(0)
       wallet.owner = 'declines'
       await adding.getByRole('button', { name: wallet.name }).click()
       await expect(adding.getByText('You declined in your wallet. Nothing was signed.')).toBeVisible()
@@ -107,7 +120,7 @@ test.describe('a merchant changes', () => {
       await added.getByRole('button', { name: /^Remove…/ }).click()
       await question.getByRole('button', { name: 'Remove address' }).click()
       await expect(added).toHaveCount(0)
-      await expect(list).toContainText('The only one, so it stays')
+      await expect(list.getByRole('listitem')).toHaveCount(1)
       expect(await isAlive(app.baseUrl, session)).toBe(false)
     })
 
@@ -154,6 +167,8 @@ test.describe('a merchant changes', () => {
       await page.getByRole('button', { name: 'End other sessions…' }).click()
       const question = page.getByRole('dialog', { name: 'End all other sessions?' })
       await expect(question.getByRole('button', { name: 'Keep them' })).toBeFocused()
+      await question.getByLabel('Revoke all API keys too').check({ force: true })
+      await expect(question.getByText('This can’t be undone.')).toBeVisible()
       await expectAccessible(page)
       await question.getByRole('button', { name: 'End other sessions' }).click()
       await expect(notified.getByText('2 sessions ended')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
-import { expect, test } from '../../support/browser/merchant-fixture'
+import { whenHydrated } from '../../support/browser/hydration'
+import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in with your wallet' })
@@ -39,6 +40,26 @@ test('a stranger sees one card on every page of the dashboard, and behind it the
     await expect(page.getByRole('heading', { name: 'Forecast access' })).toBeVisible()
     await expect(page).toHaveURL(asked)
   })
+})
+
+test('the founder takes an account back, and every other session of it ends', { tag: '@any-window' }, async ({
+  page,
+  app,
+}) => {
+  const wallet = await addSigningWallet(page)
+  const stolen = await signInByApi(app.baseUrl, wallet.account)
+  await page.goto('/merchant')
+  const takeBack = page.getByRole('button', { name: 'Take it back' })
+  await whenHydrated(takeBack)
+  await takeBack.click()
+  await expect(page.getByRole('heading', { name: 'Take your account back' })).toBeVisible()
+  await expectAccessible(page, { dark: true })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: wallet.name }).click()
+  await expect(page.getByRole('heading', { name: 'Take your account back' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const who = await fetch(`${app.baseUrl}/api/auth/session`, { headers: { cookie: `svc-session=${stolen}` } })
+  expect(who.status).toBe(401)
 })
 
 test.describe('a wallet that announces itself', () => {

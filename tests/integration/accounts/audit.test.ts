@@ -87,6 +87,7 @@ describe('the audit log', () => {
     const signature = await account.signMessage({ message })
     const { headers } = await world.call(signIn, { body: { message, signature } })
     const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+    await world.confirm(cookie)
     const key = await world.call(createKey, { cookie, body: { name: 'A key' } })
     const { text, data } = await read({ apiKey })
     expect(data.map(({ action }) => action)).toEqual(['api_key.created', 'session.created'])

@@ -4,6 +4,7 @@ import { POST as challenge } from '@/app/api/auth/challenge/route'
 import { GET as whoIs } from '@/app/api/auth/session/route'
 import { POST as signIn } from '@/app/api/auth/sign-in/route'
 import { POST as signOut } from '@/app/api/auth/sign-out/route'
+import { GET as merchantOf } from '@/app/api/v1/merchant/route'
 import { DELETE as endOne } from '@/app/api/v1/sessions/[id]/route'
 import { GET as list } from '@/app/api/v1/sessions/route'
 import { POST as endMany } from '@/app/api/v1/sessions/sign-out/route'
@@ -106,8 +107,8 @@ describe("a merchant's sessions", () => {
     const others = [await world.newSession(merchant.userId), await world.newSession(merchant.userId)]
     const stranger = await world.newMerchant()
     const ask = () => world.call(endMany, { cookie: merchant.cookie, body: { sessions: 'others' } })
-    expect((await ask()).data).toEqual({ ended: 2 })
-    expect((await ask()).data).toEqual({ ended: 0 })
+    expect((await ask()).data).toEqual({ ended: 2, revokedApiKeys: 0 })
+    expect((await ask()).data).toEqual({ ended: 0, revokedApiKeys: 0 })
     const alive = await Promise.all([...others, merchant.cookie, stranger.cookie].map(isAlive))
     expect(alive).toEqual([false, false, true, true])
     expect(await auditOf(merchant.userId)).toMatchObject([
@@ -118,10 +119,28 @@ describe("a merchant's sessions", () => {
   it('end all together, the own one too, while API keys go on', async () => {
     const other = await world.newSession(merchant.userId)
     const answer = await world.call(endMany, { cookie: merchant.cookie, body: { sessions: 'all' } })
-    expect(answer.data).toEqual({ ended: 2 })
+    expect(answer.data).toEqual({ ended: 2, revokedApiKeys: 0 })
     expect(answer.headers.get('set-cookie')).toMatch(/^svc-session=; /)
     expect([await isAlive(other), await isAlive(merchant.cookie)]).toEqual([false, false])
   })
+
+  it.each(['all', 'others'] as const)(
+    'end (%s) with the API keys where that is asked for',
+    async (sessions) => {
+      const stranger = await world.newMerchant()
+      const spare = await world.newApiKey(merchant.userId)
+      const body = { sessions, revokeApiKeys: true }
+      const { data } = await world.call(endMany, { cookie: merchant.cookie, body })
+      expect(data.revokedApiKeys).toBe(2)
+      for (const apiKey of [merchant.apiKey, spare]) {
+        expect((await world.call(merchantOf, { apiKey })).problem?.code).toBe('unauthorized')
+      }
+      expect((await world.call(merchantOf, { apiKey: stranger.apiKey })).status).toBe(200)
+      expect(await auditOf(merchant.userId)).toContainEqual(
+        expect.objectContaining({ action: 'api_keys.revoked', details: { revoked: 2 } }),
+      )
+    },
+  )
 
   it('are ended by one of many who ask at once', async () => {
     await world.newSession(merchant.userId)

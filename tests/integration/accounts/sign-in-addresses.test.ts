@@ -10,6 +10,7 @@ import { POST as challenge } from '@/app/api/v1/sign-in-addresses/challenge/rout
 import { POST as add, GET as list } from '@/app/api/v1/sign-in-addresses/route'
 import { MINUTE_MS } from '@/lib/billing/durations'
 import { auditLog, users } from '@/lib/server/store/schema/schema'
+import { signInAddresses } from '@/lib/server/store/schema/sign-in-schema'
 import { type JsonRpcServer, startJsonRpcServer } from '../../support/chain/json-rpc-server'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
 
@@ -45,7 +46,7 @@ describe('the addresses that sign in to an account', () => {
   const removeOf = (id: string, cookie = merchant.cookie) => world.call(remove, { cookie, params: { id } })
   const isAlive = async (cookie: string) => (await world.call(whoIs, { cookie })).status === 200
 
-  it('begin with the own one', async () => {
+  it('begin with the founding one', async () => {
     const own = { address: merchant.address, isOwn: true, isCurrent: true }
     expect(await listed()).toMatchObject([own])
   })
@@ -86,7 +87,7 @@ describe('the addresses that sign in to an account', () => {
   it('take a message from the session alone that asked for it', async () => {
     const body = await signedFor(newAccount())
     const other = await world.newMerchant()
-    for (const cookie of [await world.newSession(merchant.userId), other.cookie]) {
+    for (const cookie of [await world.confirm(await world.newSession(merchant.userId)), other.cookie]) {
       expect((await world.call(add, { cookie, body })).problem?.code).toBe('invalid_challenge')
     }
     expect((await world.call(add, { cookie: merchant.cookie, body })).status).toBe(201)
@@ -163,36 +164,25 @@ describe('the addresses that sign in to an account', () => {
     expect((await signInWith(second)).data.userid).not.toBe(merchant.userId)
   })
 
-  it('can lose the own one, which then neither signs in nor makes another account', async () => {
+  it('never lose the founding one, whoever asks, also when all are removed at once', async () => {
     const second = newAccount()
     await addTo(second)
-    const cookie = cookieOf((await signInWith(second)).headers)
+    const cookie = await world.confirm(cookieOf((await signInWith(second)).headers))
+    const ids = (await listed()).map(({ id }) => id)
+    const answers = await Promise.all(ids.map((id) => removeOf(id, merchant.cookie)))
+    expect(answers.map(({ problem }) => problem?.code)).toEqual(['founding_address_stays', undefined])
     const [own] = await listed()
-    const removed = await removeOf(own?.id ?? '')
-    expect(removed.headers.get('set-cookie')).toMatch(/^svc-session=; /)
-    expect(await isAlive(merchant.cookie)).toBe(false)
-    expect((await signInWith(merchant.account)).problem).toMatchObject({
-      status: 403,
-      code: 'sign_in_address_removed',
-    })
-    const other = await world.newMerchant()
-    expect((await addTo(merchant.account, other.cookie)).problem?.code).toBe('address_in_use')
-    expect((await addTo(merchant.account, cookie)).data.isOwn).toBe(true)
+    expect(own).toMatchObject({ address: merchant.address, isOwn: true })
+    expect((await removeOf(own?.id ?? '', cookie)).problem?.code).toBe('unauthorized')
     expect((await signInWith(merchant.account)).data.userid).toBe(merchant.userId)
   })
 
-  it('are never fewer than one, even when all are removed at once', async () => {
-    const [own] = await listed()
-    expect((await removeOf(own?.id ?? '')).problem).toMatchObject({
-      status: 409,
-      code: 'last_sign_in_address',
-    })
-    await addTo(newAccount())
-    const ids = (await listed()).map(({ id }) => id)
-    const spare = await world.newSession(merchant.userId, { address: newAccount().address })
-    const answers = await Promise.all(ids.map((id) => removeOf(id, spare)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
-    expect(await listed(spare)).toHaveLength(1)
+  it('have the founding one back with its sign-in, should its row be gone', async () => {
+    await world.deps.store.db.delete(signInAddresses).where(eq(signInAddresses.userId, merchant.userId))
+    const other = await world.newMerchant()
+    expect((await addTo(merchant.account, other.cookie)).problem?.code).toBe('address_in_use')
+    expect((await signInWith(merchant.account)).data.userid).toBe(merchant.userId)
+    expect(await listed()).toMatchObject([{ address: merchant.address, isOwn: true }])
   })
 
   it('are twenty at most', async () => {
@@ -284,6 +274,7 @@ describe('a smart wallet among the addresses that sign in', () => {
     const { id } = (await addOn(address, 8453)).data
     await addOn(address, 11155111)
     const [onBase, onSepolia] = [await signInOn(address, 8453), await signInOn(address, 11155111)]
+    await world.confirm(onSepolia.cookie)
     const { headers } = await world.call(remove, { cookie: onSepolia.cookie, params: { id } })
     expect(headers.get('set-cookie')).toBeNull()
     expect([await isAlive(onBase), await isAlive(onSepolia), await isAlive(merchant)]).toEqual([
@@ -293,23 +284,19 @@ describe('a smart wallet among the addresses that sign in', () => {
     ])
   })
 
-  it('that began an account comes back to that one alone, on its chain', async () => {
+  it('that founded an account signs in to that one alone, on its chain, and stays there', async () => {
     const { address } = newAccount()
     const own = await signInOn(address, 8453)
     const { userid } = own
+    await world.confirm(own.cookie)
     const spare = newAccount().address
     await addOn(spare, 8453, own)
     const [first] = (await world.call(list, { cookie: own.cookie })).data
-    const { cookie } = await signInOn(spare, 8453)
-    expect((await world.call(remove, { cookie, params: { id: first?.id ?? '' } })).status).toBe(204)
-
-    const { message } = (await world.call(signInChallenge, { body: { address, chainId: 8453 } })).data
-    expect((await world.call(signIn, { body: bodyFor(message) })).problem?.code).toBe(
-      'sign_in_address_removed',
-    )
+    const cookie = await world.confirm((await signInOn(spare, 8453)).cookie)
+    const removed = await world.call(remove, { cookie, params: { id: first?.id ?? '' } })
+    expect(removed.problem?.code).toBe('founding_address_stays')
     expect((await addOn(address, 8453)).problem?.code).toBe('address_in_use')
     expect((await signInOn(address, 11155111)).userid).not.toBe(userid)
-    expect((await addOn(address, 8453, { cookie })).data.isOwn).toBe(true)
     expect((await signInOn(address, 8453)).userid).toBe(userid)
   })
 })
@@ -326,7 +313,7 @@ describe('the merchants whom the operator names', () => {
       })
       const first = await world.call(signInChallenge, { body: { address: account.address } })
       const own = await world.call(signIn, { body: await signed(first.data.message) })
-      const cookie = own.headers.get('set-cookie')?.split(';')[0] ?? ''
+      const cookie = await world.confirm(own.headers.get('set-cookie')?.split(';')[0] ?? '')
       const second = newAccount()
       const asked = await world.call(challenge, { cookie, body: { address: second.address } })
       await world.call(add, { cookie, body: await signed(asked.data.message, second) })

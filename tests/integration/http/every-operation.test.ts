@@ -78,6 +78,14 @@ describe('every operation', () => {
     }
   })
 
+  it('a key is answered with the cookie, where no keys are taken', async () => {
+    for (const { handler, operation } of guarded.filter((each) => !('scope' in each.operation.credential))) {
+      const { code, detail } = (await refusal(handler, { apiKey: merchant.apiKey })) ?? {}
+      expect([operation.id, code]).toEqual([operation.id, 'unauthorized'])
+      expect(detail).toContain('API keys do not work for this operation.')
+    }
+  })
+
   it('two cookies of the session’s name are no credential', async () => {
     const cookie = `${SESSION_COOKIE}=${'a'.repeat(43)}; ${merchant.cookie}`
     for (const { handler } of byCookie) {

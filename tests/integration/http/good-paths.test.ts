@@ -69,6 +69,15 @@ describe('each operation, with a request that it accepts', () => {
     const { userid } = await run<{ userid: string }>('signIn', { body: { message, signature } })
     const cookie = await world.newSession(userid)
     expect(await run('getSession', { cookie })).toMatchObject({ address: account.address })
+    const asked = await run<{ message: string }>('createChallenge', {
+      cookie,
+      body: { address: account.address, purpose: 'confirm' },
+    })
+    const confirmation = await account.signMessage(asked)
+    const body = { message: asked.message, signature: confirmation }
+    expect(await run('confirmSession', { cookie, body })).toMatchObject({
+      confirmedUntil: expect.any(String),
+    })
     await run('signOut', { cookie })
   })
 
@@ -92,7 +101,10 @@ describe('each operation, with a request that it accepts', () => {
     await world.newSession(merchant.userId)
     const sessions = await run<{ id: string; isCurrent: boolean }[]>('listSessions')
     await run('endSession', { params: { id: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '' } })
-    expect(await run('endSessions', { body: { sessions: 'others' } })).toEqual({ ended: 1 })
+    expect(await run('endSessions', { body: { sessions: 'others' } })).toEqual({
+      ended: 1,
+      revokedApiKeys: 0,
+    })
 
     const { id } = await run<{ id: string }>('createApiKey', { body: { name: 'Billing server' } })
     await run('revokeApiKey', { params: { id } })

@@ -208,7 +208,7 @@ describe('an Idempotency-Key', () => {
       const first = await world.call(endSessions, options)
       const begunSince = await world.newSession(owner.userId)
       const again = await world.call(endSessions, options)
-      expect(first.data).toEqual({ ended: 1 })
+      expect(first.data).toEqual({ ended: 1, revokedApiKeys: 0 })
       expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true'])
       expect([await isAlive(ended), await isAlive(begunSince)]).toEqual([false, true])
     })

@@ -26,6 +26,7 @@ describe('the log', () => {
     const signature = await account.signMessage({ message })
     const signedIn = await world.call(signIn, { body: { message, signature } })
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+    await world.confirm(cookie)
     const created = await world.call(createKey, { cookie, idempotencyKey: 'once', body: { name: 'A key' } })
     await world.call(createKey, { cookie, idempotencyKey: 'once', body: { name: 'A key' } })
     await world.call(merchantOf, { apiKey: created.data.key })

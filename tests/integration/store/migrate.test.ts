@@ -285,6 +285,32 @@ describe('migrating', () => {
     }
   })
 
+  test('an address that founded an account signs in to it again, and no message changes its purpose', async () => {
+    const [founder, spare] = [
+      '0x3E5453FB80365b795DeF3E0a31738894d9061c0c',
+      '0x0714CaBb584858015B8945A4Ac5A0793394E6e64',
+    ] as const
+    await store.transaction(async (tx) => {
+      await makeSchemaOf(tx, 12)
+      await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, ${founder}, now())`)
+      await tx.execute(sql`
+      insert into sign_in_addresses (id, user_id, address, created_at) values (${OTHER_ID}, ${ID}, ${spare}, now())`)
+      await tx.execute(sql`
+      insert into sign_in_challenges (nonce, message, address, chain_id, expires_at, session_id)
+      values ('adds', '', ${spare}, 1, now(), ${ID}), ('signs in', '', ${spare}, 1, now(), null)`)
+    })
+    await migrate(store)
+    for (const address of [founder, spare]) {
+      const found = await findUserBySignInAddress(store.db, { address, chainId: EVERY_CHAIN })
+      expect(found).toMatchObject({ id: ID, lockedAt: null })
+    }
+    const { rows } = await store.db.execute(sql`select nonce, purpose from sign_in_challenges order by nonce`)
+    expect(rows).toEqual([
+      { nonce: 'adds', purpose: 'add_address' },
+      { nonce: 'signs in', purpose: 'sign_in' },
+    ])
+  })
+
   test('changes nothing where everything is applied', async () => {
     const { rows: before } = await store.db.execute(sql`select * from schema_migrations`)
     await migrate(store)

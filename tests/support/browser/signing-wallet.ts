@@ -18,22 +18,36 @@ export async function addSigningWallet(
   { account = privateKeyToAccount(generatePrivateKey()), name = 'Example wallet' } = {},
 ): Promise<SigningWallet> {
   const wallet: SigningWallet = { name, account, owner: 'confirms' }
-  await page.exposeFunction('walletSigns', async (raw: `0x${string}`) => {
+  const signs = `walletSigns${name.replaceAll(/\W/g, '')}`
+  await page.exposeFunction(signs, async (raw: `0x${string}`) => {
     if (wallet.owner === 'declines') return null
     return account.signMessage({ message: wallet.owner === 'confirms' ? { raw } : 'Something else' })
   })
-  await page.addInitScript(announceWallet, { name, address: account.address.toLowerCase() })
+  await page.addInitScript(announceWallet, {
+    name,
+    signs,
+    uuid: crypto.randomUUID(),
+    address: account.address.toLowerCase(),
+  })
   return wallet
 }
 
+interface AnnouncedWallet {
+  readonly name: string
+  /** Name of the page's function that signs. */
+  readonly signs: string
+  readonly uuid: string
+  readonly address: string
+}
+
 /** Runs in the page, so it can use nothing of this file. */
-function announceWallet({ name, address }: { name: string; address: string }): void {
+function announceWallet({ name, signs, uuid, address }: AnnouncedWallet): void {
   const answers: Record<string, (params: readonly string[]) => unknown> = {
     eth_requestAccounts: () => [address],
     eth_accounts: () => [address],
     eth_chainId: () => '0x1',
     personal_sign: async ([raw]) => {
-      const sign = Reflect.get(window, 'walletSigns') as (raw: string | undefined) => Promise<string | null>
+      const sign = Reflect.get(window, signs) as (raw: string | undefined) => Promise<string | null>
       const signature = await sign(raw)
       if (signature === null) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
       return signature
@@ -49,9 +63,9 @@ function announceWallet({ name, address }: { name: string; address: string }): v
     removeListener: () => {},
   }
   const info = {
-    uuid: '3f0d4f0e-8f0a-4a6c-9d55-6a8a1f6f2c11',
+    uuid,
     name,
-    rdns: 'dev.example.wallet',
+    rdns: `dev.example.${signs.toLowerCase()}`,
     icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
   }
   const detail = Object.freeze({ info, provider })

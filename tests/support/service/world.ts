@@ -1,6 +1,6 @@
 import { type Address, zeroAddress } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { SESSION_ABSOLUTE_MS } from '@/lib/billing/accounts/session-life'
+import { SESSION_ABSOLUTE_MS, sessionLife } from '@/lib/billing/accounts/session-life'
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { NO_PAYMENTS, type Payments } from '@/lib/server/chain/payment-networks'
 import { contractSignatureVerifier } from '@/lib/server/chain/signatures/verify-contract-signature'
@@ -17,7 +17,9 @@ import { fixedRates } from '@/lib/server/rates/fixed-rates'
 import type { Rates } from '@/lib/server/rates/rates'
 import { createPaymentHealth } from '@/lib/server/services/health/payment-health'
 import { insertApiKey } from '@/lib/server/store/accounts/api-keys'
-import { insertSession } from '@/lib/server/store/accounts/sessions'
+import { confirmSession } from '@/lib/server/store/accounts/session-confirmations'
+import { findLiveSession, insertSession } from '@/lib/server/store/accounts/sessions'
+import { lockSignInAddress } from '@/lib/server/store/accounts/sign-in-addresses'
 import { findOrInsertUser, findUser } from '@/lib/server/store/accounts/users'
 import type { Store } from '@/lib/server/store/database/store'
 import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
@@ -55,7 +57,7 @@ export interface Merchant {
   /** EIP-55 checksum address of `account`. */
   readonly address: Address
   readonly account: PrivateKeyAccount
-  /** The Cookie header of a live session. */
+  /** The Cookie header of a live session, confirmed by a signature just now. */
   readonly cookie: string
   /** An API key with every scope. */
   readonly apiKey: string
@@ -70,11 +72,13 @@ export interface World {
   newMerchant(options?: { organisation?: string }): Promise<Merchant>
   /** Another API key of a merchant. */
   newApiKey(userId: string, options?: { scopes?: readonly Scope[]; expiresAt?: Date }): Promise<string>
-  /** The Cookie header of another session. */
+  /** The Cookie header of another session, which nobody confirmed. */
   newSession(
     userId: string,
     options?: { address?: Address; chainId?: number; userAgent?: string },
   ): Promise<string>
+  /** Confirms a session as its account's founding address does by a signature; returns the session's cookie. */
+  confirm(cookie: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -139,6 +143,19 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     return `${SESSION_COOKIE}=${token}`
   }
 
+  const confirm: World['confirm'] = async (cookie) => {
+    const [, token = ''] = cookie.split('=')
+    const { now, idleSince } = sessionLife(clock.now())
+    const session = await findLiveSession(store.db, { tokenHash: hashSecret(token), now, idleSince })
+    if (!session) throw new Error('The session has ended')
+    const signIn = { userId: session.userId, ...session.account }
+    await store.transaction(async (tx) => {
+      const address = await lockSignInAddress(tx, signIn)
+      await confirmSession(tx, { sessionId: session.id, addressId: address?.id ?? '' })
+    })
+    return cookie
+  }
+
   const newMerchant: World['newMerchant'] = async ({ organisation = '' } = {}) => {
     const account = privateKeyToAccount(generatePrivateKey())
     const user = await findOrInsertUser(store.db, {
@@ -151,7 +168,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       userId: user.id,
       address: account.address,
       account,
-      cookie: await newSession(user.id),
+      cookie: await confirm(await newSession(user.id)),
       apiKey: await newApiKey(user.id),
     }
   }
@@ -159,6 +176,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   return {
     deps,
     clock,
+    confirm,
     call: (handler, call) => {
       // A test file may hold several worlds; the handler takes the process's one.
       provideDeps(Promise.resolve(deps))

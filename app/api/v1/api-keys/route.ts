@@ -10,7 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     (await listApiKeys(deps, { merchantId: caller.userId })).map(apiKeyView),
   ),
   POST: route(wire.createApiKey, async ({ deps, caller, requestId, body }) => {
-    const { apiKey, key } = await createApiKey(deps, { author: authorOf(caller, requestId), ...body })
+    const author = authorOf(caller, requestId)
+    const { apiKey, key } = await createApiKey(deps, { author, sessionId: caller.credentialId, ...body })
     return { ...apiKeyView(apiKey), key }
   }),
 })

@@ -8,7 +8,6 @@ import {
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
-import { writeAudit } from '../../store/accounts/audit-log'
 import {
   insertSignInAddress,
   listSignInAddressRows,
@@ -16,27 +15,30 @@ import {
 } from '../../store/accounts/sign-in-addresses'
 import { findUserByAddress, lockUser } from '../../store/accounts/users'
 import { checkSignedChallenge, useUpChallenge } from './check-signed-challenge'
+import { recordAccountChange } from './record-account-change'
+import { requireConfirmation } from './require-confirmation'
 import { walletDetails } from './wallet-details'
 
 /**
  * Adds a sign-in address to the merchant's account, proved by its signature of the message that this session
- * requested: a key, or a smart wallet on the chain of the message.
+ * requested: a key, or a smart wallet on the chain of the message. The session is confirmed by one that signs in already.
  * A caller that cannot sign for the address learns nothing about it.
  * @param params.sessionId - the session that asks
- * @throws as `checkSignedChallenge` does; AddressInUseError where it signs in to any account already,
+ * @throws as `checkSignedChallenge` does; ConfirmationRequiredError, AddressInUseError where it signs in to any account already,
  *   TooManySignInAddressesError
  */
 export async function addSignInAddress(
-  deps: Pick<Deps, 'store' | 'wallClock' | 'random' | 'verifyContractSignature'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'verifyContractSignature'>,
   params: { author: Author; sessionId: string; message: string; signature: Hex },
 ): Promise<SignInAddressRow> {
   const { author, ...signed } = params
   const userId = author.merchantId
-  const { challenge, wallet } = await checkSignedChallenge(deps, signed)
+  const { challenge, wallet } = await checkSignedChallenge(deps, { ...signed, purposes: ['add_address'] })
   const now = deps.wallClock.now()
   return deps.store.transaction(async (tx) => {
     await useUpChallenge(tx, challenge, now)
     if (!(await lockUser(tx, { id: userId }))) throw new NotFoundError('Merchant')
+    await requireConfirmation(tx, params)
     // An address that was taken out of its own account can come back to that one alone.
     const account = await findUserByAddress(tx, wallet)
     if (account && account.id !== userId) throw new AddressInUseError()
@@ -44,12 +46,11 @@ export async function addSignInAddress(
     if (!(await insertSignInAddress(tx, row))) throw new AddressInUseError()
     const all = await listSignInAddressRows(tx, { userId })
     if (all.length > MAX_SIGN_IN_ADDRESSES) throw new TooManySignInAddressesError()
-    await writeAudit(tx, {
-      ...author,
-      action: 'sign_in_address.added',
+    await recordAccountChange(tx, deps, {
+      author,
+      change: 'sign_in_address.added',
       target: row.id,
       details: walletDetails(wallet),
-      createdAt: now,
     })
     return row
   })

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Address, Hex } from 'viem'
 import { EVERY_CHAIN, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import {
+  type ChallengePurpose,
   InvalidChallengeError,
   InvalidSignatureError,
   WalletUnavailableError,
@@ -21,6 +22,8 @@ import { nonceOf } from './sign-in-message'
 export interface SignedChallenge {
   readonly message: string
   readonly signature: Hex
+  /** Purposes of a message that is taken here. */
+  readonly purposes: readonly ChallengePurpose[]
   /** The session that the message was made for; null for one that signs in. */
   readonly sessionId: string | null
 }
@@ -40,11 +43,11 @@ export interface ProvenChallenge {
  */
 export async function checkSignedChallenge(
   deps: Pick<Deps, 'store' | 'wallClock' | 'verifyContractSignature'>,
-  { message, signature, sessionId }: SignedChallenge,
+  { message, signature, purposes, sessionId }: SignedChallenge,
 ): Promise<ProvenChallenge> {
   const nonce = nonceOf(message)
   const now = deps.wallClock.now()
-  const challenge = nonce && (await findLiveChallenge(deps.store.db, { nonce, sessionId, now }))
+  const challenge = nonce && (await findLiveChallenge(deps.store.db, { nonce, purposes, sessionId, now }))
   if (!challenge || challenge.message !== message) throw new InvalidChallengeError()
   const { address } = challenge
   return { challenge, wallet: { address, chainId: await provenChain(deps, challenge, signature) } }
@@ -55,8 +58,9 @@ export async function checkSignedChallenge(
  * @throws InvalidChallengeError for all calls but the first
  */
 export async function useUpChallenge(tx: Database, challenge: SignInChallengeRow, now: Date): Promise<void> {
-  const { nonce, sessionId } = challenge
-  if (!(await takeChallenge(tx, { nonce, sessionId, now }))) throw new InvalidChallengeError()
+  const { nonce, purpose, sessionId } = challenge
+  if (!(await takeChallenge(tx, { nonce, purposes: [purpose], sessionId, now })))
+    throw new InvalidChallengeError()
 }
 
 /**

@@ -1,30 +1,33 @@
 import 'server-only'
 import { InvalidValueError } from '@/lib/billing/billing-error'
-import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
+import { DEFAULT_SCOPES, SCOPES, type Scope } from '@/lib/wire/accounts/scope'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { hashSecret, secretToken } from '../../random'
 import { type ApiKeyRow, insertApiKey } from '../../store/accounts/api-keys'
-import { writeAudit } from '../../store/accounts/audit-log'
+import { recordAccountChange } from './record-account-change'
+import { requireConfirmation } from './require-confirmation'
 
 const HINT_CHARACTERS = 4
 
 /**
  * Makes an API key for a merchant.
- * @param params.scopes - every scope unless given
+ * @param params.sessionId - the session that asks; null for the installation itself, which confirms nothing
+ * @param params.scopes - every scope but `receivers:write` unless given
  * @returns the record and the key itself, which is not kept and cannot be shown again
- * @throws InvalidValueError for an expiry that has passed
+ * @throws ConfirmationRequiredError, InvalidValueError for an expiry that has passed
  */
 export async function createApiKey(
-  deps: Pick<Deps, 'env' | 'store' | 'wallClock' | 'random'>,
+  deps: Pick<Deps, 'env' | 'store' | 'clock' | 'wallClock' | 'random'>,
   params: {
     author: Author
+    sessionId: string | null
     name: string
     scopes?: readonly Scope[] | undefined
     expiresAt?: Date | undefined
   },
 ): Promise<{ apiKey: ApiKeyRow; key: string }> {
-  const { author, name, scopes = SCOPES, expiresAt = null } = params
+  const { author, sessionId, name, scopes = DEFAULT_SCOPES, expiresAt = null } = params
   const now = deps.wallClock.now()
   if (expiresAt && expiresAt <= now) throw new InvalidValueError('expiresAt', 'Must be in the future.')
 
@@ -43,13 +46,13 @@ export async function createApiKey(
     revokedAt: null,
   }
   await deps.store.transaction(async (tx) => {
+    if (sessionId !== null) await requireConfirmation(tx, { sessionId })
     await insertApiKey(tx, apiKey)
-    await writeAudit(tx, {
-      ...author,
-      action: 'api_key.created',
+    await recordAccountChange(tx, deps, {
+      author,
+      change: 'api_key.created',
       target: apiKey.id,
       details: { name, hint: apiKey.hint, scopes: apiKey.scopes, expiresAt },
-      createdAt: now,
     })
   })
   return { apiKey, key }

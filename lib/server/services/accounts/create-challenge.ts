@@ -1,7 +1,10 @@
 import 'server-only'
 import type { Address } from 'viem'
+import { NotASignInAddressError } from '@/lib/billing/accounts/confirmation'
+import type { ChallengePurpose } from '@/lib/billing/accounts/signed-challenge'
 import { MINUTE_MS } from '@/lib/billing/durations'
 import type { Deps } from '../../deps'
+import { listSignInAddressRows } from '../../store/accounts/sign-in-addresses'
 import { insertChallenge } from '../../store/accounts/sign-in-challenges'
 import { signInMessage, signInOrigin } from './sign-in-message'
 
@@ -10,11 +13,20 @@ const LIFE_MS = 5 * MINUTE_MS
 /** Entropy of the nonce: 128 bits; EIP-4361 asks for 8 characters or more. */
 const NONCE_BYTES = 16
 
+/** Session that asks for a message, with its account: nobody else can use the message. */
+export interface ChallengeSession {
+  readonly sessionId: string
+  readonly userId: string
+  /** Founding address of the account, by which the message names it. */
+  readonly account: Address
+}
+
 /**
- * A message that signs `address` in once it is signed, or adds it to an account: EIP-4361, good for one use within
- * 5 minutes.
+ * A message to be signed by `address`: EIP-4361, good for one use within 5 minutes.
+ * @param params.purpose - what its signature does
  * @param params.host - the request's Host header
- * @param params.addTo - the account that the address is to sign in to later, and the session that asks for it
+ * @param params.session - the session that asks; none for those that begin one
+ * @throws NotASignInAddressError for a confirmation by an address that does not sign in to the account
  */
 export async function createChallenge(
   deps: Pick<Deps, 'env' | 'store' | 'wallClock' | 'random'>,
@@ -22,10 +34,13 @@ export async function createChallenge(
     address: Address
     chainId?: number | undefined
     host: string | null
-    addTo?: { account: Address; sessionId: string }
-  },
+  } & (
+    | { purpose: Extract<ChallengePurpose, 'sign_in' | 'recover'>; session?: undefined }
+    | { purpose: Extract<ChallengePurpose, 'confirm' | 'add_address'>; session: ChallengeSession }
+  ),
 ): Promise<{ message: string; expiresAt: Date }> {
-  const { address, chainId = 1, host, addTo } = params
+  const { address, chainId = 1, host, purpose, session } = params
+  if (purpose === 'confirm') await assertSignsIn(deps, { address, userId: session.userId })
   const nonce = deps.random.bytes(NONCE_BYTES).toString('hex')
   const issuedAt = deps.wallClock.now()
   const expiresAt = new Date(issuedAt.getTime() + LIFE_MS)
@@ -33,7 +48,8 @@ export async function createChallenge(
   const message = signInMessage({
     origin,
     address,
-    ...(addTo && { addTo: addTo.account }),
+    purpose,
+    account: session?.account ?? address,
     chainId,
     nonce,
     issuedAt,
@@ -45,7 +61,17 @@ export async function createChallenge(
     address,
     chainId,
     expiresAt,
-    sessionId: addTo?.sessionId ?? null,
+    purpose,
+    sessionId: session?.sessionId ?? null,
   })
   return { message, expiresAt }
+}
+
+/** Refuses before the wallet is asked; whether it signs in on its chain is seen by the signature. */
+async function assertSignsIn(
+  { store }: Pick<Deps, 'store'>,
+  { address, userId }: { address: Address; userId: string },
+): Promise<void> {
+  const all = await listSignInAddressRows(store.db, { userId })
+  if (!all.some((each) => each.address === address)) throw new NotASignInAddressError(address)
 }

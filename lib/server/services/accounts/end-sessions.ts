@@ -5,6 +5,8 @@ import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
 import { deleteSessionOf, deleteSessionsOf } from '../../store/accounts/sessions'
+import { recordAccountChange } from './record-account-change'
+import { revokeAllApiKeys } from './revoke-api-key'
 import { walletDetails } from './wallet-details'
 
 /**
@@ -31,27 +33,27 @@ export async function endSession(
 }
 
 /**
- * Ends the sessions of an account, all of them or all but one. Repeating it changes nothing.
+ * Ends the sessions of an account, all of them or all but one, and on request its API keys. Repeating it changes nothing.
  * @param params.except - the id of the session that goes on
- * @returns how many ended.
+ * @param params.revokeApiKeys - ends the keys too, also those that a session under way is making
+ * @returns how many ended
  */
 export async function endSessions(
-  deps: Pick<Deps, 'store' | 'wallClock'>,
-  params: { author: Author; except?: string },
-): Promise<number> {
-  const { author, except } = params
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
+  params: { author: Author; except?: string; revokeApiKeys?: boolean },
+): Promise<{ ended: number; revokedApiKeys: number }> {
+  const { author, except, revokeApiKeys = false } = params
   const userId = author.merchantId
   return deps.store.transaction(async (tx) => {
     const ended = await deleteSessionsOf(tx, { userId, ...(except !== undefined && { except }) })
     if (ended > 0) {
-      await writeAudit(tx, {
-        ...author,
-        action: 'sessions.ended',
+      await recordAccountChange(tx, deps, {
+        author,
+        change: 'sessions.ended',
         target: userId,
         details: { sessions: except === undefined ? 'all' : 'others', ended },
-        createdAt: deps.wallClock.now(),
       })
     }
-    return ended
+    return { ended, revokedApiKeys: revokeApiKeys ? await revokeAllApiKeys(tx, deps, author) : 0 }
   })
 }

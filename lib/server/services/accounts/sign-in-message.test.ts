@@ -4,6 +4,8 @@ import { nonceOf, signInMessage, signInOrigin } from './sign-in-message'
 
 const fields = {
   address: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c',
+  purpose: 'sign_in',
+  account: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c',
   chainId: 8453,
   nonce: '0123456789abcdef0123456789abcdef',
   issuedAt: new Date('2026-11-21T10:00:00.000Z'),
@@ -26,6 +28,22 @@ describe('a sign-in message', () => {
         expirationTime: fields.expiresAt,
       }),
     )
+  })
+
+  it.each([
+    [
+      'recover',
+      'Take back the account of 0xAcc on Dues: all its other sign-in addresses, sessions and API keys end now.',
+    ],
+    [
+      'confirm',
+      'For 10 minutes, let this browser change the sign-in addresses, API keys and receivers of the account of 0xAcc on Dues.',
+    ],
+    ['add_address', 'Let this address sign in to the account of 0xAcc on Dues.'],
+  ] as const)('says what it opens, and of which account: %s', (purpose, statement) => {
+    const origin = new URL('https://dues.example.com')
+    const lines = signInMessage({ ...fields, purpose, account: '0xAcc', origin }).split('\n')
+    expect(lines.slice(2, 5)).toEqual(['', `${statement} This moves no money.`, ''])
   })
 
   it.each(['http://billing:3000', 'http://[fd00::1]:8080', 'http://localhost:3000'])(

@@ -1,11 +1,19 @@
 import 'server-only'
 import type { Address } from 'viem'
+import { CONFIRMED_MINUTES } from '@/lib/billing/accounts/confirmation'
+import type { ChallengePurpose } from '@/lib/billing/accounts/signed-challenge'
 import type { Env } from '../../env'
 
-/** Statement of the message, which the wallet shows. */
-const STATEMENT = 'Sign in to Dues. This moves no money.'
-const additionStatement = (account: Address) =>
-  `Let this address sign in to the account of ${account} on Dues. This moves no money.`
+/** Statements of the messages, which the wallet shows. @param account - the founding address of the account */
+const STATEMENTS: Readonly<Record<ChallengePurpose, (account: Address) => string>> = {
+  sign_in: () => 'Sign in to Dues. This moves no money.',
+  recover: (account) =>
+    `Take back the account of ${account} on Dues: all its other sign-in addresses, sessions and API keys end now. This moves no money.`,
+  confirm: (account) =>
+    `For ${CONFIRMED_MINUTES} minutes, let this browser change the sign-in addresses, API keys and receivers of the account of ${account} on Dues. This moves no money.`,
+  add_address: (account) =>
+    `Let this address sign in to the account of ${account} on Dues. This moves no money.`,
+}
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
 /**
@@ -25,8 +33,9 @@ export function signInOrigin(env: Pick<Env, 'mode' | 'baseUrl'>, host: string | 
 export function signInMessage(fields: {
   origin: URL
   address: Address
-  /** Account to add the address to; without one the message signs in. */
-  addTo?: Address
+  purpose: ChallengePurpose
+  /** Founding address of the account that it is about. */
+  account: Address
   chainId: number
   nonce: string
   issuedAt: Date
@@ -36,7 +45,7 @@ export function signInMessage(fields: {
     `${fields.origin.host} wants you to sign in with your Ethereum account:`,
     fields.address,
     '',
-    fields.addTo === undefined ? STATEMENT : additionStatement(fields.addTo),
+    STATEMENTS[fields.purpose](fields.account),
     '',
     `URI: ${fields.origin.origin}`,
     'Version: 1',

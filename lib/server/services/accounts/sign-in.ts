@@ -1,16 +1,18 @@
 import 'server-only'
 import type { Address, Hex } from 'viem'
+import { AccountLockedError } from '@/lib/billing/accounts/locked-account'
 import { SESSION_ABSOLUTE_MS } from '@/lib/billing/accounts/session-life'
-import { SignInAddressRemovedError } from '@/lib/billing/accounts/sign-in-addresses'
+import { NotFoundingAddressError } from '@/lib/billing/accounts/sign-in-addresses'
 import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Deps } from '../../deps'
 import { hashSecret, secretToken } from '../../random'
 import { writeAudit } from '../../store/accounts/audit-log'
 import { deleteSession, insertSession, type SessionRow } from '../../store/accounts/sessions'
 import { findUserBySignInAddress } from '../../store/accounts/sign-in-addresses'
-import { deleteUser, findOrInsertUser, type UserRow } from '../../store/accounts/users'
+import { deleteUser, findOrInsertUser, findUserByAddress, type UserRow } from '../../store/accounts/users'
 import type { Database } from '../../store/database/database'
 import { checkSignedChallenge, useUpChallenge } from './check-signed-challenge'
+import { takeBackAccount } from './recover-account'
 import { walletDetails } from './wallet-details'
 
 /** Maximum length of the stored `User-Agent`. */
@@ -25,13 +27,14 @@ export interface SignedIn {
 }
 
 /**
- * Turns a signed challenge into a session, and into an account where the address had none.
+ * Turns a signed challenge into a session, and into an account where the address had none. One that recovers an account
+ * ends every other way into it first.
  * @param params.oldToken - the session that the request came with; it ends with the sign-in
  * @param params.userAgent - the browser's User-Agent header
- * @throws as {@link checkSignedChallenge} does; SignInAddressRemovedError
+ * @throws as {@link checkSignedChallenge} does; AccountLockedError, NotFoundingAddressError
  */
 export async function signIn(
-  deps: Pick<Deps, 'store' | 'wallClock' | 'random' | 'verifyContractSignature'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'verifyContractSignature'>,
   params: {
     message: string
     signature: Hex
@@ -41,19 +44,37 @@ export async function signIn(
   },
 ): Promise<SignedIn> {
   const { message, signature, oldToken, userAgent, requestId } = params
-  const { challenge, wallet } = await checkSignedChallenge(deps, { message, signature, sessionId: null })
+  const { challenge, wallet } = await checkSignedChallenge(deps, {
+    message,
+    signature,
+    purposes: ['sign_in', 'recover'],
+    sessionId: null,
+  })
   const now = deps.wallClock.now()
 
   return deps.store.transaction(async (tx) => {
     await useUpChallenge(tx, challenge, now)
-    const user = await accountOf(tx, { id: deps.random.uuid(), ...wallet, now })
+    const sessionId = deps.random.uuid()
+    const isRecovery = challenge.purpose === 'recover'
+    const user = isRecovery
+      ? await findUserByAddress(tx, wallet)
+      : await accountOf(tx, { id: deps.random.uuid(), ...wallet, now })
+    if (!user) throw new NotFoundingAddressError(wallet.address)
+    if (user.lockedAt) throw new AccountLockedError()
+    if (isRecovery) {
+      const actor = { actor: `session:${sessionId}`, actorName: wallet.address }
+      await takeBackAccount(tx, deps, {
+        author: { merchantId: user.id, ...actor, ...(requestId !== undefined && { requestId }) },
+        user,
+      })
+    }
     if (oldToken) {
       const ended = await deleteSession(tx, { tokenHash: hashSecret(oldToken) })
       if (ended) await writeSessionAudit(tx, { session: ended, action: 'session.ended', requestId, now })
     }
     const token = secretToken(deps.random)
     const session: SessionRow = {
-      id: deps.random.uuid(),
+      id: sessionId,
       userId: user.id,
       tokenHash: hashSecret(token),
       ...wallet,
@@ -71,7 +92,6 @@ export async function signIn(
 /**
  * Account that a wallet signs in to; created by the first sign-in of one that is on no account yet. A smart wallet has
  * an account of its own on each chain.
- * @throws SignInAddressRemovedError
  */
 async function accountOf(
   tx: Database,
@@ -81,7 +101,7 @@ async function accountOf(
   if (known) return known
   const made = await findOrInsertUser(tx, params)
   const user = await findUserBySignInAddress(tx, params)
-  if (!user) throw new SignInAddressRemovedError()
+  if (!user) throw new Error('A wallet that was just given an account signs in to none')
   // The address was added to another account concurrently.
   if (made.id === params.id && user.id !== made.id) await deleteUser(tx, { id: made.id })
   return user

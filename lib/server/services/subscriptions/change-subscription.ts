@@ -6,7 +6,6 @@ import { assertVersion, differingTerms } from '@/lib/billing/subscriptions/subsc
 import type { changeSubscription as operation, PlanWrite } from '@/lib/wire/subscriptions/subscriptions'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
-import type { Random } from '../../random'
 import type { Database } from '../../store/database/database'
 import {
   lockSubscription,
@@ -16,6 +15,8 @@ import {
   type SubscriptionDetails,
   sumSubscribers,
 } from '../../store/subscriptions/subscriptions'
+import { recordAccountChange } from '../accounts/record-account-change'
+import { type ReceiversCaller, requireReceiversAccess } from '../accounts/require-confirmation'
 import { writePlanChange } from './change-plan'
 import { addPlan } from './create-plan'
 import { recordSubscriptionChange } from './record-subscription-change'
@@ -30,25 +31,27 @@ export type SubscriptionChange = z.output<typeof operation.body>
  * Concurrent changes are serialized by a lock on the subscription.
  * @param params.expectedVersions - versions that the caller has read; null accepts any
  * @throws NotFoundError, for a plan of another subscription too; VersionMismatchError, InvalidValueError,
- *   PriceTooLowError
+ *   PriceTooLowError; where receivers change ConfirmationRequiredError, ReceiversScopeError
  */
 export async function changeSubscription(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'payments'>,
   params: {
     id: string
     expectedVersions: readonly number[] | null
     change: SubscriptionChange
     author: Author
+    /** Credential of the request; without one receivers cannot change. */
+    caller?: ReceiversCaller
   },
 ): Promise<MerchantSubscription> {
-  const { id, expectedVersions, author } = params
+  const { id, expectedVersions, author, caller = null } = params
   const { plans = [], ...fields } = params.change
   const { merchantId } = author
   return deps.store.transaction(async (tx) => {
     const before = await lockSubscription(tx, { id, merchantId })
     if (!before) throw new NotFoundError('Subscription')
     assertVersion(before, expectedVersions)
-    const context = { tx, random: deps.random, author, at: deps.clock.now() }
+    const context = { tx, deps, author, caller, at: deps.clock.now() }
     const after = await writePlans(context, await writeFields(context, before, fields), plans)
     refuseLowPrices(deps, { before, after, pathOf: pathIn(plans, { before, after }) })
     const figuresOf = await sumSubscribers(tx, { merchantId, subscriptionIds: [id] })
@@ -58,20 +61,21 @@ export async function changeSubscription(
 
 interface WriteContext {
   readonly tx: Database
-  readonly random: Random
+  readonly deps: Pick<Deps, 'clock' | 'wallClock' | 'random'>
   readonly author: Author
+  readonly caller: ReceiversCaller | null
   readonly at: Date
 }
 
 async function writeFields(
-  { tx, random, author, at }: WriteContext,
+  { tx, deps, author, caller, at }: WriteContext,
   before: SubscriptionDetails,
   change: Omit<SubscriptionChange, 'plans'>,
 ): Promise<SubscriptionDetails> {
   const { id } = before
   const columns = differingTerms(before, change)
   const offer = await resolveOffer(
-    { tx, random },
+    { tx, random: deps.random },
     {
       subscriptionId: id,
       merchantId: author.merchantId,
@@ -83,7 +87,12 @@ async function writeFields(
   const tokensDiffer = !isDeepStrictEqual(idsOf(offer.tokens), idsOf(before.tokens))
   const receiversDiffer = !isDeepStrictEqual(offer.receivers, before.receivers)
   if (tokensDiffer) await replaceTokens(tx, { id, tokens: offer.tokens })
-  if (receiversDiffer) await replaceReceivers(tx, { id, receivers: offer.receivers })
+  if (receiversDiffer) {
+    await requireReceiversAccess(tx, caller)
+    await replaceReceivers(tx, { id, receivers: offer.receivers })
+    const details = receiversChange(before.receivers, offer.receivers)
+    await recordAccountChange(tx, deps, { author, change: 'receivers.changed', target: id, details })
+  }
 
   const fields = [
     ...Object.keys(columns),
@@ -104,7 +113,7 @@ async function writeFields(
 
 /** Writes plan by plan: new ones first and archived ones last, since one has to be on offer at any time. */
 async function writePlans(
-  { tx, random, author, at }: WriteContext,
+  { tx, deps, author, at }: WriteContext,
   before: SubscriptionDetails,
   writes: readonly PlanWrite[],
 ): Promise<SubscriptionDetails> {
@@ -114,7 +123,7 @@ async function writePlans(
     const params = { subscription, author, at, fieldPrefix }
     const written =
       write.id === null
-        ? await addPlan({ tx, random }, { ...params, plan: write.plan })
+        ? await addPlan({ tx, random: deps.random }, { ...params, plan: write.plan })
         : await writePlanChange(tx, { ...params, id: write.id, change: write.change })
     subscription = written.subscription
   }
@@ -136,6 +145,18 @@ function rankOf(write: PlanWrite): number {
   if (write.id === null) return 0
   return write.change.archived === true ? 2 : 1
 }
+
+/** Receivers before and after, as lines: "0x... on 8453". */
+function receiversChange(before: readonly Payout[], after: readonly Payout[]): Record<string, unknown> {
+  const lines = (all: readonly Payout[]) =>
+    all.map(({ address, networkId, shareBps }) => {
+      const share = shareBps === null ? '' : `, ${shareBps / 100} %`
+      return `${address} on ${networkId}${share}`
+    })
+  return { receivers: { from: lines(before), to: lines(after) } }
+}
+
+type Payout = Pick<SubscriptionDetails['receivers'][number], 'address' | 'networkId' | 'shareBps'>
 
 function idsOf(records: readonly { readonly id: string }[]): string[] {
   return records.map(({ id }) => id)

@@ -1,9 +1,8 @@
 import 'server-only'
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
-import type { Address } from 'viem'
-import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
 import { apiKeys, users } from '../schema/schema'
+import { type AccountOfCredential, accountOfCredential } from './users'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 
@@ -11,13 +10,9 @@ export type ApiKeyRow = typeof apiKeys.$inferSelect
 export async function findLiveApiKey(
   db: Database,
   params: { keyHash: string; now: Date },
-): Promise<(ApiKeyRow & { account: SignInWallet<Address>; organisation: string }) | null> {
+): Promise<(ApiKeyRow & AccountOfCredential) | null> {
   const [row] = await db
-    .select({
-      key: apiKeys,
-      account: { address: users.address, chainId: users.chainId },
-      organisation: users.organisation,
-    })
+    .select({ key: apiKeys, ...accountOfCredential })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.merchantId))
     .where(
@@ -27,7 +22,9 @@ export async function findLiveApiKey(
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, params.now)),
       ),
     )
-  return row ? { ...row.key, account: row.account, organisation: row.organisation } : null
+  if (!row) return null
+  const { key, ...account } = row
+  return { ...key, ...account }
 }
 
 export async function insertApiKey(db: Database, key: typeof apiKeys.$inferInsert): Promise<void> {
@@ -61,4 +58,17 @@ export async function revokeApiKeyRow(
   if (changed.length > 0) return { found: true, changed: true }
   const [row] = await db.select({ id: apiKeys.id }).from(apiKeys).where(mine)
   return { found: row !== undefined, changed: false }
+}
+
+/** Revokes every key of a merchant that was not revoked yet; returns how many. */
+export async function revokeApiKeysOf(
+  tx: Database,
+  params: { merchantId: string; now: Date },
+): Promise<number> {
+  const revoked = await tx
+    .update(apiKeys)
+    .set({ revokedAt: params.now })
+    .where(and(eq(apiKeys.merchantId, params.merchantId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id })
+  return revoked.length
 }

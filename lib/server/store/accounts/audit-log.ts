@@ -6,9 +6,9 @@ import { auditLog } from '../schema/schema'
 /** Entry of a merchant's audit log. */
 export interface AuditEntry {
   readonly merchantId: string
-  /** Actor: `actorOf(caller)`, `payer:<address>` for a payer, or `system`. */
+  /** Actor: `actorOf(caller)`, `payer:<address>` for a payer, `operator`, or `system`. */
   readonly actor: string
-  /** Display name of the actor: a session's address, the visible part of a key; none for `system`. */
+  /** Display name of the actor: a session's address, the visible part of a key; none for `operator` and `system`. */
   readonly actorName?: string
   readonly action: AuditAction
   /** The id of the record. */

@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
 import { sessions, users } from '../schema/schema'
+import { type AccountOfCredential, accountOfCredential } from './users'
 
 export type SessionRow = typeof sessions.$inferSelect
 
@@ -20,17 +21,15 @@ const isAlive = ({ now, idleSince }: Life) =>
 export async function findLiveSession(
   db: Database,
   params: Life & { tokenHash: string },
-): Promise<(SessionRow & { account: SignInWallet<Address>; organisation: string }) | null> {
+): Promise<(SessionRow & AccountOfCredential) | null> {
   const [row] = await db
-    .select({
-      session: sessions,
-      account: { address: users.address, chainId: users.chainId },
-      organisation: users.organisation,
-    })
+    .select({ session: sessions, ...accountOfCredential })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, params.tokenHash), isAlive(params)))
-  return row ? { ...row.session, account: row.account, organisation: row.organisation } : null
+  if (!row) return null
+  const { session, ...account } = row
+  return { ...session, ...account }
 }
 
 /** The sessions of an account that are alive, the last used first. */

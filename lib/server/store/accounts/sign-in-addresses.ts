@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, not, or, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
@@ -25,6 +25,26 @@ export async function findUserBySignInAddress(
     .where(and(eq(signInAddresses.address, address), eq(signInAddresses.chainId, chainId)))
     .for('share', { of: signInAddresses })
   return row?.user ?? null
+}
+
+/** A sign-in address of an account by its wallet, which stays until the transaction ends; null where it has none such. */
+export async function lockSignInAddress(
+  tx: Database,
+  params: SignInWallet<Address> & { userId: string },
+): Promise<SignInAddressRow | null> {
+  const { userId, address, chainId } = params
+  const [row] = await tx
+    .select()
+    .from(signInAddresses)
+    .where(
+      and(
+        eq(signInAddresses.userId, userId),
+        eq(signInAddresses.address, address),
+        eq(signInAddresses.chainId, chainId),
+      ),
+    )
+    .for('share')
+  return row ?? null
 }
 
 /** Adds a sign-in address to an account; false where it already belongs to this or another account. */
@@ -56,4 +76,19 @@ export async function deleteSignInAddress(
   await tx
     .delete(signInAddresses)
     .where(and(eq(signInAddresses.id, params.id), eq(signInAddresses.userId, params.userId)))
+}
+
+/** Removes the addresses of an account but the given wallets. @returns those removed */
+export async function deleteOtherSignInAddresses(
+  tx: Database,
+  params: { userId: string; except: readonly SignInWallet<Address>[] },
+): Promise<SignInAddressRow[]> {
+  const { userId, except } = params
+  const kept = except.map(({ address, chainId }) =>
+    and(eq(signInAddresses.address, address), eq(signInAddresses.chainId, chainId)),
+  )
+  return tx
+    .delete(signInAddresses)
+    .where(and(eq(signInAddresses.userId, userId), not(or(...kept) ?? sql`false`)))
+    .returning()
 }

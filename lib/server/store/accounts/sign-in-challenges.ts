@@ -1,5 +1,6 @@
 import 'server-only'
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { ChallengePurpose } from '@/lib/billing/accounts/signed-challenge'
 import type { Database } from '../database/database'
 import { signInChallenges } from '../schema/schema'
 
@@ -12,21 +13,24 @@ export async function insertChallenge(
   await db.insert(signInChallenges).values(challenge)
 }
 
-/** Key of a challenge and its purpose: to sign in (null), or to be added by the session of this id. */
+/** Key of a challenge, with the purposes that are taken. */
 interface Wanted {
   readonly nonce: string
+  readonly purposes: readonly ChallengePurpose[]
+  /** The session that asked for it; null for one that begins a session. */
   readonly sessionId: string | null
   readonly now: Date
 }
 
-const live = ({ nonce, sessionId, now }: Wanted) =>
+const live = ({ nonce, purposes, sessionId, now }: Wanted) =>
   and(
     eq(signInChallenges.nonce, nonce),
+    inArray(signInChallenges.purpose, [...purposes]),
     sessionId === null ? isNull(signInChallenges.sessionId) : eq(signInChallenges.sessionId, sessionId),
     gt(signInChallenges.expiresAt, now),
   )
 
-/** A challenge for this purpose that is neither used up nor expired; null otherwise. */
+/** A challenge for these purposes that is neither used up nor expired; null otherwise. */
 export async function findLiveChallenge(db: Database, params: Wanted): Promise<SignInChallengeRow | null> {
   const [row] = await db.select().from(signInChallenges).where(live(params))
   return row ?? null

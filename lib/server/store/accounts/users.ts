@@ -1,12 +1,28 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
-import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
+import { EVERY_CHAIN, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
 import { users } from '../schema/schema'
 import { signInAddresses } from '../schema/sign-in-schema'
 
 export type UserRow = typeof users.$inferSelect
+
+/** Account of a session or an API key, as each request needs it. */
+export interface AccountOfCredential {
+  /** The wallet that founded the account. */
+  readonly account: SignInWallet<Address>
+  readonly organisation: string
+  /** Set while the operator keeps everybody out. */
+  readonly lockedAt: Date | null
+}
+
+/** Columns of {@link AccountOfCredential}. */
+export const accountOfCredential = {
+  account: { address: users.address, chainId: users.chainId },
+  organisation: users.organisation,
+  lockedAt: users.lockedAt,
+}
 
 /**
  * The account of a wallet; the first call creates it, with the wallet as its sign-in. Concurrent first calls create one
@@ -26,17 +42,18 @@ export async function findOrInsertUser(
     .onConflictDoUpdate({ target: [users.address, users.chainId], set: { address: sql`excluded.address` } })
     .returning()
   if (!row) throw new Error('An upsert returned no row')
-  // A wallet that was removed from an existing account stays removed.
-  if (row.id === id) {
-    const signIn = { id, userId: id, address, chainId, createdAt: now }
-    await db.insert(signInAddresses).values(signIn).onConflictDoNothing()
-  }
+  // Always, so that the address which founded an account signs in to it, whatever became of the row.
+  const signIn = { id: row.id, userId: row.id, address, chainId, createdAt: row.createdAt }
+  await db.insert(signInAddresses).values(signIn).onConflictDoNothing()
   return row
 }
 
-/** Locks the account until the transaction ends, so that counts of its records stay true. */
+/**
+ * Locks the account until the transaction ends, so that counts of its records stay true. Records of it can be added
+ * meanwhile by those who do not lock it.
+ */
 export async function lockUser(tx: Database, params: { id: string }): Promise<UserRow | null> {
-  const [row] = await tx.select().from(users).where(eq(users.id, params.id)).for('update')
+  const [row] = await tx.select().from(users).where(eq(users.id, params.id)).for('no key update')
   return row ?? null
 }
 
@@ -84,4 +101,18 @@ export async function updateOrganisation(
     .where(eq(users.id, params.id))
     .returning()
   return row ?? null
+}
+
+/** Locks an account against everybody, or opens it again with null; false where it was so already. */
+export async function setLockedAt(
+  tx: Database,
+  params: { id: string; lockedAt: Date | null },
+): Promise<boolean> {
+  const { id, lockedAt } = params
+  const changed = await tx
+    .update(users)
+    .set({ lockedAt })
+    .where(and(eq(users.id, id), lockedAt === null ? isNotNull(users.lockedAt) : isNull(users.lockedAt)))
+    .returning({ id: users.id })
+  return changed.length > 0
 }

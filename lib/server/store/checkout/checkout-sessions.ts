@@ -27,7 +27,10 @@ export interface Checkout extends CheckoutSessionRow {
 
 const checkoutQueries = new WeakMap<Database, ReturnType<typeof prepareCheckoutQuery>>()
 
-/** A checkout session by its id, in one statement; the id is the credential to read it. */
+/**
+ * A checkout session by its id, in one statement; the id is the credential to read it. While the merchant's account is
+ * locked its subscription counts as paused.
+ */
 export async function findCheckout(db: Database, params: { id: string }): Promise<Checkout | null> {
   let query = checkoutQueries.get(db)
   if (!query) {
@@ -36,8 +39,9 @@ export async function findCheckout(db: Database, params: { id: string }): Promis
   }
   const [found] = await query.execute(params)
   if (!found) return null
-  const { session, subscription, merchant, ...belonging } = found
-  return { ...session, subscription: { ...subscription, merchant, ...belonging } }
+  const { session, subscription, merchant, lockedAt, ...belonging } = found
+  const status = lockedAt && subscription.status === 'active' ? 'paused' : subscription.status
+  return { ...session, subscription: { ...subscription, status, merchant, ...belonging } }
 }
 
 /**
@@ -54,6 +58,7 @@ function prepareCheckoutQuery(db: Database) {
       session: checkoutSessions,
       subscription: subscriptions,
       merchant: { address: users.address, organisation: users.organisation },
+      lockedAt: users.lockedAt,
       plans: jsonRows(plans, offeredPlans, plans.position).mapWith(planRows),
       tokens: jsonRows(tokens, offeredTokens, subscriptionTokens.position).mapWith(
         (rows: TokenRow[]) => rows,

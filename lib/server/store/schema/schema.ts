@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
+import type { ChallengePurpose } from '@/lib/billing/accounts/signed-challenge'
 import type { Frequency } from '@/lib/billing/subscriptions/plan'
 import type { CancelReason, SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
@@ -30,11 +31,13 @@ export const users = pgTable(
     chainId: chainOfWallet(),
     organisation: text('organisation').notNull().default(''),
     createdAt: instant('created_at').notNull(),
+    /** Set while the operator keeps everybody out. */
+    lockedAt: instant('locked_at'),
   },
   (table) => [uniqueIndex('users_wallet').on(table.address, table.chainId)],
 )
 
-/** One-time EIP-4361 messages; used up by the sign-in that presents the nonce. */
+/** One-time EIP-4361 messages; used up by the request that presents the nonce. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
@@ -43,10 +46,17 @@ export const signInChallenges = pgTable(
     address: address('address').notNull(),
     chainId: integer('chain_id').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** The session whose account the address is to be added to; null where it is to sign in. */
+    purpose: text('purpose').$type<ChallengePurpose>().notNull().default('sign_in'),
+    /** The session that asked for it and alone may use it; null where it is to begin one. */
     sessionId: uuid('session_id'),
   },
-  (table) => [index('sign_in_challenges_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('sign_in_challenges_expires_at').on(table.expiresAt),
+    check(
+      'sign_in_challenges_purpose',
+      sql`${table.purpose} in ('sign_in', 'recover', 'confirm', 'add_address')`,
+    ),
+  ],
 )
 
 /** Browser sessions. Only the SHA-256 of the token is kept. */

@@ -13,7 +13,7 @@ const FILE = 'sample-api-key'
  * in a file beside it, readable by its owner alone: the same key at each start until it is revoked.
  */
 export async function sampleApiKey(
-  deps: Pick<Deps, 'env' | 'store' | 'wallClock' | 'random'>,
+  deps: Pick<Deps, 'env' | 'store' | 'clock' | 'wallClock' | 'random'>,
   { merchantId }: { merchantId: string },
 ): Promise<string> {
   const path = join(deps.env.dataDir, FILE)
@@ -23,7 +23,7 @@ export async function sampleApiKey(
   if (standing?.merchantId === merchantId) return kept
 
   const author = { merchantId, actor: 'system' }
-  const { key } = await createApiKey(deps, { author, name: 'Printed at start' })
+  const { key } = await createApiKey(deps, { author, sessionId: null, name: 'Printed at start' })
   await mkdir(deps.env.dataDir, { recursive: true, mode: 0o700 })
   // A process that dies while it writes must not leave half a key behind.
   await writeFile(`${path}.new`, key, { mode: 0o600 })

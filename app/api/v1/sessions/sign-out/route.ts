@@ -9,9 +9,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const isAll = body.sessions === 'all'
     const ended = await endSessions(deps, {
       author: authorOf(caller, requestId),
+      revokeApiKeys: body.revokeApiKeys,
       ...(!isAll && { except: caller.credentialId }),
     })
     if (isAll) clearSessionCookie(headers, deps.env)
-    return { ended }
+    return ended
   }),
 })

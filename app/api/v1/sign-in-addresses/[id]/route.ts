@@ -8,7 +8,11 @@ import * as wire from '@/lib/wire/accounts/sign-in-addresses'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(wire.removeSignInAddress, async ({ deps, caller, requestId, params, headers }) => {
     const author = authorOf(caller, requestId)
-    const removed = await removeSignInAddress(deps, { author, id: params.id })
+    const removed = await removeSignInAddress(deps, {
+      author,
+      sessionId: caller.credentialId,
+      id: params.id,
+    })
     if (isSameWallet(removed, caller)) clearSessionCookie(headers, deps.env)
     return undefined
   }),

@@ -7,7 +7,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const challenge = await createChallenge(deps, {
       ...body,
       host: request.headers.get('host'),
-      addTo: { account: caller.account.address, sessionId: caller.credentialId },
+      purpose: 'add_address',
+      session: {
+        sessionId: caller.credentialId,
+        userId: caller.userId,
+        account: caller.account.address,
+      },
     })
     return { message: challenge.message, expiresAt: challenge.expiresAt.toISOString() }
   }),

@@ -20,6 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         expectedVersions: readIfMatch(request),
         change: body,
         author: authorOf(caller, requestId),
+        caller,
       })
       headers.set('ETag', etagOf(subscription.version))
       return merchantSubscriptionView(deps.env, subscription)
