@@ -34,7 +34,7 @@ export const listSubscribers = operation({
   path: '/api/subscribers',
   summary: 'List the subscribers of a subscription',
   description:
-    'Newest first, all of them unless `limit` is given. With `limit`, a `Link: <...>; rel="next"` header leads to the rest.',
+    'Newest first, all of them unless `limit` is given. With `limit`, a `Link: <...>; rel="next"` header leads to the rest. It takes the session’s cookie alone; with an API key, read `GET /api/v1/subscriptions/{id}/subscribers`.',
   credential: { kind: 'session' },
   query: z.object({
     subscriptionId: uuid,
