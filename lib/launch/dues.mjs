@@ -4,7 +4,7 @@ import { readEnvFile } from './process/read-env-file.mjs'
 import { requireNode } from './process/require-node.mjs'
 import { runProgram } from './process/run-program.mjs'
 
-// `npm run dues -- deploy` and `npm run dues -- doctor`: the operator's commands.
+// `npm run dues -- deploy`, `doctor` and `account`: the operator's commands.
 await runProgram(async () => {
   requireNode()
   readEnvFile()
