@@ -30,7 +30,7 @@ export class AlreadySubscribedError extends BillingError {
       what === 'wallet'
         ? {
             detail: since
-              ? `This wallet has paid for this subscription since ${dayText(since)}.`
+              ? `This wallet has been subscribed since ${dayText(since)}.`
               : 'This wallet already pays for this subscription.',
             remedy: 'Manage it in the portal, or subscribe with another wallet.',
           }

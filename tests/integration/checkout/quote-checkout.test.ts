@@ -256,7 +256,7 @@ describe('a quote is refused', () => {
     expect(await refusal({ account: payer.address })).toMatchObject({
       status: 409,
       code: 'already_subscribed',
-      detail: expect.stringMatching(/^This wallet has paid for this subscription since \d+ \w{3} \d{4}\./),
+      detail: expect.stringMatching(/^This wallet has been subscribed since \d+ \w{3} \d{4}\./),
     })
     const { payer: other, enrolment } = await newEnrolment(world, subscription, { merchant })
     expect(await refusal({ account: other.address })).toMatchObject({ code: 'already_subscribed' })
