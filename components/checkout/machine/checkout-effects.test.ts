@@ -19,7 +19,13 @@ const tokens = [BASE_USDC, BASE_WETH, POLYGON_USDC]
 const wallet = scriptedWallet(PAYER)
 const onBase: Connection = { wallet, account: PAYER, chainId: 8453 }
 const onPolygon: Connection = { ...onBase, chainId: 137 }
-const demand: Demand = { planId: TEAM.id, tokenId: BASE_USDC.id, periods: 12, chainId: 8453, dueAtomic: 0n }
+const demand: Demand = {
+  planId: TEAM.id,
+  tokenId: BASE_USDC.id,
+  periods: 12,
+  chainId: 8453,
+  neededAtomic: 0n,
+}
 
 const connect: CheckoutEvent = { type: 'connection_changed', connection: onBase }
 const ask: CheckoutEvent = { type: 'wallet_asked', walletId: wallet.id, walletName: wallet.name }

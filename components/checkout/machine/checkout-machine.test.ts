@@ -17,7 +17,7 @@ const wallet = scriptedWallet(ALICE)
 const onBase: Connection = { wallet, account: ALICE, chainId: 8453 }
 const onEthereum: Connection = { ...onBase, chainId: 1 }
 const NOW = new Date('2026-11-21T02:41:00Z')
-const demand: Demand = { planId: 'team', tokenId: '1', periods: 12, chainId: 8453, dueAtomic: 49_000_000n }
+const demand: Demand = { planId: 'team', tokenId: '1', periods: 12, chainId: 8453, neededAtomic: 49_000_000n }
 
 const given = (...events: readonly CheckoutEvent[]) => events.reduce(checkoutReducer, startCheckout(demand))
 const connected = (connection: Connection | null): CheckoutEvent => ({
@@ -125,13 +125,13 @@ describe('the balance', () => {
     })
   })
 
-  it('need not be there in a trial', () => {
-    const trial: CheckoutEvent = { type: 'demand_changed', demand: { ...demand, dueAtomic: 0n } }
-    expect(given(trial, connected(onBase), read(0n), quoted).step.name).toBe('ready')
+  it('need not be there for a plan without a price', () => {
+    const free: CheckoutEvent = { type: 'demand_changed', demand: { ...demand, neededAtomic: 0n } }
+    expect(given(free, connected(onBase), read(0n), quoted).step.name).toBe('ready')
   })
 
   it('is weighed against the quote where the page does not know the rate', () => {
-    const floating: CheckoutEvent = { type: 'demand_changed', demand: { ...demand, dueAtomic: null } }
+    const floating: CheckoutEvent = { type: 'demand_changed', demand: { ...demand, neededAtomic: null } }
     const poor = termsRead({ kind: 'quote', quote: { ...QUOTE, balance: '48999999' }, quotedAt: NOW })
     expect(given(floating, connected(onBase), read(0n)).step.name).toBe('preparing')
     expect(given(floating, connected(onBase), read(0n), quoted).step.name).toBe('ready')

@@ -13,8 +13,11 @@ export interface Demand {
   /** Number of charges that the allowance covers. */
   readonly periods: PeriodCount
   readonly chainId: number
-  /** Amount due today, in atomic units; null where it depends on a rate that is not known. */
-  readonly dueAtomic: bigint | null
+  /**
+   * Balance that the wallet has to hold, in atomic units: one charge, also where a trial comes before it; null where it
+   * depends on a rate that is not known.
+   */
+  readonly neededAtomic: bigint | null
 }
 
 /** Step of the checkout. Each holds what its screen needs and nothing else. */
@@ -285,13 +288,13 @@ function stepFor({ connection, demand, balances, terms, step }: CheckoutState): 
   if (connection.chainId !== demand.chainId) return { name: 'wrong_network', connection, problem: null }
   const balance = balances[demand.tokenId]
   if (balance === undefined) return { name: 'preparing', connection }
-  if (balance !== 'unknown' && demand.dueAtomic !== null && balance < demand.dueAtomic) {
-    return { name: 'low_balance', connection, balance, due: demand.dueAtomic }
+  if (balance !== 'unknown' && demand.neededAtomic !== null && balance < demand.neededAtomic) {
+    return { name: 'low_balance', connection, balance, due: demand.neededAtomic }
   }
   if (terms === null) return { name: 'preparing', connection }
   if (terms.kind === 'refusal') return { name: 'refused', connection, refusal: terms.refusal }
   const { quote } = terms
-  const due = demand.dueAtomic ?? BigInt(quote.amount)
+  const due = demand.neededAtomic ?? BigInt(quote.amount)
   const held = BigInt(quote.balance)
   if (held < due) return { name: 'low_balance', connection, balance: held, due }
   const starting = step.name === 'ready' && step.starting

@@ -15,7 +15,7 @@ const demand: Demand = {
   tokenId: BASE_USDC.id,
   periods: 12,
   chainId: 8453,
-  dueAtomic: 49_000_000n,
+  neededAtomic: 49_000_000n,
 }
 const checkout = { sessionId: 'cs_1', offer: OFFER, now: new Date('2026-11-21T02:40:00Z') }
 

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BASE_USDC, BASE_WETH, OFFER, TEAM } from '@/tests/support/browser/offer'
-import {
-  chargeAtomic,
-  chargeFigure,
-  chargeText,
-  comingCharges,
-  dueTodayAtomic,
-  floatingText,
-  LISTED_CHARGES,
-} from './terms'
-
-const choice = { plan: TEAM, token: BASE_USDC, periods: 12 } as const
+import { chargeAtomic, chargeFigure, chargeText, comingCharges, floatingText, LISTED_CHARGES } from './terms'
 
 describe('what is charged', () => {
   it('is exact in a dollar token, and its sum for several periods too', () => {
@@ -37,12 +27,6 @@ describe('what is charged', () => {
     expect(floatingText(TEAM, weth, 12)).toEqual({ about: '0.197 WETH', most: '0.393 WETH' })
     expect(chargeAtomic(TEAM, weth)).toBeNull()
   })
-})
-
-it('nothing is due today in a trial, and what is due in another token is not known', () => {
-  expect(dueTodayAtomic(OFFER, choice)).toBe(0n)
-  expect(dueTodayAtomic({ trialDays: 0 }, choice)).toBe(49_000_000n)
-  expect(dueTodayAtomic({ trialDays: 0 }, { ...choice, token: BASE_WETH })).toBeNull()
 })
 
 const now = new Date('2026-11-21T02:40:00.500Z')

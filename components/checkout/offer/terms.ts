@@ -63,11 +63,6 @@ export function figureUnit(token: OfferToken): string {
   return token.usdPegged ? token.symbol : `US dollars, paid in ${token.symbol}`
 }
 
-/** Amount due today, in atomic units: zero during a trial; null where it is not known. */
-export function dueTodayAtomic(offer: Pick<Offer, 'trialDays'>, { plan, token }: Choice): bigint | null {
-  return offer.trialDays > 0 ? 0n : chargeAtomic(plan, token)
-}
-
 /** Due dates of all charges that the payer approves at `now`; those to list of a free plan, which has no last one. */
 export function comingCharges(
   offer: Pick<Offer, 'trialDays'>,

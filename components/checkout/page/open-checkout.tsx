@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import type { Offer } from '@/lib/billing/checkout/offer'
 import type { Demand } from '../machine/checkout-machine'
 import { type Choice, type ChoiceQuery, readChoice, withChoice } from '../offer/choice'
-import { dueTodayAtomic } from '../offer/terms'
+import { chargeAtomic } from '../offer/terms'
 import { OfflineBanner } from '../parts/offline-banner'
 import { createWalletLoader, type WalletLoaderState } from '../wallet/wallet-loader'
 
@@ -59,7 +59,7 @@ export function OpenCheckout({
 }: OpenCheckoutProps) {
   const [choice, setChoice] = useState(() => readChoice(offer, asked, preset))
   const [loader] = useState(() =>
-    createWalletLoader({ demand: demandOf(offer, choice), checkout: { sessionId, offer, now } }),
+    createWalletLoader({ demand: demandOf(choice), checkout: { sessionId, offer, now } }),
   )
   const state = useSyncExternalStore(loader.subscribe, loader.getState, loader.getState)
   useEffect(() => void loader.restore(), [loader])
@@ -67,7 +67,7 @@ export function OpenCheckout({
   const choose = (part: Partial<Choice>) => {
     const next = { ...choice, ...part }
     setChoice(next)
-    loader.setDemand(demandOf(offer, next))
+    loader.setDemand(demandOf(next))
     // In the address too, so that a reload or a copied address keeps it.
     window.history.replaceState(null, '', withChoice(window.location.href, next))
   }
@@ -94,13 +94,12 @@ export function OpenCheckout({
   )
 }
 
-function demandOf(offer: Offer, choice: Choice): Demand {
-  const { plan, token, periods } = choice
+function demandOf({ plan, token, periods }: Choice): Demand {
   return {
     planId: plan.id,
     tokenId: token.id,
     periods,
     chainId: token.chainId,
-    dueAtomic: dueTodayAtomic(offer, choice),
+    neededAtomic: chargeAtomic(plan, token),
   }
 }

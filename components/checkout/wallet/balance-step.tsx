@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/controls/button'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { AddressText } from '@/components/ui/text/address-text'
-import type { OfferToken } from '@/lib/billing/checkout/offer'
+import type { Offer, OfferToken } from '@/lib/billing/checkout/offer'
 import type { Step } from '../machine/checkout-machine'
 import { formatBalance } from '../offer/format-balance'
 import { formatTokenAmount } from '../offer/token-amount'
@@ -12,14 +12,16 @@ import { balanceText, needText } from './step-announcement'
 
 interface BalanceStepProps {
   readonly step: Extract<Step, { name: 'low_balance' }>
+  readonly offer: Pick<Offer, 'trialDays'>
   readonly token: OfferToken
   readonly leading: boolean
   readonly onCheck: () => void
 }
 
-/** The wallet has less of the chosen token than today's charge takes. */
+/** The wallet has less of the chosen token than one charge takes. */
 export function BalanceStep({
   step: { connection, balance, due },
+  offer,
   token,
   leading,
   onCheck,
@@ -37,6 +39,11 @@ export function BalanceStep({
         <span>{formatBalance(balance, token)}</span>
         <span>{missing} short</span>
       </p>
+      {offer.trialDays > 0 && (
+        <p className="mt-4 text-body text-ink-2">
+          The trial is free. The balance shows that this wallet can pay when it ends.
+        </p>
+      )}
       <p className="mt-4 text-body text-ink-2">Choose another token above, or top up this wallet:</p>
       <div className="mt-1.5 flex items-center justify-between gap-4">
         <AddressText address={connection.account} form="whole" />

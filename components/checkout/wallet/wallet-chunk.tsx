@@ -144,18 +144,9 @@ export function WalletStep({ flow, state: { step, leading, note }, offer, choice
       return <NetworkStep step={step} token={token} leading={leading} onSwitch={flow.switchNetwork} />
     case 'preparing':
     case 'ready':
-      return (
-        <StartStep
-          step={step}
-          offer={offer}
-          choice={choice}
-          leading={leading}
-          note={note}
-          onStart={flow.startPayment}
-        />
-      )
+      return <StartStep step={step} leading={leading} note={note} onStart={flow.startPayment} />
     case 'low_balance':
-      return <BalanceStep step={step} token={token} leading={leading} onCheck={onCheck} />
+      return <BalanceStep step={step} offer={offer} token={token} leading={leading} onCheck={onCheck} />
     case 'refused':
       return (
         <RefusedStep

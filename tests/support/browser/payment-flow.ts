@@ -18,7 +18,7 @@ export const demand: Demand = {
   tokenId: BASE_USDC.id,
   periods: 12,
   chainId: 8453,
-  dueAtomic: 0n,
+  neededAtomic: 0n,
 }
 const checkout = { sessionId: 'cs_1', offer: OFFER, now: new Date('2026-11-21T02:40:00Z') }
 
