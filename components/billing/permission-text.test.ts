@@ -28,6 +28,10 @@ test('a permission that is live after a cancel is named, with its removal', () =
   )
 })
 
+test('one that waits for the end of a trial is nowhere on the chain, and says so', () => {
+  expect(text({ state: 'pending' })).toBe('Signed. It takes effect on the chain with the first payment.')
+})
+
 test('one that is gone says since when, and one that never was says so', () => {
   expect(text({ state: 'removed', authorizedAt: at, removedAt: at }, 'cancelled')).toBe('Removed on 3 Mar.')
   expect(text({})).toBe('None. The wallet never gave one.')

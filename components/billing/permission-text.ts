@@ -11,7 +11,7 @@ export function permissionText(
     case 'none':
       return 'None. The wallet never gave one.'
     case 'pending':
-      return 'Signed, and not in force yet.'
+      return 'Signed. It takes effect on the chain with the first payment.'
     case 'live':
       if (status === 'cancelled') return 'Still active. Nothing is charged with it, and it is removed soon.'
       return authorizedAt === null ? 'Active.' : `Active since ${formatDay(authorizedAt, now)}.`
@@ -30,6 +30,7 @@ export function permissionAfterCancelText({ state }: WirePermission): string {
     case 'removed':
       return 'Removed already.'
     case 'pending':
+      return 'It is not on the chain yet. Once the subscriber is cancelled it is discarded and can never be used.'
     case 'live':
     case 'removing':
       return 'Nothing is charged with it after this, and it is removed on chain once the subscriber is cancelled. The payer can remove it at any time.'

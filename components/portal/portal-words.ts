@@ -62,7 +62,9 @@ function atLeast({ amountText, token }: Pick<WireCharge, 'amountText' | 'token'>
 /** The failed payment that can be retried now; null where there is none. */
 export function retryable(row: WirePortalSubscription): WireCharge | null {
   const [latest] = row.payments
-  const waits = row.status === 'past_due' && row.nextChargeAt !== null && row.permission.state === 'live'
+  const { state } = row.permission
+  const isAllowed = state === 'live' || state === 'pending'
+  const waits = row.status === 'past_due' && row.nextChargeAt !== null && isAllowed
   return waits && latest?.status === 'failed' ? latest : null
 }
 
@@ -84,7 +86,6 @@ export function isMoving(row: WirePortalSubscription): boolean {
   return (
     row.payments.some(({ status }) => status === 'due' || status === 'submitted' || status === 'pending') ||
     state === 'removing' ||
-    state === 'pending' ||
     (row.status === 'cancelled' && state === 'live') ||
     row.status === 'past_due'
   )

@@ -105,12 +105,15 @@ describe('on a chain with the real contracts', () => {
     expect(await now(payer)).toMatchObject({ status: 'cancelled', cancelReason: 'mandate_cancelled' })
   })
 
-  it('a trial is in force at once, and takes its first charge when it ends', async () => {
+  it('a trial is not on the chain until it ends, and begins there with its first charge', async () => {
     const payer = await world.subscribe(await world.offer(merchant, 'USDC', { trialDays: 7 }))
     expect(payer.subscriber).toMatchObject({ status: 'trialing', chargesPaid: 0 })
-    expect(await world.standing(payer)).toMatchObject({ phase: 'live', charges: 0 })
+    expect(await world.standing(payer)).toMatchObject({ phase: 'unknown', charges: 0 })
     await world.reach(opening(payer, 0, 0.01))
     expect(await now(payer)).toMatchObject({ status: 'active', chargesPaid: 1 })
+    expect(await world.standing(payer)).toMatchObject({ phase: 'live', charges: 1 })
+    await world.reach(opening(payer, 1, 0.01))
+    expect(await now(payer)).toMatchObject({ chargesPaid: 2 })
   })
 
   it.each(['USDT', 'WETH'])(

@@ -221,13 +221,14 @@ describe('on a chain with real tokens', () => {
     await start(await mandateOfQuote(world, quote), BigInt(quote.amount))
   })
 
-  it('a trial is put in force with its permit, and takes nothing', async () => {
+  it('a trial is tried out with its permit, and nothing of it is on the chain', async () => {
     await deployPuller()
-    const payment = await signedCheckout(world, await offered('USDC', 14))
-    expect((await payment.send()).status).toBe(202)
-    await start(await mandateOfQuote(world, payment.quote), 0n)
-    const { allowance } = await chainStanding(payment.quote)
-    expect(allowance).toBe(BigInt(payment.quote.allowanceNeeded))
+    const payer = newAccount()
+    await fund('USDC', payer.address)
+    const { session, quote, body } = await quoted(await offered('USDC', 14), payer.address, payer)
+    expect((await sendSigned(world, session.id, body)).data).toEqual({ status: 'complete' })
+    const { allowance } = await chainStanding(quote)
+    expect(allowance).toBe(0n)
   })
 
   it('a permit that somebody else used first is no harm: the allowance stands', async () => {

@@ -31,6 +31,20 @@ const MEANINGS = {
     'operator',
     true,
   ),
+  gas_budget_spent: meaning('The gas for new subscribers is used up for today.', 'operator', true),
+  signature_too_old: meaning('The payer’s signature ran out before it was used.', 'nobody', false),
+  own_transaction_required: meaning(
+    'The last transaction that started a subscription of this wallet failed on the network, so no other is sent for it.',
+    'payer',
+    false,
+  ),
+  too_costly: meaning('The wallet takes too much gas to confirm its signature.', 'payer', false),
+  token_unusable: meaning('The token moves something else than it is told to.', 'nobody', false),
+  contract_replaced: meaning(
+    'The contract that the payer signed for is not used for new subscribers any more.',
+    'operator',
+    false,
+  ),
   rate_unavailable: meaning('There was no exchange rate for the token.', 'nobody', true),
   unknown: meaning('The network refused the charge without a known reason.', 'operator', true),
 } as const

@@ -15,12 +15,13 @@ type Calendar = Pick<SubscriberState, 'firstChargeAt' | 'periodMonths'>
  * retries are used up, or the window ends before. The anchor does not move. An attempt that came so late that the
  * next retry's day is over is followed by that retry as many days later as lie between the two. Attempts that the
  * payer asked for in between use up none of the planned ones.
+ * @param params.last - latest time of an attempt; a retry planned for later is brought forward to it
  */
 export function nextAttemptAt(
   terms: Calendar,
-  params: { period: number; attempts: number; at: Date },
+  params: { period: number; attempts: number; at: Date; last?: Date | undefined },
 ): Date | null {
-  const { period, attempts, at } = params
+  const { period, attempts, at, last } = params
   const opensAt = periodStart(terms.firstChargeAt, terms.periodMonths, period).getTime()
   const passed = RETRY_DAYS.filter((each) => opensAt + each * DAY_MS <= at.getTime()).length
   const isExtra = attempts > passed + 1
@@ -30,6 +31,7 @@ export function nextAttemptAt(
   // Only an attempt that came late can be past its retry's day.
   const gap = (day - (RETRY_DAYS[attempts - 2] ?? 0)) * DAY_MS
   const next = planned > at.getTime() ? planned : at.getTime() + gap
+  if (last && next > last.getTime()) return last > at ? last : null
   return next < windowEnd(terms, period).getTime() ? new Date(next) : null
 }
 

@@ -33,7 +33,10 @@ export function encodeCharges(items: readonly ChargeItem[]): Hex {
     : encodeFunctionData({ abi: pullerAbi, functionName: 'chargeMany', args: [args] })
 }
 
-/** The items of a call that {@link encodeCharges} made, in their order; their mandates as the contract has them. */
+/**
+ * The items of a call that {@link encodeCharges} made, in their order, or the first charge of one that
+ * {@link encodeStart} made; their mandates as the contract has them.
+ */
 export function decodeCharges(data: Hex): readonly (Omit<ChargeItem, 'mandate'> & {
   readonly mandate: Omit<Mandate, 'merchant'>
 })[] {
@@ -42,11 +45,15 @@ export function decodeCharges(data: Hex): readonly (Omit<ChargeItem, 'mandate'> 
     const [mandate, period, amount] = call.args
     return [{ mandate, period: Number(period), amount }]
   }
+  if (call.functionName === 'start') {
+    const [mandate, , , amount] = call.args
+    return [{ mandate, period: 0, amount }]
+  }
   if (call.functionName !== 'chargeMany') return []
   return call.args[0].map(({ mandate, period, amount }) => ({ mandate, period: Number(period), amount }))
 }
 
-/** Call that puts a mandate in force: with the first charge, or without where a trial comes first. */
+/** Call that puts a mandate in force: with the first charge, or without where that is only tried out. */
 export function encodeStart(start: {
   readonly mandate: Mandate
   /** {@link NO_SIGNATURE} where the payer has put the terms in force itself, and the first charge is all that is left. */

@@ -8,6 +8,7 @@ import { chargeDue } from '../services/keeper/charge-due'
 import { resolveCharges } from '../services/keeper/resolve-charges'
 import { resolveStarts } from '../services/keeper/resolve-starts'
 import { startEnrolments } from '../services/keeper/start-enrolments'
+import { startWaitingTerms } from '../services/keeper/start-waiting-terms'
 import { watchFunds } from '../services/keeper/watch-funds'
 import { noteRenewalRun } from '../store/subscribers/renewal-runs'
 import type { Job } from './worker'
@@ -33,6 +34,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
           await resolveStarts(all, { network, keys, signal })
           // Nonces are used in their order: what is due is not to wait behind starts.
           await chargeDue(all, { network, keys, signal })
+          await startWaitingTerms(all, { network, keys, signal })
           await startEnrolments(all, { network, keys, signal })
         },
       },

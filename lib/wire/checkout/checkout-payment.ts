@@ -134,7 +134,7 @@ export const subscribeCheckout = operation({
   path: '/api/v1/checkout-sessions/{sessionId}/subscribe',
   summary: 'Subscribe with signed terms',
   description:
-    'Takes the message of the quoted mandate and its signature, or, with `authorizeBy` `calls`, what the account has put in force by the calls of the quote: they have to be in a block, and are looked for on the chain. The answer comes before the chain has it: read the checkout session until it is `complete`, or `open` again with a `failureReason`. A free plan is complete at once. Sending the same again gives the same answer.',
+    'Takes the message of the quoted mandate and its signature, or, with `authorizeBy` `calls`, what the account has put in force by the calls of the quote: they have to be in a block, and are looked for on the chain. The answer comes before the chain has it: read the checkout session until it is `complete`, or `open` again with a `failureReason`. A free plan is complete at once, and so are signed terms that begin with a trial: nothing of them is on the chain before the first charge. Sending the same again gives the same answer.',
   credential: { kind: 'none' },
   params: z.object({ sessionId: sessionIdInput }),
   body: z

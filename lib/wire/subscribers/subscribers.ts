@@ -200,7 +200,7 @@ export const permission = z
     state: z
       .enum(['none', 'pending', 'live', 'removing', 'removed'])
       .describe(
-        'none: never given. pending: signed, and not in force yet. removing: a transaction that ends it is on its way.',
+        'none: never given. pending: signed for a trial, and brought to the chain with the first charge. removing: a transaction that ends it is on its way.',
       ),
     contract: address.nullable(),
     authorizedAt: instant.nullable(),

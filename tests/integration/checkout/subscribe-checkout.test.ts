@@ -90,16 +90,6 @@ describe('signed terms', () => {
     })
   })
 
-  it('with a trial take nothing now, so the account may be empty', async () => {
-    const trial = await newSubscription(world, merchant, { trialDays: 14 })
-    chain.balance = 0n
-    const payment = await signedCheckout(world, trial)
-    expect((await payment.send()).data).toEqual({ status: 'pending' })
-    expect(await enrolmentsOf(world, payment)).toMatchObject([
-      { trialDays: 14, firstAmountAtomic: 0n, firstChargeAt: new Date('2026-12-05T10:00:00Z') },
-    ])
-  })
-
   it('need no permit where the allowance stands', async () => {
     chain.allowance = 12n * PRICE
     const payment = await signedCheckout(world, subscription)

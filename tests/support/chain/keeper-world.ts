@@ -15,6 +15,7 @@ import { chargeDue } from '@/lib/server/services/keeper/charge-due'
 import { resolveCharges } from '@/lib/server/services/keeper/resolve-charges'
 import { resolveStarts } from '@/lib/server/services/keeper/resolve-starts'
 import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
+import { startWaitingTerms } from '@/lib/server/services/keeper/start-waiting-terms'
 import { holdLease } from '@/lib/server/services/onchain/hold-lease'
 import { recordChargeConfirmed, recordChargeIncluded } from '@/lib/server/services/records/record-charge-log'
 import { recordAuthorized, recordMandateCancelled } from '@/lib/server/services/records/record-mandate-log'
@@ -190,6 +191,7 @@ export async function createKeeperWorld(
     await finishScheduledCancels(deps)
     await advanceWindows(deps)
     await resolveStarts(deps, on)
+    await startWaitingTerms(deps, on)
     await startEnrolments(deps, on)
     await resolveCharges(deps, on)
     await chargeDue(deps, on)

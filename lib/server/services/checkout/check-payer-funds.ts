@@ -1,5 +1,6 @@
 import 'server-only'
 import { formatUnits, type Hex, hashTypedData, isAddressEqual, size } from 'viem'
+import { startDeadline } from '@/lib/billing/charges/waiting-terms'
 import {
   AllowanceTooLowError,
   BadSignatureError,
@@ -26,16 +27,23 @@ export interface ReturnedPermit {
 
 /**
  * Checks that an account can pay what it signed: that it allows all of it, or signed a permit that will, and holds
- * the first charge where that is due now.
+ * the first charge, also where a trial comes before it.
+ * @param params.amount - the first charge, in atomic units
  * @returns the permit to use; null where the allowance is in place already
  * @throws AllowanceTooLowError, PermitUnusableError, BadSignatureError, InsufficientBalanceError
  */
 export async function checkPayerFunds(
   deps: Pick<Deps, 'store' | 'clock'>,
   offer: PayableOffer,
-  params: { payer: Payer; mandate: Mandate; dueNow: bigint; permit: ReturnedPermit | null },
+  params: {
+    payer: Payer
+    mandate: Mandate
+    amount: bigint
+    isTrial: boolean
+    permit: ReturnedPermit | null
+  },
 ): Promise<StoredPermit | null> {
-  const { payer, mandate, dueNow, permit } = params
+  const { payer, mandate, amount, isTrial, permit } = params
   const { token } = offer
   const text = (amount: bigint) => `${formatUnits(amount, token.decimals)} ${token.symbol}`
   const needed = await findAllowanceNeeded(deps, offer, {
@@ -47,11 +55,13 @@ export async function checkPayerFunds(
   if (!isAllowed && !permit) {
     throw new AllowanceTooLowError({ allows: text(payer.allowance), needs: text(needed) })
   }
-  const usable = !isAllowed && permit ? await checkPermit(deps, offer, { payer, needed, permit }) : null
-  if (payer.balance < dueNow) {
+  const lasts = isTrial ? startDeadlineS(mandate) : null
+  const usable =
+    !isAllowed && permit ? await checkPermit(deps, offer, { payer, needed, permit, lasts }) : null
+  if (payer.balance < amount) {
     throw new InsufficientBalanceError({
       has: text(payer.balance),
-      needs: text(dueNow),
+      needs: text(amount),
       network: networkName(token.chainId),
     })
   }
@@ -61,7 +71,12 @@ export async function checkPayerFunds(
 async function checkPermit(
   { clock }: Pick<Deps, 'clock'>,
   offer: PayableOffer,
-  { payer, needed, permit }: { payer: Payer; needed: bigint; permit: ReturnedPermit },
+  {
+    payer,
+    needed,
+    permit,
+    lasts,
+  }: { payer: Payer; needed: bigint; permit: ReturnedPermit; lasts: bigint | null },
 ): Promise<StoredPermit> {
   const { deadline, signature } = permit
   const terms = permitTermsOf(offer, payer, { value: needed, deadline })
@@ -70,8 +85,18 @@ async function checkPermit(
   }
   const now = BigInt(Math.floor(clock.now().getTime() / 1000))
   if (deadline < now + LEAST_PERMIT_LIFE_S) throw new PermitUnusableError('The permit has run out.')
+  if (lasts !== null && deadline < lasts) {
+    throw new PermitUnusableError('The permit runs out before the first charge can be made.')
+  }
   const signed = await signatureOf(terms, signature)
-  if (signed) return { value: String(needed), deadline: String(deadline), signature: signed }
+  if (signed) {
+    return {
+      value: String(needed),
+      deadline: String(deadline),
+      nonce: String(terms.nonce),
+      signature: signed,
+    }
+  }
   if (terms.nonce > 0n && (await signatureOf({ ...terms, nonce: terms.nonce - 1n }, signature))) {
     throw new PermitUnusableError('The permit was used already.')
   }
@@ -79,6 +104,11 @@ async function checkPermit(
     'permit.signature',
     `This is not the signature of ${payer.account} over a permit for ${needed} atomic units.`,
   )
+}
+
+/** Unix second up to which waiting terms, and the permit that goes with them, may be brought to the chain. */
+export function startDeadlineS({ firstChargeAt }: Pick<Mandate, 'firstChargeAt'>): bigint {
+  return BigInt(startDeadline({ firstChargeAt: new Date(Number(firstChargeAt) * 1000) }).getTime() / 1000)
 }
 
 /** The signature as tokens read it; null where the owner signed something else. Tokens take 65 bytes only. */

@@ -15,13 +15,14 @@ import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { Deps } from '../../deps'
 import { findCheckout, touchCheckoutSession } from '../../store/checkout/checkout-sessions'
 import { findPaying } from '../../store/subscribers/payer-standing'
+import { startDeadlineS } from './check-payer-funds'
 import { mandateOf, offerPayment, type PayableOffer } from './payable-offer'
 import { findAllowanceNeeded, type Payer, permitTermsOf, readPayer } from './read-payer'
 import { refuseReverted } from './refuse-reverted'
 
 /** The windows after the first one whose opening a quote foretells. */
 const LATER_WINDOWS = [1, 2, 3, 4, 5]
-/** Life of a permit: long enough for a chain that is unreachable for hours. */
+/** Life of a permit for a charge of today: long enough for a chain that is unreachable for hours. */
 const PERMIT_LIFE_MS = DAY_MS
 
 /** Terms for one account to sign for one choice; amounts in atomic units. */
@@ -78,10 +79,13 @@ export async function quoteCheckout(
   if (!byCalls && capAtomic > 0n) await refuseReverted(deps, { chainId: token.chainId, account })
   const payer = await readPayer(offer, account)
   const needed = await findAllowanceNeeded(deps, offer, { account, capAtomic, periods })
-  const deadline = BigInt(Math.floor((deps.clock.now().getTime() + PERMIT_LIFE_MS) / 1000))
+  const mandate = mandateOf(offer, { account, periods, authorizeBy })
+  const deadline =
+    checkout.subscription.trialDays > 0
+      ? startDeadlineS(mandate)
+      : BigInt(Math.floor((deps.clock.now().getTime() + PERMIT_LIFE_MS) / 1000))
   const permit =
     payer.allowance < needed && !byCalls ? permitTermsOf(offer, payer, { value: needed, deadline }) : null
-  const mandate = mandateOf(offer, { account, periods, authorizeBy })
   const approvals = permit ? [] : await approvalsOf(offer, payer, needed)
   return {
     chainId: token.chainId,

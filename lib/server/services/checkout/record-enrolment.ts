@@ -44,8 +44,9 @@ export interface SignedEnrolment {
 const TRY_AGAIN_MS = HOUR_MS
 
 /**
- * Stores signed terms and takes the checkout for them, in one transaction; of two at the same moment one wins. Of many
- * at the same moment no more are stored than the day's gas is for.
+ * Stores signed terms and takes the checkout for them, in one transaction; of two at the same moment one wins. Those
+ * that begin with a trial have their subscriber with that, and wait here for their first charge. Of many others at the
+ * same moment no more are stored than the day's gas is for.
  * @param findSame - finds the enrolment of the very same terms, recorded meanwhile
  * @throws AlreadySubscribedError, SessionExpiredError, GasBudgetSpentError, TermsChangedError where the same terms failed before
  */
@@ -107,8 +108,10 @@ export async function recordEnrolment(
       tokenId: token.id,
       openUntil: new Date(at.getTime() + TRY_AGAIN_MS),
     })
-    if (!isFree) return { status: 'pending' }
-    await completeEnrolment({ ...deps, store: joinTransaction(deps.store, tx) }, { enrolmentId })
+    const waits = !isFree && dueNow === 0n && signed.signature !== NO_SIGNATURE
+    if (!isFree && !waits) return { status: 'pending' }
+    const inside = { ...deps, store: joinTransaction(deps.store, tx) }
+    if (!(await completeEnrolment(inside, { enrolmentId, waits }))) throw new AlreadySubscribedError('wallet')
     return { status: 'complete' }
   })
 }

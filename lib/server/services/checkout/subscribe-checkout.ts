@@ -38,7 +38,8 @@ export interface SignedCheckout {
 
 /**
  * Takes signed terms after checking all that can be known before a transaction is sent, and has the keeper bring
- * them to the chain. A free plan has a subscriber with that. The same terms again get the same answer.
+ * them to the chain. A free plan has a subscriber with that, and so has a trial, whose terms wait for its first charge.
+ * The same terms again get the same answer.
  * @throws NotFoundError, what {@link offerPayment}, {@link checkSignedTerms}, {@link readPayer}, {@link provePayer},
  *   {@link checkPayerFunds} and {@link tryEnrolment} throw, AlreadySubscribedError,
  *   OwnTransactionRequiredError, GasBudgetSpentError
@@ -83,7 +84,9 @@ async function takeTerms(
   const isFree = mandate.maxAmountPerPeriod === 0n
   if (authorizeBy === 'signature' && !isFree) await refuseReverted(deps, { chainId, account })
   const payer = await readPayer(offer, account)
-  if (!isFree) {
+  const isTrial = checkout.subscription.trialDays > 0
+  // Behind a trial nothing is sent today.
+  if (!isFree && !isTrial) {
     const hasCode = payer.code !== null
     const gas = maxStartGas({ payouts: mandate.payouts.length, hasCode })
     const { merchantId } = checkout.subscription
@@ -91,11 +94,13 @@ async function takeTerms(
   }
   const digest = mandateId({ chainId, puller: offer.puller }, mandate)
   const { signature, wallet } = await provePayer(offer, { payer, digest, signature: signed.signature })
-  const dueNow = checkout.subscription.trialDays > 0 ? 0n : offer.amountAtomic
+  const amount = offer.amountAtomic
   const permit = isFree
     ? null
-    : await checkPayerFunds(deps, offer, { payer, mandate, dueNow, permit: signed.permit })
-  const startGas = isFree ? 0n : await tryEnrolment(offer, { payer, mandate, signature, permit, dueNow })
+    : await checkPayerFunds(deps, offer, { payer, mandate, amount, isTrial, permit: signed.permit })
+  const tried = { payer, mandate, signature, permit, amount, isTrial }
+  const startGas = isFree ? 0n : await tryEnrolment(offer, tried)
+  const dueNow = isTrial ? 0n : amount
   const terms = { offer, mandate, digest, signature, permit, dueNow, startGas, wallet }
   return recordEnrolment(deps, terms, (tx) => findSame(tx, signed))
 }

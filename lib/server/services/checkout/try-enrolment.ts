@@ -22,24 +22,33 @@ interface Signed {
   readonly mandate: Mandate
   readonly signature: Hex
   readonly permit: StoredPermit | null
-  /** Amount of the first charge; 0 where a trial comes first. */
-  readonly dueNow: bigint
+  /** Amount of the first charge. */
+  readonly amount: bigint
+  /** True where a trial comes before it. */
+  readonly isTrial: boolean
 }
 
 /**
  * Tries out the very transaction that would put signed terms in force, without sending it. Where the merchant's
- * contract is not deployed yet there is nothing to try it on: then it is tried what the token would move.
- * @returns the most gas that the transaction takes; 0 where none is sent
+ * contract is not deployed yet there is nothing to try it on: then it is tried what the token would move. So it is before
+ * a trial, beside the terms alone, since the contract takes no first charge before its day.
+ * @returns the most gas that the transaction takes; 0 where none is sent now
  * @throws ChargeWouldFailError with the reason, TokenUnusableError, RpcUnavailableError
  */
 export async function tryEnrolment(offer: PayableOffer, signed: Signed): Promise<bigint> {
   const { client } = offer.network
-  const call = firstCall(signed)
-  if ((await client.code(offer.puller)) === null) {
-    await tryWithoutContract(offer, signed)
+  const isDeployed = (await client.code(offer.puller)) !== null
+  if (signed.isTrial) {
+    const refused = isDeployed ? await tryTerms(offer, signed) : null
+    if (refused !== null) return refuse(offer, signed, refused)
+    await tryTransfer(offer, signed)
+    return 0n
+  }
+  if (!isDeployed) {
+    await tryTransfer(offer, signed)
     return mostGas(signed)
   }
-  if (call === null) return 0n
+  const call = startCall(signed, signed.amount)
   const tried = await tryCall(offer, signed, call)
   if (tried.ok) {
     await requireMoved(offer, signed, call)
@@ -48,12 +57,17 @@ export async function tryEnrolment(offer: PayableOffer, signed: Signed): Promise
   // Blocks are some seconds behind our clock: a window that opens now is not open in the last one.
   const refused = pullerRefusal(tried.revert) === 'TooEarly' ? await tryTerms(offer, signed) : tried.revert
   if (refused === null) return mostGas(signed)
-  const { payer, dueNow } = signed
+  return refuse(offer, signed, refused)
+}
+
+/** @throws ChargeWouldFailError with the reason for a refused call */
+async function refuse(offer: PayableOffer, signed: Signed, refused: Hex): Promise<never> {
+  const { payer, amount } = signed
   if (pullerRefusal(refused) === 'BadSignature') await requireCheapCheck(offer, signed)
   const tokenRevert = await tokenRefusal(offer, signed)
   throw new ChargeWouldFailError(
     explainRevert(refused, {
-      amount: dueNow,
+      amount,
       balance: payer.balance,
       ...(signed.permit === null && { allowance: payer.allowance }),
       payer: payer.account,
@@ -74,9 +88,10 @@ async function requireCheapCheck(
 
 const tooCostly = () => new ChargeWouldFailError({ reason: 'too_costly', said: null, whoMustAct: 'payer' })
 
-async function tryWithoutContract({ network, token }: PayableOffer, signed: Signed): Promise<void> {
-  const { mandate, payer, dueNow } = signed
-  const failure = await tryTransfers(network.client, { mandate, amount: dueNow, balance: payer.balance })
+/** Tries what the token moves, as the payer's own transfer. */
+async function tryTransfer({ network, token }: PayableOffer, signed: Signed): Promise<void> {
+  const { mandate, payer, amount } = signed
+  const failure = await tryTransfers(network.client, { mandate, amount, balance: payer.balance })
   if (failure === null) return
   throw failure === 'short' ? movesOther(token) : new ChargeWouldFailError(failure)
 }
@@ -84,12 +99,11 @@ async function tryWithoutContract({ network, token }: PayableOffer, signed: Sign
 /** Some tokens return true and move less, or nothing: such a charge would count as paid. */
 async function requireMoved(
   { network, keys, puller, token }: PayableOffer,
-  { mandate, dueNow }: Signed,
+  { mandate, amount }: Signed,
   data: Hex,
 ): Promise<void> {
-  if (dueNow === 0n) return
   const run = await network.client.tryOut({ from: keys.keeper.address, to: puller, data })
-  if (run && !movesAll(run, { mandate, amount: dueNow })) throw movesOther(token)
+  if (run && !movesAll(run, { mandate, amount })) throw movesOther(token)
 }
 
 function movesOther({ symbol, address, chainId }: PayableOffer['token']): TokenUnusableError {
@@ -97,17 +111,16 @@ function movesOther({ symbol, address, chainId }: PayableOffer['token']): TokenU
   return new TokenUnusableError(`${where} moves something else than it is told to.`)
 }
 
-/** Call that the keeper will send: the first charge, or the terms alone before a trial; null where it sends nothing. */
-function firstCall({ mandate, signature, permit, dueNow }: Signed): Hex | null {
-  if (dueNow === 0n && signature === NO_SIGNATURE) return null
-  return encodeStart({ mandate, signature, permit: permit && toContract(permit), firstAmount: dueNow })
+/** Call that the keeper will send; with an amount of 0 that of the terms alone. */
+function startCall({ mandate, signature, permit }: Signed, amount: bigint): Hex {
+  return encodeStart({ mandate, signature, permit: permit && toContract(permit), firstAmount: amount })
 }
 
 /** The terms alone; those that are in force already need no trying. */
 async function tryTerms(offer: PayableOffer, signed: Signed): Promise<Hex | null> {
-  const call = firstCall({ ...signed, dueNow: 0n })
-  const tried = call === null ? null : await tryCall(offer, signed, call)
-  return tried === null || tried.ok ? null : tried.revert
+  if (signed.signature === NO_SIGNATURE) return null
+  const tried = await tryCall(offer, signed, startCall(signed, 0n))
+  return tried.ok ? null : tried.revert
 }
 
 const mostGas = ({ mandate, payer }: Signed): bigint =>
@@ -143,8 +156,8 @@ async function tryCall({ network, keys, puller }: PayableOffer, signed: Signed, 
  * token refuses none.
  */
 async function tokenRefusal({ network, token, puller }: PayableOffer, signed: Signed): Promise<Hex | null> {
-  const { payer, mandate, permit, dueNow } = signed
-  for (const { receiver, part } of payoutParts(mandate.payouts, dueNow)) {
+  const { payer, mandate, permit, amount } = signed
+  for (const { receiver, part } of payoutParts(mandate.payouts, amount)) {
     const tried = await network.client.simulate({
       from: permit ? payer.account : puller,
       to: token.address,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { freeWindowPassed, windowClosed } from '@/lib/billing/charges/charge-window'
+import { dueAtMissedStart, startMissed } from '@/lib/billing/charges/waiting-terms'
 import { cancelNow, type SubscriberState } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
 import { batches } from '../../store/database/batches'
@@ -18,7 +19,8 @@ interface PassedWindow extends PassingWindow {
 
 /**
  * Moves on from windows that no charge will be taken for: those that closed unpaid, those of plans without a price,
- * and those of archived subscriptions, whose subscribers end. A charge that is on its way holds its window.
+ * those of archived subscriptions, whose subscribers end, and those of terms whose signature ran out before their first
+ * charge. A charge that is on its way holds its window.
  * @returns how many subscribers were changed.
  */
 export async function advanceWindows(
@@ -29,7 +31,9 @@ export async function advanceWindows(
   const passing = batches<PassedWindow>({ size: BATCH_SIZE, signal: params.signal }, (limit, after) =>
     deps.store.transaction(async (tx) => {
       const at = deps.clock.now()
-      const windows = await lockPassingWindows(tx, { at, limit, after: after?.subscriber ?? null })
+      const unstartedSince = dueAtMissedStart(at)
+      const sought = { at, unstartedSince, limit, after: after?.subscriber ?? null }
+      const windows = await lockPassingWindows(tx, sought)
       const passed: PassedWindow[] = []
       for (const window of windows) passed.push({ ...window, isChanged: await advance(tx, window, at) })
       return passed
@@ -57,10 +61,12 @@ async function advance(tx: Database, window: PassingWindow, at: Date): Promise<b
   return true
 }
 
-function nextState({ subscriber, subscription, charge }: PassingWindow, at: Date): SubscriberState {
+function nextState(window: PassingWindow, at: Date): SubscriberState {
+  const { subscriber, subscription, charge, isUnstarted } = window
   if (subscription.status === 'archived') {
     return cancelNow(subscriber, at, { reason: 'subscription_archived', comment: null })
   }
+  if (isUnstarted) return startMissed(subscriber, at)
   if (subscriber.priceMicroUsd === 0n) return freeWindowPassed(subscriber, at)
   // A charge that missed its window is the service's delay, not a failure of the payer's.
   const failed = charge?.status === 'failed' && charge.failureReason !== 'outside_window'

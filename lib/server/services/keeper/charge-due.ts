@@ -7,19 +7,13 @@ import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'
 import type { Deps } from '../../deps'
 import { batches } from '../../store/database/batches'
 import { isDatabaseAway } from '../../store/database/database-error'
-import { insertDueCharges } from '../../store/subscribers/charges'
-import {
-  type DueCursor,
-  type DueSubscriber,
-  lockDueSubscribers,
-  noteDueCharges,
-} from '../../store/subscribers/due-charges'
+import { type DueSubscriber, noteDueCharges } from '../../store/subscribers/due-charges'
 import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readChargeFees } from '../onchain/read-fees'
-import { newCharge } from '../records/new-charge'
 import { chargeAmount } from './charge-amount'
 import { failCharge } from './fail-charge'
+import { openDueCharges } from './open-due-charges'
 import type { PlannedCharge } from './planned-charge'
 import { precheckCharges } from './precheck-charges'
 import { type GoodCharge, signCharges } from './sign-charges'
@@ -48,35 +42,15 @@ export async function chargeDue(
   const { network, keys, signal } = params
   let submitted = 0
   const opened = batches<DueSubscriber>({ size: BATCH_SIZE, signal }, (limit, after) =>
-    openDueCharges(deps, { chainId: network.chainId, limit, after: after?.subscriber ?? null }),
+    openDueCharges(deps, {
+      chainId: network.chainId,
+      terms: 'live',
+      limit,
+      after: after?.subscriber ?? null,
+    }),
   )
   for await (const due of opened) submitted += await chargeAll(deps, { network, keys, due })
   return submitted
-}
-
-/** Finds due windows, and inserts the row that keeps a window from being charged twice. */
-function openDueCharges(
-  deps: ChargeDeps,
-  params: { chainId: number; limit: number; after: DueCursor | null },
-): Promise<DueSubscriber[]> {
-  const at = deps.clock.now()
-  return deps.store.transaction(async (tx) => {
-    const due = await lockDueSubscribers(tx, { ...params, at })
-    const open = due.flatMap(({ subscriber }) => {
-      const { nextPeriod, firstChargeAt, periodMonths } = subscriber
-      if (nextPeriod === null || periodAt(firstChargeAt, periodMonths, at) !== nextPeriod) return []
-      // Until the rate is known, at most the cap.
-      const amountAtomic = subscriber.capAtomic
-      return newCharge(subscriber, {
-        id: deps.random.uuid(),
-        period: nextPeriod,
-        amountAtomic,
-        createdAt: at,
-      })
-    })
-    await insertDueCharges(tx, open)
-    return due
-  })
 }
 
 /** Charges many together; where a mistake in one of them makes that impossible, each alone. */

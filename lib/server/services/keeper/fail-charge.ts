@@ -2,7 +2,6 @@ import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { nextAttemptAt } from '@/lib/billing/charges/charge-window'
 import { cancelNow, paymentFailed } from '@/lib/billing/subscriptions/subscriber'
-import type { ChargeFailure } from '../../chain/reverts/decode-revert'
 import type { Deps } from '../../deps'
 import { joinTransaction } from '../../store/database/store'
 import { writeEvent } from '../../store/reports/events'
@@ -12,14 +11,18 @@ import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/s
 import { chargeEventData } from '../records/charge-event-data'
 import { newCharge } from '../records/new-charge'
 
-/** Known cause of a failed charge. */
-export type FailureCause = Pick<ChargeFailure, 'reason' | 'retryable'>
+/** Known cause of a failed charge: a code that `failureMeaning` knows. */
+export interface FailureCause {
+  readonly reason: string
+  readonly retryable: boolean
+}
 
 /**
  * Records that an attempt at a window failed, with its next retry where one can help, unless the charge went on
  * meanwhile. A mandate that the payer ended ends the subscriber. A window that closed before the charge came
  * is not the payer's failure and only noted.
  * @param params.transactionId - the transaction that should have taken it, or null where none was signed
+ * @param params.last - latest time of a retry, where it ends before the window
  * @returns whether this call recorded it.
  */
 export async function failCharge(
@@ -30,9 +33,10 @@ export async function failCharge(
     amountAtomic: bigint
     transactionId: string | null
     cause: FailureCause
+    last?: Date | undefined
   },
 ): Promise<boolean> {
-  const { subscriberId, period, amountAtomic, transactionId, cause } = params
+  const { subscriberId, period, amountAtomic, transactionId, cause, last } = params
   return deps.store.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, { id: subscriberId })
     const charge = await lockCharge(tx, { subscriberId, period })
@@ -72,7 +76,7 @@ export async function failCharge(
         attempt: attempts,
         reason: cause.reason,
         nextAttemptAt:
-          cause.retryable && running ? nextAttemptAt(subscriber, { period, attempts, at }) : null,
+          cause.retryable && running ? nextAttemptAt(subscriber, { period, attempts, at, last }) : null,
       },
     )
   })

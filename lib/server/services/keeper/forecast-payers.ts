@@ -40,14 +40,24 @@ export async function forecastPayers(
         allowanceKey: mandate.puller,
       })),
     )
-    const allowances = new Map(
-      sharing.map(({ mandate, funds }) => [mandate.puller, funds?.allowanceAtomic ?? 0n]),
-    )
+    const allowances = new Map<string, bigint>()
+    for (const each of sharing) {
+      const { puller } = each.mandate
+      const allowance = comingAllowance(each)
+      if (allowance >= (allowances.get(puller) ?? 0n)) allowances.set(puller, allowance)
+    }
     for (const forecast of forecastRenewals(subscribers, { balance, allowances })) {
       const of = sharing.find(({ subscriber }) => subscriber.id === forecast.subscriberId)
       if (of) await keepForecast(deps, { subscriber: of.subscriber, before: of.forecast, forecast })
     }
   }
+}
+
+/** Allowance of a payer's next charge: a permit that waits with the terms sets it then. */
+function comingAllowance({ mandate, funds }: ForeseenSubscriber): bigint {
+  const allowance = funds?.allowanceAtomic ?? 0n
+  const permitted = mandate.status === 'pending' ? BigInt(mandate.permit?.value ?? 0) : 0n
+  return permitted > allowance ? permitted : allowance
 }
 
 const latest = (sharing: readonly ForeseenSubscriber[]) =>

@@ -13,7 +13,6 @@ import { isCheckTooCostly } from '../../chain/signatures/verify-account-signatur
 import type { MandateRow } from '../../store/chain/mandates'
 import type { EnrolmentRow } from '../../store/checkout/enrolments'
 import { explainFailure } from '../onchain/explain-failure'
-import { readFees } from '../onchain/read-fees'
 import type { Standing } from '../onchain/read-standings'
 
 export type StartPlan =
@@ -28,6 +27,9 @@ export type StartPlan =
   | { readonly kind: 'wait' }
   | { readonly kind: 'fail'; readonly reason: string }
 
+type PlannedEnrolment = Pick<EnrolmentRow, 'firstAmountAtomic' | 'capAtomic' | 'createdAt'>
+type ReadFees = (network: Pick<PaymentNetwork, 'client' | 'feeCeiling'>) => Promise<Fees | null>
+
 /** Time for which a payer's call may be missing from the chain after a reorg. */
 const MISSING_MS = 10 * MINUTE_MS
 
@@ -40,13 +42,15 @@ export async function planStart(
   network: Pick<PaymentNetwork, 'client' | 'feeCeiling'>,
   params: {
     keeper: Address
-    enrolment: EnrolmentRow
+    enrolment: PlannedEnrolment
     mandate: MandateRow
     standing: Standing | null
     now: Date
+    /** Fees of the transaction, null where they are above its ceiling. */
+    readFees: ReadFees
   },
 ): Promise<StartPlan> {
-  const { keeper, enrolment, mandate, standing } = params
+  const { keeper, enrolment, mandate, standing, readFees } = params
   const { client } = network
   const settled = mandate.signature === NO_SIGNATURE ? planAfterCalls(params) : null
   if (settled) return settled
@@ -66,7 +70,7 @@ export async function planStart(
   }
   const call = { from: keeper, to: puller, data: tried.data }
   const outcome = tried.result.ok
-    ? await rehearseStart(network, { call, terms, gas: tried.result.gas })
+    ? await rehearseStart(network, { call, terms, gas: tried.result.gas, readFees })
     : tried.result
   if ('kind' in outcome) return outcome
 
@@ -94,14 +98,15 @@ export async function planStart(
 /**
  * Plan for a start that succeeds when it is simulated: it also has to when it is run as it will be signed, since a
  * payer's account is a stranger's program, which may tell the two apart.
- * @param start.gas - what the simulation took
+ * @param params.gas - what the simulation took
  * @returns the revert of the rehearsal where it fails
  */
 async function rehearseStart(
   network: Pick<PaymentNetwork, 'client' | 'feeCeiling'>,
-  { call, terms, gas }: { call: Call; terms: Mandate; gas: bigint },
+  params: { call: Call; terms: Mandate; gas: bigint; readFees: ReadFees },
 ): Promise<StartPlan | { readonly revert: Hex }> {
   const { client } = network
+  const { call, terms, gas, readFees } = params
   const hasCode = (await client.code(terms.payer)) !== null
   const max = maxStartGas({ payouts: terms.payouts.length, hasCode })
   if (gas > max) return { kind: 'fail', reason: 'too_costly' }
@@ -115,7 +120,7 @@ async function rehearseStart(
 
 /** Plan for terms that the payer put in force; null where the first charge is due. */
 function planAfterCalls(params: {
-  enrolment: EnrolmentRow
+  enrolment: PlannedEnrolment
   standing: Standing | null
   now: Date
 }): StartPlan | null {

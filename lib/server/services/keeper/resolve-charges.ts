@@ -7,6 +7,7 @@ import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import type { ChainTransaction } from '../../store/chain/chain-transactions'
 import type { MandateRow } from '../../store/chain/mandates'
+import { forgetStartTransaction } from '../../store/checkout/enrolments'
 import { batches } from '../../store/database/batches'
 import { type ChargeRow, lockCharge, updateCharge } from '../../store/subscribers/charges'
 import { listUnprovenCharges, type UnprovenCharges } from '../../store/subscribers/due-charges'
@@ -14,9 +15,11 @@ import { lockSubscriber } from '../../store/subscribers/subscribers'
 import { explainFailure } from '../onchain/explain-failure'
 import { isolate } from '../onchain/isolate'
 import { readDepth } from '../onchain/read-depth'
+import { readChargeFees } from '../onchain/read-fees'
 import { readStandings } from '../onchain/read-standings'
 import { type ChargeOutcome, readOutcomes } from '../transactions/transaction-outcome'
 import { type FailureCause, failCharge } from './fail-charge'
+import { planStart } from './plan-start'
 
 /** Transactions in memory at a time; each carries up to 100 charges. Decided, not measured. */
 const BATCH_SIZE = 20
@@ -69,7 +72,7 @@ async function resolveCarried(
   for (const { charge, mandate } of charges) {
     resolved += await isolate(deps, { chainId, subscriberId: charge.subscriberId }, async () => {
       const outcome = outcomeOf?.({ mandateId: mandate.id, period: charge.period }) ?? { kind: 'none' }
-      return Number(await resolve(deps, { client, keys, transaction, charge, mandate, outcome }))
+      return Number(await resolve(deps, { network, keys, transaction, charge, mandate, outcome }))
     })
   }
   return resolved
@@ -79,7 +82,7 @@ async function resolveCarried(
 async function resolve(
   deps: ResolveDeps,
   params: {
-    client: ChainClient
+    network: PaymentNetwork
     keys: PaymentKeys
     transaction: ChainTransaction
     charge: ChargeRow
@@ -87,14 +90,46 @@ async function resolve(
     outcome: ChargeOutcome
   },
 ): Promise<boolean> {
-  const { client, keys, transaction, charge, mandate, outcome } = params
+  const { network, keys, transaction, charge, mandate, outcome } = params
+  const { client } = network
   if (outcome.kind === 'charged') return false
-  if (outcome.kind === 'none') return makeDueAgain(deps, charge)
+  if (outcome.kind === 'none') return makeDueAgain(deps, { charge, mandate })
   const keeper = keys.keeper.address
+  if (mandate.status === 'pending') return failStart(deps, { network, keeper, transaction, charge, mandate })
   const cause = await explain(client, { charge, mandate, keeper, reason: outcome.reason })
   // Its log proves the payment, and has not been dispatched yet.
-  if (cause.reason === 'already_charged') return makeDueAgain(deps, charge)
+  if (cause.reason === 'already_charged') return makeDueAgain(deps, { charge, mandate })
   return failCharge(deps, { ...charge, transactionId: transaction.id, cause })
+}
+
+/** Records that waiting terms and their first charge were refused together; the keeper pays for no second try. */
+async function failStart(
+  deps: ResolveDeps,
+  params: {
+    network: PaymentNetwork
+    keeper: Address
+    transaction: ChainTransaction
+    charge: ChargeRow
+    mandate: MandateRow
+  },
+): Promise<boolean> {
+  const { network, keeper, transaction, charge, mandate } = params
+  const { amountAtomic } = charge
+  const [standing = null] = await readStandings(network.client, [mandate])
+  const plan = await planStart(network, {
+    keeper,
+    enrolment: { firstAmountAtomic: amountAtomic, capAtomic: amountAtomic, createdAt: mandate.createdAt },
+    mandate,
+    standing,
+    now: deps.clock.now(),
+    readFees: readChargeFees,
+  })
+  const reason = plan.kind === 'fail' ? plan.reason : 'unknown'
+  return failCharge(deps, {
+    ...charge,
+    transactionId: transaction.id,
+    cause: { reason, retryable: false },
+  })
 }
 
 function outcomesIn(receipt: Receipt, { transaction, charges }: UnprovenCharges) {
@@ -126,8 +161,9 @@ async function explain(
 
 function makeDueAgain(
   deps: Pick<Deps, 'store'>,
-  { subscriberId, period, transactionId }: ChargeRow,
+  { charge: found, mandate }: { charge: ChargeRow; mandate: MandateRow },
 ): Promise<boolean> {
+  const { subscriberId, period, transactionId } = found
   return deps.store.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, { id: subscriberId })
     const charge = await lockCharge(tx, { subscriberId, period })
@@ -139,6 +175,7 @@ function makeDueAgain(
           ? { status: 'failed', failureReason: 'subscriber_cancelled', transactionId: null }
           : { status: 'due', transactionId: null },
     })
+    if (transactionId) await forgetStartTransaction(tx, { mandateId: mandate.id, transactionId })
     return true
   })
 }

@@ -11,6 +11,7 @@ import {
 import { batches } from '../../store/database/batches'
 import { isolate } from '../onchain/isolate'
 import { readDepth } from '../onchain/read-depth'
+import { readFees } from '../onchain/read-fees'
 import { readStandings } from '../onchain/read-standings'
 import { failEnrolment } from '../records/fail-enrolment'
 import { planStart } from './plan-start'
@@ -54,7 +55,8 @@ async function resolve(
 ): Promise<boolean> {
   const { enrolment, mandate, transaction } = start
   const [standing = null] = await readStandings(network.client, [mandate])
-  const plan = await planStart(network, { keeper, enrolment, mandate, standing, now: deps.clock.now() })
+  const now = deps.clock.now()
+  const plan = await planStart(network, { keeper, enrolment, mandate, standing, now, readFees })
   const hasReverted = transaction.hash !== null
   if (plan.kind === 'wait' && hasReverted) return false
   const isOtherCall = plan.kind === 'send' && plan.data !== transaction.data && !enrolment.hasReverted

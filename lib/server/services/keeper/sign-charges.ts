@@ -46,7 +46,7 @@ export async function signCharges(
     ])
     if (!fees) break
     submitted += await deps.store.transaction(async (tx) => {
-      const open = await lockChargeable(tx, { windows: batch, at: deps.clock.now() })
+      const open = await lockChargeable(tx, { windows: batch, terms: 'live', at: deps.clock.now() })
       const taken = batch.flatMap((planned) => {
         const found = open.find(
           ({ charge }) => charge.subscriberId === planned.subscriberId && charge.period === planned.period,

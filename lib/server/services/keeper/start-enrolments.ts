@@ -1,9 +1,7 @@
 import 'server-only'
-import { DAY_MS } from '@/lib/billing/durations'
+import { startDeadline } from '@/lib/billing/charges/waiting-terms'
 import { decodeStatus, encodeStatus } from '@/lib/mandate/puller/puller-calls'
-import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
-import type { ChainClient } from '../../chain/chain-client'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import { findChainCursor } from '../../store/chain/chain-cursors'
@@ -17,19 +15,17 @@ import {
 } from '../../store/checkout/enrolments'
 import { lockSubscription } from '../../store/subscriptions/subscriptions'
 import { isolate } from '../onchain/isolate'
-import { findTrustedPuller, isPresentPullerOf } from '../onchain/merchant-puller'
+import { findTrustedPuller } from '../onchain/merchant-puller'
+import { readFees } from '../onchain/read-fees'
 import { readStandings, type Standing } from '../onchain/read-standings'
 import { announceSpent, hasStartGas, takeStartGas } from '../onchain/start-gas'
-import { tryTransfers } from '../onchain/try-transfers'
 import { completeEnrolment } from '../records/complete-enrolment'
 import { failEnrolment } from '../records/fail-enrolment'
 import { signTransaction } from '../transactions/sign-transaction'
-import { deployPuller } from './deploy-puller'
 import { planStart, type StartPlan } from './plan-start'
+import { readyPuller } from './ready-puller'
 
 const BATCH_SIZE = 50
-/** Time after the first charge in which the contract still takes a signature: SIGNATURE_GRACE of Puller.sol. */
-const SIGNATURE_GRACE_MS = 3 * DAY_MS
 
 type StartDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>
 
@@ -116,53 +112,37 @@ async function advanceEnrolment(
   },
 ): Promise<number> {
   const { network, keys, each, standing, deployed } = params
-  const { client } = network
-  const { message, signature } = each.mandate
+  const { signature } = each.mandate
   const enrolmentId = each.enrolment.id
   const puller = findTrustedPuller(deps, network, each.mandate)
   if (!puller) {
-    const expiresAt = each.enrolment.firstChargeAt.getTime() + SIGNATURE_GRACE_MS
-    const isTooOld = deps.clock.now().getTime() > expiresAt
+    const isTooOld = deps.clock.now() > startDeadline(each.enrolment)
     if (isTooOld) await failEnrolment(deps, { enrolmentId, reason: 'contract_replaced' })
     return 0
   }
   // Terms that the payer put in force are in a contract that the payer has deployed.
-  if (!deployed.has(puller) && signature !== NO_SIGNATURE) {
-    if ((await client.code(puller)) === null) {
-      // A factory of earlier keys would deploy a contract that works for those alone.
-      const isPresent = isPresentPullerOf(network, { puller, merchant: message.merchant })
-      const reason = isPresent ? await findObstacle(client, each, standing) : 'contract_replaced'
-      if (reason === null) return Number(await deployPuller(deps, { network, keys, mandate: each.mandate }))
-      await failEnrolment(deps, { enrolmentId, reason })
+  if (signature !== NO_SIGNATURE) {
+    const { firstAmountAtomic: amount, capAtomic } = each.enrolment
+    // Signed for a trial under an earlier version, which put terms in force before it.
+    if (amount === 0n) {
+      await completeEnrolment(deps, { enrolmentId, waits: true })
       return 0
     }
-    deployed.add(puller)
+    const start = { mandate: each.mandate, amount, capAtomic, standing }
+    const state = await readyPuller(deps, { network, keys, start, deployed })
+    if (state.kind === 'fail') await failEnrolment(deps, { enrolmentId, reason: state.reason })
+    if (state.kind !== 'ready') return state.kind === 'deploying' ? Number(state.signed) : 0
   }
   const keeper = keys.keeper.address
   const plan =
     standing?.status.phase === 'cancelled'
       ? ({ kind: 'fail', reason: 'mandate_cancelled' } as const)
-      : await planStart(network, { ...each, keeper, standing, now: deps.clock.now() })
+      : await planStart(network, { ...each, keeper, standing, now: deps.clock.now(), readFees })
   if (plan.kind === 'send') return Number(await signStart(deps, { network, keys, waiting: each, plan }))
   if (plan.kind === 'fail') await failEnrolment(deps, { enrolmentId, reason: plan.reason })
   if (plan.kind === 'in_force' && (await isDeep(network, each)))
     await completeEnrolment(deps, { enrolmentId })
   return 0
-}
-
-/** Reason why a payer could not pay, so that no puller is deployed in vain; a code as of failed charges, or null. */
-async function findObstacle(
-  client: ChainClient,
-  { enrolment, mandate }: WaitingEnrolment,
-  standing: Standing | null,
-): Promise<string | null> {
-  if (standing === null) return 'token_unusable'
-  const { balance, allowance } = standing
-  const amount = enrolment.firstAmountAtomic
-  if (balance < amount) return 'insufficient_balance'
-  if (!mandate.permit && allowance < enrolment.capAtomic) return 'allowance_too_low'
-  const failure = await tryTransfers(client, { mandate: mandateOfMessage(mandate.message), amount, balance })
-  return failure === 'short' ? 'token_unusable' : (failure?.reason ?? null)
 }
 
 /** Says whether terms are in force at the network's configured depth. */

@@ -25,17 +25,19 @@ import type { ChargedLog } from './chain-recorders'
 import { recordChargePaid } from './record-charge-paid'
 
 /**
- * Makes a subscriber of an enrolment whose mandate is in force and whose first charge, where it has one, is paid.
+ * Makes a subscriber of an enrolment: once its mandate is in force and its first charge, where it has one, is paid; or
+ * before, where the terms wait for a first charge after a trial.
  * The signed terms count, not the merchant's present offer: the money has moved. Repeating it changes
  * nothing.
  * @param params.charged - the first charge, where one was taken; it also brings back an enrolment that was given up
+ * @param params.waits - true where nothing of it is on the chain yet
  * @returns the new subscriber, or null where this call made none.
  */
 export async function completeEnrolment(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log'>,
-  params: { enrolmentId: string; charged?: ChargedLog },
+  params: { enrolmentId: string; charged?: ChargedLog; waits?: boolean },
 ): Promise<SubscriberRow | null> {
-  const { enrolmentId, charged } = params
+  const { enrolmentId, charged, waits = false } = params
   return deps.store.transaction(async (tx) => {
     const found = await findEnrolment(tx, { id: enrolmentId })
     if (!found) return null
@@ -70,7 +72,7 @@ export async function completeEnrolment(
       id: enrolment.id,
       change: { status: 'complete', failureReason: null, endedAt: at },
     })
-    await putMandateInForce(tx, { enrolment, subscriberId: subscriber.id, at })
+    await linkMandate(tx, { enrolment, subscriberId: subscriber.id, at, waits })
     if (charged) {
       await recordChargePaid(
         { ...deps, store: joinTransaction(deps.store, tx) },
@@ -111,16 +113,16 @@ async function buildSubscriber(
   }
 }
 
-async function putMandateInForce(
+async function linkMandate(
   tx: Database,
-  params: { enrolment: EnrolmentRow; subscriberId: string; at: Date },
+  params: { enrolment: EnrolmentRow; subscriberId: string; at: Date; waits: boolean },
 ): Promise<void> {
-  const { enrolment, subscriberId, at } = params
+  const { enrolment, subscriberId, at, waits } = params
   if (!enrolment.mandateId) return
   const mandate = await lockMandate(tx, { id: enrolment.mandateId })
   if (!mandate) return
   // Ended on the chain meanwhile: the recorder of that log cancels the subscriber.
-  const live = mandate.endedAt === null
+  const live = !waits && mandate.endedAt === null
   await updateMandate(tx, {
     id: mandate.id,
     change: { subscriberId, ...(live && { status: 'live', authorizedAt: mandate.authorizedAt ?? at }) },

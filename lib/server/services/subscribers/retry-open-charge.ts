@@ -16,8 +16,9 @@ export async function retryOpenCharge(
 ): Promise<{ period: number; nextAttemptAt: Date; isNew: boolean }> {
   const { id: subscriberId, nextPeriod } = subscriber
   const charge = nextPeriod === null ? null : await lockCharge(tx, { subscriberId, period: nextPeriod })
-  const isLive = mandates.some(({ status }) => status === 'live')
-  const retry = retryNow(subscriber, { charge: isLive ? charge : null, at })
+  // Those that wait are brought to the chain with the charge.
+  const isChargeable = mandates.some(({ status }) => status !== 'ended')
+  const retry = retryNow(subscriber, { charge: isChargeable ? charge : null, at })
   const isNew = charge !== null && retry.nextAttemptAt !== charge.nextAttemptAt
   if (isNew) await updateCharge(tx, { row: charge, change: { nextAttemptAt: retry.nextAttemptAt } })
   return { ...retry, isNew }

@@ -1,6 +1,7 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { Database } from '../database/database'
 import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
 import { subscribers } from '../schema/schema'
@@ -34,6 +35,21 @@ export async function listMandatesOf(
     .from(mandates)
     .where(and(eq(mandates.merchantId, params.merchantId), eq(mandates.subscriberId, params.subscriberId)))
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}
+
+/**
+ * Waiting terms once their subscriber is cancelled: nobody has what it takes to bring them to the chain, unless a
+ * transaction with them was signed before.
+ */
+export const DISCARDED = { status: 'ended', signature: NO_SIGNATURE, permit: null } as const
+
+/** Condition for terms of a subscriber that wait for its first charge. */
+export const isWaitingFor = (subscriberId: SQLWrapper | string) =>
+  and(eq(mandates.subscriberId, subscriberId), eq(mandates.status, 'pending'))
+
+/** Discards what waits of a subscriber that is cancelled. */
+export async function discardWaitingTerms(tx: Database, params: { subscriberId: string }): Promise<void> {
+  await tx.update(mandates).set(DISCARDED).where(isWaitingFor(params.subscriberId))
 }
 
 type MandateChange = Partial<

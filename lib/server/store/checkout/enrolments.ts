@@ -97,6 +97,27 @@ export async function updateEnrolment(
   await tx.update(enrolments).set(params.change).where(eq(enrolments.id, params.id))
 }
 
+/** Names the transaction that is to bring a mandate to the chain, of whatever enrolment was signed for it. */
+export async function setStartTransaction(
+  tx: Database,
+  params: { mandateId: Hex; transactionId: string },
+): Promise<void> {
+  const { mandateId, transactionId } = params
+  await tx.update(enrolments).set({ transactionId }).where(eq(enrolments.mandateId, mandateId))
+}
+
+/** Forgets a transaction that did nothing: it was withdrawn, or lost its nonce to another one. */
+export async function forgetStartTransaction(
+  tx: Database,
+  params: { mandateId: Hex; transactionId: string },
+): Promise<void> {
+  const { mandateId, transactionId } = params
+  await tx
+    .update(enrolments)
+    .set({ transactionId: null })
+    .where(and(eq(enrolments.mandateId, mandateId), eq(enrolments.transactionId, transactionId)))
+}
+
 /** Marks a checkout as taken by an enrolment, or opens it again; a complete one stays so. */
 export async function setCheckoutPending(
   tx: Database,

@@ -19,10 +19,15 @@ import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
 import { address, atomicUnits, hex, instant } from './columns'
 import { checkoutSessions, plans, subscribers, subscriptions, tokens, users } from './schema'
 
-/** A permit as its owner signed it: the allowance in atomic units and the deadline in Unix seconds, as decimal text. */
+/**
+ * A permit as its owner signed it: the allowance in atomic units, the deadline in Unix seconds and the owner's nonce at
+ * the token, as decimal text.
+ */
 export interface StoredPermit {
   readonly value: string
   readonly deadline: string
+  /** Missing in rows of earlier versions, which kept no permit for later. */
+  readonly nonce?: string
   readonly signature: Hex
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainTransaction } from '../chain/chain-transactions'
-import type { MandateRow } from '../chain/mandates'
+import { isWaitingFor, type MandateRow } from '../chain/mandates'
 import type { Database } from '../database/database'
 import { chainTransactions, charges, mandates } from '../schema/payment-schema'
 import { subscribers, subscriptions, tokens } from '../schema/schema'
@@ -37,19 +37,22 @@ const chargeOfDueWindow = and(
   eq(charges.period, subscribers.nextPeriod),
 )
 
+/** Terms of due windows: in force on the chain, or waiting to be brought there with their first charge. */
+export type DueTerms = 'live' | 'pending'
+
 /**
- * Subscribers whose window may be charged now, longest due first: their mandate is in force on the chain, and no
- * transaction carries the charge. Those that another process works on are passed over.
+ * Subscribers whose window may be charged now, longest due first: no transaction carries the charge. Those that
+ * another process works on are passed over.
  */
 export async function lockDueSubscribers(
   tx: Database,
-  params: { chainId: number; at: Date; limit: number; after: DueCursor | null },
+  params: { chainId: number; terms: DueTerms; at: Date; limit: number; after: DueCursor | null },
 ): Promise<DueSubscriber[]> {
-  const { chainId, at, limit, after } = params
+  const { chainId, terms, at, limit, after } = params
   return tx
     .select({ subscriber: subscribers, mandate: mandates, token: tokens })
     .from(subscribers)
-    .innerJoin(mandates, and(eq(mandates.subscriberId, subscribers.id), eq(mandates.status, 'live')))
+    .innerJoin(mandates, and(eq(mandates.subscriberId, subscribers.id), eq(mandates.status, terms)))
     .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
     .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
     .leftJoin(charges, chargeOfDueWindow)
@@ -69,7 +72,7 @@ export async function lockDueSubscribers(
     .for('no key update', { of: subscribers, skipLocked: true })
 }
 
-/** A charge of a locked subscriber whose mandate is in force. */
+/** A charge of a locked subscriber that its terms still allow. */
 export interface ChargeableCharge {
   readonly subscriber: SubscriberRow
   readonly charge: ChargeRow
@@ -81,9 +84,13 @@ export interface ChargeableCharge {
  */
 export async function lockChargeable(
   tx: Database,
-  params: { windows: readonly { subscriberId: string; mandateId: Hex }[]; at: Date },
+  params: {
+    windows: readonly { subscriberId: string; mandateId: Hex }[]
+    terms: DueTerms
+    at: Date
+  },
 ): Promise<ChargeableCharge[]> {
-  const { windows, at } = params
+  const { windows, terms, at } = params
   const subscriberIds = windows.map(({ subscriberId }) => subscriberId)
   // In one order, so that two who lock several do not wait for each other.
   const running = await tx
@@ -98,7 +105,7 @@ export async function lockChargeable(
     )
     .orderBy(asc(subscribers.id))
     .for('no key update')
-  const live = await tx
+  const standing = await tx
     .select({ subscriberId: mandates.subscriberId })
     .from(mandates)
     .where(
@@ -107,7 +114,7 @@ export async function lockChargeable(
           mandates.id,
           windows.map(({ mandateId }) => mandateId),
         ),
-        eq(mandates.status, 'live'),
+        eq(mandates.status, terms),
       ),
     )
   const open = await tx
@@ -120,7 +127,7 @@ export async function lockChargeable(
     const charge = open.find(
       ({ subscriberId, period }) => subscriberId === subscriber.id && period === subscriber.nextPeriod,
     )
-    return charge && live.some(({ subscriberId }) => subscriberId === subscriber.id)
+    return charge && standing.some(({ subscriberId }) => subscriberId === subscriber.id)
       ? [{ subscriber, charge }]
       : []
   })
@@ -225,22 +232,26 @@ export interface PassingWindow {
   readonly subscriber: SubscriberRow
   readonly subscription: Pick<SubscriptionRow, 'status'>
   readonly charge: ChargeRow | null
+  /** True where its terms wait for their first charge, and were never in force. */
+  readonly isUnstarted: boolean
 }
 
 /**
- * Due subscribers whose subscription is archived, that pay nothing, or whose window may have ended (month ends make
- * that a matter of days), locked; those that another process works on are passed over.
+ * Due subscribers whose subscription is archived, that pay nothing, whose window may have ended (month ends make
+ * that a matter of days), or whose terms wait since `unstartedSince` or longer, locked; those that another process works
+ * on are passed over.
  */
 export async function lockPassingWindows(
   tx: Database,
-  params: { at: Date; limit: number; after: DueCursor | null },
+  params: { at: Date; unstartedSince: Date; limit: number; after: DueCursor | null },
 ): Promise<PassingWindow[]> {
-  const { at, limit, after } = params
+  const { at, unstartedSince, limit, after } = params
   const now = sql`${at.toISOString()}::timestamptz`
   const hasMandate = sql`exists (select 1 from ${mandates} where ${mandates.subscriberId} = ${subscribers.id})`
+  const isUnstarted = sql<boolean>`exists (select 1 from ${mandates} where ${isWaitingFor(subscribers.id)})`
   const free = eq(subscribers.priceMicroUsd, 0n)
   const rows = await tx
-    .select({ subscriber: subscribers, status: subscriptions.status, charge: charges })
+    .select({ subscriber: subscribers, status: subscriptions.status, charge: charges, isUnstarted })
     .from(subscribers)
     .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
     .leftJoin(charges, chargeOfDueWindow)
@@ -254,6 +265,7 @@ export async function lockPassingWindows(
             hasMandate,
             or(
               eq(subscriptions.status, 'archived'),
+              and(lte(subscribers.nextChargeAt, unstartedSince), isUnstarted),
               sql`${subscribers.nextChargeAt} + make_interval(months => ${subscribers.periodMonths}) <= ${now}`,
             ),
           ),

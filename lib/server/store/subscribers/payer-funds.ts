@@ -46,7 +46,8 @@ const selectWatched = (db: Database) =>
     .leftJoin(payerFunds, funded)
     .leftJoin(forecasts, eq(forecasts.subscriberId, subscribers.id))
 
-const running = and(eq(mandates.status, 'live'), ne(subscribers.status, 'cancelled'))
+/** Mandates in force, and those that wait for a first charge. */
+const running = and(inArray(mandates.status, ['live', 'pending']), ne(subscribers.status, 'cancelled'))
 
 /**
  * Running subscribers of a chain whose payers' funds are due to be read again, oldest reading first.

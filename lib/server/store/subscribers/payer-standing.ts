@@ -50,7 +50,8 @@ export async function hasRevertedStart(
       and(
         eq(mandates.chainId, params.chainId),
         eq(mandates.payer, params.payer),
-        gte(mandates.createdAt, params.since),
+        // Terms may wait for longer; their transaction is of the day of its start.
+        or(gte(mandates.createdAt, params.since), gte(chainTransactions.createdAt, params.since)),
         or(
           enrolments.hasReverted,
           and(eq(chainTransactions.succeeded, false), isNotNull(chainTransactions.hash)),

@@ -2,8 +2,9 @@ import 'server-only'
 import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
+import { DISCARDED } from '../chain/mandates'
 import type { Database } from '../database/database'
-import { charges } from '../schema/payment-schema'
+import { charges, mandates } from '../schema/payment-schema'
 import { events, subscribers } from '../schema/schema'
 import { GIVEN_UP, isWaiting } from './charges'
 import { eventColumns } from './subscriber-events'
@@ -11,7 +12,7 @@ import { walletIs } from './subscribers'
 
 /**
  * Ends every running subscriber of a subscription, or that of one wallet, with an event for each, and gives up
- * their waiting charges: one statement for any number. The rule is that of `cancelNow`; an earlier reason stays.
+ * their waiting charges and terms: one statement for any number. The rule is that of `cancelNow`; an earlier reason stays.
  * Concurrent calls end each subscriber once, since the second finds it cancelled when the first releases its lock.
  * @returns the number of subscribers that this call ended.
  */
@@ -92,6 +93,18 @@ async function endAndAnnounce(
       .where(and(inArray(charges.subscriberId, tx.select({ id: ended.id }).from(ended)), isWaiting))
       .returning({ id: charges.id }),
   )
-  const [row] = await tx.with(ended, announced, givenUp).select({ count: count() }).from(ended)
+  const discarded = tx.$with('discarded').as(
+    tx
+      .update(mandates)
+      .set(DISCARDED)
+      .where(
+        and(
+          inArray(mandates.subscriberId, tx.select({ id: ended.id }).from(ended)),
+          eq(mandates.status, 'pending'),
+        ),
+      )
+      .returning({ id: mandates.id }),
+  )
+  const [row] = await tx.with(ended, announced, givenUp, discarded).select({ count: count() }).from(ended)
   return row?.count ?? 0
 }

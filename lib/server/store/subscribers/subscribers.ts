@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { nextChargeAt, type SubscriberState } from '@/lib/billing/subscriptions/subscriber'
+import { discardWaitingTerms } from '../chain/mandates'
 import type { Database } from '../database/database'
 import { plans, subscribers, tokens } from '../schema/schema'
 import type { PlanRow } from '../subscriptions/plans'
@@ -89,7 +90,7 @@ export async function lockSubscriber(tx: Database, params: { id: string }): Prom
 
 /**
  * Stores what a rule made of a locked subscriber, and gives the row as it is then. With a cancelled one goes what is
- * due and on no chain.
+ * due and on no chain, and terms that wait for their first charge.
  */
 export async function updateSubscriberState(
   tx: Database,
@@ -113,6 +114,7 @@ export async function updateSubscriberState(
     .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
   if (state.status === 'cancelled' && row.status !== 'cancelled') {
     await giveUpCharges(tx, { subscriberId: row.id })
+    await discardWaitingTerms(tx, { subscriberId: row.id })
   }
   return { ...row, ...changes }
 }

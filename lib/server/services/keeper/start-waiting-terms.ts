@@ -1,0 +1,196 @@
+import 'server-only'
+import { failureMeaning } from '@/lib/billing/charges/charge-failure'
+import { lastStartAttempt, startDeadline } from '@/lib/billing/charges/waiting-terms'
+import { RateUnavailableError } from '@/lib/billing/money/rates'
+import { maxStartGas } from '@/lib/mandate/puller/start-gas'
+import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
+import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'
+import type { Deps } from '../../deps'
+import { findChainCursor } from '../../store/chain/chain-cursors'
+import { setStartTransaction } from '../../store/checkout/enrolments'
+import { batches } from '../../store/database/batches'
+import {
+  type DueSubscriber,
+  lockChargeable,
+  noteDueCharges,
+  submitCharges,
+} from '../../store/subscribers/due-charges'
+import { isolate } from '../onchain/isolate'
+import { findTrustedPuller } from '../onchain/merchant-puller'
+import { readChargeFees } from '../onchain/read-fees'
+import { readStandings, type Standing } from '../onchain/read-standings'
+import { revertedStartOf } from '../onchain/reverted-start'
+import { announceSpent, hasStartGas, takeStartGas } from '../onchain/start-gas'
+import { signTransaction } from '../transactions/sign-transaction'
+import { chargeAmount } from './charge-amount'
+import { failCharge } from './fail-charge'
+import { openDueCharges } from './open-due-charges'
+import { planStart, type StartPlan } from './plan-start'
+import { readyPuller } from './ready-puller'
+
+const BATCH_SIZE = 50
+
+type StartDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'rates' | 'log'>
+
+/** Terms that wait, with what is known of their payer and the amount of their first charge. */
+interface WaitingStart extends DueSubscriber {
+  readonly standing: Standing | null
+  readonly amount: bigint
+}
+
+/**
+ * Brings terms that waited for the end of a trial to the chain, each in one transaction with its first charge. What the
+ * chain would refuse fails as any charge does, with its reason and its retries; these end while the signature lasts.
+ * Until the transaction is signed, nothing was spent on the subscriber.
+ * @returns how many transactions were signed.
+ * @throws RpcUnavailableError, when those that are left wait for another time
+ */
+export async function startWaitingTerms(
+  deps: StartDeps,
+  params: { network: PaymentNetwork; keys: PaymentKeys; signal?: AbortSignal },
+): Promise<number> {
+  const { network, signal } = params
+  const { client, chainId } = network
+  // As for enrolments: what is sent before a chain was read might be in a block that is never read.
+  if (!(await findChainCursor(deps.store.db, { chainId }))) return 0
+  const deployed = new Set<string>()
+  let signed = 0
+  const waiting = batches<DueSubscriber>({ size: BATCH_SIZE, signal }, (limit, after) =>
+    openDueCharges(deps, { chainId, terms: 'pending', limit, after: after?.subscriber ?? null }),
+  )
+  for await (const due of waiting) {
+    try {
+      const standings = await readStandings(
+        client,
+        due.map(({ mandate }) => mandate),
+      )
+      for (const [index, each] of due.entries()) {
+        if (signal?.aborted) break
+        const standing = standings[index] ?? null
+        signed += await isolate(deps, { chainId, subscriberId: each.subscriber.id }, () =>
+          advanceStart(deps, { ...params, each, standing, deployed }),
+        )
+      }
+    } catch (error) {
+      if (error instanceof RpcUnavailableError) await note(deps, due, 'rpc_unavailable')
+      throw error
+    }
+  }
+  return signed
+}
+
+/** Takes one first charge a step further. @returns how many transactions were signed for it */
+async function advanceStart(
+  deps: StartDeps,
+  params: {
+    network: PaymentNetwork
+    keys: PaymentKeys
+    each: DueSubscriber
+    standing: Standing | null
+    deployed: Set<string>
+  },
+): Promise<number> {
+  const { network, keys, each, standing, deployed } = params
+  const { subscriber, mandate } = each
+  if (subscriber.nextPeriod !== 0 || deps.clock.now() > startDeadline(subscriber)) return 0
+  if (!findTrustedPuller(deps, network, mandate)) return note(deps, [each], 'foreign_puller')
+  const { merchantId } = mandate
+  const gas = maxStartGas({ payouts: mandate.message.payouts.length, hasCode: false })
+  // The budget is looked at before the chain is asked anything, which is at a stranger's call.
+  if (!(await hasStartGas(deps, { network, merchantId, gas }))) {
+    await deps.store.transaction((tx) => announceSpent(tx, deps, { network, merchantId }))
+    return note(deps, [each], 'gas_budget_spent')
+  }
+  const amount = await findAmount(deps, each)
+  if (amount === null) return note(deps, [each], 'rate_unavailable')
+  const start: WaitingStart = { ...each, standing, amount }
+  if (standing?.status.phase === 'cancelled') return fail(deps, start, 'mandate_cancelled')
+  const { chainId, payer } = mandate
+  if (await revertedStartOf(deps, { chainId, account: payer })) {
+    return fail(deps, start, 'own_transaction_required')
+  }
+  const { capAtomic } = subscriber
+  const coming = { mandate, amount, capAtomic, standing }
+  const puller = await readyPuller(deps, { network, keys, start: coming, deployed })
+  if (puller.kind === 'fail') return fail(deps, start, puller.reason)
+  if (puller.kind === 'deploying') return Number(puller.signed)
+  const plan = await planStart(network, {
+    keeper: keys.keeper.address,
+    enrolment: { firstAmountAtomic: amount, capAtomic, createdAt: mandate.createdAt },
+    mandate,
+    standing,
+    now: deps.clock.now(),
+    readFees: readChargeFees,
+  })
+  if (plan.kind === 'fail') return fail(deps, start, plan.reason)
+  return plan.kind === 'send' ? signStart(deps, { network, keys, start, plan }) : 0
+}
+
+/** Null while there is no rate for the token. */
+async function findAmount(deps: StartDeps, { subscriber, token }: DueSubscriber): Promise<bigint | null> {
+  try {
+    return await chargeAmount(deps, { subscriber, token })
+  } catch (error) {
+    if (error instanceof RateUnavailableError) return null
+    throw error
+  }
+}
+
+/** Names why first charges wait, while nothing has failed. */
+async function note(deps: StartDeps, due: readonly DueSubscriber[], reason: string): Promise<0> {
+  const windows = due.map(({ subscriber }) => ({ subscriberId: subscriber.id, period: 0 }))
+  await noteDueCharges(deps.store.db, { windows, reason })
+  return 0
+}
+
+async function fail(deps: StartDeps, { subscriber, amount }: WaitingStart, reason: string): Promise<0> {
+  const { retryable } = failureMeaning(reason)
+  await failCharge(deps, {
+    subscriberId: subscriber.id,
+    period: 0,
+    amountAtomic: amount,
+    transactionId: null,
+    cause: { reason, retryable },
+    last: lastStartAttempt(subscriber),
+  })
+  return 0
+}
+
+/** Signs the start, unless the subscriber was cancelled or another process was first. @returns how many were signed */
+async function signStart(
+  deps: StartDeps,
+  params: {
+    network: PaymentNetwork
+    keys: PaymentKeys
+    start: WaitingStart
+    plan: Extract<StartPlan, { kind: 'send' }>
+  },
+): Promise<number> {
+  const { network, keys, start, plan } = params
+  const { id: mandateId, merchantId, puller } = start.mandate
+  const account = keys.keeper
+  const nonceFloor = await network.client.nonce(account.address)
+  const outcome = await deps.store.transaction(async (tx) => {
+    const windows = [{ subscriberId: start.subscriber.id, mandateId }]
+    const [open] = await lockChargeable(tx, { windows, terms: 'pending', at: deps.clock.now() })
+    if (!open) return 'passed'
+    if (!(await takeStartGas(tx, deps, { network, merchantId, gas: plan.gasLimit }))) return 'no_gas'
+    const { id: transactionId } = await signTransaction(tx, deps, {
+      network,
+      account,
+      // Withdrawn as charges are, should the subscriber be cancelled before it is mined.
+      purpose: 'charge',
+      to: puller,
+      data: plan.data,
+      gasLimit: plan.gasLimit,
+      fees: plan.fees,
+      nonceFloor,
+    })
+    const charges = [{ id: open.charge.id, amountAtomic: start.amount }]
+    await submitCharges(tx, { charges, transactionId })
+    await setStartTransaction(tx, { mandateId, transactionId })
+    return 'signed'
+  })
+  if (outcome === 'no_gas') await note(deps, [start], 'gas_budget_spent')
+  return outcome === 'signed' ? 1 : 0
+}

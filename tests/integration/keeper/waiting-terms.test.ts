@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startDeadline } from '@/lib/billing/charges/waiting-terms'
+import { DAY_MS, HOUR_MS } from '@/lib/billing/durations'
+import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
+import { resolveCharges } from '@/lib/server/services/keeper/resolve-charges'
+import { startWaitingTerms } from '@/lib/server/services/keeper/start-waiting-terms'
+import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
+import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
+import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subscriber'
+import { chainTransactions } from '@/lib/server/store/schema/payment-schema'
+import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
+import {
+  balanceOnChain,
+  cancelAll,
+  chargesOf,
+  chargesOnChain,
+  enrolmentNow,
+  mandateNow,
+  openWindow,
+  PRICE,
+  reachWindow,
+  type Subscribed,
+  subscribe,
+  subscriberNow,
+  transactionsFor,
+} from '../../support/browser/keeper-scene'
+import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { sharedStore } from '../../support/service/shared-store'
+import { eventTypes } from '../../support/service/subscriber-fixture'
+import { newSubscription } from '../../support/service/subscription-fixture'
+
+const TRIAL_DAYS = 7
+const store = sharedStore()
+let world: KeeperWorld
+let subscription: SubscriptionDetails
+beforeEach(async () => {
+  world = await createKeeperWorld({ store: store() })
+  subscription = await newSubscription(world, world.merchant, { trialDays: TRIAL_DAYS })
+})
+
+const onTrial = (purse: { balance?: bigint; allowance?: bigint } = {}) =>
+  subscribe(world, { subscription, ...purse })
+const author = () => ({ merchantId: world.merchant.userId, actor: 'system' }) as const
+const sent = () => world.deps.store.db.select().from(chainTransactions)
+const isKnownToChain = ({ mandate }: Subscribed) =>
+  [...world.chain.head.ledger.standings.keys()].some((key) => key.includes(mandate.id.toLowerCase()))
+
+describe('behind a trial', () => {
+  test('nothing is sent, deployed or put in force before the first charge', async () => {
+    const made = await onTrial()
+    expect(made.subscriber).toMatchObject({ status: 'trialing', nextPeriod: 0, chargesPaid: 0 })
+    await world.advance(TRIAL_DAYS * DAY_MS - HOUR_MS)
+    expect(await sent()).toEqual([])
+    expect(isKnownToChain(made)).toBe(false)
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'pending', authorizedAt: null })
+  })
+
+  test('terms and first charge are one transaction, once the trial is over', async () => {
+    const made = await onTrial()
+    await reachWindow(world, made, 0)
+    expect(await transactionsFor(world, 'start')).toEqual([])
+    expect(await transactionsFor(world, 'charge')).toHaveLength(1)
+    expect(chargesOnChain(world, made)).toBe(1)
+    expect(balanceOnChain(world, made)).toBe(10n ** 8n - PRICE)
+    expect(await subscriberNow(world, made)).toMatchObject({
+      status: 'active',
+      chargesPaid: 1,
+      nextPeriod: 1,
+    })
+    const [charge] = await chargesOf(world, made)
+    expect(await enrolmentNow(world, made)).toMatchObject({ transactionId: charge?.transactionId })
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'live' })
+    await reachWindow(world, made, 1)
+    expect(await subscriberNow(world, made)).toMatchObject({ chargesPaid: 2 })
+  })
+
+  test('an empty wallet costs no gas: it is past due, and ends when its signature does', async () => {
+    const made = await onTrial()
+    world.fund(made.payer.address, { balance: 0n })
+    await reachWindow(world, made, 0)
+    expect(await subscriberNow(world, made)).toMatchObject({ status: 'past_due' })
+    await reachWindow(world, made, 0, 1)
+    await reachWindow(world, made, 0, 2.75)
+    const [charge] = await chargesOf(world, made)
+    expect(charge).toMatchObject({
+      status: 'failed',
+      attempts: 3,
+      failureReason: 'insufficient_balance',
+      nextAttemptAt: null,
+    })
+    await reachWindow(world, made, 0, 3.01)
+    expect(await sent()).toEqual([])
+    expect(await subscriberNow(world, made)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'payment_failed',
+    })
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'ended', signature: NO_SIGNATURE, permit: null })
+    expect(await eventTypes(world, made.subscriber.id)).toEqual([
+      'subscriber.created',
+      'checkout_session.completed',
+      'payment.failed',
+      'subscriber.past_due',
+      'payment.failed',
+      'payment.failed',
+      'subscriber.cancelled',
+    ])
+  })
+
+  test('a wallet that is filled in time is charged by the next retry', async () => {
+    const made = await onTrial()
+    world.fund(made.payer.address, { balance: PRICE - 1n })
+    await reachWindow(world, made, 0)
+    world.fund(made.payer.address, { balance: PRICE })
+    await reachWindow(world, made, 0, 1)
+    expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: 1 })
+  })
+
+  test('a keeper that was away for longer than the signature lasts charges nothing', async () => {
+    const made = await onTrial()
+    world.clock.set(new Date(startDeadline(made.subscriber).getTime() + 1000))
+    world.chain.mine({ timestamp: world.clock.now().getTime() / 1000 })
+    await world.settle()
+    expect(await sent()).toEqual([])
+    expect(await subscriberNow(world, made)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'payment_failed',
+    })
+  })
+})
+
+test('a payer whose wallet will not do is at risk before the trial ends', async () => {
+  const made = await onTrial({ balance: PRICE - 1n })
+  await watchFunds(world.deps, world)
+  expect(await eventTypes(world, made.subscriber.id)).toContain('subscriber.at_risk')
+  const well = await onTrial()
+  await watchFunds(world.deps, world)
+  expect(await eventTypes(world, well.subscriber.id)).not.toContain('subscriber.at_risk')
+})
+
+describe('a cancel during the trial', () => {
+  test('discards the terms for good, without a transaction', async () => {
+    const made = await onTrial()
+    await cancelSubscriber(world.deps, { author: author(), id: made.subscriber.id, when: 'now' })
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'ended', signature: NO_SIGNATURE, permit: null })
+    await reachWindow(world, made, 0)
+    expect(await sent()).toEqual([])
+  })
+
+  test('of all subscribers at once does the same', async () => {
+    const made = await onTrial()
+    await cancelAll(world, subscription.id)
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'ended', signature: NO_SIGNATURE, permit: null })
+  })
+
+  test('at its end keeps them until then, so that it can be taken back', async () => {
+    const made = await onTrial()
+    const { id } = made.subscriber
+    await cancelSubscriber(world.deps, { author: author(), id, when: 'period_end' })
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'pending' })
+    const stays = await onTrial()
+    await cancelSubscriber(world.deps, { author: author(), id: stays.subscriber.id, when: 'period_end' })
+    await resumeSubscriber(world.deps, { author: author(), id: stays.subscriber.id })
+    await reachWindow(world, made, 0)
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'ended', signature: NO_SIGNATURE })
+    expect(chargesOnChain(world, made)).toBe(0)
+  })
+
+  test('takes back a first charge that is signed and in no block', async () => {
+    const made = await onTrial()
+    openWindow(world, made, 0)
+    await startWaitingTerms(world.deps, world) // deploys the contract
+    await world.mine()
+    expect(await startWaitingTerms(world.deps, world)).toBe(1)
+    await cancelSubscriber(world.deps, { author: author(), id: made.subscriber.id, when: 'now' })
+    await world.settle()
+    expect(chargesOnChain(world, made)).toBe(0)
+    expect(isKnownToChain(made)).toBe(false)
+    expect(await chargesOf(world, made)).toMatchObject([{ status: 'failed' }])
+    expect(await enrolmentNow(world, made)).toMatchObject({ transactionId: null })
+  })
+})
+
+test('two keepers at once start terms once', async () => {
+  const made = await onTrial()
+  openWindow(world, made, 0)
+  await startWaitingTerms(world.deps, world)
+  await world.mine()
+  const signed = await Promise.all([1, 2, 3].map(() => startWaitingTerms(world.deps, world)))
+  expect(signed.reduce((sum, each) => sum + each, 0)).toBe(1)
+})
+
+test('a start that reverts in its block is not tried again at the keeper’s cost', async () => {
+  const made = await onTrial()
+  openWindow(world, made, 0)
+  await startWaitingTerms(world.deps, world)
+  await world.mine()
+  await startWaitingTerms(world.deps, world)
+  world.fund(made.payer.address, { balance: 0n })
+  await world.mine()
+  await world.mine()
+  expect(await resolveCharges(world.deps, world)).toBe(1)
+  expect(await chargesOf(world, made)).toMatchObject([
+    { status: 'failed', failureReason: 'insufficient_balance', nextAttemptAt: null },
+  ])
+  world.fund(made.payer.address, { balance: 10n ** 8n })
+  const before = (await sent()).length
+  await reachWindow(world, made, 0, 2)
+  expect(await sent()).toHaveLength(before)
+})
+
+test('a day’s gas that is spent makes a first charge wait for the next day', async () => {
+  const made = await onTrial()
+  Object.assign(world.network, { startGasPerDay: 1n })
+  await reachWindow(world, made, 0)
+  expect(await sent()).toEqual([])
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'trialing' })
+})
