@@ -41,7 +41,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   bad_signature: 'The terms or the permit are not signed by the account that pays.',
   permit_unusable:
     'The permit was used already, has run out, or is none that this token and account can use.',
-  insufficient_balance: 'The account holds less than the first charge, which it has to hold before a trial too.',
+  insufficient_balance:
+    'The account holds less than the first charge, which it has to hold before a trial too.',
   allowance_too_low: 'The account allows less than what it signed for.',
   charge_would_fail:
     'The first transaction was tried out and would fail; the code in `errors` is the reason.',

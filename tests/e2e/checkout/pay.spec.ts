@@ -84,9 +84,7 @@ test.describe('the whole way', () => {
 
     await page.goto(await merchant.createCheckout(subscription, { tokenId: LOCAL_TOKENS.usdc }))
     await expect(heading(page, 'You’re already subscribed.')).toBeVisible()
-    await expect(
-      page.getByText(/^This wallet has been subscribed since \d+ \w+ \d{4}\./),
-    ).toBeVisible()
+    await expect(page.getByText(/^This wallet has been subscribed since \d+ \w+ \d{4}\./)).toBeVisible()
     await expect(button(page, 'Start subscription')).toHaveCount(0)
     await expectFine(page)
     await page.getByRole('link', { name: 'Manage subscription' }).click()

@@ -42,7 +42,13 @@ describe('terms that begin with a trial', () => {
       permit: { value: String(12n * PRICE), deadline, nonce: '0', signature: body.permit?.signature },
     })
     expect(await enrolmentsOf(world, payment)).toMatchObject([
-      { status: 'complete', trialDays: TRIAL_DAYS, firstAmountAtomic: 0n, firstChargeAt, transactionId: null },
+      {
+        status: 'complete',
+        trialDays: TRIAL_DAYS,
+        firstAmountAtomic: 0n,
+        firstChargeAt,
+        transactionId: null,
+      },
     ])
     expect(await readCheckout(world, payment.sessionId)).toMatchObject({
       status: 'complete',

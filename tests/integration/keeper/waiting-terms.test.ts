@@ -94,7 +94,11 @@ describe('behind a trial', () => {
       status: 'cancelled',
       cancelReason: 'payment_failed',
     })
-    expect(await mandateNow(world, made)).toMatchObject({ status: 'ended', signature: NO_SIGNATURE, permit: null })
+    expect(await mandateNow(world, made)).toMatchObject({
+      status: 'ended',
+      signature: NO_SIGNATURE,
+      permit: null,
+    })
     expect(await eventTypes(world, made.subscriber.id)).toEqual([
       'subscriber.created',
       'checkout_session.completed',
@@ -141,7 +145,11 @@ describe('a cancel during the trial', () => {
   test('discards the terms for good, without a transaction', async () => {
     const made = await onTrial()
     await cancelSubscriber(world.deps, { author: author(), id: made.subscriber.id, when: 'now' })
-    expect(await mandateNow(world, made)).toMatchObject({ status: 'ended', signature: NO_SIGNATURE, permit: null })
+    expect(await mandateNow(world, made)).toMatchObject({
+      status: 'ended',
+      signature: NO_SIGNATURE,
+      permit: null,
+    })
     await reachWindow(world, made, 0)
     expect(await sent()).toEqual([])
   })
@@ -149,7 +157,11 @@ describe('a cancel during the trial', () => {
   test('of all subscribers at once does the same', async () => {
     const made = await onTrial()
     await cancelAll(world, subscription.id)
-    expect(await mandateNow(world, made)).toMatchObject({ status: 'ended', signature: NO_SIGNATURE, permit: null })
+    expect(await mandateNow(world, made)).toMatchObject({
+      status: 'ended',
+      signature: NO_SIGNATURE,
+      permit: null,
+    })
   })
 
   test('at its end keeps them until then, so that it can be taken back', async () => {
