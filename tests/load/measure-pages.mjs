@@ -61,7 +61,7 @@ const PAGES = [
   {
     name: 'payments',
     path: '/merchant/payments',
-    interaction: { press: 'Subscription, date', shows: 'role=dialog' },
+    interaction: { press: 'Subscription, token, date', shows: 'role=dialog' },
   },
   {
     name: 'developers',

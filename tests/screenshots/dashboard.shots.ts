@@ -84,7 +84,7 @@ test('payments', async ({ dashboard }) => {
   await shoot(dashboard, 'payments', { windowOnly: true })
   await dashboard.goto('/merchant/payments?state=failed')
   await shoot(dashboard, 'payments-failed', { windowOnly: true })
-  const filter = dashboard.getByRole('button', { name: 'Subscription, date' })
+  const filter = dashboard.getByRole('button', { name: 'Subscription, token, date' })
   await whenHydrated(filter)
   await filter.click()
   await shoot(dashboard, 'payments-filter', { windowOnly: true })

@@ -7,8 +7,10 @@ import { stateLooks } from '@/components/billing/payment-facts'
 import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { ChipLink } from '@/components/ui/text/chip'
+import { networkName } from '@/lib/billing/networks'
 import { PAYMENT_STATES, type PaymentFilters, type PaymentState } from '@/lib/client/lists/payment-filters'
 import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
+import { AddressSearch } from '../list/address-search'
 import { FilterMenu, FilterSelect } from '../list/filter-menu'
 import { followInPlace } from '../list/follow-in-place'
 
@@ -18,7 +20,7 @@ interface PaymentFilterBarProps {
   readonly onChange: (change: Partial<PaymentFilters>, step?: { readonly replace: boolean }) => void
 }
 
-/** Chips for the payment states, and a menu with the other filters. */
+/** Chips for the payment states, a menu with the other filters, and the search by address. */
 export function PaymentFilterBar({ filters, addressOf, onChange }: PaymentFilterBarProps) {
   const link = (state: PaymentState | null) => ({
     href: addressOf({ state }),
@@ -28,18 +30,21 @@ export function PaymentFilterBar({ filters, addressOf, onChange }: PaymentFilter
     onClick: (event: MouseEvent<HTMLAnchorElement>) => followInPlace(event, () => onChange({ state })),
   })
   return (
-    <div className="mt-5 flex min-w-0 items-center gap-2 max-dash:-mx-4 max-dash:mt-3 max-dash:overflow-x-auto max-dash:px-4 max-dash:py-1 max-dash:[scrollbar-width:none] dash:flex-wrap">
-      <fieldset className="flex gap-2 dash:flex-wrap">
-        <legend className="sr-only">Status</legend>
-        <ChipLink {...link(null)}>All</ChipLink>
-        {PAYMENT_STATES.map((state) => (
-          <ChipLink key={state} {...link(state)} sign={stateLooks[state].sign}>
-            {stateLooks[state].word}
-          </ChipLink>
-        ))}
-      </fieldset>
-      <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-line-2 max-dash:hidden" />
-      <PaymentFilterMenu filters={filters} onChange={onChange} />
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-dash:mt-3">
+      <div className="flex min-w-0 items-center gap-2 max-dash:-mx-4 max-dash:overflow-x-auto max-dash:px-4 max-dash:py-1 max-dash:[scrollbar-width:none] dash:flex-wrap">
+        <fieldset className="flex gap-2 dash:flex-wrap">
+          <legend className="sr-only">Status</legend>
+          <ChipLink {...link(null)}>All</ChipLink>
+          {PAYMENT_STATES.map((state) => (
+            <ChipLink key={state} {...link(state)} sign={stateLooks[state].sign}>
+              {stateLooks[state].word}
+            </ChipLink>
+          ))}
+        </fieldset>
+        <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-line-2 max-dash:hidden" />
+        <PaymentFilterMenu filters={filters} onChange={onChange} />
+      </div>
+      <AddressSearch value={filters.search} onSearch={(search) => onChange({ search }, { replace: true })} />
     </div>
   )
 }
@@ -50,21 +55,26 @@ interface PaymentFilterMenuProps {
   readonly onChange: (change: Partial<PaymentFilters>, step?: { readonly replace: boolean }) => void
 }
 
-/** Subscription and dates, behind one chip that names the chosen filters. */
+/** Subscription, token and dates, behind one chip that names the chosen filters. */
 function PaymentFilterMenu({ filters, onChange }: PaymentFilterMenuProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const titles = useSubscriptionTitles(open)
-  const { subscription, since, until } = filters
+  const { titles, tokens } = useSubscriptionNames(open)
+  const { subscription, token, since, until } = filters
   if (subscription !== null && !titles.has(subscription)) titles.set(subscription, 'Chosen subscription')
-  const chosen = [subscription !== null && titles.get(subscription), daysText(filters)]
+  if (token !== null && !tokens.has(token)) tokens.set(token, 'Chosen token')
+  const chosen = [
+    subscription !== null && titles.get(subscription),
+    token !== null && tokens.get(token),
+    daysText(filters),
+  ]
 
   return (
     <FilterMenu
-      label="Filter by subscription and date"
+      label="Filter by subscription, token and date"
       chosen={chosen.filter((name) => typeof name === 'string')}
-      fallback="Subscription, date"
-      onClear={() => onChange({ subscription: null, since: null, until: null })}
+      fallback="Subscription, token, date"
+      onClear={() => onChange({ subscription: null, token: null, since: null, until: null })}
       onOpenChange={setOpen}
     >
       {(firstField) => (
@@ -76,6 +86,13 @@ function PaymentFilterMenu({ filters, onChange }: PaymentFilterMenuProps) {
             options={titles}
             value={subscription}
             onChange={(next) => onChange({ subscription: next })}
+          />
+          <FilterSelect
+            label="Token"
+            all="All tokens"
+            options={tokens}
+            value={token}
+            onChange={(next) => onChange({ token: next })}
           />
           <DateField
             id={`${id}-since`}
@@ -134,8 +151,16 @@ function DateField({ id, label, hint, value, min = null, max = null, onChange }:
   )
 }
 
-/** Titles of the merchant's subscriptions by id: the loaded ones; with `all` the remaining pages are read too. */
-function useSubscriptionTitles(all: boolean): Map<string, string> {
+interface SubscriptionNames {
+  readonly titles: Map<string, string>
+  readonly tokens: Map<string, string>
+}
+
+/**
+ * Titles of the merchant's subscriptions and names of their tokens, by id: of the loaded ones; with `all` the remaining
+ * pages are read too.
+ */
+function useSubscriptionNames(all: boolean): SubscriptionNames {
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = useInfiniteQuery(
     subscriptionsQuery(),
   )
@@ -143,7 +168,15 @@ function useSubscriptionTitles(all: boolean): Map<string, string> {
   useEffect(() => {
     if (all && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
   }, [all, hasNextPage, isFetchingNextPage, isError, fetchNextPage])
-  return new Map(data?.pages.flatMap((page) => page.data.map(({ id, title }) => [id, title])))
+  const loaded = data?.pages.flatMap((page) => page.data) ?? []
+  return {
+    titles: new Map(loaded.map(({ id, title }) => [id, title])),
+    tokens: new Map(
+      loaded.flatMap(({ tokens }) =>
+        tokens.map(({ id, symbol, chainId }) => [id, `${symbol} on ${networkName(chainId)}`]),
+      ),
+    ),
+  }
 }
 
 /** "1 Nov 2026 – 30 Nov 2026", "since 1 Nov 2026"; null for all days. */

@@ -7,9 +7,9 @@ import { groupThousands } from '@/lib/billing/money/money'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { isNarrowed, type SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
+import { AddressSearch } from '../list/address-search'
 import { followInPlace } from '../list/follow-in-place'
 import { SubscriberFilterMenu } from './subscriber-filter-menu'
-import { SubscriberSearch } from './subscriber-search'
 
 const ORDER: readonly SubscriberStatus[] = ['active', 'trialing', 'past_due', 'cancelled']
 
@@ -60,10 +60,7 @@ export function SubscriberFilterBar({
         <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-line-2 max-xl:hidden" />
         <SubscriberFilterMenu subscription={subscription} filters={filters} onChange={onChange} />
       </div>
-      <SubscriberSearch
-        value={filters.search}
-        onSearch={(search) => onChange({ search }, { replace: true })}
-      />
+      <AddressSearch value={filters.search} onSearch={(search) => onChange({ search }, { replace: true })} />
     </div>
   )
 }

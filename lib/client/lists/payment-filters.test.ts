@@ -10,6 +10,8 @@ describe('the filters of payments', () => {
     const filters = {
       state: 'under_way',
       subscription: ID,
+      token: '6',
+      search: '0x3e54',
       since: '2026-11-01',
       until: '2026-11-30',
     } as const
@@ -25,6 +27,8 @@ describe('the filters of payments', () => {
   test.each([
     'state=running',
     'subscription=1',
+    'token=usdc',
+    'q=0xyz',
     'since=yesterday',
     'since=2026-02-30',
     'since=0000-01-01',
@@ -47,6 +51,9 @@ describe('the filters of payments', () => {
   })
 
   test('lead to the same payments as CSV', () => {
+    expect(paymentsCsvAddress({ ...ALL_PAYMENTS, token: '6', search: '0x3e' })).toBe(
+      '/api/v1/payments.csv?token=6&q=0x3e',
+    )
     expect(paymentsCsvAddress(ALL_PAYMENTS)).toBe('/api/v1/payments.csv')
     expect(paymentsCsvAddress({ ...ALL_PAYMENTS, state: 'paid' })).toBe(
       '/api/v1/payments.csv?status=paid%2Csettled',

@@ -49,7 +49,7 @@ export function readFilters(query: URLSearchParams): SubscriberFilters {
   return {
     status: status === 'all' ? null : (SUBSCRIBER_STATUSES.find((each) => each === status) ?? 'active'),
     plan: isUuid(plan) ? plan : null,
-    token: token !== null && TOKEN_ID.test(token) ? token : null,
+    token: token !== null && isTokenId(token) ? token : null,
     search: isAddressPrefix(search) ? search : '',
     sort: sort !== null && isSort(sort) ? sort : DEFAULT_FILTERS.sort,
     hidden: HIDEABLE_COLUMNS.filter((column) => hidden.includes(column)),
@@ -72,6 +72,11 @@ export function writeFilters(filters: SubscriberFilters, start: ListStart | null
 /** Key of the rows alone: equal for lists that differ in order or columns only. */
 export function sameRows(filters: SubscriberFilters): string {
   return writeFilters({ ...filters, sort: DEFAULT_FILTERS.sort, hidden: [] })
+}
+
+/** True for what can be the id of a token. */
+export function isTokenId(text: string): boolean {
+  return TOKEN_ID.test(text)
 }
 
 /** True for a valid prefix of an address; the server refuses others. */

@@ -34,6 +34,8 @@ function filterRequest(filters: PaymentFilters): Record<string, string> {
   return {
     ...(filters.state !== null && { status: statusesOf[filters.state].join() }),
     ...(filters.subscription !== null && { subscription: filters.subscription }),
+    ...(filters.token !== null && { token: filters.token }),
+    ...(filters.search !== '' && { q: filters.search }),
     ...(from !== null && { from }),
     ...(to !== null && { to }),
   }

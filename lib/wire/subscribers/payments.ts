@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { ACTORS } from '@/lib/billing/charges/charge-failure'
 import { CHARGE_STATUSES, type ChargeStatus } from '@/lib/billing/charges/charge-status'
-import { address, cursorInput, instant, instantInput, limitInput, uuid } from '../fields'
+import {
+  address,
+  addressPrefixInput,
+  cursorInput,
+  instant,
+  instantInput,
+  limitInput,
+  tokenIdInput,
+  uuid,
+} from '../fields'
 import { operation } from '../operation'
 import { token } from '../subscriptions/subscription-object'
 
@@ -98,6 +107,8 @@ const statusInput = z
 const filters = {
   subscription: uuid.optional(),
   subscriber: uuid.optional(),
+  token: tokenIdInput.optional().describe('Id of a token of the catalogue.'),
+  q: addressPrefixInput.optional().describe('The beginning of the address of a subscriber.'),
   status: statusInput.optional(),
   from: instantInput.optional().describe('First tried at this time or later.'),
   to: instantInput.optional().describe('First tried before this time.'),

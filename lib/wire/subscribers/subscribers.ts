@@ -5,7 +5,17 @@ import {
   MAX_COMMENT_LENGTH,
   SUBSCRIBER_STATUSES,
 } from '@/lib/billing/subscriptions/subscriber'
-import { address, cursorInput, instant, limitInput, lineOfText, optionalLimitInput, uuid } from '../fields'
+import {
+  address,
+  addressPrefixInput,
+  cursorInput,
+  instant,
+  limitInput,
+  lineOfText,
+  optionalLimitInput,
+  tokenIdInput,
+  uuid,
+} from '../fields'
 import { operation } from '../operation'
 import { plan, token } from '../subscriptions/subscription-object'
 import { charge, retriedCharge, transactionPlace } from './payments'
@@ -81,15 +91,8 @@ export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number]
 const filters = {
   status: z.enum(SUBSCRIBER_STATUSES, 'Must be trialing, active, past_due or cancelled.').optional(),
   plan: uuid.optional(),
-  token: z
-    .string()
-    .regex(/^\d{1,20}$/, 'Must be a token id.')
-    .optional(),
-  q: z
-    .string()
-    .regex(/^(0x)?[0-9a-fA-F]{0,40}$/, 'Must be the beginning of an address.')
-    .optional()
-    .describe('The beginning of an address.'),
+  token: tokenIdInput.optional(),
+  q: addressPrefixInput.optional(),
   sort: z.enum(SUBSCRIBER_SORTS, `Must be one of ${SUBSCRIBER_SORTS.join(', ')}.`).default('-subscribedAt'),
 }
 

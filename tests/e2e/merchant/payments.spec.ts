@@ -37,7 +37,7 @@ test('payments come newest first, are filtered by the address bar, and open thei
   const [newest] = await payments(sample)
   const failed = await payments(sample, '?status=failed&limit=200')
   const response = await dashboard.goto('/merchant/payments')
-  const menu = dashboard.getByRole('dialog', { name: 'Filter by subscription and date' })
+  const menu = dashboard.getByRole('dialog', { name: 'Filter by subscription, token and date' })
 
   await test.step('in the page that the server sends', async () => {
     expect(await response?.text()).toContain(newest?.eoaaddress)
@@ -98,7 +98,7 @@ test('payments come newest first, are filtered by the address bar, and open thei
     const { id } = sample.subscription
     const [last] = await payments(sample, `?subscription=${id}`)
     const day = last?.createdAt.slice(0, 10) ?? ''
-    await dashboard.getByRole('button', { name: 'Subscription, date' }).click()
+    await dashboard.getByRole('button', { name: 'Subscription, token, date' }).click()
     await expectAccessible(dashboard, { dark: true })
     await menu.getByLabel('Subscription').selectOption('Forecast access')
     await menu.getByLabel('From').fill(day)

@@ -95,7 +95,7 @@ test('every page of the dashboard fits a phone', async ({ dashboard, sample }) =
     'Save',
     `${subscription}/edit`,
   )
-  await expectFitForPhone(dashboard, '/merchant/payments', 'Subscription, date')
+  await expectFitForPhone(dashboard, '/merchant/payments', 'Subscription, token, date')
   await expectFitForPhone(dashboard, '/merchant/developers', 'Printed at start')
   await expectFitForPhone(dashboard, '/merchant/developers/events', 'Event log')
   await expectFitForPhone(dashboard, '/merchant/settings', 'Takes payments')

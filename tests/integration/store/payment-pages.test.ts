@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PaymentFilters, selectPayments } from '@/lib/server/store/subscribers/payment-pages'
@@ -129,6 +130,13 @@ describe('of 100,000 charges, a page reads hardly more than it shows', () => {
   test('of a subscriber, who has few', async () => {
     const steps = await stepsOf({ subscriberId: SUBSCRIBER })
     expect(steps.map((step) => step['Index Name'])).toContain('charges_one_a_period')
+    expect(chargesRead(steps)).toBe(10)
+  })
+
+  test('of an address, whose subscribers are found first', async () => {
+    const wallet = `0x${createHash('md5').update('777').digest('hex')}`
+    const steps = await stepsOf({ addressPrefix: wallet.slice(0, 12) })
+    expect(steps.map((step) => step['Index Name'])).toContain('subscribers_wallet')
     expect(chargesRead(steps)).toBe(10)
   })
 

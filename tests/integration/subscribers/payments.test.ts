@@ -114,6 +114,10 @@ describe('payments', () => {
     expect(await only({ subscription: first.id })).toEqual([paid?.id])
     expect(await only({ subscriber: failedId })).toEqual([failed?.id])
     expect(await only({ status: 'failed' })).toEqual([failed?.id])
+    expect(await only({ token: failed?.token.id ?? '' })).toEqual([failed?.id, paid?.id])
+    expect(await only({ token: '999999' })).toEqual([])
+    expect(await only({ q: wallet(1).toUpperCase().replace('0X', '') })).toEqual([paid?.id])
+    expect(await only({ q: wallet(2), status: 'paid' })).toEqual([])
     expect(await only({ status: 'settled,paid' })).toEqual([paid?.id])
     expect(await only({ status: 'due,submitted,pending' })).toEqual([])
     expect(await only({ from: '2026-11-21T11:00:00Z' })).toEqual([failed?.id])
@@ -132,6 +136,8 @@ describe('payments', () => {
     ['status', ''],
     ['subscription', 'starter'],
     ['subscriber', '1'],
+    ['token', 'usdc'],
+    ['q', '0xyz'],
     ['from', 'yesterday'],
     ['from', '2026-11-21'],
     ['to', '2026-11-21T10:00:00'],

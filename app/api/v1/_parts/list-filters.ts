@@ -5,7 +5,7 @@ import type { listSubscriberRows } from '@/lib/wire/subscribers/subscribers'
 type SubscriberQuery = Pick<z.output<typeof listSubscriberRows.query>, 'status' | 'plan' | 'token' | 'q'>
 type PaymentQuery = Pick<
   z.output<typeof listPayments.query>,
-  'subscription' | 'subscriber' | 'status' | 'from' | 'to'
+  'subscription' | 'subscriber' | 'token' | 'q' | 'status' | 'from' | 'to'
 >
 
 /** Filters of a subscription's subscribers, by the query of the list or of its CSV. */
@@ -14,6 +14,14 @@ export function subscriberFilters({ status, plan, token, q }: SubscriberQuery) {
 }
 
 /** Filters of payments, by the query of the list or of its CSV. */
-export function paymentFilters({ subscription, subscriber, status, from, to }: PaymentQuery) {
-  return { subscriptionId: subscription, subscriberId: subscriber, statuses: status, from, to }
+export function paymentFilters({ subscription, subscriber, token, q, status, from, to }: PaymentQuery) {
+  return {
+    subscriptionId: subscription,
+    subscriberId: subscriber,
+    tokenId: token,
+    addressPrefix: q,
+    statuses: status,
+    from,
+    to,
+  }
 }

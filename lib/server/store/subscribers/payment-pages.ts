@@ -8,6 +8,7 @@ import { charges } from '../schema/payment-schema'
 import { subscribers, subscriptions, tokens } from '../schema/schema'
 import type { TokenRow } from '../subscriptions/tokens'
 import type { ChargeRow } from './charges'
+import { walletBegins } from './subscriber-pages'
 import type { SubscriberRow } from './subscribers'
 
 /** A charge with what has to be known to read it. */
@@ -28,6 +29,9 @@ export interface PaymentDetails extends ChargeDetails {
 export interface PaymentFilters {
   readonly subscriptionId?: string | undefined
   readonly subscriberId?: string | undefined
+  readonly tokenId?: string | undefined
+  /** Prefix of the subscriber's address, with or without 0x, in any case. */
+  readonly addressPrefix?: string | undefined
   readonly statuses?: readonly ChargeStatus[] | undefined
   /** Bounds of the time of the first attempt; the end itself is out. */
   readonly from?: Date | undefined
@@ -65,6 +69,10 @@ export function selectPayments(db: Database, { merchantId, filters, after, limit
         eq(charges.merchantId, merchantId),
         filters.subscriptionId ? eq(charges.subscriptionId, filters.subscriptionId) : undefined,
         filters.subscriberId ? eq(charges.subscriberId, filters.subscriberId) : undefined,
+        filters.tokenId ? eq(charges.tokenId, filters.tokenId) : undefined,
+        filters.addressPrefix
+          ? inArray(charges.subscriberId, walletsWith(db, merchantId, filters.addressPrefix))
+          : undefined,
         filters.statuses ? statusIs(filters.statuses) : undefined,
         filters.from ? gte(charges.createdAt, filters.from) : undefined,
         filters.to ? lt(charges.createdAt, filters.to) : undefined,
@@ -73,6 +81,21 @@ export function selectPayments(db: Database, { merchantId, filters, after, limit
     )
     .orderBy(desc(charges.createdAt), desc(charges.id))
     .limit(limit)
+}
+
+/** Ids of a merchant's subscribers whose wallets have the prefix, found through the index of each subscription. */
+function walletsWith(db: Database, merchantId: string, addressPrefix: string) {
+  return db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
+    .where(
+      and(
+        eq(subscriptions.merchantId, merchantId),
+        eq(subscribers.merchantId, merchantId),
+        walletBegins(addressPrefix),
+      ),
+    )
 }
 
 /** The charges of a merchant's subscriber, the latest window first. */

@@ -198,7 +198,8 @@ function beyond(sort: Sort, { at, id }: Position): SQL {
 
 const way = ({ descending }: Sort) => sql.raw(descending ? '<' : '>')
 
-function walletBegins(prefix: string): SQL {
+/** True for subscribers whose address has the prefix, with or without 0x, in any case. */
+export function walletBegins(prefix: string): SQL {
   const hex = prefix.toLowerCase().replace(/^0x/, '')
   const pattern = `0x${hex.replace(/[\\%_]/g, '\\$&')}%`
   return sql`lower(${subscribers.eoaAddress}) like ${pattern}`

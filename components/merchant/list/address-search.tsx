@@ -12,14 +12,14 @@ import { useShortcut } from '../commands/use-shortcut'
 /** Debounce of the search field, in milliseconds. */
 const DEBOUNCE_MS = 250
 
-interface SubscriberSearchProps {
+interface AddressSearchProps {
   /** The search of the list. */
   readonly value: string
   readonly onSearch: (value: string) => void
 }
 
 /** Search field for the first digits of an address. / focuses it. */
-export function SubscriberSearch({ value, onSearch }: SubscriberSearchProps) {
+export function AddressSearch({ value, onSearch }: AddressSearchProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [field, setField] = useState(() => openSearchField(value))
