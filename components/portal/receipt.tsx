@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '@/components/billing/format-day'
+import { TokenOnNetwork } from '@/components/billing/network-mark'
 import { tokenAmount } from '@/components/billing/payment-facts'
 import { pricePerPeriod } from '@/components/billing/subscriber-facts'
 import { AddressText } from '@/components/ui/text/address-text'
@@ -62,7 +63,7 @@ function facts(row: WirePortalSubscription, charge: WireCharge): Fact[] {
       ),
     },
     { term: 'Period', value: `${formatDate(charge.periodStart)} – ${formatDate(charge.periodEnd)}` },
-    { term: 'Token', value: `${token.symbol} on ${networkName(token.chainId)}` },
+    { term: 'Token', value: <TokenOnNetwork token={token} /> },
     { term: 'From', value: <AddressText address={row.payer} form="whole" /> },
     { term: 'Merchant', value: <AddressText address={row.merchant.address} form="whole" /> },
     row.permission.contract !== null && {

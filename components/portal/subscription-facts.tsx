@@ -1,5 +1,6 @@
 import { formatDate } from '@/components/billing/format-day'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
+import { TokenOnNetwork } from '@/components/billing/network-mark'
 import { tokenAmount } from '@/components/billing/payment-facts'
 import { permissionText } from '@/components/billing/permission-text'
 import { nextCharge, pricePerPeriod } from '@/components/billing/subscriber-facts'
@@ -7,7 +8,6 @@ import { TransactionLink } from '@/components/billing/transaction-link'
 import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
-import { networkName } from '@/lib/billing/networks'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { endText, forecastForPayer } from './portal-words'
 
@@ -34,7 +34,7 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
         </>
       ),
     },
-    { term: 'Paid in', value: `${token.symbol} on ${networkName(token.chainId)}` },
+    { term: 'Paid in', value: <TokenOnNetwork token={token} /> },
     { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount} in ${token.symbol}` },
     row.price > 0 && {
       term: 'Never more than',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
+import { TokenOnNetwork } from '@/components/billing/network-mark'
 import { classNames } from '@/components/ui/class-names'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -135,7 +136,7 @@ function factsOf(reason: ClosedReason, offer: Offer, { plan, token, periods }: C
       ),
     },
     { term: 'Free trial', value: offer.trialDays > 0 ? trialText(offer.trialDays) : 'None' },
-    { term: 'Pay with', value: `${token.symbol} on ${token.network}` },
+    { term: 'Pay with', value: <TokenOnNetwork token={token} /> },
     ...(reason === 'expired'
       ? [{ term: 'Permission lasts', value: `${periods} ${words.many}, ${chargeText(plan, token, periods)}` }]
       : []),

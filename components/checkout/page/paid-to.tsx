@@ -1,3 +1,4 @@
+import { NetworkLabel } from '@/components/billing/network-mark'
 import { classNames } from '@/components/ui/class-names'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { AddressText } from '@/components/ui/text/address-text'
@@ -16,12 +17,12 @@ export function PaidTo({ offer, token }: PaidToProps) {
   const others = byNetwork(offer.tokens).filter(({ chainId }) => chainId !== token.chainId)
   return (
     <>
-      <ReceiverList receivers={offer.receivers} {...token} />
+      <ReceiverList receivers={offer.receivers} chainId={token.chainId} />
       {others.map((other) => (
         <ReceiverList
           key={other.chainId}
           receivers={offer.receivers}
-          {...other}
+          chainId={other.chainId}
           className="mt-6 hidden noscript:block"
         />
       ))}
@@ -32,15 +33,16 @@ export function PaidTo({ offer, token }: PaidToProps) {
 interface ReceiverListProps {
   readonly receivers: readonly OfferReceiver[]
   readonly chainId: number
-  readonly network: string
   readonly className?: string
 }
 
-function ReceiverList({ receivers, chainId, network, className }: ReceiverListProps) {
+function ReceiverList({ receivers, chainId, className }: ReceiverListProps) {
   const here = receivers.filter(({ networkId }) => networkId === chainId)
   return (
     <section className={className}>
-      <SectionHead title="Paid to">on {network}</SectionHead>
+      <SectionHead title="Paid to">
+        on <NetworkLabel chainId={chainId} />
+      </SectionHead>
       <ul className="border-line border-t">
         {here.map((receiver) => (
           <ReceiverRow key={receiver.address} receiver={receiver} alone={here.length === 1} />

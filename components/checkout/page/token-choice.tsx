@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { NetworkMark } from '@/components/billing/network-mark'
 import { useDisabledUntilHydrated } from '@/components/ui/hooks/use-hydrated'
 import { CHEVRON_DOWN } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
@@ -9,7 +10,6 @@ import type { OfferToken } from '@/lib/billing/checkout/offer'
 import type { Choice } from '../offer/choice'
 import { byNetwork } from '../offer/token-groups'
 import type { WalletTokens } from '../offer/wallet-tokens'
-import { NetworkGlyph } from '../parts/network-glyph'
 import { SectionHead } from '../parts/section-head'
 import { TokenRow } from './token-row'
 
@@ -62,7 +62,7 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
                 aria-hidden="true"
                 className="flex h-[26px] items-center gap-2 bg-paper px-4 font-label text-badge text-ink-2 max-xs:px-3"
               >
-                <NetworkGlyph chainId={group.chainId} />
+                <NetworkMark chainId={group.chainId} />
                 {group.network}
               </div>
               {group.tokens.map((token) => (

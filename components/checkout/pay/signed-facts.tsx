@@ -1,4 +1,5 @@
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
+import { TokenOnNetwork } from '@/components/billing/network-mark'
 import { AddressText } from '@/components/ui/text/address-text'
 import type { Fact } from '@/components/ui/text/fact-list'
 import type { Offer } from '@/lib/billing/checkout/offer'
@@ -39,7 +40,7 @@ function termsFacts({ mandate }: Quote, { plan, token }: Choice, timeZone: strin
   const { message } = mandate
   const { one } = FREQUENCY_WORDS[plan.frequency]
   return [
-    { term: 'Token', value: `${token.symbol} on ${token.network}` },
+    { term: 'Token', value: <TokenOnNetwork token={token} /> },
     { term: `At most, each ${one}`, value: amountFact(message.maxAmountPerPeriod, token) },
     { term: 'First charge', value: dateAndTime(secondsDate(message.firstChargeAt), timeZone) },
     { term: 'Charges, at most', value: message.maxPeriods },
@@ -66,7 +67,7 @@ function allowanceFacts(
   // Of two transactions the first removes the old allowance; the second replaces nothing.
   const replaced = approvals.length > 1 && amount > 0n ? 0n : BigInt(allowance)
   return [
-    { term: 'Token', value: `${token.symbol} on ${token.network}` },
+    { term: 'Token', value: <TokenOnNetwork token={token} /> },
     { term: 'Amount', value: amountFact(amount, token) },
     ...(replaced > 0n ? [{ term: 'In place of', value: amountFact(replaced, token) }] : []),
     ...(permit && act.kind === 'permit'

@@ -1,5 +1,6 @@
 'use client'
 
+import { NetworkMark } from '@/components/billing/network-mark'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { ARROW_RIGHT } from '@/components/ui/text/line-drawings'
@@ -8,7 +9,6 @@ import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkName } from '@/lib/billing/networks'
 import type { Step } from '../machine/checkout-machine'
-import { NetworkGlyph } from '../parts/network-glyph'
 import { StepHeading } from '../parts/step-heading'
 
 interface NetworkStepProps {
@@ -33,12 +33,12 @@ export function NetworkStep({ step, token, leading, onSwitch }: NetworkStepProps
         className="mt-4 flex h-[46px] items-center justify-between rounded-card border border-line px-4 font-label text-body-sm"
       >
         <span className="flex items-center gap-2 text-ink-2">
-          <NetworkGlyph chainId={step.connection.chainId} />
+          <NetworkMark chainId={step.connection.chainId} />
           {networkName(step.connection.chainId)}
         </span>
         <LineIcon drawing={ARROW_RIGHT} className="text-ink-3 rtl:-scale-x-100" />
         <span className="flex items-center gap-2">
-          <NetworkGlyph chainId={token.chainId} />
+          <NetworkMark chainId={token.chainId} />
           {network}
         </span>
       </div>

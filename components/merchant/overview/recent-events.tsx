@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { formatTime } from '@/components/billing/format-day'
+import { NetworkLabel } from '@/components/billing/network-mark'
 import { classNames } from '@/components/ui/class-names'
 import { Status } from '@/components/ui/feedback/status'
 import { AddressText } from '@/components/ui/text/address-text'
 import { TextLink } from '@/components/ui/text/text-link'
-import { networkName } from '@/lib/billing/networks'
 import { recentEventsQuery } from '@/lib/client/queries/event-queries'
 import type { WireEvent } from '@/lib/wire/reports/events'
 import { merchantPaths } from '../merchant-paths'
@@ -76,7 +76,7 @@ function RecentEvent({ event, now }: { readonly event: WireEvent; readonly now: 
             (subscriber && (
               <>
                 <bdi>{subscriber.plan}</bdi>, {subscriber.token.symbol} on{' '}
-                {networkName(subscriber.token.chainId)}
+                <NetworkLabel chainId={subscriber.token.chainId} />
               </>
             ))}
         </span>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatTime } from '@/components/billing/format-day'
+import { NetworkMark } from '@/components/billing/network-mark'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import type { SignShape } from '@/components/ui/feedback/status-sign'
@@ -65,6 +66,7 @@ function NetworkCard({ network }: { readonly network: WireNetworkHealth }) {
     <article aria-label={network.name} className="rounded-card border border-line px-4 py-3.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">
+          <NetworkMark chainId={network.chainId} size={18} className="me-2 align-[-4px]" />
           {network.name} <span className="font-normal text-hint text-ink-3">chain {network.chainId}</span>
         </h3>
         <Badge tone={tone} sign={sign}>

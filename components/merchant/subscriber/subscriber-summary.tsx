@@ -1,5 +1,6 @@
 import { forecastText } from '@/components/billing/forecast-text'
 import { formatDate } from '@/components/billing/format-day'
+import { TokenOnNetwork } from '@/components/billing/network-mark'
 import { permissionText } from '@/components/billing/permission-text'
 import {
   nextCharge,
@@ -13,7 +14,6 @@ import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { Status } from '@/components/ui/feedback/status'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
-import { networkName } from '@/lib/billing/networks'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { cancelReasonText } from '../cancel/cancel-fields'
 
@@ -50,7 +50,7 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
         </>
       ),
     },
-    { term: 'Token', value: `${row.token.symbol} on ${networkName(row.token.chainId)}` },
+    { term: 'Token', value: <TokenOnNetwork token={row.token} /> },
     { term: 'Since', value: formatDate(row.subscribedAt) },
     { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount}` },
     {

@@ -1,6 +1,6 @@
 import { formatDate } from '@/components/billing/format-day'
+import { MarkedToken } from '@/components/billing/network-mark'
 import { nextCharge, renewalsLeft, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
-import { TokenMark } from '@/components/billing/token-mark'
 import { Checkbox } from '@/components/ui/controls/checkbox'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { Status } from '@/components/ui/feedback/status'
@@ -81,7 +81,7 @@ function TokenCell({ row }: Pick<SubscriberRowProps, 'row'>) {
       {...tableRoles.cell}
       className="flex min-w-0 items-center gap-2 narrow:justify-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:token]"
     >
-      <TokenMark symbol={row.token.symbol} size={18} className="narrow:hidden" />
+      <MarkedToken token={row.token} size={18} className="narrow:hidden" />
       <span className="min-w-0 truncate">
         {row.token.symbol}
         <span className="wide:hidden"> on </span>

@@ -1,5 +1,5 @@
+import { NetworkMark } from '@/components/billing/network-mark'
 import { TokenMark } from '@/components/billing/token-mark'
-import { NetworkGlyph } from '@/components/checkout/parts/network-glyph'
 import { Button } from '@/components/ui/controls/button'
 import { Checkbox } from '@/components/ui/controls/checkbox'
 import { networkName } from '@/lib/billing/networks'
@@ -33,7 +33,7 @@ export function TokenNetwork({
       <div className="grid gap-x-4 gap-y-2 dash:grid-cols-[148px_minmax(0,1fr)]">
         <div className={payable ? undefined : 'text-ink-2'}>
           <span aria-hidden="true" className="flex items-center gap-2 font-medium">
-            <NetworkGlyph chainId={chainId} />
+            <NetworkMark chainId={chainId} />
             {name}
           </span>
           {!payable && <span className="block text-hint text-ink-3">Not connected</span>}
