@@ -15,8 +15,10 @@ export function PlanFields({ form }: { readonly form: SubscriptionForm }) {
       title="Plans"
       aside="Prices in US dollars"
       note={
-        saved &&
-        'A change is for new subscribers. Those who subscribed keep the price and the terms that they signed.'
+        saved
+          ? 'A change is for new subscribers. Those who subscribed keep the price and the terms that they signed.'
+          : offeredPlans(draft).some(({ volume }) => Number(volume) > 0) &&
+            'Payers see what a plan includes as a bare number. Say in its name what is counted, as in “Team, 10 seats”.'
       }
       error={errors.plans}
     >
