@@ -1,16 +1,13 @@
-import { microUsdFromDollars } from '@/lib/billing/money/money'
-import {
-  findLowPrices,
-  type LowPrice,
-  lowPriceMessage,
-  type PricedOffer,
-} from '@/lib/billing/subscriptions/least-price'
+import { formatUsd, microUsdFromDollars } from '@/lib/billing/money/money'
+import { networkName } from '@/lib/billing/networks'
+import { findLowPrices, type LowPrice, type PricedOffer } from '@/lib/billing/subscriptions/least-price'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import type { FieldErrors } from './field-errors'
 import { numberOf, offeredPlans, offeredTokens, type SubscriptionDraft } from './subscription-draft'
 
 /**
- * Errors of prices that the API would refuse as too low for a network, by the API's own rule.
+ * Errors of prices that the API would refuse as too low for a network, by the API's own rule, in a few words: the
+ * field is narrow, and the row says the rest.
  * @param saved - what is on offer already; null for a new subscription
  */
 export function lowPriceErrors(
@@ -23,7 +20,12 @@ export function lowPriceErrors(
     saved && pricedOffer(saved, catalogue),
     leastPriceOf(catalogue),
   )
-  return Object.fromEntries(low.map((price) => [`plans[${price.plan}].price`, lowPriceMessage(price)]))
+  return Object.fromEntries(
+    low.map(({ plan, chainId, leastMicroUsd }) => [
+      `plans[${plan}].price`,
+      `At least ${formatUsd(leastMicroUsd)} on ${networkName(chainId)}.`,
+    ]),
+  )
 }
 
 /** The least price that keeps new subscribers from a plan on offer, by its position; undefined where none does. */

@@ -40,7 +40,7 @@ export function PlanRow({ form: { catalogue, draft, errors, change, saved }, pla
       set({ [name]: event.target.value }, `${path}.${name}`),
   })
   const repriced = former !== null && !Object.is(numberOf(former.price), numberOf(plan.price))
-  const low = former && !errors[`${path}.price`] ? lowPriceOf(index, draft, catalogue) : undefined
+  const low = lowPriceOf(index, draft, catalogue)
   return (
     <div className="grid grid-cols-2 gap-2 dash:grid-cols-[minmax(0,1fr)_112px_116px_104px_32px]">
       <Field {...field('name')} label="Name" className="max-dash:col-span-2">
@@ -94,7 +94,13 @@ export function PlanRow({ form: { catalogue, draft, errors, change, saved }, pla
             </IconButton>
           ))}
       </div>
-      {low && (
+      {low && errors[`${path}.price`] && (
+        <p className="col-span-full text-hint text-ink-2">
+          Less isn’t worth the gas of a charge there. Raise the price, or leave out tokens on{' '}
+          {networkName(low.chainId)}.
+        </p>
+      )}
+      {low && former && !repriced && (
         <p className="col-span-full text-hint text-ink-2">
           Nobody new can take this plan on {networkName(low.chainId)}, where a plan now costs at least{' '}
           {formatUsd(low.leastMicroUsd)}. Those who subscribed are charged as before.
