@@ -33,3 +33,13 @@ describe('a server that cannot show the terms for now', () => {
     expect(text).toContain('Check your connection')
   })
 })
+
+it('a plan that costs less than its network takes is not offered there, in the server’s words', () => {
+  const detail = 'This plan costs $0.50, and new subscriptions on Base start at $1 here.'
+  expect(refusalWords(refusalFor(refusal(409, 'price_too_low', detail)), choice)).toEqual({
+    title: 'This plan isn’t available on Base.',
+    text: detail,
+    act: null,
+    label: 'Not available on Base',
+  })
+})
