@@ -68,7 +68,7 @@ export function NetworkMark({ chainId, size = 16, className }: NetworkMarkProps)
 export function NetworkLabel({ chainId, size = 14 }: Omit<NetworkMarkProps, 'className'>) {
   return (
     <span className="whitespace-nowrap">
-      <NetworkMark chainId={chainId} size={size} className="me-1 align-[-2px]" />
+      <NetworkMark chainId={chainId} size={size} className="me-1 align-middle" />
       {networkName(chainId)}
     </span>
   )
