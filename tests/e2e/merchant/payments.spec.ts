@@ -92,9 +92,26 @@ test('payments come newest first, are filtered by the address bar, and open thei
     expect(rows.map(({ id }) => id)).toEqual(failed.map(({ id }) => id))
   })
 
-  await test.step('by subscription and days, which a reload keeps', async () => {
+  await test.step('by address, which may be typed, and by token', async () => {
     await chip(dashboard, 'All').click()
     await expect(bodyRows(dashboard).first()).toContainText('Paid')
+    const { eoaaddress = '', token } = newest ?? {}
+    const search = dashboard.getByRole('searchbox', { name: 'Search by address' })
+    await search.fill(eoaaddress)
+    await expect(dashboard).toHaveURL(new RegExp(`q=${eoaaddress}$`))
+    const found = await payments(sample, `?limit=200&q=${eoaaddress}`)
+    await expect(bodyRows(dashboard)).toHaveCount(Math.min(found.length, 50))
+    await search.fill('')
+    await expect(dashboard).toHaveURL('/merchant/payments')
+    await dashboard.getByRole('button', { name: 'Subscription, token, date' }).click()
+    await menu.getByLabel('Token', { exact: true }).selectOption(token?.id ?? '')
+    await expect(dashboard).toHaveURL(new RegExp(`token=${token?.id}$`))
+    await menu.getByRole('button', { name: 'Clear' }).click()
+    await menu.getByRole('button', { name: 'Done' }).click()
+    await expect(dashboard).toHaveURL('/merchant/payments')
+  })
+
+  await test.step('by subscription and days, which a reload keeps', async () => {
     const { id } = sample.subscription
     const [last] = await payments(sample, `?subscription=${id}`)
     const day = last?.createdAt.slice(0, 10) ?? ''
@@ -102,7 +119,7 @@ test('payments come newest first, are filtered by the address bar, and open thei
     await expectAccessible(dashboard, { dark: true })
     await menu.getByLabel('Subscription').selectOption('Forecast access')
     await menu.getByLabel('From').fill(day)
-    await menu.getByLabel('To').fill(day)
+    await menu.getByLabel('To', { exact: true }).fill(day)
     await menu.getByRole('button', { name: 'Done' }).click()
     await expect(dashboard).toHaveURL(new RegExp(`subscription=.*since=${day}&until=${day}`))
     const to = new Date(Date.parse(day) + 86_400_000).toISOString()
@@ -123,8 +140,8 @@ test('payments come newest first, are filtered by the address bar, and open thei
     await menu.getByLabel('From').pressSequentially('10102000')
     await expect(dashboard).toHaveURL(/since=2000-10-10$/)
     // The days before it are no choice any more: what is typed while they still are begins anew.
-    await expect(menu.getByLabel('To')).toHaveAttribute('min', '2000-10-10')
-    await menu.getByLabel('To').pressSequentially('11112001')
+    await expect(menu.getByLabel('To', { exact: true })).toHaveAttribute('min', '2000-10-10')
+    await menu.getByLabel('To', { exact: true }).pressSequentially('11112001')
     await expect(dashboard).toHaveURL(/since=2000-10-10&until=2001-11-11$/)
     await menu.getByRole('button', { name: 'Done' }).click()
     await dashboard.goBack()
