@@ -123,6 +123,7 @@ function newSubscriptions(app: App, merchantId: string, tokenId: string): Promis
         author: { merchantId, actor: 'system' },
         title: `Renewals ${index + 1}`,
         trialDays: 0,
+        trialPerWallet: true,
         linktree: '',
         plans: [{ name: 'Monthly', price: 10, frequency: 'month', volume: 0 }],
         tokens: [tokenId],

@@ -13,8 +13,8 @@ export interface CheckoutDeps {
   readonly store: WalletStore
   readonly api: CheckoutApi
   readonly memory: PaymentMemory
-  /** The terms of a demand as the page shows them to the owner of an account. */
-  readonly shown: (demand: Demand, account: string) => ShownTerms
+  /** The terms of a demand as the page shows them to the owner of an account who is offered so many free days. */
+  readonly shown: (demand: Demand, account: string, trialDays: number) => ShownTerms
   /** Form in which an account authorizes terms; its wallet is asked once for each account and network. */
   readonly authorizeBy: (connection: Connection) => Promise<AuthorizeBy>
   readonly now: () => Date

@@ -112,7 +112,7 @@ async function readTerms(
       if (!(error instanceof ApiError) || error.code !== 'own_transaction_required') throw error
       return ask('calls')
     })
-    const differences = await compare(shown(demand, account), quote)
+    const differences = await compare(shown(demand, account, quote.trialDays), quote)
     if (differences.length > 0) return { kind: 'refusal', refusal: { kind: 'changed', differences } }
     return { kind: 'quote', quote, quotedAt: now() }
   } catch (error) {

@@ -9,6 +9,8 @@ import type { ShownCheckout } from './shown-checkout'
 
 /**
  * Terms of a demand as the page shows them, to compare the server's terms with.
+ * @param trialDays - free days in the server's terms: the page shows none to a wallet that had its trial, and never more
+ *   than are on offer
  * @param timeZone - the reader's own, in which the page writes its dates
  * @throws Error for a plan or token that is not on offer, which the page never demands
  */
@@ -16,6 +18,7 @@ export function shownTerms(
   { offer, now }: ShownCheckout,
   { planId, tokenId, periods }: Demand,
   account: string,
+  trialDays: number,
   timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
 ): ShownTerms {
   const plan = offer.plans.find(({ id }) => id === planId)
@@ -29,7 +32,7 @@ export function shownTerms(
     token: token.address,
     chargeAtomic: chargeAtomic(plan, token),
     mostAtomic: floating === null ? null : floatingCapAtomic(floating),
-    firstChargeAt: firstChargeTime(now, offer.trialDays),
+    firstChargeAt: firstChargeTime(now, trialDays === 0 ? 0 : offer.trialDays),
     periodMonths: monthsOf(plan.frequency),
     periods,
     receivers: offer.receivers.filter(({ networkId }) => networkId === token.chainId),

@@ -32,7 +32,7 @@ function createWorld() {
     payment: {
       api: scriptedCheckoutApi(),
       memory: { read: () => ({}), write: () => {}, clear: () => {} },
-      shown: (asked, account) => shownTerms(checkout, asked, account, 'UTC'),
+      shown: (asked, account, trialDays) => shownTerms(checkout, asked, account, trialDays, 'UTC'),
     },
   })
   const step = () => flow.getState().step.name

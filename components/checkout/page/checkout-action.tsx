@@ -53,7 +53,7 @@ function Panel() {
 
 /** All terms of the subscription, with the current step in the button's place. */
 function Terms({ update, missing }: CheckoutActionProps) {
-  const { offer, choice, now, choose, openWalletList, loader } = useOpenCheckout()
+  const { offer, isTrialUsed, choice, now, choose, openWalletList, loader } = useOpenCheckout()
   const { wait, open } = loader
   const terms = { offer, choice, now }
   const connected = open !== null && open.checkout.connection !== null
@@ -76,6 +76,9 @@ function Terms({ update, missing }: CheckoutActionProps) {
         )}
         {update}
         <ApprovalSentence offer={offer} choice={choice} />
+        <p role="status" className="text-body text-ink-2 empty:hidden">
+          {isTrialUsed && 'This wallet has had its free trial of this subscription. The first charge is today.'}
+        </p>
         <DueToday offer={offer} choice={choice} />
         {missing}
         <div>

@@ -28,7 +28,10 @@ interface OpenCheckoutProps {
 interface OpenCheckoutState {
   readonly sessionId: string
   readonly successUrl: string | null
+  /** The offer to this wallet. */
   readonly offer: Offer
+  /** True where the wallet had the trial that others are offered. */
+  readonly isTrialUsed: boolean
   readonly choice: Choice
   readonly now: Date
   readonly loader: WalletLoaderState
@@ -64,6 +67,9 @@ export function OpenCheckout({
   const state = useSyncExternalStore(loader.subscribe, loader.getState, loader.getState)
   useEffect(() => void loader.restore(), [loader])
 
+  const { open } = state
+  const isTrialUsed = offer.trialDays > 0 && open?.chunk.quotedTrialDays(open.checkout) === 0
+
   const choose = (part: Partial<Choice>) => {
     const next = { ...choice, ...part }
     setChoice(next)
@@ -76,7 +82,8 @@ export function OpenCheckout({
       value={{
         sessionId,
         successUrl,
-        offer,
+        offer: isTrialUsed ? { ...offer, trialDays: 0 } : offer,
+        isTrialUsed,
         choice,
         now,
         loader: state,

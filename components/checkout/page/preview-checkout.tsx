@@ -22,6 +22,7 @@ export function PreviewCheckout({ offer, choice, now, children }: PreviewCheckou
         sessionId: '',
         successUrl: null,
         offer,
+        isTrialUsed: false,
         choice,
         now,
         loader: UNTOUCHED,

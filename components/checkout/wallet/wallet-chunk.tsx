@@ -43,7 +43,7 @@ export function openWalletFlow(demand: Demand, checkout: ShownCheckout): WalletF
     payment: {
       api: checkoutApi(sessionId),
       memory: paymentMemory(sessionId),
-      shown: (asked, account) => shownTerms(checkout, asked, account),
+      shown: (asked, account, trialDays) => shownTerms(checkout, asked, account, trialDays),
     },
   })
 }
@@ -132,6 +132,13 @@ export function ConnectedBar({ flow, state: { connection } }: Pick<StepProps, 'f
     </Button>
   )
   return <WalletBar connection={connection} action={change} />
+}
+
+/** Free days in the terms of the wallet; null while they are not known. */
+export function quotedTrialDays({ step, terms }: CheckoutState): number | null {
+  if (step.name === 'paying') return step.payment.quote.trialDays
+  if (step.name === 'subscribed') return step.quote.trialDays
+  return terms?.kind === 'quote' ? terms.quote.trialDays : null
 }
 
 /** The current step in the button's place, once a wallet is connected. Each step can take the focus. */

@@ -48,7 +48,7 @@ function createWorld({ remembered = false, broken = 0 } = {}) {
           payment: {
             api: scriptedCheckoutApi(),
             memory: { read: () => ({}), write: () => {}, clear: () => {} },
-            shown: (asked, account) => shownTerms(checkout, asked, account, 'UTC'),
+            shown: (asked, account, trialDays) => shownTerms(checkout, asked, account, trialDays, 'UTC'),
           },
         }),
       restoreWallet: () => store.restore(),

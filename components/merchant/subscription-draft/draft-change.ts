@@ -16,11 +16,12 @@ export function changeBody(
   const before = draftTexts(base, catalogue)
   const after = draftTexts(draft, catalogue)
   const differs = (field: string) => before.get(field)?.text !== after.get(field)?.text
-  const { title, trialDays, linktree, receivers, tokens } = bodyOf(draft, catalogue)
+  const { title, trialDays, trialPerWallet, linktree, receivers, tokens } = bodyOf(draft, catalogue)
   const plans = changedPlans(base, draft).map(({ write }) => write)
   const body: ChangeBody = {
     ...(differs('title') && { title }),
     ...(differs('trialDays') && { trialDays }),
+    ...(differs('trialPerWallet') && { trialPerWallet }),
     ...(differs('linktree') && { linktree }),
     ...(differs('receivers') && { receivers }),
     ...(differs('tokens') && { tokens }),

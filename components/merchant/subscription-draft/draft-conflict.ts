@@ -52,6 +52,7 @@ export function rebased(
   return {
     title: of('title').title,
     trialDays: of('trialDays').trialDays,
+    trialPerWallet: of('trialPerWallet').trialPerWallet,
     linktree: of('linktree').linktree,
     receivers: of('receivers').receivers,
     tokens: of('tokens').tokens,

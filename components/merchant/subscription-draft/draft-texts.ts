@@ -20,6 +20,7 @@ export function draftTexts(
   return new Map<string, FieldText>([
     ['title', { label: 'Title', text: draft.title.trim() }],
     ['trialDays', { label: 'Free trial', text: `${figure(draft.trialDays)} days` }],
+    ['trialPerWallet', { label: 'One trial a wallet', text: draft.trialPerWallet ? 'Yes' : 'No' }],
     ['linktree', { label: 'Website', text: draft.linktree.trim() || 'None' }],
     ...draft.plans.flatMap((plan): [string, FieldText][] =>
       plan.id === null

@@ -3,6 +3,7 @@ import { offeredPlans, type SubscriptionDraft } from './subscription-draft'
 const single: Readonly<Record<string, { readonly id: string; readonly label: string }>> = {
   title: { id: 'title', label: 'Title' },
   trialDays: { id: 'trial-days', label: 'Free trial' },
+  trialPerWallet: { id: 'trial-per-wallet', label: 'One trial a wallet' },
   linktree: { id: 'linktree', label: 'Website' },
 }
 const labels: Readonly<Record<string, string>> = {

@@ -39,10 +39,18 @@ export function readKept(text: string | null): KeptDraft | null {
 function readDraft(value: unknown): SubscriptionDraft | null {
   const draft = recordOf(value)
   if (!draft) return null
-  const { title, trialDays, linktree, plans, receivers, tokens } = draft
-  if (!areTexts(title, trialDays, linktree)) return null
+  const { title, trialDays, trialPerWallet = true, linktree, plans, receivers, tokens } = draft
+  if (!areTexts(title, trialDays, linktree) || typeof trialPerWallet !== 'boolean') return null
   if (!isListOf(plans, isPlan) || !isListOf(receivers, isReceiver) || !isListOf(tokens, isText)) return null
-  return { title: `${title}`, trialDays: `${trialDays}`, linktree: `${linktree}`, plans, receivers, tokens }
+  return {
+    title: `${title}`,
+    trialDays: `${trialDays}`,
+    trialPerWallet,
+    linktree: `${linktree}`,
+    plans,
+    receivers,
+    tokens,
+  }
 }
 
 function isPlan(value: unknown): value is PlanDraft {

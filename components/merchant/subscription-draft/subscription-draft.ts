@@ -29,6 +29,8 @@ export interface ReceiverDraft {
 export interface SubscriptionDraft {
   readonly title: string
   readonly trialDays: string
+  /** A wallet has the trial once. */
+  readonly trialPerWallet: boolean
   readonly linktree: string
   readonly plans: readonly PlanDraft[]
   readonly receivers: readonly ReceiverDraft[]
@@ -43,6 +45,7 @@ export function emptyDraft(address: string, networkId: number): SubscriptionDraf
   return {
     title: '',
     trialDays: '0',
+    trialPerWallet: true,
     linktree: '',
     plans: [emptyPlan(0)],
     receivers: [{ key: 0, networkId, address, share: '' }],
@@ -55,6 +58,7 @@ export function draftOf(subscription: WireMerchantSubscription): SubscriptionDra
   return {
     title: subscription.title,
     trialDays: String(subscription.trialDays),
+    trialPerWallet: subscription.trialPerWallet,
     linktree: subscription.linktree,
     plans: subscription.plans.map(({ id, name, price, frequency, volume, archived }, key) => ({
       key,
@@ -120,6 +124,7 @@ export function bodyOf(
   return {
     title: draft.title,
     trialDays: numberOf(draft.trialDays),
+    trialPerWallet: draft.trialPerWallet,
     linktree: draft.linktree.trim(),
     plans: offeredPlans(draft).map(planBody),
     tokens: offeredTokens(draft, catalogue).map(({ id }) => id),

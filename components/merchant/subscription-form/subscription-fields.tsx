@@ -1,3 +1,4 @@
+import { Checkbox } from '@/components/ui/controls/checkbox'
 import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { MAX_TITLE_LENGTH } from '@/lib/billing/subscriptions/subscription'
@@ -33,6 +34,15 @@ export function SubscriptionFields({ form }: { readonly form: SubscriptionForm }
             />
           )}
         </Field>
+        {draft.trialDays.trim() !== '0' && (
+          <Checkbox
+            id="trial-per-wallet"
+            className="text-body dash:col-span-2"
+            label="One trial for each wallet"
+            checked={draft.trialPerWallet}
+            onChange={(event) => change({ trialPerWallet: event.target.checked }, 'trialPerWallet')}
+          />
+        )}
         <Field
           id="linktree"
           label="Website"

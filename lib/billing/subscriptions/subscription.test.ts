@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { assertOpen, assertVersion, differingTerms, type SubscriptionTerms } from './subscription'
+import {
+  assertOpen,
+  assertVersion,
+  differingTerms,
+  type SubscriptionTerms,
+  trialDaysFor,
+} from './subscription'
 
-const terms: SubscriptionTerms = { title: 'Pro', trialDays: 14, linktree: '', status: 'active' }
+const terms: SubscriptionTerms = {
+  title: 'Pro',
+  trialDays: 14,
+  trialPerWallet: true,
+  linktree: '',
+  status: 'active',
+}
 
 describe('a subscription', () => {
   it('takes new subscribers while it is active only', () => {
@@ -21,6 +33,14 @@ describe('a subscription', () => {
       title: 'Max',
       trialDays: 0,
     })
+  })
+
+  it('offers its trial to a wallet once, unless its merchant allows more', () => {
+    const daysOf = (trialPerWallet: boolean, hadTrial: boolean) =>
+      trialDaysFor({ trialDays: 14, trialPerWallet }, { hadTrial })
+    expect([daysOf(true, false), daysOf(true, true)]).toEqual([14, 0])
+    expect([daysOf(false, false), daysOf(false, true)]).toEqual([14, 14])
+    expect(differingTerms(terms, { trialPerWallet: false })).toEqual({ trialPerWallet: false })
   })
 
   it('is changed only by who read its version, or who does not care', () => {

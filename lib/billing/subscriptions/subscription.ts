@@ -33,6 +33,8 @@ export function assertOpen(subscription: { status: SubscriptionStatus }): void {
 export interface SubscriptionTerms {
   readonly title: string
   readonly trialDays: number
+  /** True where a wallet has the trial once. */
+  readonly trialPerWallet: boolean
   readonly linktree: string
   readonly status: SubscriptionStatus
 }
@@ -42,13 +44,23 @@ export function differingTerms(
   subscription: SubscriptionTerms,
   change: { readonly [Field in keyof SubscriptionTerms]?: SubscriptionTerms[Field] | undefined },
 ): Partial<SubscriptionTerms> {
-  const { title, trialDays, linktree, status } = subscription
+  const { title, trialDays, trialPerWallet, linktree, status } = subscription
   return {
     ...(change.title !== undefined && change.title !== title && { title: change.title }),
     ...(change.trialDays !== undefined && change.trialDays !== trialDays && { trialDays: change.trialDays }),
+    ...(change.trialPerWallet !== undefined &&
+      change.trialPerWallet !== trialPerWallet && { trialPerWallet: change.trialPerWallet }),
     ...(change.linktree !== undefined && change.linktree !== linktree && { linktree: change.linktree }),
     ...(change.status !== undefined && change.status !== status && { status: change.status }),
   }
+}
+
+/** Days of trial that a wallet is offered: none where it had its one trial of the subscription. */
+export function trialDaysFor(
+  { trialDays, trialPerWallet }: Pick<SubscriptionTerms, 'trialDays' | 'trialPerWallet'>,
+  { hadTrial }: { hadTrial: boolean },
+): number {
+  return trialPerWallet && hadTrial ? 0 : trialDays
 }
 
 /**

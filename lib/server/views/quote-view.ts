@@ -16,6 +16,7 @@ export function quoteView(quote: Quote): WireQuote {
     amount: String(quote.amountAtomic),
     cap: String(mandate.maxAmountPerPeriod),
     periods: quote.periods,
+    trialDays: quote.trialDays,
     firstChargeAt: schedule[0].toISOString(),
     schedule: schedule.map((at) => at.toISOString()),
     balance: String(quote.balance),

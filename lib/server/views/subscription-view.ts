@@ -15,6 +15,7 @@ export function merchantSubscriptionView(
 ): WireMerchantSubscription {
   return {
     ...encodeSubscription(subscription),
+    trialPerWallet: subscription.trialPerWallet,
     plans: subscription.plans.map(merchantPlanView),
     receivers: subscription.receivers.map(merchantReceiverView),
     payUrl: `${env.baseUrl}/pay/${subscription.paymentLinkId}`,

@@ -69,6 +69,10 @@ export const quoteCheckout = operation({
       amount: decimalText('9990000').describe('The first charge, at the rate of now.'),
       cap: decimalText('9990000').describe('Maximum of one charge; 0 for a free plan.'),
       periods: z.int().meta({ examples: [DEFAULT_PERIODS] }),
+      trialDays: z
+        .int()
+        .meta({ examples: [0] })
+        .describe('Free days before the first charge; 0 for an account that had its trial.'),
       firstChargeAt: instant.describe('The end of the trial, or now.'),
       schedule: z.array(instant).describe('The first six charges.'),
       balance: decimalText('250000000').describe('Balance of the account in the token.'),

@@ -28,6 +28,9 @@ const shareRule = 'Must be a percentage above 0 and at most 100, with at most 2 
 
 const title = lineOfText(MAX_TITLE_LENGTH).meta({ examples: ['Ledgerline Pro'] })
 const trialDays = z.int(trialDaysRule).min(0, trialDaysRule).max(MAX_TRIAL_DAYS, trialDaysRule)
+const trialPerWallet = z
+  .boolean('Must be true or false.')
+  .describe('True where a wallet has the trial once; false where each of its subscriptions begins with one.')
 const linktree = z.union(
   [z.literal(''), linkInput],
   'Must be empty or an address beginning with https:// or http://.',
@@ -128,6 +131,7 @@ const receiversInput = z
 export const merchantSubscription = z
   .strictObject({
     ...subscription.shape,
+    trialPerWallet,
     plans: z.array(z.strictObject({ ...plan.shape, archived: z.boolean() })),
     receivers: z.array(z.strictObject({ ...receiver.shape, share: z.number().nullable() })),
     payUrl: z.string().meta({
@@ -161,6 +165,7 @@ export const createSubscription = operation({
   body: z.strictObject({
     title,
     trialDays: trialDays.default(0),
+    trialPerWallet: trialPerWallet.default(true),
     linktree: linktree.default(''),
     plans: z
       .array(planInput)
@@ -216,6 +221,7 @@ export const changeSubscription = operation({
     .strictObject({
       title: title.optional(),
       trialDays: trialDays.optional(),
+      trialPerWallet: trialPerWallet.optional(),
       linktree: linktree.optional(),
       status: status.optional(),
       plans: planWrites.optional(),

@@ -142,6 +142,7 @@ function quoteOf(terms: FakeTerms, account: string, periods: number): Quote {
     amount: String(charge),
     cap: String(charge),
     periods,
+    trialDays,
     firstChargeAt: new Date(seconds * 1000).toISOString(),
     schedule: [new Date(seconds * 1000).toISOString()],
     balance: String(balance),

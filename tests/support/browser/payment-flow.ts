@@ -56,7 +56,7 @@ export async function createPaymentFlow(
           kept = {}
         },
       },
-      shown: (asked, account) => shownTerms(checkout, asked, account, 'UTC'),
+      shown: (asked, account, trialDays) => shownTerms(checkout, asked, account, trialDays, 'UTC'),
       now: () => time,
     },
   })

@@ -48,6 +48,7 @@ export const QUOTE: Quote = {
   amount: '49000000',
   cap: '49000000',
   periods: 12,
+  trialDays: 14,
   firstChargeAt: FIRST_CHARGE.toISOString(),
   schedule: [FIRST_CHARGE.toISOString()],
   balance: '1240550000',

@@ -37,6 +37,7 @@ export function subscriptionBody(overrides: Partial<NewSubscription> = {}): NewS
   return {
     title: 'Ledgerline Pro',
     trialDays: 14,
+    trialPerWallet: true,
     linktree: '',
     plans: [
       { name: 'Starter', price: 9.99, frequency: 'month', volume: 0 },

@@ -60,12 +60,12 @@ function signedCap({ token, capAtomic }: PayableOffer, returned: unknown): bigin
 /** A cap that may move with the rate does not show that the price itself moved. */
 async function checkPriceSince(
   { store }: Pick<Deps, 'store'>,
-  { checkout, plan, token }: PayableOffer,
+  { checkout, plan, token, trialDays }: PayableOffer,
   mandate: Mandate,
 ): Promise<void> {
   if (token.usdPegged) return
   const { subscription } = checkout
-  const quotedAt = new Date(Number(mandate.firstChargeAt) * 1000 - subscription.trialDays * DAY_MS)
+  const quotedAt = new Date(Number(mandate.firstChargeAt) * 1000 - trialDays * DAY_MS)
   const former = await findFormerPrices(store.db, { subscriptionId: subscription.id, at: quotedAt })
   const priceThen = former.get(plan.id) ?? plan.priceMicroUsd
   if (priceThen !== plan.priceMicroUsd) {

@@ -8,9 +8,11 @@ import {
   webAddress,
 } from '@/lib/billing/checkout/offer'
 import { type Receiver, sharesOf } from '@/lib/billing/subscriptions/receiver'
-import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
+import { type SubscriptionStatus, trialDaysFor } from '@/lib/billing/subscriptions/subscription'
 import type { Deps } from '../../deps'
 import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
+import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
+import type { Database } from '../../store/database/database'
 import { findFormerPrices } from '../../store/subscriptions/plans'
 import { readRates } from './read-rates'
 
@@ -53,7 +55,11 @@ export async function getCheckoutPage(
     expiresAt: checkout.expiresAt,
     completedAt: checkout.completedAt,
     subscriptionStatus: subscription.status,
-    offer: offerOf(subscription, { formerPrices, rates: await readRates(deps, subscription) }),
+    offer: offerOf(subscription, {
+      formerPrices,
+      rates: await readRates(deps, subscription),
+      trialDays: await trialDaysOf(store.db, checkout),
+    }),
     planId: subscription.plans.find(({ id }) => id === checkout.planId)?.id ?? null,
     tokenId: subscription.tokens.find(({ id }) => id === checkout.tokenId)?.id ?? null,
     successUrl: webAddress(checkout.successUrl),
@@ -61,20 +67,33 @@ export async function getCheckoutPage(
   }
 }
 
+/** Free days of the terms that were signed, else of those on offer. */
+async function trialDaysOf(
+  db: Database,
+  { id, status, trialUsed, subscription }: Checkout,
+): Promise<number> {
+  const signed = status === 'open' ? null : await findEnrolmentOfSession(db, { sessionId: id })
+  return signed?.enrolment.trialDays ?? trialDaysFor(subscription, { hadTrial: trialUsed })
+}
+
 interface Figures {
+  readonly trialDays: number
   /** Prices in micro-dollars when the session was made, by plan. */
   readonly formerPrices: ReadonlyMap<string, bigint>
   /** Values in micro-dollars of tokens that are not pegged to the dollar, by token, where known at once. */
   readonly rates: ReadonlyMap<string, bigint>
 }
 
-function offerOf(subscription: Checkout['subscription'], { formerPrices, rates }: Figures): Offer {
+function offerOf(
+  subscription: Checkout['subscription'],
+  { formerPrices, rates, trialDays }: Figures,
+): Offer {
   const { merchant, plans, tokens, receivers } = subscription
   return {
     subscriptionId: subscription.id,
     merchant: { address: merchant.address, organisation: merchant.organisation },
     title: subscription.title,
-    trialDays: subscription.trialDays,
+    trialDays,
     linktree: webAddress(subscription.linktree),
     plans: nonEmpty(
       plans.map(({ id, name, priceMicroUsd, frequency, volume }) => ({

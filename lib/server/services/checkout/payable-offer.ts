@@ -13,13 +13,14 @@ import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rat
 import { networkName } from '@/lib/billing/networks'
 import { isBelow, PriceTooLowError } from '@/lib/billing/subscriptions/least-price'
 import { monthsOf } from '@/lib/billing/subscriptions/plan'
-import { assertOpen } from '@/lib/billing/subscriptions/subscription'
+import { assertOpen, trialDaysFor } from '@/lib/billing/subscriptions/subscription'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { buildFreeMandate, buildMandate } from '@/lib/mandate/terms/build-mandate'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import type { Checkout } from '../../store/checkout/checkout-sessions'
+import { hadTrial } from '../../store/subscribers/payer-standing'
 import type { PlanRow } from '../../store/subscriptions/plans'
 import type { TokenRow } from '../../store/subscriptions/tokens'
 
@@ -36,21 +37,23 @@ export interface PayableOffer {
   readonly amountAtomic: bigint
   /** The most that one period may take. */
   readonly capAtomic: bigint
+  /** Free days of the account; 0 where it had its trial. */
+  readonly trialDays: number
   /** The end of a trial that begins now. */
   readonly firstChargeAt: Date
 }
 
 /**
- * Payable offer of a checkout for a choice of plan and token.
+ * Payable offer of a checkout for an account and its choice of plan and token.
  * @throws SessionExpiredError, SubscriptionNotOpenError, AlreadySubscribedError where terms were signed
  *   already,
  *   TermsChangedError where plan or token are not on offer any more, NetworkNotConfiguredError, PriceTooLowError,
  *   RateUnavailableError
  */
 export async function offerPayment(
-  { clock, payments, rates }: Pick<Deps, 'clock' | 'payments' | 'rates'>,
+  { store, clock, payments, rates }: Pick<Deps, 'store' | 'clock' | 'payments' | 'rates'>,
   checkout: Checkout,
-  choice: { planId: string; tokenId: string },
+  choice: { planId: string; tokenId: string; account: Address },
 ): Promise<PayableOffer> {
   const now = clock.now()
   const status = statusAt(checkout, now)
@@ -70,6 +73,10 @@ export async function offerPayment(
   if (isBelow(priceMicroUsd, leastMicroUsd)) {
     throw PriceTooLowError.ofPayer({ chainId, leastMicroUsd, priceMicroUsd })
   }
+  const sought = { subscriptionId: subscription.id, accounts: [choice.account] }
+  const trialDays = trialDaysFor(subscription, {
+    hadTrial: checkout.trialUsed || (await hadTrial(store.db, sought)),
+  })
   const amountAtomic = await amountOf(rates, plan, token)
   return {
     checkout,
@@ -83,7 +90,8 @@ export async function offerPayment(
     }),
     amountAtomic,
     capAtomic: token.usdPegged ? amountAtomic : floatingCapAtomic(amountAtomic),
-    firstChargeAt: firstChargeTime(now, subscription.trialDays),
+    trialDays,
+    firstChargeAt: firstChargeTime(now, trialDays),
   }
 }
 

@@ -33,6 +33,8 @@ export interface Quote {
   /** The first charge, at the rate of now. */
   readonly amountAtomic: bigint
   readonly periods: number
+  /** Free days before the first charge. */
+  readonly trialDays: number
   readonly mandate: Mandate
   /** The first charge and those after it. */
   readonly schedule: readonly [Date, ...Date[]]
@@ -81,7 +83,7 @@ export async function quoteCheckout(
   const needed = await findAllowanceNeeded(deps, offer, { account, capAtomic, periods })
   const mandate = mandateOf(offer, { account, periods, authorizeBy })
   const deadline =
-    checkout.subscription.trialDays > 0
+    offer.trialDays > 0
       ? startDeadlineS(mandate)
       : BigInt(Math.floor((deps.clock.now().getTime() + PERMIT_LIFE_MS) / 1000))
   const permit =
@@ -92,6 +94,7 @@ export async function quoteCheckout(
     puller,
     amountAtomic: offer.amountAtomic,
     periods,
+    trialDays: offer.trialDays,
     mandate,
     schedule: [
       offer.firstChargeAt,

@@ -18,6 +18,7 @@ import { lockWallet, paysAlready } from '../../store/subscribers/payer-standing'
 import { requireStartGas } from '../onchain/start-gas'
 import { completeEnrolment } from '../records/complete-enrolment'
 import type { PayableOffer } from './payable-offer'
+import { refuseSecondTrial } from './refuse-second-trial'
 
 /** Progress of signed terms; failed ones can be signed anew. */
 export interface RecordedEnrolment {
@@ -78,6 +79,7 @@ export async function recordEnrolment(
       await lockStartGas(tx, offer.network)
       await requireStartGas(tx, deps, { network: offer.network, merchantId, gas: startGas })
     }
+    if (offer.trialDays > 0 && !isFree) await refuseSecondTrial(tx, { offer, payer: mandate.payer, wallet })
     if (!isFree) await storeMandate(tx, signed, at)
     const enrolmentId = deps.random.uuid()
     const added = await insertEnrolment(tx, {
@@ -90,7 +92,7 @@ export async function recordEnrolment(
       priceMicroUsd: plan.priceMicroUsd,
       capAtomic: mandate.maxAmountPerPeriod,
       maxPeriods: Number(mandate.maxPeriods),
-      trialDays: subscription.trialDays,
+      trialDays: offer.trialDays,
       firstChargeAt: new Date(Number(mandate.firstChargeAt) * 1000),
       firstAmountAtomic: dueNow,
       status: 'pending',

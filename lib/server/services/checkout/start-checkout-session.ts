@@ -36,6 +36,7 @@ export async function startCheckoutSession(
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),
     completedAt: null,
+    trialUsed: false,
     expiryAnnouncedAt: null,
   }
   if (!author) {

@@ -2,14 +2,14 @@ import 'server-only'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { BillingError, NotFoundError } from '@/lib/billing/billing-error'
 import { isSessionId } from '@/lib/billing/checkout/checkout-session'
-import { AlreadySubscribedError } from '@/lib/billing/checkout/signed-terms'
+import { AlreadySubscribedError, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
 import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { checkMandate } from '@/lib/mandate/terms/check-mandate'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { type MandateMessage, mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import type { Deps } from '../../deps'
 import { findMandate } from '../../store/chain/mandates'
-import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
+import { type Checkout, findCheckout, noteTrialUsed } from '../../store/checkout/checkout-sessions'
 import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
 import { paysAlready } from '../../store/subscribers/payer-standing'
@@ -21,6 +21,7 @@ import { provePayer } from './prove-payer'
 import { readPayer } from './read-payer'
 import { type RecordedEnrolment, recordEnrolment } from './record-enrolment'
 import { refuseReverted } from './refuse-reverted'
+import { refuseSecondTrial } from './refuse-second-trial'
 import { tryEnrolment } from './try-enrolment'
 
 /** Request to subscribe: the choice, the quoted terms, and the proof that the payer agreed to them. */
@@ -84,7 +85,7 @@ async function takeTerms(
   const isFree = mandate.maxAmountPerPeriod === 0n
   if (authorizeBy === 'signature' && !isFree) await refuseReverted(deps, { chainId, account })
   const payer = await readPayer(offer, account)
-  const isTrial = checkout.subscription.trialDays > 0
+  const isTrial = offer.trialDays > 0
   // Behind a trial nothing is sent today.
   if (!isFree && !isTrial) {
     const hasCode = payer.code !== null
@@ -94,6 +95,14 @@ async function takeTerms(
   }
   const digest = mandateId({ chainId, puller: offer.puller }, mandate)
   const { signature, wallet } = await provePayer(offer, { payer, digest, signature: signed.signature })
+  if (isTrial && !isFree) {
+    try {
+      await refuseSecondTrial(db, { offer, payer: account, wallet })
+    } catch (error) {
+      if (error instanceof TermsChangedError) await noteTrialUsed(db, checkout)
+      throw error
+    }
+  }
   const amount = offer.amountAtomic
   const permit = isFree
     ? null

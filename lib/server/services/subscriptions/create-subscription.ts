@@ -38,6 +38,7 @@ export async function createSubscription(
       merchantId: author.merchantId,
       title: input.title,
       trialDays: input.trialDays,
+      trialPerWallet: input.trialPerWallet,
       linktree: input.linktree,
       status: 'active',
       paymentLinkId: deps.random.uuid(),

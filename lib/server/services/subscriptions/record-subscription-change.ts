@@ -22,7 +22,7 @@ export async function recordSubscriptionChange(
   params: {
     subscription: SubscriptionDetails
     /** Changed columns of the subscription itself. */
-    columns?: Partial<Pick<SubscriptionRow, 'title' | 'trialDays' | 'linktree' | 'status'>>
+    columns?: Partial<Pick<SubscriptionRow, 'title' | 'trialDays' | 'trialPerWallet' | 'linktree' | 'status'>>
     author: Author
     action: AuditAction
     /** Id of the changed record: the subscription or a plan. */

@@ -97,6 +97,11 @@ export async function touchCheckoutSession(db: Database, params: { id: string })
     .where(and(eq(checkoutSessions.id, params.id), eq(checkoutSessions.touched, false)))
 }
 
+/** Notes that the trial is not for the wallet of a checkout session. */
+export async function noteTrialUsed(db: Database, params: { id: string }): Promise<void> {
+  await db.update(checkoutSessions).set({ trialUsed: true }).where(eq(checkoutSessions.id, params.id))
+}
+
 /** A checkout session, locked until the transaction ends. */
 export async function lockCheckoutSession(
   tx: Database,

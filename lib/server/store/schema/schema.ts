@@ -128,6 +128,8 @@ export const subscriptions = pgTable(
       .references(() => users.id),
     title: text('title').notNull(),
     trialDays: integer('trial_days').notNull(),
+    /** True where a wallet has the trial once; false where each of its subscriptions begins with one. */
+    trialPerWallet: boolean('trial_per_wallet').notNull().default(true),
     linktree: text('linktree').notNull(),
     status: text('status').$type<SubscriptionStatus>().notNull(),
     paymentLinkId: uuid('payment_link_id').notNull().unique(),
@@ -227,6 +229,8 @@ export const checkoutSessions = pgTable(
     status: text('status').$type<'open' | 'pending' | 'complete'>().notNull(),
     /** True once somebody did something with it: made it on purpose, or asked for its terms. */
     touched: boolean('touched').notNull(),
+    /** True once the owner of the wallet here turned out to have had the trial by another wallet. */
+    trialUsed: boolean('trial_used').notNull().default(false),
     successUrl: text('success_url'),
     cancelUrl: text('cancel_url'),
     clientReferenceId: text('client_reference_id'),
@@ -292,6 +296,7 @@ export const subscribers = pgTable(
     index('subscribers_status_newest').on(table.subscriptionId, table.status, table.subscribedAt, table.id),
     index('subscribers_wallet').on(table.subscriptionId, sql`lower(${table.eoaAddress}) text_pattern_ops`),
     index('subscribers_payer').on(table.eoaAddress),
+    index('subscribers_smart_wallet').on(table.subscriptionId, table.swAddress),
     index('subscribers_next_charge').on(table.subscriptionId, table.nextChargeAt, table.id),
     // A merchant's figures by day.
     index('subscribers_merchant_newest').on(table.merchantId, table.subscribedAt),

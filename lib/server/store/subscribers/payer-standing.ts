@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import { renewalsLeft } from '@/lib/billing/subscriptions/subscriber'
@@ -109,6 +109,38 @@ export async function findPaying(
     )
   const [found] = await unionAll(byWallet, byMandate, onItsWay).limit(1)
   return found ? { since: found.since as Date | null } : null
+}
+
+/**
+ * True if one of the accounts ever began a trial of the subscription: as the wallet of a subscriber, as the smart wallet
+ * that goes with it, or as the payer of its mandate, on whichever chain.
+ */
+export async function hadTrial(
+  db: Database,
+  params: { subscriptionId: string; accounts: readonly Address[] },
+): Promise<boolean> {
+  const accounts = [...params.accounts]
+  // Without a trial the first charge was due before the subscriber existed; a free plan has none.
+  const isTrial = and(
+    eq(subscribers.subscriptionId, params.subscriptionId),
+    gt(subscribers.firstChargeAt, subscribers.subscribedAt),
+    gt(subscribers.priceMicroUsd, 0n),
+  )
+  const byWallet = db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(isTrial, inArray(subscribers.eoaAddress, accounts)))
+  const bySmartWallet = db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(isTrial, inArray(subscribers.swAddress, accounts)))
+  const byMandate = db
+    .select({ id: subscribers.id })
+    .from(mandates)
+    .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
+    .where(and(eq(mandates.subscriptionId, params.subscriptionId), inArray(mandates.payer, accounts), isTrial))
+  const [found] = await unionAll(byWallet, bySmartWallet, byMandate).limit(1)
+  return found !== undefined
 }
 
 /** Serializes enrolments of a wallet for a subscription, until the transaction ends. */

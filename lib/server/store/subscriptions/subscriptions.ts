@@ -205,7 +205,7 @@ export async function updateSubscription(
   params: Mine & {
     version: number
     updatedAt: Date
-    changes?: Partial<Pick<SubscriptionRow, 'title' | 'trialDays' | 'linktree' | 'status'>>
+    changes?: Partial<Pick<SubscriptionRow, 'title' | 'trialDays' | 'trialPerWallet' | 'linktree' | 'status'>>
   },
 ): Promise<void> {
   const { version, updatedAt, changes } = params

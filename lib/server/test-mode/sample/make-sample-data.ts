@@ -82,6 +82,7 @@ async function setStage(deps: Stage['deps']): Promise<Stage> {
       { ...deps, random, payments: NO_PAYMENTS },
       {
         ...offer,
+        trialPerWallet: true,
         plans: plans.map(({ weight, ...plan }) => plan),
         tokens: tokens.map(([tokenId]) => tokenId),
         receivers: [...receivers],
