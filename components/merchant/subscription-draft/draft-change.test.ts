@@ -20,6 +20,7 @@ test('nothing is sent when nothing differs', () => {
 
 test('only what differs is sent', () => {
   expect(changeBody(base, { ...base, trialDays: '7' }, catalogue)).toEqual({ trialDays: 7 })
+  expect(changeBody(base, { ...base, trialPerWallet: false }, catalogue)).toEqual({ trialPerWallet: false })
 })
 
 test('new and changed plans go into one request, each with what differs of it', () => {

@@ -10,6 +10,10 @@ test('a draft comes back as it was kept', () => {
   expect(readKept(keptText({ ...kept, base: null }))).toEqual({ ...kept, base: null })
 })
 
+test('a draft from before wallets had one trial each comes back with the default', () => {
+  expect(readKept(keptText(kept).replaceAll('"trialPerWallet":true,', ''))).toEqual(kept)
+})
+
 test('merchants and subscriptions have drafts of their own', () => {
   const keys = [draftKey('a', null), draftKey('b', null), draftKey('a', 's'), draftKey('b', 's')]
   expect(new Set(keys).size).toBe(4)

@@ -29,6 +29,7 @@ test('what is no number reaches the server as null, so that it can name the fiel
   expect(JSON.parse(JSON.stringify(bodyOf(draft, catalogue)))).toEqual({
     title: '',
     trialDays: null,
+    trialPerWallet: true,
     linktree: '',
     plans: [{ name: 'Team', price: null, frequency: 'month', volume: 0 }],
     tokens: [],

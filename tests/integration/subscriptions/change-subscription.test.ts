@@ -79,6 +79,14 @@ describe('changing a subscription', () => {
     )
   })
 
+  it('changes how often a wallet has the trial, once unless said otherwise', async () => {
+    expect((await read()).data.trialPerWallet).toBe(true)
+    expect((await change({ trialPerWallet: false })).data.trialPerWallet).toBe(false)
+    expect((await read()).data.trialPerWallet).toBe(false)
+    const { problem } = await change({ trialPerWallet: 'once' })
+    expect(problem).toMatchObject({ status: 400, errors: [{ path: 'trialPerWallet' }] })
+  })
+
   it('makes no new version and no event when nothing is different', async () => {
     const { data } = await read()
     const receivers = data.receivers.map(({ address, networkId, share }) => ({
