@@ -77,7 +77,8 @@ function Terms({ update, missing }: CheckoutActionProps) {
         {update}
         <ApprovalSentence offer={offer} choice={choice} />
         <p role="status" className="text-body text-ink-2 empty:hidden">
-          {isTrialUsed && 'This wallet has had its free trial of this subscription. The first charge is today.'}
+          {isTrialUsed &&
+            'This wallet has had its free trial of this subscription. The first charge is today.'}
         </p>
         <DueToday offer={offer} choice={choice} />
         {missing}

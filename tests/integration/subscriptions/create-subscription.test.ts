@@ -39,6 +39,7 @@ describe('creating a subscription', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: 'Ledgerline Pro',
       trialDays: 14,
+      trialPerWallet: true,
       linktree: 'https://ledgerline.example',
       status: 'active',
       plans: [

@@ -68,10 +68,7 @@ export async function getCheckoutPage(
 }
 
 /** Free days of the terms that were signed, else of those on offer. */
-async function trialDaysOf(
-  db: Database,
-  { id, status, trialUsed, subscription }: Checkout,
-): Promise<number> {
+async function trialDaysOf(db: Database, { id, status, trialUsed, subscription }: Checkout): Promise<number> {
   const signed = status === 'open' ? null : await findEnrolmentOfSession(db, { sessionId: id })
   return signed?.enrolment.trialDays ?? trialDaysFor(subscription, { hadTrial: trialUsed })
 }
@@ -84,10 +81,7 @@ interface Figures {
   readonly rates: ReadonlyMap<string, bigint>
 }
 
-function offerOf(
-  subscription: Checkout['subscription'],
-  { formerPrices, rates, trialDays }: Figures,
-): Offer {
+function offerOf(subscription: Checkout['subscription'], { formerPrices, rates, trialDays }: Figures): Offer {
   const { merchant, plans, tokens, receivers } = subscription
   return {
     subscriptionId: subscription.id,

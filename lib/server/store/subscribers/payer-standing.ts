@@ -138,7 +138,9 @@ export async function hadTrial(
     .select({ id: subscribers.id })
     .from(mandates)
     .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
-    .where(and(eq(mandates.subscriptionId, params.subscriptionId), inArray(mandates.payer, accounts), isTrial))
+    .where(
+      and(eq(mandates.subscriptionId, params.subscriptionId), inArray(mandates.payer, accounts), isTrial),
+    )
   const [found] = await unionAll(byWallet, bySmartWallet, byMandate).limit(1)
   return found !== undefined
 }
