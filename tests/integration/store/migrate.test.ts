@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { refuseOtherMode } from '@/lib/server/services/health/keep-installation-mode'
 import { findUserBySignInAddress } from '@/lib/server/store/accounts/sign-in-addresses'
@@ -22,8 +22,8 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const OTHER_ID = '00000000-0000-4000-8000-000000000002'
 const readJson = (path: string) => JSON.parse(readFileSync(new URL(path, migrations), 'utf8'))
 
-/** Makes the database anew, as the first `count` migrations leave it. */
-async function makeSchemaOf(tx: Database, count: number): Promise<void> {
+/** Makes the database anew, as the first `count` migrations leave it, or all of them. */
+async function makeSchemaOf(tx: Database, count?: number): Promise<void> {
   await tx.execute(sql`drop schema public cascade`)
   await tx.execute(sql`create schema public`)
   await tx.execute(sql`
@@ -77,10 +77,10 @@ test('the migrations make the schema that the code has', async () => {
 
 describe('migrating', () => {
   let store: TestStore
-  beforeEach(async () => {
+  beforeAll(async () => {
     store = await openTestStore()
   })
-  afterEach(() => store.close())
+  afterAll(() => store.close())
 
   test.each([
     ['by its content, from before modes were remembered', 6],
@@ -312,12 +312,14 @@ describe('migrating', () => {
   })
 
   test('changes nothing where everything is applied', async () => {
+    await store.transaction((tx) => makeSchemaOf(tx))
     const { rows: before } = await store.db.execute(sql`select * from schema_migrations`)
     await migrate(store)
     expect((await store.db.execute(sql`select * from schema_migrations`)).rows).toEqual(before)
   })
 
   test('refuses a database that a newer version has migrated', async () => {
+    await store.transaction((tx) => makeSchemaOf(tx))
     await store.db.execute(sql`insert into schema_migrations (created_at, hash) values (9999999999999, 'x')`)
     await expect(migrate(store)).rejects.toMatchObject({
       name: 'StartupError',
@@ -326,6 +328,7 @@ describe('migrating', () => {
   })
 
   test('refuses a database whose tables come from other migrations', async () => {
+    await store.transaction((tx) => makeSchemaOf(tx))
     await store.db.execute(sql`update schema_migrations set hash = 'x'`)
     await expect(migrate(store)).rejects.toMatchObject({
       name: 'StartupError',
