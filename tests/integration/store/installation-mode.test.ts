@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ManualClock } from '@/lib/server/clock'
 import { systemRandom } from '@/lib/server/random'
 import { keepInstallationMode } from '@/lib/server/services/health/keep-installation-mode'
@@ -8,20 +8,16 @@ import { findInstallationMode } from '@/lib/server/store/database/installation-m
 import { installation } from '@/lib/server/store/schema/installation-schema'
 import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
-import { openTestStore, type TestStore } from '../../support/service/database'
+import { sharedStore } from '../../support/service/shared-store'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
-let store: TestStore
-beforeEach(async () => {
-  store = await openTestStore()
-})
-afterEach(() => store.close())
+const store = sharedStore()
 
 const keep = (mode: 'test' | 'production') =>
-  keepInstallationMode({ store, wallClock: new ManualClock(now) }, { mode })
-const kept = () => findInstallationMode(store.db)
+  keepInstallationMode({ store: store(), wallClock: new ManualClock(now) }, { mode })
+const kept = () => findInstallationMode(store().db)
 const openAccount = (address: `0x${string}`) =>
-  findOrInsertUser(store.db, { id: systemRandom.uuid(), address, now })
+  findOrInsertUser(store().db, { id: systemRandom.uuid(), address, now })
 
 describe('a database', () => {
   test.each([
@@ -55,7 +51,7 @@ describe('a database', () => {
 
   test('from before modes were remembered is of test mode where its first account is the sample merchant’s', async () => {
     await openAccount(sampleAccount(0).address)
-    await syncTokenCatalogue({ store }, { tokens: TEST_TOKENS })
+    await syncTokenCatalogue({ store: store() }, { tokens: TEST_TOKENS })
     await expect(keep('production')).rejects.toThrow('belongs to a test installation')
     await keep('test')
   })
@@ -68,7 +64,7 @@ describe('a database', () => {
 
   test('holds one mode at most', async () => {
     await keep('test')
-    const second = store.db.insert(installation).values({ id: 2, mode: 'production', since: now })
+    const second = store().db.insert(installation).values({ id: 2, mode: 'production', since: now })
     await expect(second).rejects.toMatchObject({ cause: { constraint: 'installation_one' } })
   })
 })
