@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { Button } from '@/components/ui/controls/button'
 import { CopyButton } from '@/components/ui/controls/copy-button'
@@ -135,6 +135,8 @@ function problemText(problem: RevocationProblem, payer: string): string {
 
 /** Polling interval for the transaction, in milliseconds. */
 const POLL_MS = 2_000
+/** Polling interval for the list while the service has not followed the chain to the transaction, in milliseconds. */
+const BEHIND_MS = 3_000
 
 /** The browser's wallets, the step of the revocation, and `start`, which sends the call with one of them. */
 function useRevocation(row: WirePortalSubscription, { chainId, cancel }: WireRevocation) {
@@ -149,6 +151,12 @@ function useRevocation(row: WirePortalSubscription, { chainId, cancel }: WireRev
     }),
   )
   const step = useSyncExternalStore(revocation.subscribe, revocation.getState, revocation.getState)
+  const isBehind = step.name === 'done' && row.permission.state === 'live'
+  useEffect(() => {
+    if (!isBehind) return
+    const reading = setInterval(() => client.invalidateQueries({ queryKey: queryKeys.portal }), BEHIND_MS)
+    return () => clearInterval(reading)
+  }, [isBehind, client])
   const start = (wallet: Wallet) => revocation.start(wallet, { payer: row.payer, chainId, call: cancel })
   return { wallets, step, start }
 }
