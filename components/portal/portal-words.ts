@@ -37,6 +37,8 @@ const REMEDIES: Readonly<Record<string, (amount: string) => string>> = {
   allowance_too_low: (amount) =>
     `Allow the contract below to take ${amount} again in your wallet, then try again.`,
   mandate_cancelled: () => 'Subscribe again to continue.',
+  charge_too_costly: () =>
+    'If your wallet runs a program when it sends tokens, switch that off and try again; otherwise subscribe with another token.',
 }
 
 /** Reason and remedy of a failed payment, addressed to the payer; null for one that did not fail. */

@@ -25,6 +25,14 @@ export interface ScriptedToken {
   readonly hasPermit: boolean
 }
 
+/** A program that a token runs in each transfer of an owner, as those with hooks do (ERC-777). */
+export interface TransferHook {
+  /** Gas that it burns. */
+  readonly gas: bigint
+  /** True where it burns it in a block, and nothing in a simulation. */
+  readonly isHidden: boolean
+}
+
 /** All state of a scripted chain. Addresses in its keys are lower case. */
 export interface Ledger {
   /** Wei by account. */
@@ -38,6 +46,8 @@ export interface Ledger {
   /** Permits used by token and owner. */
   readonly permits: Map<string, number>
   readonly pausedTokens: Set<string>
+  /** By token, or by token and owner. */
+  readonly hooks: Map<string, TransferHook>
   readonly pullers: Map<string, DeployedPuller>
   /** By contract and mandate id. */
   readonly standings: Map<string, Standing>
@@ -54,6 +64,7 @@ export function emptyLedger(): Ledger {
     allowances: new Map(),
     permits: new Map(),
     pausedTokens: new Set(),
+    hooks: new Map(),
     pullers: new Map(),
     standings: new Map(),
   }
@@ -67,6 +78,7 @@ export function copyLedger(ledger: Ledger): Ledger {
     allowances: new Map(ledger.allowances),
     permits: new Map(ledger.permits),
     pausedTokens: new Set(ledger.pausedTokens),
+    hooks: new Map(ledger.hooks),
     pullers: new Map(ledger.pullers),
     standings: new Map(ledger.standings),
   }

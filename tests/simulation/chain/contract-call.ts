@@ -18,6 +18,8 @@ export interface CallContext {
   readonly timestamp: number
   readonly factory: Address
   readonly tokens: readonly ScriptedToken[]
+  /** True in a block, false in a simulation. */
+  readonly isMined: boolean
   /** True lets a window be charged again: the sabotage `isContractCareless`. */
   readonly isContractCareless: boolean
 }

@@ -22,7 +22,7 @@ import {
 } from './contract-call'
 import { encodePullerLog, encodeRefusal, type PullerLogFields } from './puller-answers'
 import { isSignedBy } from './scripted-signature'
-import { permitQuietly, transferFrom, transferLog } from './token-rules'
+import { hookGas, permitQuietly, transferFrom, transferLog } from './token-rules'
 
 const SIGNATURE_GRACE_S = 3 * 86_400
 /** `TransferFromFailed()` of Solady's SafeTransferLib, which the ABI does not list. */
@@ -202,12 +202,16 @@ class PullerCall {
       if (needed > this.#gasNeeded) this.#gasNeeded = needed
       const before = copyLedger(this.context.ledger)
       const logs = this.#logs.length
+      const most = this.#gas + itemGas
       try {
         this.#charge(this.#idOf(item.mandate), item)
+        // The token runs out of gas, which the contract reports as a refusal of it.
+        if (this.#gas > most) throw new Reverted(TRANSFER_FROM_FAILED, most)
       } catch (error) {
         if (!(error instanceof Reverted)) throw error
         restoreLedger(this.context.ledger, before)
         this.#logs.length = logs
+        if (this.#gas > most) this.#gas = most
         this.#tell({ name: 'ChargeFailed', index: BigInt(index), reason: error.data })
       }
     }
@@ -260,6 +264,7 @@ class PullerCall {
   #transfer({ token: address, payer }: Struct, receiver: Address, amount: bigint): void {
     const token = this.#token(address)
     if (!token) throw new Reverted(TRANSFER_FROM_FAILED, this.#gas)
+    this.#gas += hookGas(this.context, token, payer)
     try {
       transferFrom(this.context, token, this.call.to, payer, receiver, amount)
       this.#logs.push(transferLog(token, payer, receiver, amount))

@@ -226,7 +226,10 @@ export class ScriptedChain {
 
   #try(block: ScriptedBlock, call: Call): CallResult | { readonly revert: Hex } {
     try {
-      const context = contextOf(this.#options, copyLedger(block.ledger), block.timestamp)
+      const context = contextOf(this.#options, copyLedger(block.ledger), {
+        timestamp: block.timestamp,
+        isMined: false,
+      })
       return runCall(context, this.#options.roles, { ...call, gasLimit: BLOCK_GAS })
     } catch (error) {
       if (error instanceof Reverted) return { revert: error.data }
@@ -243,9 +246,14 @@ function isOutbid(old: PoolTransaction, next: PoolTransaction): boolean {
   )
 }
 
-function contextOf(options: ScriptedChainOptions, ledger: Ledger, timestamp: bigint): CallContext {
+function contextOf(
+  options: ScriptedChainOptions,
+  ledger: Ledger,
+  at: { timestamp: bigint; isMined: boolean },
+): CallContext {
   const { chainId, factory, tokens, isContractCareless = false } = options
-  return { chainId, factory, tokens, isContractCareless, ledger, timestamp: Number(timestamp) }
+  const { isMined } = at
+  return { chainId, factory, tokens, isContractCareless, ledger, timestamp: Number(at.timestamp), isMined }
 }
 
 /** A block that is being filled. */
@@ -304,7 +312,7 @@ class BlockUnderWay {
       return { ok: true, ledger, gas: 0n, logs: [] } as const
     }
     try {
-      const context = contextOf(this.options, ledger, this.place.timestamp)
+      const context = contextOf(this.options, ledger, { timestamp: this.place.timestamp, isMined: true })
       const { gas, logs } = runCall(context, this.options.roles, { from, to, data, gasLimit })
       return { ok: true, ledger, gas, logs } as const
     } catch (error) {

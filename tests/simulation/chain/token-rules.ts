@@ -47,6 +47,16 @@ function logsOf(token: ScriptedToken, { from, data }: ContractCall): CallResult[
   return [transferLog(token, from, ...args)]
 }
 
+/** Gas that a token's hooks burn in a transfer of an owner. */
+export function hookGas(
+  { ledger, isMined }: CallContext,
+  { address }: ScriptedToken,
+  owner: Address,
+): bigint {
+  const hooks = [ledger.hooks.get(keyOf(address)), ledger.hooks.get(keyOf(address, owner))]
+  return hooks.reduce((sum, hook) => sum + (hook && (isMined || !hook.isHidden) ? hook.gas : 0n), 0n)
+}
+
 /** A token's Transfer event (ERC-20). */
 export function transferLog(
   { address }: ScriptedToken,

@@ -11,6 +11,7 @@ export type ChargeFailureReason =
   | 'blocked_address'
   | 'already_charged'
   | 'outside_window'
+  | 'charge_too_costly'
   | 'unknown'
 
 export interface ChargeFailure {

@@ -91,7 +91,7 @@ async function chargeSome(
     const checked = await precheckCharges(network.client, { keeper, charges })
     const good: GoodCharge[] = []
     for (const { charge, check } of checked) {
-      if (check.kind === 'good') good.push({ ...charge, gas: check.gas })
+      if (check.kind === 'good') good.push({ ...charge, gas: check.gas, isAlone: check.isAlone })
       if (check.kind !== 'fail') continue
       const { subscriberId, period, amount } = charge
       const cause = check.failure
@@ -118,7 +118,7 @@ async function planCharges(
   const charges: DueCharge[] = []
   const withoutRate: { subscriberId: string; period: number }[] = []
   const foreign: { subscriberId: string; period: number }[] = []
-  for (const { subscriber, mandate, token } of due) {
+  for (const { subscriber, mandate, token, together } of due) {
     const { id: subscriberId, nextPeriod: period, firstChargeAt, periodMonths } = subscriber
     if (period === null || periodAt(firstChargeAt, periodMonths, at) !== period) continue
     const puller = findTrustedPuller(deps, network, mandate)
@@ -134,6 +134,7 @@ async function planCharges(
         mandate: mandateOfMessage(mandate.message),
         period,
         amount: await chargeAmount(deps, { subscriber, token }),
+        together,
       })
     } catch (error) {
       if (!(error instanceof RateUnavailableError)) throw error

@@ -10,4 +10,6 @@ export interface PlannedCharge {
   readonly period: number
   /** Amount in atomic units. */
   readonly amount: bigint
+  /** Most charges of its transaction, after one that reverted whole; null for as many as fit. */
+  readonly together: number | null
 }

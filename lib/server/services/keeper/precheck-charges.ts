@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Address } from 'viem'
+import { isTooHeavyForBatch, maxLoneGas } from '@/lib/mandate/puller/charge-gas'
 import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
 import type { ChainClient } from '../../chain/chain-client'
@@ -13,14 +14,15 @@ import { tryCharges } from './try-charges'
 const CONCURRENCY = 20
 
 export type Precheck =
-  /** `gas` is that of a transaction of its own, or its share of one with others. */
-  | { readonly kind: 'good'; readonly gas: bigint }
+  /** `gas` is that of a transaction of its own, or its share of one with others; `isAlone` where others are no choice. */
+  | { readonly kind: 'good'; readonly gas: bigint; readonly isAlone: boolean }
   /** The chain's clock is behind, or it holds the charge already: nothing to do, and nothing has failed. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'fail'; readonly failure: ChargeFailure }
 
 /**
- * Predicts which charges would succeed now, in their order. The amount of one is not available to the next.
+ * Predicts which charges would succeed now, in their order. The amount of one is not available to the next. One that is
+ * taken alone and not with others, or is too heavy for them, has to go alone.
  * @throws RpcUnavailableError, and then nothing is known of any
  */
 export async function precheckCharges<C extends PlannedCharge>(
@@ -34,14 +36,17 @@ export async function precheckCharges<C extends PlannedCharge>(
   )
   // A reason is found by asking for a charge alone, which only those need that have one.
   const likely = charges.filter((charge, index) => isLikely(charge, standings[index] ?? null))
-  const taken = await tryCharges(client, { keeper, charges: likely })
+  const { taken, refused } = await tryCharges(client, { keeper, charges: likely })
   const alone: Precheck[] = []
   for (let start = 0; start < charges.length; start += CONCURRENCY) {
     const part = charges.slice(start, start + CONCURRENCY)
     const checked = part.map(async (charge, index): Promise<Precheck> => {
       const gas = taken.get(charge)
-      if (gas !== undefined) return { kind: 'good', gas }
-      return precheckAlone(client, { keeper, charge, standing: standings[start + index] ?? null })
+      // Refunds, which come last, hide up to a fifth of what has to be there on the way (EIP-3529).
+      if (gas !== undefined) return judge(charge, { used: gas, needed: (gas * 5n) / 4n })
+      const standing = standings[start + index] ?? null
+      const check = await precheckAlone(client, { keeper, charge, standing })
+      return check.kind === 'good' ? { ...check, isAlone: check.isAlone || refused.has(charge) } : check
     })
     alone.push(...(await Promise.all(checked)))
   }
@@ -60,6 +65,13 @@ function isLikely({ amount, period }: PlannedCharge, standing: Standing | null):
   return standing.status.phase === 'live' && standing.status.nextPeriod <= period
 }
 
+/** Check of a charge that would succeed, by the gas that it uses, and needs on the way. */
+function judge({ mandate }: PlannedCharge, { used, needed }: { used: bigint; needed: bigint }): Precheck {
+  const payouts = mandate.payouts.length
+  if (used > maxLoneGas(payouts)) return { kind: 'fail', failure: TOO_COSTLY }
+  return { kind: 'good', gas: needed, isAlone: isTooHeavyForBatch({ gas: used, payouts }) }
+}
+
 async function precheckAlone(
   client: ChainClient,
   params: { keeper: Address; charge: PlannedCharge; standing: Standing | null },
@@ -69,7 +81,7 @@ async function precheckAlone(
   if (standing && standing.status.nextPeriod > period) return { kind: 'wait' }
   const data = encodeCharges([{ mandate, period, amount }])
   const simulation = await client.simulate({ from: keeper, to: puller, data })
-  if (simulation.ok) return { kind: 'good', gas: simulation.gas }
+  if (simulation.ok) return judge(charge, { used: simulation.gas, needed: simulation.gas })
   const refusal = pullerRefusal(simulation.revert)
   if (refusal === 'TooEarly' || refusal === 'AlreadyCharged') return { kind: 'wait' }
   return {
@@ -103,4 +115,5 @@ const INSUFFICIENT_BALANCE: ChargeFailure = {
   whoMustAct: 'payer',
   said: null,
 }
+const TOO_COSTLY: ChargeFailure = { ...INSUFFICIENT_BALANCE, reason: 'charge_too_costly' }
 const ALLOWANCE_TOO_LOW: ChargeFailure = { ...INSUFFICIENT_BALANCE, reason: 'allowance_too_low' }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Address, Hex } from 'viem'
-import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
+import { decodeCharges, encodeCharges } from '@/lib/mandate/puller/puller-calls'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import type { ChainClient, Receipt } from '../../chain/chain-client'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
@@ -28,8 +28,9 @@ type ResolveDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>
 
 /**
  * Finds out what became of charges whose transaction came into a block without taking them: those that the contract
- * refused fail with their reason, and those whose transaction lost its nonce to another one are due again. Only
- * blocks as deep as the network's configuration asks for count.
+ * refused fail with their reason, and those whose transaction lost its nonce to another one are due again. So are those
+ * of a batch that reverted whole, in halves, which is no failure of theirs: a charge has its own transaction after seven
+ * of them, and that one's revert is its own. Only blocks as deep as the network's configuration asks for count.
  * @returns how many charges were recorded as failed or made due again.
  * @throws RpcUnavailableError
  */
@@ -68,11 +69,18 @@ async function resolveCarried(
   // A reorg has just removed its block; following the chain will show that.
   if (transaction.hash && !receipt) return 0
   const outcomeOf = receipt ? outcomesIn(receipt, unproven) : null
+  const size = receipt?.status === 'reverted' ? decodeCharges(transaction.data).length : 0
+  if (size > 1)
+    deps.log.warn(
+      { chainId, transaction: transaction.hash, charges: size },
+      'a batch of charges reverted; its halves are next',
+    )
+  const together = size > 1 ? Math.ceil(size / 2) : null
   let resolved = 0
   for (const { charge, mandate } of charges) {
     resolved += await isolate(deps, { chainId, subscriberId: charge.subscriberId }, async () => {
       const outcome = outcomeOf?.({ mandateId: mandate.id, period: charge.period }) ?? { kind: 'none' }
-      return Number(await resolve(deps, { network, keys, transaction, charge, mandate, outcome }))
+      return Number(await resolve(deps, { network, keys, transaction, charge, mandate, outcome, together }))
     })
   }
   return resolved
@@ -88,12 +96,15 @@ async function resolve(
     charge: ChargeRow
     mandate: MandateRow
     outcome: ChargeOutcome
+    /** Half the size of a batch that reverted whole; else null. */
+    together: number | null
   },
 ): Promise<boolean> {
-  const { network, keys, transaction, charge, mandate, outcome } = params
+  const { network, keys, transaction, charge, mandate, outcome, together } = params
   const { client } = network
   if (outcome.kind === 'charged') return false
   if (outcome.kind === 'none') return makeDueAgain(deps, { charge, mandate })
+  if (together !== null) return makeDueAgain(deps, { charge, mandate }, together)
   const keeper = keys.keeper.address
   if (mandate.status === 'pending') return failStart(deps, { network, keeper, transaction, charge, mandate })
   const cause = await explain(client, { charge, mandate, keeper, reason: outcome.reason })
@@ -159,9 +170,11 @@ async function explain(
   return explainFailure(client, { puller, mandate, amount, revert, standing: standing ?? null })
 }
 
+/** @param together - most charges of the next transaction; as before unless given */
 function makeDueAgain(
   deps: Pick<Deps, 'store'>,
   { charge: found, mandate }: { charge: ChargeRow; mandate: MandateRow },
+  together: number | null = found.together,
 ): Promise<boolean> {
   const { subscriberId, period, transactionId } = found
   return deps.store.transaction(async (tx) => {
@@ -173,7 +186,7 @@ function makeDueAgain(
       change:
         subscriber?.status === 'cancelled'
           ? { status: 'failed', failureReason: 'subscriber_cancelled', transactionId: null }
-          : { status: 'due', transactionId: null },
+          : { status: 'due', transactionId: null, together },
     })
     if (transactionId) await forgetStartTransaction(tx, { mandateId: mandate.id, transactionId })
     return true

@@ -1,4 +1,5 @@
 import 'server-only'
+import { batchGasLimit, loneGasLimit } from '@/lib/mandate/puller/charge-gas'
 import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
@@ -11,18 +12,14 @@ import type { PlannedCharge } from './planned-charge'
 const CHARGES_PER_TRANSACTION = 100
 /** Maximum gas of a transaction, below the 16,777,216 of EIP-7825. */
 const GAS_PER_TRANSACTION = 14_000_000n
-/** Gas of a transaction apart from its charges, of which 21,000 are the base. */
-const TRANSACTION_GAS = 60_000n
-/** Gas that the contract requires before each item, and around it. */
-const ITEM_GAS = 200_000n
-const ITEM_GAS_PER_PAYOUT = 100_000n
-const ITEM_GAS_AROUND = 60_000n
 
 /** A charge that the chain would take now. */
 export interface GoodCharge extends PlannedCharge {
   readonly subscriberId: string
   /** Gas of this charge, as simulated. */
   readonly gas: bigint
+  /** True where it has to have a transaction of its own. */
+  readonly isAlone: boolean
 }
 
 /**
@@ -73,28 +70,36 @@ export async function signCharges(
   return submitted
 }
 
-/** Groups of charges of one contract each, within the gas of one transaction. */
+/**
+ * Groups of charges of one contract each, within the gas of one transaction. Those of a transaction that reverted whole
+ * are kept apart from the others, in parts of its half.
+ */
 function batchesOf(charges: readonly GoodCharge[]): GoodCharge[][] {
-  const pullers = [...new Set(charges.map(({ puller }) => puller))]
-  return pullers.flatMap((puller) => {
-    const ofOne = charges.filter((charge) => charge.puller === puller)
-    const batches: GoodCharge[][] = []
-    for (const charge of ofOne) {
-      const last = batches.at(-1)
-      const fits =
-        last && last.length < CHARGES_PER_TRANSACTION && gasLimit([...last, charge]) <= GAS_PER_TRANSACTION
-      if (fits) last.push(charge)
-      else batches.push([charge])
+  const groups = new Map<string, GoodCharge[]>()
+  for (const charge of charges) {
+    const key = `${charge.puller} ${charge.together}`
+    groups.set(key, [...(groups.get(key) ?? []), charge])
+  }
+  return [...groups.values()].flatMap((ofOne) => {
+    const batches = ofOne.filter(({ isAlone }) => isAlone).map((charge) => [charge])
+    let last: GoodCharge[] = []
+    for (const charge of ofOne.filter(({ isAlone }) => !isAlone)) {
+      const most = Math.min(charge.together ?? CHARGES_PER_TRANSACTION, CHARGES_PER_TRANSACTION)
+      const fits = last.length < most && gasLimit([...last, charge]) <= GAS_PER_TRANSACTION
+      if (last.length > 0 && fits) last.push(charge)
+      else {
+        last = [charge]
+        batches.push(last)
+      }
     }
     return batches
   })
 }
 
-/** Room for every item to need a quarter more than alone, and for what the contract asks to be left for the last. */
-function gasLimit(items: readonly GoodCharge[]): bigint {
-  const needed = items.reduce((sum, { gas }) => sum + (gas * 5n) / 4n, TRANSACTION_GAS)
-  if (items.length === 1) return needed
-  const payouts = Math.max(...items.map(({ mandate }) => mandate.payouts.length))
-  const reserve = ((ITEM_GAS + ITEM_GAS_PER_PAYOUT * BigInt(payouts)) * 64n) / 63n + ITEM_GAS_AROUND
-  return needed + reserve
+/** More gas than is used, which is not paid: after a revert enough for whatever the charges burn. */
+function gasLimit(charges: readonly GoodCharge[]): bigint {
+  const items = charges.map(({ gas, mandate }) => ({ gas, payouts: mandate.payouts.length }))
+  const [only] = items
+  if (only && items.length === 1) return loneGasLimit(only)
+  return batchGasLimit(items, { isRoomy: charges.some(({ together }) => together !== null) })
 }

@@ -8,17 +8,26 @@ import type { PlannedCharge } from './planned-charge'
 /** Charges of one simulation, as many as a transaction carries. */
 const CHARGES_PER_RUN = 100
 
+/** Outcome of a try: the charges that it took, and those that it refused. */
+export interface TriedCharges<C> {
+  /** Gas that each used, refunds deducted: the mean of those that were tried together, which are of one token. */
+  readonly taken: ReadonlyMap<C, bigint>
+  readonly refused: ReadonlySet<C>
+}
+
 /**
- * Simulates charges in groups by puller, as they will be sent.
- * @returns for each of those that would be taken, in any order, its share of the gas; for the others nothing is said
+ * Simulates charges in groups by puller and token, as they will be sent: by token, since a mean over several hides a
+ * heavy one.
+ * @returns nothing of a charge whose group could not be tried
  * @throws RpcUnavailableError
  */
 export async function tryCharges<C extends PlannedCharge>(
   client: ChainClient,
   params: { keeper: Address; charges: readonly C[] },
-): Promise<ReadonlyMap<C, bigint>> {
+): Promise<TriedCharges<C>> {
   const { keeper, charges } = params
   const taken = new Map<C, bigint>()
+  const refused = new Set<C>()
   for (const part of partsOf(charges)) {
     const [first] = part
     if (!first) continue
@@ -29,27 +38,27 @@ export async function tryCharges<C extends PlannedCharge>(
       const event = isAddressEqual(log.address, first.puller) ? pullerEvent(log) : null
       if (event?.kind === 'charged') written.add(keyOf(event.mandateId, event.period))
     }
-    // Refunds, which come last, hide up to a fifth of what has to be there on the way (EIP-3529).
-    const share = (run.gasUsed * 5n) / 4n / BigInt(part.length) + 1n
+    const share = run.gasUsed / BigInt(part.length) + 1n
     for (const charge of part) {
       if (written.has(keyOf(charge.mandateId, charge.period))) taken.set(charge, share)
+      else refused.add(charge)
     }
   }
-  return taken
+  return { taken, refused }
 }
 
 const keyOf = (mandateId: Hex, period: number) => `${mandateId.toLowerCase()} ${period}`
 
-/** Charges grouped by puller. */
+/** Charges grouped by puller and token. */
 function partsOf<C extends PlannedCharge>(charges: readonly C[]): C[][] {
-  const byPuller = new Map<string, C[]>()
+  const groups = new Map<string, C[]>()
   for (const charge of charges) {
-    const key = charge.puller.toLowerCase()
-    const found = byPuller.get(key)
+    const key = `${charge.puller} ${charge.mandate.token}`.toLowerCase()
+    const found = groups.get(key)
     if (found) found.push(charge)
-    else byPuller.set(key, [charge])
+    else groups.set(key, [charge])
   }
-  return [...byPuller.values()].flatMap((all) =>
+  return [...groups.values()].flatMap((all) =>
     Array.from({ length: Math.ceil(all.length / CHARGES_PER_RUN) }, (_, part) =>
       all.slice(part * CHARGES_PER_RUN, (part + 1) * CHARGES_PER_RUN),
     ),

@@ -139,6 +139,7 @@ export async function updateCharge(
         | 'transactionHash'
         | 'blockNumber'
         | 'transactionId'
+        | 'together'
         | 'paidAt'
       >
     >

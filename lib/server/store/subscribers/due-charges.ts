@@ -16,6 +16,8 @@ export interface DueSubscriber {
   readonly subscriber: SubscriberRow
   readonly mandate: MandateRow
   readonly token: TokenRow
+  /** Most charges of its next transaction; null for as many as fit. */
+  readonly together: number | null
 }
 
 /** Keyset cursor (next_charge_at, id) of the last due subscriber listed; nothing follows one without a date. */
@@ -50,7 +52,7 @@ export async function lockDueSubscribers(
 ): Promise<DueSubscriber[]> {
   const { chainId, terms, at, limit, after } = params
   return tx
-    .select({ subscriber: subscribers, mandate: mandates, token: tokens })
+    .select({ subscriber: subscribers, mandate: mandates, token: tokens, together: charges.together })
     .from(subscribers)
     .innerJoin(mandates, and(eq(mandates.subscriberId, subscribers.id), eq(mandates.status, terms)))
     .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
