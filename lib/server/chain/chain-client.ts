@@ -134,6 +134,11 @@ export interface ChainClient {
   simulate(call: Call): Promise<Simulation>
   /** Simulates a call with the gas limit and the fees of the transaction that is about to be signed. */
   rehearse(call: Call, form: SignedForm): Promise<Rehearsal>
+  /**
+   * Says whether a call would succeed if this code lay at an address; false also where no server can tell, since not
+   * all can override state.
+   */
+  succeedsWithCode(call: Call, at: { readonly address: Address; readonly code: Hex }): Promise<boolean>
   /** Simulation with the logs that the call would emit; null where it reverts or no server supports it. */
   tryOut(call: Call): Promise<TrialRun | null>
   /** Hands a signed transaction to a node. Sending the same bytes again is harmless. */

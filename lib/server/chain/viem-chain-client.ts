@@ -70,6 +70,7 @@ export function createViemChainClient(options: ViemChainClientOptions): ChainCli
     read: readContracts(pool),
     simulate: (call) => pool.ask(simulation(call)),
     rehearse: (call, form) => pool.ask(rehearsal(call, form)),
+    succeedsWithCode: (call, at) => pool.ask(callWithCode(call, at)),
     tryOut: tryOut(pool),
     send: (raw) => pool.ask(sending(raw)),
     receipt: (transaction) => pool.ask(receiptOf(transaction)),
@@ -176,6 +177,25 @@ function rehearsal({ from, to, data }: Call, { gasLimit, fees }: SignedForm): Qu
       readResult(bytes, called)
       return { kind: 'succeeds' }
     },
+  }
+}
+
+/** Code that answers 1, by which it shows whether a server minds overrides at all. */
+const ONE: Hex = '0x600160005260206000f3'
+const SOMEWHERE: Address = '0x00000000000000000000000000000000000d0e50'
+
+function callWithCode(
+  { from, to, data }: Call,
+  { address, code }: { address: Address; code: Hex },
+): Question<boolean> {
+  const calls: RpcCall[] = [
+    { method: 'eth_call', params: [{ to: SOMEWHERE }, 'latest', { [SOMEWHERE]: { code: ONE } }] },
+    { method: 'eth_call', params: [{ from, to, data }, 'latest', { [address]: { code } }] },
+  ]
+  return {
+    calls,
+    read: ([one, called]) =>
+      one?.ok === true && one.result === numberToHex(1n, { size: 32 }) && called?.ok === true,
   }
 }
 

@@ -11,6 +11,8 @@ import {
   type Choice,
   firstChoice,
   newAccount,
+  sendSigned,
+  signedBody,
   signMandate,
 } from '../../support/service/checkout-payment'
 import { newEnrolment } from '../../support/service/enrolment-fixture'
@@ -25,6 +27,8 @@ import {
 import { type Merchant, WORLD_START, type World } from '../../support/service/world'
 
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+/** Code of an account that lends itself a contract's (EIP-7702). */
+const DELEGATION = `0xef0100${'11'.repeat(20)}` as const
 const scene = checkoutScene()
 let world: World
 let chain: TokenChain
@@ -170,8 +174,35 @@ describe('the allowance of a quote', () => {
     const account = newAccount().address
     chain.codes.set(account.toLowerCase(), '0x6001')
     expect((await ask({ account })).data.permit).toBeNull()
-    chain.codes.set(account.toLowerCase(), `0xef0100${'11'.repeat(20)}`)
+    chain.codes.set(account.toLowerCase(), DELEGATION)
     expect((await ask({ account })).data.permit).not.toBeNull()
+  })
+
+  it('is asked for by a transaction from an EIP-7702 account whose key’s signature the token would not take', async () => {
+    const account = newAccount().address
+    chain.codes.set(account.toLowerCase(), DELEGATION)
+    chain.takesKeyPermit = false
+    const { data } = await ask({ account })
+    expect(data).toMatchObject({ permit: null, approvals: [{ to: USDC }] })
+  })
+
+  it('is asked for by a transaction once the token refused what such an account signed well', async () => {
+    const payer = newAccount()
+    chain.codes.set(payer.address.toLowerCase(), DELEGATION)
+    const { id: sessionId } = await newCheckoutSession(world, subscription)
+    const choice = firstChoice(subscription, payer.address)
+    const { data: quote } = await askQuote(world, sessionId, choice)
+    expect(quote.permit).not.toBeNull()
+    const body = await signedBody(payer, choice, quote)
+    chain.onSimulate = ({ to }) => (to === USDC ? { ok: false, revert: '0x' } : { ok: true, gas: 100_000n })
+    expect(await sendSigned(world, sessionId, body)).toMatchObject({
+      status: 409,
+      problem: { code: 'permit_unusable', detail: expect.stringContaining('by a transaction') },
+    })
+    const { data } = await askQuote(world, sessionId, choice)
+    expect(data).toMatchObject({ permit: null, approvals: [{ to: USDC }] })
+    const stranger = newAccount().address
+    expect((await ask({ account: stranger })).data.permit).not.toBeNull()
   })
 
   it('goes to 0 first where the token refuses to change it, and only there', async () => {

@@ -48,6 +48,7 @@ export function createScriptedClient(chain: ScriptedChain, lag: () => number = (
       const outcome = chain.simulate(newest(), call)
       return outcome.ok ? { kind: 'succeeds' } : { kind: 'reverts', revert: outcome.revert }
     },
+    succeedsWithCode: async (call) => chain.simulate(newest(), call).ok,
     tryOut: async (call) => chain.tryOut(newest(), call),
     send: async (raw) => chain.send(await parse(raw)),
     async receipt(hash) {

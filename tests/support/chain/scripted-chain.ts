@@ -154,6 +154,11 @@ export class ScriptedChain implements ChainClient {
     return { kind: 'succeeds' }
   }
 
+  async succeedsWithCode(): Promise<boolean> {
+    this.#question('succeedsWithCode')
+    return true
+  }
+
   async tryOut(): Promise<null> {
     this.#question('tryOut')
     return null

@@ -53,6 +53,8 @@ export class TokenChain {
   saidName: string | null = null
   /** Code by address in lower case. */
   readonly codes = new Map<string, Hex>()
+  /** True where the token takes what the key of an account with code signed. */
+  takesKeyPermit = true
   /** Answer of smart wallets to `isValidSignature` (ERC-1271). */
   contractSigned = false
   /** Owner that smart wallets name. */
@@ -77,6 +79,7 @@ export class TokenChain {
       ...{ balance: unused, send: unused, receipt: unused, logs: unused },
       fees: async () => ({ maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }),
       tryOut: async () => null,
+      succeedsWithCode: async () => this.takesKeyPermit,
       code: async (address) => {
         this.#reach()
         return this.codes.get(address.toLowerCase()) ?? null

@@ -79,7 +79,7 @@ export async function quoteCheckout(
   if (paying) throw new AlreadySubscribedError('wallet', paying.since)
 
   if (!byCalls && capAtomic > 0n) await refuseReverted(deps, { chainId: token.chainId, account })
-  const payer = await readPayer(offer, account)
+  const payer = await readPayer(deps, offer, account)
   const needed = await findAllowanceNeeded(deps, offer, { account, capAtomic, periods })
   const mandate = mandateOf(offer, { account, periods, authorizeBy })
   const deadline =

@@ -7,9 +7,11 @@ import type { PermitTerms } from '@/lib/mandate/allowance/permit'
 import { readTokenFacts } from '../../chain/read-token-facts'
 import { type AccountKind, accountKind } from '../../chain/signatures/account-kind'
 import type { PermitDomain } from '../../chain/signatures/permit-domain'
+import { takesKeyPermit } from '../../chain/signatures/takes-key-permit'
 import type { Deps } from '../../deps'
 import { listAllowanceShares } from '../../store/subscribers/payer-standing'
 import type { PayableOffer } from './payable-offer'
+import { hasRefusedPermit } from './refused-permits'
 
 /** The account that is to pay, as the chain has it now; amounts in atomic units. */
 export interface Payer {
@@ -27,7 +29,11 @@ export interface Payer {
  * Reads an account and its part in the token of an offer.
  * @throws TokenUnusableError where the token's contract contradicts the catalogue, RpcUnavailableError
  */
-export async function readPayer(offer: PayableOffer, account: Address): Promise<Payer> {
+export async function readPayer(
+  deps: Pick<Deps, 'store'>,
+  offer: PayableOffer,
+  account: Address,
+): Promise<Payer> {
   const { network, token, puller } = offer
   const [code, facts] = await Promise.all([
     network.client.code(account),
@@ -43,10 +49,25 @@ export async function readPayer(offer: PayableOffer, account: Address): Promise<
     throw new TokenUnusableError(`${where} does not say what an account holds or allows.`)
   }
   const kind = accountKind(code)
-  // Permits carry a key's signature alone; a smart wallet has another kind.
-  const canPermit = permitDomain !== null && nonce !== null && kind !== 'contract'
-  const permit = canPermit ? { domain: permitDomain, nonce } : null
-  return { account, code, kind, balance, allowance, permit }
+  const permit = permitDomain !== null && nonce !== null ? { domain: permitDomain, nonce } : null
+  const canPermit = permit !== null && (await takesPermitOf(deps, offer, { account, code, kind, ...permit }))
+  return { account, code, kind, balance, allowance, permit: canPermit ? permit : null }
+}
+
+/**
+ * Says whether the token takes permits of an account. They carry a key's signature alone: a smart wallet has another
+ * kind, and of a key that lends itself code it depends on the token and the code.
+ */
+async function takesPermitOf(
+  deps: Pick<Deps, 'store'>,
+  offer: PayableOffer,
+  payer: { account: Address; code: Hex | null; kind: AccountKind; domain: PermitDomain },
+): Promise<boolean> {
+  const { network, token, puller } = offer
+  const { account, code, kind, domain } = payer
+  if (code === null) return true
+  if (kind === 'contract' || (await hasRefusedPermit(deps, offer, account))) return false
+  return takesKeyPermit(network.client, { token: token.address, domain, spender: puller, code })
 }
 
 /**

@@ -22,6 +22,7 @@ import { readPayer } from './read-payer'
 import { type RecordedEnrolment, recordEnrolment } from './record-enrolment'
 import { refuseReverted } from './refuse-reverted'
 import { refuseSecondTrial } from './refuse-second-trial'
+import { tryPermit } from './refused-permits'
 import { tryEnrolment } from './try-enrolment'
 
 /** Request to subscribe: the choice, the quoted terms, and the proof that the payer agreed to them. */
@@ -84,7 +85,7 @@ async function takeTerms(
 
   const isFree = mandate.maxAmountPerPeriod === 0n
   if (authorizeBy === 'signature' && !isFree) await refuseReverted(deps, { chainId, account })
-  const payer = await readPayer(offer, account)
+  const payer = await readPayer(deps, offer, account)
   const isTrial = offer.trialDays > 0
   // Behind a trial nothing is sent today.
   if (!isFree && !isTrial) {
@@ -107,6 +108,7 @@ async function takeTerms(
   const permit = isFree
     ? null
     : await checkPayerFunds(deps, offer, { payer, mandate, amount, isTrial, permit: signed.permit })
+  if (permit !== null) await tryPermit(deps, offer, { payer, permit })
   const tried = { payer, mandate, signature, permit, amount, isTrial }
   const startGas = isFree ? 0n : await tryEnrolment(offer, tried)
   const dueNow = isTrial ? 0n : amount

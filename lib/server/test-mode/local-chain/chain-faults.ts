@@ -60,6 +60,11 @@ export function withFaults(
       await freshen()
       return client.rehearse(call, form)
     },
+    async succeedsWithCode(call, at) {
+      up()
+      await freshen()
+      return client.succeedsWithCode(call, at)
+    },
     async tryOut(call) {
       up()
       await freshen()
