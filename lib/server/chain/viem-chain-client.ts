@@ -11,6 +11,7 @@ import type {
   SignedForm,
   Simulation,
 } from './chain-client'
+import { dataCostOf, lowerDataCost, NO_DATA_COST } from './fees/data-cost'
 import { usualTip } from './fees/fee-ceilings'
 import { feesFor, higherFees, legacyFees, lowerFees } from './fees/fees'
 import { readContracts } from './read-contracts'
@@ -70,6 +71,12 @@ export function createViemChainClient(options: ViemChainClientOptions): ChainCli
     read: readContracts(pool),
     simulate: (call) => pool.ask(simulation(call)),
     rehearse: (call, form) => pool.ask(rehearsal(call, form)),
+    async dataCost(call) {
+      const question = dataCostOf(chainId, call)
+      if (!question) return NO_DATA_COST
+      const [one, ...others] = await pool.askTwo(question)
+      return others.reduce(lowerDataCost, one)
+    },
     succeedsWithCode: (call, at) => pool.ask(callWithCode(call, at)),
     tryOut: tryOut(pool),
     send: (raw) => pool.ask(sending(raw)),

@@ -79,6 +79,7 @@ export function createFaultyClient(
     read: (calls) => ask('read', () => client.read(calls)),
     simulate: (call) => ask('simulate', () => client.simulate(call)),
     rehearse: (call, form) => ask('rehearse', () => client.rehearse(call, form)),
+    dataCost: (call) => client.dataCost(call),
     succeedsWithCode: (call, at) => ask('succeedsWithCode', () => client.succeedsWithCode(call, at)),
     tryOut: (call) => ask('tryOut', () => client.tryOut(call)),
     send: (raw) =>

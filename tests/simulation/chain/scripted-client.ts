@@ -7,6 +7,7 @@ import {
   zeroHash,
 } from 'viem'
 import type { ChainClient, Log, LogFilter } from '@/lib/server/chain/chain-client'
+import { NO_DATA_COST } from '@/lib/server/chain/fees/data-cost'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 import { keyOf } from '../ledger'
 import type { PoolTransaction, ScriptedBlock, ScriptedChain } from './scripted-chain'
@@ -48,6 +49,7 @@ export function createScriptedClient(chain: ScriptedChain, lag: () => number = (
       const outcome = chain.simulate(newest(), call)
       return outcome.ok ? { kind: 'succeeds' } : { kind: 'reverts', revert: outcome.revert }
     },
+    dataCost: async () => NO_DATA_COST,
     succeedsWithCode: async (call) => chain.simulate(newest(), call).ok,
     tryOut: async (call) => chain.tryOut(newest(), call),
     send: async (raw) => chain.send(await parse(raw)),

@@ -254,6 +254,7 @@ function stepping(client: ChainClient, step: () => void): ChainClient {
     read: (calls, at) => around(step, () => client.read(calls, at)),
     simulate: (call) => around(step, () => client.simulate(call)),
     rehearse: (call, form) => around(step, () => client.rehearse(call, form)),
+    dataCost: (call) => client.dataCost(call),
     succeedsWithCode: (call, at) => around(step, () => client.succeedsWithCode(call, at)),
     tryOut: (call) => around(step, () => client.tryOut(call)),
     send: (raw) => around(step, () => client.send(raw)),

@@ -19,6 +19,7 @@ import type {
   Receipt,
   SendOutcome,
 } from '@/lib/server/chain/chain-client'
+import { NO_DATA_COST } from '@/lib/server/chain/fees/data-cost'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 
 /** A transaction as the chain sees it. */
@@ -152,6 +153,10 @@ export class ScriptedChain implements ChainClient {
   async rehearse(): Promise<{ kind: 'succeeds' }> {
     this.#question('rehearse')
     return { kind: 'succeeds' }
+  }
+
+  async dataCost() {
+    return NO_DATA_COST
   }
 
   async succeedsWithCode(): Promise<boolean> {

@@ -11,6 +11,7 @@ import {
   zeroHash,
 } from 'viem'
 import type { Call, ChainClient, ContractCall, ReadResult, Simulation } from '@/lib/server/chain/chain-client'
+import { NO_DATA_COST } from '@/lib/server/chain/fees/data-cost'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 
 /** Functions of tokens and wallets that the checkout calls before a payer subscribes. */
@@ -79,6 +80,7 @@ export class TokenChain {
       ...{ balance: unused, send: unused, receipt: unused, logs: unused },
       fees: async () => ({ maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }),
       tryOut: async () => null,
+      dataCost: async () => NO_DATA_COST,
       succeedsWithCode: async () => this.takesKeyPermit,
       code: async (address) => {
         this.#reach()

@@ -49,6 +49,34 @@ export function withinCeiling(fees: Fees, ceiling: bigint): Fees | null {
   return { ...fees, maxFeePerGas: smaller(fees.maxFeePerGas, ceiling) }
 }
 
+/** What a network takes for a transaction beside its gas, in wei. */
+export interface BesideGas {
+  readonly gasLimit: bigint
+  readonly fee: bigint
+}
+
+/** A network's ceiling for a unit of gas, less the share of what is taken beside the gas; may be below 0. */
+export function ceilingBeside(ceiling: bigint, { gasLimit, fee }: BesideGas): bigint {
+  return fee === 0n ? ceiling : ceiling - (fee + gasLimit - 1n) / gasLimit
+}
+
+/** Rollups ask for about this part of their ceiling on a quiet day. Decided, not measured. */
+const QUIET_PART = 2_000n
+/** Above every budget, and far below what a counter holds. */
+const MOST_GAS = 1_000_000_000n
+
+/**
+ * Gas that would cost as much as a fee beside the gas: at the price of now, or of a quiet day where that is higher, so
+ * that hardly anything counts where gas costs next to nothing.
+ */
+export function feeAsGas(fee: bigint, fees: Fees | null, ceiling: bigint): bigint {
+  if (fee === 0n) return 0n
+  const quiet = ceiling / QUIET_PART || 1n
+  const now = fees ? presentPrice(fees) : ceiling
+  const gas = fee / (now > quiet ? now : quiet) + 1n
+  return smaller(gas, MOST_GAS)
+}
+
 /**
  * Ceiling of charges, in wei for each unit of gas: an eighth, which is what outbids them, fits below the network's.
  * A charge whose subscriber is cancelled can be taken back at any price of gas then.

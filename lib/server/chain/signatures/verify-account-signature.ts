@@ -2,6 +2,7 @@ import 'server-only'
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem'
 import { SIGNATURE_GAS } from '@/lib/mandate/puller/start-gas'
 import type { ChainClient } from '../chain-client'
+import { withoutData } from '../fees/data-cost'
 import { decodeAnswer } from '../reverts/decode-answer'
 import { ERC1271_VALID, erc1271Abi } from './erc1271'
 import { recoverDigestSigner } from './recover-signer'
@@ -48,5 +49,6 @@ export async function isCheckTooCostly(
     args: [digest, signature],
   })
   const checked = await client.simulate({ from: asker, to: account, data })
-  return checked.ok && checked.gas > SIGNATURE_GAS
+  if (!checked.ok) return false
+  return withoutData(checked.gas, await client.dataCost({ to: account, data })) > SIGNATURE_GAS
 }

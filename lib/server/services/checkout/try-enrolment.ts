@@ -5,7 +5,7 @@ import { networkName } from '@/lib/billing/networks'
 import { type SignedPermit, signedPermit } from '@/lib/mandate/allowance/permit'
 import { encodeStart } from '@/lib/mandate/puller/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
-import { maxStartGas, startGasLimit } from '@/lib/mandate/puller/start-gas'
+import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import { payoutParts } from '@/lib/mandate/terms/payout-parts'
@@ -13,6 +13,7 @@ import { explainRevert } from '../../chain/reverts/decode-revert'
 import { isCheckTooCostly } from '../../chain/signatures/verify-account-signature'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { readFees } from '../onchain/read-fees'
+import { readStartTerms } from '../onchain/start-terms'
 import { movesAll, tryTransfers } from '../onchain/try-transfers'
 import type { PayableOffer } from './payable-offer'
 import type { Payer } from './read-payer'
@@ -52,7 +53,7 @@ export async function tryEnrolment(offer: PayableOffer, signed: Signed): Promise
   const tried = await tryCall(offer, signed, call)
   if (tried.ok) {
     await requireMoved(offer, signed, call)
-    return tried.gasLimit
+    return tried.budgetGas
   }
   // Blocks are some seconds behind our clock: a window that opens now is not open in the last one.
   const refused = pullerRefusal(tried.revert) === 'TooEarly' ? await tryTerms(offer, signed) : tried.revert
@@ -130,7 +131,7 @@ function toContract({ value, deadline, signature }: StoredPermit): SignedPermit 
   return signedPermit({ value: BigInt(value), deadline: BigInt(deadline) }, signature)
 }
 
-type Tried = { readonly ok: true; readonly gasLimit: bigint } | { readonly ok: false; readonly revert: Hex }
+type Tried = { readonly ok: true; readonly budgetGas: bigint } | { readonly ok: false; readonly revert: Hex }
 
 /**
  * Outcome of a call simulated as the keeper's, and rehearsed as it would be signed.
@@ -141,13 +142,13 @@ async function tryCall({ network, keys, puller }: PayableOffer, signed: Signed, 
   const tried = await network.client.simulate(call)
   if (!tried.ok) return tried
   const max = mostGas(signed)
-  if (tried.gas > max) throw tooCostly()
-  const gasLimit = startGasLimit(tried.gas, max)
+  const start = await readStartTerms(network, { call, estimated: tried.gas, max, readFees })
+  if (!start) throw tooCostly()
+  const { gasLimit, budgetGas, fees } = start
   // Only an account with a program of its own can tell a simulation from a transaction.
-  const fees = signed.payer.code === null ? null : await readFees(network)
-  if (!fees) return { ok: true, gasLimit }
+  if (!fees || signed.payer.code === null) return { ok: true, budgetGas }
   const rehearsed = await network.client.rehearse(call, { gasLimit, fees })
-  return rehearsed.kind === 'reverts' ? { ok: false, revert: rehearsed.revert } : { ok: true, gasLimit }
+  return rehearsed.kind === 'reverts' ? { ok: false, revert: rehearsed.revert } : { ok: true, budgetGas }
 }
 
 /**

@@ -5,12 +5,13 @@ import {
   encodeFunctionData,
   formatEther,
   formatGwei,
+  type Hex,
   isAddressEqual,
 } from 'viem'
 import { findNetwork, LOCAL_TEST_CHAIN_ID, networkName } from '@/lib/billing/networks'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
-import type { Fees } from '../../chain/chain-client'
+import type { DataCost, Fees } from '../../chain/chain-client'
 import { chargeCeiling, presentPrice, withinCeiling } from '../../chain/fees/fees'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import { MULTICALL3 } from '../../chain/read-contracts'
@@ -26,6 +27,8 @@ const MAX_AHEAD_SECONDS = 60
 const RENEWAL_GAS = 60_000n
 const DEPLOYMENT_GAS = 1_600_000n
 const CANCEL_GAS = 60_000n
+/** Calldata as long as that of a renewal with one receiver, by which its cost on a rollup is asked for. */
+const RENEWAL_DATA: Hex = `0x${'5d'.repeat(548)}`
 const SHOWN_UNIT = 10n ** 12n
 /** Remaining transactions at which the operator is warned. */
 const FLOAT_TRANSACTIONS = 100n
@@ -43,13 +46,14 @@ export async function checkPaymentNetwork(options: {
   const { network, keys, clock } = options
   const { chainId, client } = network
   try {
-    const [head, asked, keeper, canceller, multicall, factory] = await Promise.all([
+    const [head, asked, keeper, canceller, multicall, factory, data] = await Promise.all([
       client.head(),
       client.fees(),
       client.balance(keys.keeper.address),
       client.balance(keys.canceller.address),
       client.code(MULTICALL3),
       checkFactory(network, keys),
+      client.dataCost({ to: network.factory, data: RENEWAL_DATA }),
     ])
     const fees = withinCeiling(asked, network.feeCeiling) ?? { ...asked, maxFeePerGas: network.feeCeiling }
     const headAgeSeconds = clock.now().getTime() / 1000 - Number(head.timestamp)
@@ -57,8 +61,15 @@ export async function checkPaymentNetwork(options: {
       clockFinding(network, headAgeSeconds),
       feesFinding(network, asked),
       factory,
-      floatFinding({ role: 'keeper', network, address: keys.keeper.address, balance: keeper, fees }),
-      floatFinding({ role: 'canceller', network, address: keys.canceller.address, balance: canceller, fees }),
+      floatFinding({ role: 'keeper', network, address: keys.keeper.address, balance: keeper, fees, data }),
+      floatFinding({
+        role: 'canceller',
+        network,
+        address: keys.canceller.address,
+        balance: canceller,
+        fees,
+        data,
+      }),
       multicall === null ? multicallFinding(chainId) : null,
     ].filter((finding) => finding !== null)
     return {
@@ -66,7 +77,7 @@ export async function checkPaymentNetwork(options: {
       findings,
       head,
       headAgeSeconds: Math.round(headAgeSeconds),
-      chargesLeft: keeper / (RENEWAL_GAS * (fees.maxFeePerGas || 1n)),
+      chargesLeft: keeper / ((RENEWAL_GAS + data.gas) * (fees.maxFeePerGas || 1n) + data.fee),
       floats: { keeper, canceller },
       attempts: [],
     }
@@ -187,19 +198,21 @@ async function readFactory(
   }
 }
 
-/** Finding about the keys' coin. Fees of a settlement network are not included. */
+/** Finding about the keys' coin, with what a rollup takes for data. */
 function floatFinding(options: {
   readonly role: 'keeper' | 'canceller'
   readonly network: PaymentNetwork
   readonly address: Address
   readonly balance: bigint
   readonly fees: Fees
+  readonly data: DataCost
 }): Finding | null {
-  const { role, network, address, balance, fees } = options
+  const { role, network, address, balance, fees, data } = options
   const { chainId } = network
   const [each, once] = role === 'keeper' ? [RENEWAL_GAS, DEPLOYMENT_GAS] : [CANCEL_GAS, CANCEL_GAS]
-  const needed = once * fees.maxFeePerGas
-  const comfortable = needed + FLOAT_TRANSACTIONS * each * fees.maxFeePerGas
+  const costOf = (gas: bigint) => (gas + data.gas) * fees.maxFeePerGas + data.fee
+  const needed = costOf(once)
+  const comfortable = needed + FLOAT_TRANSACTIONS * costOf(each)
   if (balance >= comfortable) return null
   const symbol = findNetwork(chainId)?.nativeSymbol ?? 'of the native coin'
   const does = role === 'keeper' ? 'charge' : 'cancel'

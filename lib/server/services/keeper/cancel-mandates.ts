@@ -68,7 +68,12 @@ async function signCancels(
     deps.log.error({ chainId, puller, canceller: account.address }, 'this key may not cancel here')
     return 0
   }
-  const [fees, nonceFloor] = await Promise.all([readFees(network), client.nonce(account.address)])
+  const gasLimit = (simulation.gas * 5n) / 4n
+  const { fee } = await client.dataCost({ to: puller, data: dataOf(mandates) })
+  const [fees, nonceFloor] = await Promise.all([
+    readFees(network, { gasLimit, fee }),
+    client.nonce(account.address),
+  ])
   if (!fees) return 0
   return deps.store.transaction(async (tx) => {
     const open = await lockMandatesToCancel(tx, { ids: mandates.map(({ id }) => id) })
@@ -79,7 +84,7 @@ async function signCancels(
       purpose: 'cancel',
       to: puller,
       data: dataOf(open),
-      gasLimit: (simulation.gas * 5n) / 4n,
+      gasLimit,
       fees,
       nonceFloor,
     })

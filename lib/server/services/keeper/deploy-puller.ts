@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Address, encodeFunctionData } from 'viem'
 import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
+import { feeAsGas } from '../../chain/fees/fees'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import { hasUnsettledTransaction } from '../../store/chain/chain-transactions'
@@ -31,13 +32,17 @@ export async function deployPuller(
   if (await hasUnsettledTransaction(deps.store.db, sought)) return false
   const simulation = await client.simulate({ from: account.address, to: factory, data })
   if (!simulation.ok) throw new Error(`The factory ${factory} on chain ${chainId} does not deploy`)
-  const [fees, nonceFloor] = await Promise.all([readFees(network), client.nonce(account.address)])
+  const { fee } = await client.dataCost({ to: factory, data })
+  const gasLimit = (simulation.gas * 5n) / 4n
+  const [fees, nonceFloor] = await Promise.all([
+    readFees(network, { gasLimit, fee }),
+    client.nonce(account.address),
+  ])
   if (!fees) return false
+  const gas = gasLimit + feeAsGas(fee, fees, network.feeCeiling)
   return deps.store.transaction(async (tx) => {
     if (await hasUnsettledTransaction(tx, sought)) return false
-    const gasLimit = (simulation.gas * 5n) / 4n
-    if (!(await takeStartGas(tx, deps, { network, merchantId: mandate.merchantId, gas: gasLimit })))
-      return false
+    if (!(await takeStartGas(tx, deps, { network, merchantId: mandate.merchantId, gas }))) return false
     await signTransaction(tx, deps, {
       network,
       account,

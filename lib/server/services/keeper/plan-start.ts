@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@/lib/billing/durations'
 import { signedPermit } from '@/lib/mandate/allowance/permit'
 import { encodeStart } from '@/lib/mandate/puller/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
-import { maxStartGas, startGasLimit } from '@/lib/mandate/puller/start-gas'
+import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { Call, Fees } from '../../chain/chain-client'
@@ -14,10 +14,18 @@ import type { MandateRow } from '../../store/chain/mandates'
 import type { EnrolmentRow } from '../../store/checkout/enrolments'
 import { explainFailure } from '../onchain/explain-failure'
 import type { Standing } from '../onchain/read-standings'
+import { type ReadFees, readStartTerms } from '../onchain/start-terms'
 
 export type StartPlan =
   /** `gasLimit` is within the bound of starts; `fees` are those with which the call was rehearsed. */
-  | { readonly kind: 'send'; readonly data: Hex; readonly gasLimit: bigint; readonly fees: Fees }
+  | {
+      readonly kind: 'send'
+      readonly data: Hex
+      readonly gasLimit: bigint
+      /** What it counts in the day's gas. */
+      readonly budgetGas: bigint
+      readonly fees: Fees
+    }
   /** The payer has put the terms in force itself, and no charge is due yet. */
   | { readonly kind: 'in_force' }
   /**
@@ -28,7 +36,6 @@ export type StartPlan =
   | { readonly kind: 'fail'; readonly reason: string }
 
 type PlannedEnrolment = Pick<EnrolmentRow, 'firstAmountAtomic' | 'capAtomic' | 'createdAt'>
-type ReadFees = (network: Pick<PaymentNetwork, 'client' | 'feeCeiling'>) => Promise<Fees | null>
 
 /** Time for which a payer's call may be missing from the chain after a reorg. */
 const MISSING_MS = 10 * MINUTE_MS
@@ -109,13 +116,14 @@ async function rehearseStart(
   const { call, terms, gas, readFees } = params
   const hasCode = (await client.code(terms.payer)) !== null
   const max = maxStartGas({ payouts: terms.payouts.length, hasCode })
-  if (gas > max) return { kind: 'fail', reason: 'too_costly' }
-  const fees = await readFees(network)
+  const start = await readStartTerms(network, { call, estimated: gas, max, readFees })
+  if (!start) return { kind: 'fail', reason: 'too_costly' }
+  const { gasLimit, budgetGas, fees } = start
   if (!fees) return { kind: 'wait' }
-  const form = { gasLimit: startGasLimit(gas, max), fees }
-  const rehearsed = await client.rehearse(call, form)
+  const rehearsed = await client.rehearse(call, { gasLimit, fees })
   if (rehearsed.kind === 'reverts') return { revert: rehearsed.revert }
-  return rehearsed.kind === 'succeeds' ? { kind: 'send', data: call.data, ...form } : { kind: 'wait' }
+  if (rehearsed.kind === 'unaffordable') return { kind: 'wait' }
+  return { kind: 'send', data: call.data, gasLimit, budgetGas, fees }
 }
 
 /** Plan for terms that the payer put in force; null where the first charge is due. */

@@ -4,6 +4,7 @@ import { isTooHeavyForBatch, maxLoneGas } from '@/lib/mandate/puller/charge-gas'
 import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
 import { pullerRefusal } from '@/lib/mandate/puller/puller-refusal'
 import type { ChainClient } from '../../chain/chain-client'
+import { withoutData } from '../../chain/fees/data-cost'
 import type { ChargeFailure } from '../../chain/reverts/decode-revert'
 import { explainFailure } from '../onchain/explain-failure'
 import { readStandings, type Standing } from '../onchain/read-standings'
@@ -81,7 +82,10 @@ async function precheckAlone(
   if (standing && standing.status.nextPeriod > period) return { kind: 'wait' }
   const data = encodeCharges([{ mandate, period, amount }])
   const simulation = await client.simulate({ from: keeper, to: puller, data })
-  if (simulation.ok) return judge(charge, { used: simulation.gas, needed: simulation.gas })
+  if (simulation.ok) {
+    const gas = withoutData(simulation.gas, await client.dataCost({ to: puller, data }))
+    return judge(charge, { used: gas, needed: gas })
+  }
   const refusal = pullerRefusal(simulation.revert)
   if (refusal === 'TooEarly' || refusal === 'AlreadyCharged') return { kind: 'wait' }
   return {

@@ -1,9 +1,10 @@
 import 'server-only'
 import { batchGasLimit, loneGasLimit } from '@/lib/mandate/puller/charge-gas'
 import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
+import { dataGasLimit } from '../../chain/fees/data-cost'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
-import { lockChargeable, submitCharges } from '../../store/subscribers/due-charges'
+import { lockChargeable, noteDueCharges, submitCharges } from '../../store/subscribers/due-charges'
 import { readChargeFees } from '../onchain/read-fees'
 import { signTransaction } from '../transactions/sign-transaction'
 import type { PlannedCharge } from './planned-charge'
@@ -37,11 +38,19 @@ export async function signCharges(
   let submitted = 0
   for (const batch of batchesOf(params.charges)) {
     const account = keys.keeper
+    const [head] = batch
+    if (!head) continue
+    // Of all of them, though some may be left out below: what is not used is not paid.
+    const data = await network.client.dataCost({ to: head.puller, data: encodeCharges(batch) })
+    const forData = dataGasLimit(data)
     const [fees, nonceFloor] = await Promise.all([
-      readChargeFees(network),
+      readChargeFees(network, { gasLimit: gasLimit(batch) + forData, fee: data.fee }),
       network.client.nonce(account.address),
     ])
-    if (!fees) break
+    if (!fees) {
+      await noteDueCharges(deps.store.db, { windows: batch, reason: 'fees_too_high' })
+      break
+    }
     submitted += await deps.store.transaction(async (tx) => {
       const open = await lockChargeable(tx, { windows: batch, terms: 'live', at: deps.clock.now() })
       const taken = batch.flatMap((planned) => {
@@ -59,7 +68,7 @@ export async function signCharges(
         purpose: 'charge',
         to: first.planned.puller,
         data: encodeCharges(items),
-        gasLimit: gasLimit(items),
+        gasLimit: gasLimit(items) + forData,
         fees,
         nonceFloor,
       })

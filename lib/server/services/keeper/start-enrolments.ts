@@ -177,7 +177,7 @@ async function signStart(
     const ready = enrolment?.status === 'pending' && enrolment.transactionId === null
     if (!ready || !mandate || mandate.status === 'ended') return 'passed'
     if (await findClashingEnrolment(tx, { id, merchantId, subscriptionId, eoaAddress })) return 'clash'
-    if (!(await takeStartGas(tx, deps, { network, merchantId, gas: plan.gasLimit }))) return 'passed'
+    if (!(await takeStartGas(tx, deps, { network, merchantId, gas: plan.budgetGas }))) return 'passed'
     const transaction = await signTransaction(tx, deps, {
       network,
       account,

@@ -174,7 +174,7 @@ async function signStart(
     const windows = [{ subscriberId: start.subscriber.id, mandateId }]
     const [open] = await lockChargeable(tx, { windows, terms: 'pending', at: deps.clock.now() })
     if (!open) return 'passed'
-    if (!(await takeStartGas(tx, deps, { network, merchantId, gas: plan.gasLimit }))) return 'no_gas'
+    if (!(await takeStartGas(tx, deps, { network, merchantId, gas: plan.budgetGas }))) return 'no_gas'
     const { id: transactionId } = await signTransaction(tx, deps, {
       network,
       account,

@@ -1,25 +1,34 @@
 import 'server-only'
 import type { Fees } from '../../chain/chain-client'
-import { chargeCeiling, withinCeiling } from '../../chain/fees/fees'
+import { type BesideGas, ceilingBeside, chargeCeiling, withinCeiling } from '../../chain/fees/fees'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 
 type Asked = Pick<PaymentNetwork, 'client' | 'feeCeiling'>
 
+const NOTHING_BESIDE: BesideGas = { gasLimit: 1n, fee: 0n }
+
 /**
  * Fees of a transaction that is signed now, in wei for each unit of gas, never above the network's ceiling. Null where
  * the network asks for more at present: nothing is signed then, and the work waits until the price falls.
+ * @param beside - what the network takes beside the gas, which counts against the ceiling
  * @throws RpcUnavailableError
  */
-export async function readFees({ client, feeCeiling }: Asked): Promise<Fees | null> {
-  return withinCeiling(await client.fees(), feeCeiling)
+export async function readFees(
+  { client, feeCeiling }: Asked,
+  beside: BesideGas = NOTHING_BESIDE,
+): Promise<Fees | null> {
+  return withinCeiling(await client.fees(), ceilingBeside(feeCeiling, beside))
 }
 
 /**
  * Fees of a charge, which leave room to be outbid: like {@link readFees}, below the ceiling of charges.
  * @throws RpcUnavailableError
  */
-export async function readChargeFees({ client, feeCeiling }: Asked): Promise<Fees | null> {
-  return withinCeiling(await client.fees(), chargeCeiling(feeCeiling))
+export async function readChargeFees(
+  { client, feeCeiling }: Asked,
+  beside: BesideGas = NOTHING_BESIDE,
+): Promise<Fees | null> {
+  return withinCeiling(await client.fees(), ceilingBeside(chargeCeiling(feeCeiling), beside))
 }
 
 /**

@@ -60,6 +60,7 @@ export function withFaults(
       await freshen()
       return client.rehearse(call, form)
     },
+    dataCost: async (call) => up().dataCost(call),
     async succeedsWithCode(call, at) {
       up()
       await freshen()
