@@ -5,6 +5,8 @@ export const EVENT_TYPES = [
   'subscriber.activated',
   'subscriber.past_due',
   'subscriber.at_risk',
+  'subscriber.permission_needed',
+  'subscriber.permission_renewed',
   'subscriber.cancel_scheduled',
   'subscriber.cancelled',
   'subscriber.resumed',

@@ -209,6 +209,7 @@ function mandateOf(
     status: 'live',
     authorizedAt: at,
     endedAt: null,
+    permissionNeededAt: null,
     cancelTransactionId: null,
     createdAt: at,
   }

@@ -12,6 +12,8 @@ const looks: Readonly<Record<EventType, StatusLook>> = {
   'subscriber.activated': { word: 'Became active', sign: 'disc' },
   'subscriber.past_due': { word: 'Became past due', sign: 'diamond' },
   'subscriber.at_risk': { word: 'Funds about to run out', sign: 'diamond' },
+  'subscriber.permission_needed': { word: 'Has to allow payments again', sign: 'diamond' },
+  'subscriber.permission_renewed': { word: 'Allowed payments again', sign: 'disc' },
   'subscriber.cancel_scheduled': { word: 'Cancel at the end of the period', sign: 'ring' },
   'subscriber.cancelled': { word: 'Cancelled', sign: 'ring' },
   'subscriber.resumed': { word: 'Resumed', sign: 'disc' },

@@ -14,6 +14,7 @@ const RECENT_TYPES: readonly EventType[] = [
   'subscriber.created',
   'subscriber.trial_ending',
   'subscriber.at_risk',
+  'subscriber.permission_needed',
   'subscriber.cancel_scheduled',
   'subscriber.cancelled',
   'subscriber.resumed',

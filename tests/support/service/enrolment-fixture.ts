@@ -89,6 +89,7 @@ export async function newEnrolment(
     status: 'pending',
     authorizedAt: null,
     endedAt: null,
+    permissionNeededAt: null,
     cancelTransactionId: null,
     createdAt: clock.now(),
   }

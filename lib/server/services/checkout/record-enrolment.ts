@@ -138,6 +138,7 @@ async function storeMandate(tx: Database, signed: SignedEnrolment, at: Date): Pr
       ? { status: 'live', authorizedAt: at }
       : { status: 'pending', authorizedAt: null }),
     endedAt: null,
+    permissionNeededAt: null,
     cancelTransactionId: null,
     createdAt: at,
   })

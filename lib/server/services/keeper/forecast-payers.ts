@@ -56,7 +56,8 @@ export async function forecastPayers(
 /** Allowance of a payer's next charge: a permit that waits with the terms sets it then. */
 function comingAllowance({ mandate, funds }: ForeseenSubscriber): bigint {
   const allowance = funds?.allowanceAtomic ?? 0n
-  const permitted = mandate.status === 'pending' ? BigInt(mandate.permit?.value ?? 0) : 0n
+  const waits = mandate.status === 'pending' && mandate.permissionNeededAt === null
+  const permitted = waits ? BigInt(mandate.permit?.value ?? 0) : 0n
   return permitted > allowance ? permitted : allowance
 }
 

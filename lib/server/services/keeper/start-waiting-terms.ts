@@ -2,11 +2,13 @@ import 'server-only'
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
 import { lastStartAttempt, startDeadline } from '@/lib/billing/charges/waiting-terms'
 import { RateUnavailableError } from '@/lib/billing/money/rates'
+import { usablePermit } from '@/lib/mandate/allowance/waiting-permit'
 import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'
 import type { Deps } from '../../deps'
 import { findChainCursor } from '../../store/chain/chain-cursors'
+import { listWaitingPermits } from '../../store/chain/mandates'
 import { setStartTransaction } from '../../store/checkout/enrolments'
 import { batches } from '../../store/database/batches'
 import {
@@ -18,6 +20,7 @@ import {
 import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readChargeFees } from '../onchain/read-fees'
+import { readPermitNonces } from '../onchain/read-permit-nonces'
 import { readStandings, type Standing } from '../onchain/read-standings'
 import { revertedStartOf } from '../onchain/reverted-start'
 import { announceSpent, hasStartGas, takeStartGas } from '../onchain/start-gas'
@@ -117,13 +120,28 @@ async function advanceStart(
   const plan = await planStart(network, {
     keeper: keys.keeper.address,
     enrolment: { firstAmountAtomic: amount, capAtomic, createdAt: mandate.createdAt },
-    mandate,
+    mandate: { ...mandate, permit: await findPermit(deps, network, mandate) },
     standing,
     now: deps.clock.now(),
     readFees: readChargeFees,
   })
   if (plan.kind === 'fail') return fail(deps, start, plan.reason)
   return plan.kind === 'send' ? signStart(deps, { network, keys, start, plan }) : 0
+}
+
+/** The permit to bring: the payer's latest for this token and contract, where it signed several of one nonce. */
+async function findPermit(
+  deps: StartDeps,
+  { client, chainId }: PaymentNetwork,
+  { payer, token, puller, permit }: DueSubscriber['mandate'],
+): Promise<DueSubscriber['mandate']['permit']> {
+  if (permit === null) return null
+  const [nonce = null] = await readPermitNonces(client, [{ token, payer }])
+  if (nonce === null) return permit
+  const kept = await listWaitingPermits(deps.store.db, { chainId, payers: [payer] })
+  const own = kept.filter((each) => each.token === token && each.puller === puller)
+  const permits = own.map((each) => each.permit)
+  return usablePermit(permits, { nonce, now: deps.clock.now() }) ?? permit
 }
 
 /** Null while there is no rate for the token. */

@@ -7,6 +7,7 @@ import { listUnreadPayers, savePayerFunds, type WatchedSubscriber } from '../../
 import { readStandings, type Standing } from '../onchain/read-standings'
 import { recordMandateCancelled } from '../records/record-mandate-log'
 import { forecastPayers } from './forecast-payers'
+import { watchPermits } from './watch-permits'
 
 /** Mandates of one reading of the chain. Decided, not measured. */
 const BATCH_SIZE = 200
@@ -48,6 +49,7 @@ export async function watchFunds(
       watched.map(({ mandate }) => mandate),
     )
     await saveFunds(deps, watched, standings)
+    await watchPermits(deps, { network, watched, standings })
     for (const [index, { mandate }] of watched.entries()) {
       if (standings[index]?.status.phase === 'cancelled') await noteCancelled(deps, mandate)
     }

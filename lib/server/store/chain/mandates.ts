@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { Database } from '../database/database'
@@ -47,13 +47,38 @@ export const DISCARDED = { status: 'ended', signature: NO_SIGNATURE, permit: nul
 export const isWaitingFor = (subscriberId: SQLWrapper | string) =>
   and(eq(mandates.subscriberId, subscriberId), eq(mandates.status, 'pending'))
 
+/** A permit that waits with its terms. */
+export type WaitingPermitRow = Pick<MandateRow, 'payer' | 'token' | 'puller'> & {
+  readonly permit: NonNullable<MandateRow['permit']>
+}
+
+/** Permits of payers on a chain that wait with the terms of running subscribers, of whichever merchant. */
+export async function listWaitingPermits(
+  db: Database,
+  params: { chainId: number; payers: readonly MandateRow['payer'][] },
+): Promise<WaitingPermitRow[]> {
+  const { payer, token, puller, permit } = mandates
+  const rows = await db
+    .select({ payer, token, puller, permit })
+    .from(mandates)
+    .where(
+      and(
+        eq(mandates.chainId, params.chainId),
+        inArray(payer, [...params.payers]),
+        eq(mandates.status, 'pending'),
+        isNotNull(mandates.subscriberId),
+      ),
+    )
+  return rows.flatMap((row) => (row.permit ? [{ ...row, permit: row.permit }] : []))
+}
+
 /** Discards what waits of a subscriber that is cancelled. */
 export async function discardWaitingTerms(tx: Database, params: { subscriberId: string }): Promise<void> {
   await tx.update(mandates).set(DISCARDED).where(isWaitingFor(params.subscriberId))
 }
 
 type MandateChange = Partial<
-  Pick<MandateRow, 'status' | 'authorizedAt' | 'endedAt' | 'subscriberId' | 'cancelTransactionId'>
+  Pick<MandateRow, 'status' | 'permissionNeededAt' | 'authorizedAt' | 'endedAt' | 'subscriberId' | 'cancelTransactionId'>
 >
 
 /** Updates a mandate's status and links; the signed terms never change. */

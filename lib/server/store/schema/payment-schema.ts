@@ -59,6 +59,8 @@ export const mandates = pgTable(
     signature: hex('signature').notNull(),
     permit: jsonb('permit').$type<StoredPermit>(),
     status: text('status').$type<'pending' | 'live' | 'ended'>().notNull(),
+    /** Time at which its payer was asked to allow the first charge anew; null where what was signed still does. */
+    permissionNeededAt: instant('permission_needed_at'),
     /** Time at which it came into force on the chain. */
     authorizedAt: instant('authorized_at'),
     /** Time at which it ended on the chain. */

@@ -1,0 +1,1 @@
+ALTER TABLE "mandates" ADD COLUMN "permission_needed_at" timestamp (3) with time zone;

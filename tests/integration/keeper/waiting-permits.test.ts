@@ -1,0 +1,116 @@
+import { type Address, hashTypedData, type LocalAccount } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { permitTypedData } from '@/lib/mandate/allowance/permit'
+import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
+import type { StoredPermit } from '@/lib/server/store/schema/payment-schema'
+import { scriptedSignature } from '../../simulation/chain/scripted-signature'
+import { TOKEN_DOMAIN } from '../../simulation/chain/token-rules'
+import { keyOf } from '../../simulation/ledger'
+import {
+  chargesOf,
+  chargesOnChain,
+  mandateNow,
+  PRICE,
+  reachWindow,
+  subscribe,
+  subscriberNow,
+} from '../../support/browser/keeper-scene'
+import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { sharedStore } from '../../support/service/shared-store'
+import { eventTypes } from '../../support/service/subscriber-fixture'
+import { newSubscription } from '../../support/service/subscription-fixture'
+
+const DAY_S = 86_400
+const FRESH_MS = 60_000
+const store = sharedStore()
+let world: KeeperWorld
+beforeEach(async () => {
+  world = await createKeeperWorld({ store: store() })
+})
+
+const newPayer = () => privateKeyToAccount(generatePrivateKey())
+
+/** A permit of the next nonce for so many charges, which lasts until three days after a trial. */
+function signPermit(owner: Address, charges: bigint, trialDays = 7): StoredPermit {
+  const value = charges * PRICE
+  const deadline = BigInt(world.clock.now().getTime() / 1000 + (trialDays + 3) * DAY_S)
+  const nonce = BigInt(world.chain.head.ledger.permits.get(keyOf(world.token, owner)) ?? 0)
+  const terms = { owner, spender: world.puller, value, nonce, deadline }
+  const typedData = permitTypedData({
+    chainId: world.network.chainId,
+    token: world.token,
+    domain: TOKEN_DOMAIN,
+    ...terms,
+  })
+  const signature = scriptedSignature(owner, hashTypedData(typedData))
+  return { value: String(value), deadline: String(deadline), nonce: String(nonce), signature }
+}
+
+const onTrial = async (payer: LocalAccount, charges: bigint, trialDays = 7) =>
+  subscribe(world, {
+    subscription: await newSubscription(world, world.merchant, { trialDays }),
+    payer,
+    allowance: 0n,
+    permit: signPermit(payer.address, charges, trialDays),
+  })
+
+/** The payer uses its next nonce for something else. */
+const moveNonce = ({ address }: LocalAccount) =>
+  world.chain.endow(({ permits }) => {
+    const key = keyOf(world.token, address)
+    permits.set(key, (permits.get(key) ?? 0) + 1)
+  })
+
+const watch = async () => {
+  world.clock.advance(FRESH_MS)
+  await watchFunds(world.deps, world)
+}
+
+describe('a permit that waits for the end of a trial', () => {
+  test('is brought with the first charge', async () => {
+    const made = await onTrial(newPayer(), 3n)
+    await watch()
+    expect(await eventTypes(world, made.subscriber.id)).not.toContain('subscriber.permission_needed')
+    await reachWindow(world, made, 0)
+    expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: 1 })
+  })
+
+  test('is asked for again, by one event, once its nonce was used; and not any more where the payer approves', async () => {
+    const payer = newPayer()
+    const made = await onTrial(payer, 3n)
+    moveNonce(payer)
+    await watch()
+    await watch()
+    expect((await mandateNow(world, made)).permissionNeededAt).not.toBeNull()
+    const needed = async () =>
+      (await eventTypes(world, made.subscriber.id)).filter((type) => type.startsWith('subscriber.permission'))
+    expect(await needed()).toEqual(['subscriber.permission_needed'])
+    world.fund(payer.address, { allowance: 3n * PRICE })
+    await watch()
+    expect(await needed()).toEqual(['subscriber.permission_needed', 'subscriber.permission_renewed'])
+    await reachWindow(world, made, 0)
+    expect(chargesOnChain(world, made)).toBe(1)
+  })
+
+  test('whose nonce was used takes nothing, and its payer is past due by that reason', async () => {
+    const payer = newPayer()
+    const made = await onTrial(payer, 3n)
+    moveNonce(payer)
+    await reachWindow(world, made, 0)
+    expect(await chargesOf(world, made)).toMatchObject([
+      { status: 'failed', failureReason: 'allowance_too_low' },
+    ])
+    expect(await subscriberNow(world, made)).toMatchObject({ status: 'past_due' })
+  })
+
+  test('gives way to a later one of the same nonce, which was signed for both', async () => {
+    const payer = newPayer()
+    const first = await onTrial(payer, 3n)
+    const second = await onTrial(payer, 6n, 9)
+    await reachWindow(world, first, 0)
+    await reachWindow(world, second, 0)
+    expect(await subscriberNow(world, first)).toMatchObject({ status: 'active', chargesPaid: 1 })
+    expect(await subscriberNow(world, second)).toMatchObject({ status: 'active', chargesPaid: 1 })
+  })
+})
