@@ -9,6 +9,7 @@ import { AvatarInitials } from '@/components/ui/text/avatar-initials'
 import { CHEVRON_RIGHT } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { AllowAgainNotice } from './allow-again-notice'
 import { PastDueNotice } from './past-due-notice'
 import { PortalPayments } from './portal-payments'
 import { RevokeSection } from './revoke-section'
@@ -65,6 +66,7 @@ export function SubscriptionCard({ row, opened, sought, now }: SubscriptionCardP
         />
       </summary>
       <div className="border-line border-t px-4 pt-4 pb-5">
+        {row.neededPermission !== null && <AllowAgainNotice row={row} needed={row.neededPermission} />}
         <PastDueNotice row={row} />
         <SubscriptionFacts row={row} now={now} />
         <SubscriptionActions row={row} merchant={merchant} now={now} />

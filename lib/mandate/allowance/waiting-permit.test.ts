@@ -22,7 +22,9 @@ describe('a permit that waits', () => {
 
   it('gives way to a larger one of the same nonce, which covers both', () => {
     const nonces = fc.constantFrom('2', '3', '4')
-    const permits = fc.array(fc.record({ value: fc.nat().map(String), nonce: nonces, deadline: fc.constant(later) }))
+    const permits = fc.array(
+      fc.record({ value: fc.nat().map(String), nonce: nonces, deadline: fc.constant(later) }),
+    )
     fc.assert(
       fc.property(permits, (all) => {
         const usable = all.filter(({ nonce }) => nonce === '3').map(({ value }) => Number(value))

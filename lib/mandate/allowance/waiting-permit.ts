@@ -20,7 +20,10 @@ export function usablePermit<P extends WaitingPermit>(
 ): P | null {
   const seconds = BigInt(Math.floor(at.now.getTime() / 1000))
   return permits
-    .filter(({ nonce, deadline }) => nonce !== undefined && BigInt(nonce) === at.nonce && BigInt(deadline) > seconds)
+    .filter(
+      ({ nonce, deadline }) =>
+        nonce !== undefined && BigInt(nonce) === at.nonce && BigInt(deadline) > seconds,
+    )
     .reduce<P | null>((best, each) => (best && BigInt(best.value) >= BigInt(each.value) ? best : each), null)
 }
 
@@ -29,7 +32,11 @@ export function usablePermit<P extends WaitingPermit>(
  * would set it, since its nonce was used for another one or withdrawn.
  */
 export function isPermissionNeeded(
-  waiting: { readonly capAtomic: bigint; readonly allowance: bigint; readonly permits: readonly WaitingPermit[] },
+  waiting: {
+    readonly capAtomic: bigint
+    readonly allowance: bigint
+    readonly permits: readonly WaitingPermit[]
+  },
   at: { readonly nonce: bigint; readonly now: Date },
 ): boolean {
   const { capAtomic, allowance, permits } = waiting

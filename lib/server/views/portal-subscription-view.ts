@@ -7,6 +7,7 @@ import { encodeCancel } from '@/lib/mandate/puller/puller-calls'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import {
   PORTAL_END_REASONS,
+  type WireNeededPermission,
   type WirePortalSubscription,
   type WireRevocation,
 } from '@/lib/wire/subscribers/portal'
@@ -27,6 +28,7 @@ interface PaidSubscription {
   readonly mandates: readonly MandateHistory[]
   readonly funds: PayerFundsRow | null
   readonly forecast: ForecastRow | null
+  readonly allowanceNeeded: bigint | null
 }
 
 /** A subscription as its payer sees it at `now`. */
@@ -56,6 +58,7 @@ export function portalSubscriptionView(
     payer: latest?.mandate.payer ?? subscriber.eoaAddress,
     payments: payments.map(chargeView),
     permission: permissionView(mandates),
+    neededPermission: neededPermissionView(paid),
     funds: fundsView(paid),
     revocation: revocationView(mandates),
     subscribeUrl:
@@ -65,6 +68,24 @@ export function portalSubscriptionView(
 
 function endReasonOf(reason: CancelReason): WirePortalSubscription['endReason'] {
   return PORTAL_END_REASONS.find((each) => each === reason) ?? 'requested_by_merchant'
+}
+
+function neededPermissionView({
+  mandates,
+  allowanceNeeded,
+  details,
+}: PaidSubscription): WireNeededPermission | null {
+  const waiting = mandates.find(({ mandate }) => mandate.status === 'pending')?.mandate
+  if (!waiting || allowanceNeeded === null) return null
+  const { chainId, puller: contract, token: to } = waiting
+  const args = [contract, allowanceNeeded] as const
+  return {
+    chainId,
+    contract,
+    allowance: allowanceNeeded.toString(),
+    allowanceText: formatUnits(allowanceNeeded, details.token.decimals),
+    approve: { to, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }) },
+  }
 }
 
 function revocationView(mandates: readonly MandateHistory[]): WireRevocation | null {

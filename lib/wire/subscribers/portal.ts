@@ -31,6 +31,20 @@ const revocation = z
   .meta({ id: 'Revocation' })
 export type WireRevocation = z.infer<typeof revocation>
 
+/** Allowance that a payer has to give anew, since what it signed for the end of its trial is void. */
+const neededPermission = z
+  .strictObject({
+    chainId: z.int().meta({ examples: [8453] }),
+    contract: address.describe('The contract that the allowance is for.'),
+    allowance: decimalText('119880000').describe(
+      'All that the wallet pays this merchant with this token, in atomic units; it replaces the current allowance.',
+    ),
+    allowanceText: z.string().meta({ description: 'The allowance in whole tokens.', examples: ['119.88'] }),
+    approve: walletCall.describe('The transaction that sets it, for the paying wallet to send.'),
+  })
+  .meta({ id: 'NeededPermission' })
+export type WireNeededPermission = z.infer<typeof neededPermission>
+
 /** Subscription as its payer sees it. */
 export const portalSubscription = z
   .strictObject({
@@ -59,6 +73,9 @@ export const portalSubscription = z
     payer: address.describe('The account that the tokens leave.'),
     payments: z.array(charge).describe('The latest window first.'),
     permission,
+    neededPermission: neededPermission
+      .nullable()
+      .describe('What the payer has to allow anew before its first charge; null where nothing is missing.'),
     funds: payerFunds.nullable().describe('Null for what is cancelled, and until the chain was read.'),
     revocation: revocation.nullable().describe('Null where there is no permission on the chain.'),
     subscribeUrl: z

@@ -3,7 +3,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { permitTypedData } from '@/lib/mandate/allowance/permit'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
+import { readPaidSubscription } from '@/lib/server/services/portal/read-paid-subscriptions'
 import type { StoredPermit } from '@/lib/server/store/schema/payment-schema'
+import { portalSubscriptionView } from '@/lib/server/views/portal-subscription-view'
 import { scriptedSignature } from '../../simulation/chain/scripted-signature'
 import { TOKEN_DOMAIN } from '../../simulation/chain/token-rules'
 import { keyOf } from '../../simulation/ledger'
@@ -86,6 +88,10 @@ describe('a permit that waits for the end of a trial', () => {
     const needed = async () =>
       (await eventTypes(world, made.subscriber.id)).filter((type) => type.startsWith('subscriber.permission'))
     expect(await needed()).toEqual(['subscriber.permission_needed'])
+    const asked = await readPaidSubscription(world.deps.store.db, made.subscriber.id, world.deps)
+    expect(asked.allowanceNeeded).toBe(12n * PRICE)
+    const view = portalSubscriptionView(world.deps.env, asked, world.clock.now())
+    expect(view.neededPermission).toMatchObject({ contract: world.puller, allowance: String(12n * PRICE) })
     world.fund(payer.address, { allowance: 3n * PRICE })
     await watch()
     expect(await needed()).toEqual(['subscriber.permission_needed', 'subscriber.permission_renewed'])

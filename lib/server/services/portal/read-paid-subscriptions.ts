@@ -1,9 +1,11 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
+import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
 import { type Clocks, onBillingClock } from '../../clock'
 import { listMandateHistories, type MandateHistory } from '../../store/chain/mandate-history'
 import type { Database } from '../../store/database/database'
 import { type ForecastRow, listFundsOfAll, type PayerFundsRow } from '../../store/subscribers/payer-funds'
+import { listAllowanceShares } from '../../store/subscribers/payer-standing'
 import { findPaidSubscriber, type PaidSubscriber } from '../../store/subscribers/payer-subscriptions'
 import { type ChargeDetails, listChargesOfAll } from '../../store/subscribers/payment-pages'
 
@@ -17,9 +19,14 @@ export interface PaidSubscription {
   /** Funds as last read from the chain, in billing time; null where it is not watched, or was not read yet. */
   readonly funds: PayerFundsRow | null
   readonly forecast: ForecastRow | null
+  /** Allowance to give anew, in atomic units; null where none is asked for. */
+  readonly allowanceNeeded: bigint | null
 }
 
-/** Adds payments, permissions and funds to subscribers: three statements, however many they are. */
+/**
+ * Adds payments, permissions and funds to subscribers: three statements, however many they are, and one for each whose
+ * payer has to allow its first charge anew.
+ */
 export async function readPaidSubscriptions(
   db: Database,
   found: readonly PaidSubscriber[],
@@ -31,15 +38,25 @@ export async function readPaidSubscriptions(
   const payments = await listChargesOfAll(db, { subscriberIds })
   const mandates = await listMandateHistories(db, { subscriberIds })
   const funds = await listFundsOfAll(db, { subscriberIds })
+  const needed = new Map<string, bigint>()
+  for (const { mandate } of mandates) {
+    const { id, subscriberId, status, permissionNeededAt } = mandate
+    if (status !== 'pending' || permissionNeededAt === null || subscriberId === null) continue
+    const shares = await listAllowanceShares(db, mandate)
+    needed.set(id, allowanceNeeded({ capAtomic: 0n, periods: 0 }, shares))
+  }
   return found.map((details) => {
     const { id } = details.subscriber
+    const ofOne = mandates.filter(({ mandate }) => mandate.subscriberId === id)
     const purse = funds.find(({ subscriberId }) => subscriberId === id)
     return {
       details,
       payments: payments.filter(({ charge }) => charge.subscriberId === id),
-      mandates: mandates.filter(({ mandate }) => mandate.subscriberId === id),
+      mandates: ofOne,
       funds: purse?.funds ? { ...purse.funds, readAt: onBillingClock(clocks, purse.funds.readAt) } : null,
       forecast: purse?.forecast ?? null,
+      allowanceNeeded:
+        ofOne.map(({ mandate }) => needed.get(mandate.id) ?? null).find((each) => each !== null) ?? null,
     }
   })
 }

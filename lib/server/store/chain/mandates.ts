@@ -78,7 +78,10 @@ export async function discardWaitingTerms(tx: Database, params: { subscriberId: 
 }
 
 type MandateChange = Partial<
-  Pick<MandateRow, 'status' | 'permissionNeededAt' | 'authorizedAt' | 'endedAt' | 'subscriberId' | 'cancelTransactionId'>
+  Pick<
+    MandateRow,
+    'status' | 'permissionNeededAt' | 'authorizedAt' | 'endedAt' | 'subscriberId' | 'cancelTransactionId'
+  >
 >
 
 /** Updates a mandate's status and links; the signed terms never change. */
