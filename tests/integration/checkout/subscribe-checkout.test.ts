@@ -194,6 +194,22 @@ describe('the same again', () => {
     expect(answers.find(({ status }) => status === 409)?.problem?.code).toBe('already_subscribed')
   })
 
+  it('of one wallet in two checkouts is told so where the first was stored while the second was being checked', async () => {
+    const payment = await signedCheckout(world, subscription)
+    const other = await newCheckoutSession(world, subscription)
+    const [inside, goOn] = [closedGate(), closedGate()]
+    chain.beforeCode = () => {
+      inside.open()
+      return goOn.opened
+    }
+    const slow = sendSigned(world, other.id, payment.body)
+    await inside.opened
+    chain.beforeCode = async () => {}
+    expect((await payment.send()).status).toBe(202)
+    goOn.open()
+    expect(await slow).toMatchObject({ status: 409, problem: { code: 'already_subscribed' } })
+  })
+
   it('from another wallet finds the checkout taken', async () => {
     const payment = await signedCheckout(world, subscription)
     const rival = newAccount()

@@ -64,6 +64,8 @@ export class TokenChain {
   implementation: Address | null = null
   /** Wallet address that the factory computes before it is deployed. */
   counterfactual: Address | null = null
+  /** Waited for before each question for code, so that a test can change something in between. */
+  beforeCode: () => Promise<void> = async () => {}
   /** The servers cannot be reached while this is set. */
   away = false
   /** Outcome of a simulated call. */
@@ -83,6 +85,7 @@ export class TokenChain {
       dataCost: async () => NO_DATA_COST,
       succeedsWithCode: async () => this.takesKeyPermit,
       code: async (address) => {
+        await this.beforeCode()
         this.#reach()
         return this.codes.get(address.toLowerCase()) ?? null
       },

@@ -78,9 +78,12 @@ async function takeTerms(
   const authorizeBy = signed.signature === null ? 'calls' : 'signature'
   const mandate = await checkSignedTerms(deps, offer, { account, message, authorizeBy })
   const { chainId } = offer.network
-  const subscriptionId = checkout.subscription.id
-  if (await paysAlready(db, { subscriptionId, chainId, accounts: [account] })) {
-    throw new AlreadySubscribedError('wallet')
+  const standing = { subscriptionId: checkout.subscription.id, chainId, accounts: [account] }
+  if (await paysAlready(db, standing)) throw new AlreadySubscribedError('wallet')
+  // The wallet's terms of another checkout, stored meanwhile, ask for an allowance that holds both.
+  const orAlreadySubscribed = async (error: unknown): Promise<never> => {
+    const isPaying = error instanceof BillingError && (await paysAlready(db, standing))
+    throw isPaying ? new AlreadySubscribedError('wallet') : error
   }
 
   const isFree = mandate.maxAmountPerPeriod === 0n
@@ -98,7 +101,7 @@ async function takeTerms(
   const { signature, wallet } = await provePayer(offer, { payer, digest, signature: signed.signature })
   if (isTrial && !isFree) {
     try {
-      await refuseSecondTrial(db, { offer, payer: account, wallet })
+      await refuseSecondTrial(db, { offer, payer: account, wallet }).catch(orAlreadySubscribed)
     } catch (error) {
       if (error instanceof TermsChangedError) await noteTrialUsed(db, checkout)
       throw error
@@ -107,7 +110,13 @@ async function takeTerms(
   const amount = offer.amountAtomic
   const permit = isFree
     ? null
-    : await checkPayerFunds(deps, offer, { payer, mandate, amount, isTrial, permit: signed.permit })
+    : await checkPayerFunds(deps, offer, {
+        payer,
+        mandate,
+        amount,
+        isTrial,
+        permit: signed.permit,
+      }).catch(orAlreadySubscribed)
   if (permit !== null) await tryPermit(deps, offer, { payer, permit })
   const tried = { payer, mandate, signature, permit, amount, isTrial }
   const startGas = isFree ? 0n : await tryEnrolment(offer, tried)
