@@ -146,7 +146,10 @@ async function makePeace(run: RunWorld): Promise<void> {
   const { chain, faults } = run
   Object.assign(faults, NO_FAULTS)
   chain.baseFee = 10n ** 9n
-  chain.change(({ pausedTokens }) => pausedTokens.clear())
+  chain.change(({ pausedTokens, hooks }) => {
+    pausedTokens.clear()
+    hooks.clear()
+  })
   provide(run)
   chain.mine({ timestamp: nowOf(run) })
   run.note('WORLD peace')

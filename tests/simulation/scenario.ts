@@ -41,6 +41,7 @@ const AS_TIME_PASSES: readonly Happening[] = [
   [1, (run) => passTime(run, run.dice.between(40, 70) * DAY_MS)],
   [2, changeFunds],
   [1, changeAllowance],
+  [1, changeHook],
   [1, cancelOnChain],
 ]
 
@@ -242,6 +243,20 @@ async function cancelOnChain(run: RunWorld): Promise<void> {
     args: [mandateOfMessage(message)],
   })
   chain.submit({ from: getAddress(payer), to: puller as Hex, data })
+}
+
+/** What the token runs in a payer's transfers: too much for a batch, or all gas of a block's and none of a simulation's. */
+function changeHook({ chain, dice, note }: RunWorld): void {
+  const number = dice.between(1, PAYERS)
+  const { address } = dice.pick(TOKENS)
+  const hook = dice.pick([null, { gas: 320_000n, isHidden: false }, { gas: 10n ** 8n, isHidden: true }])
+  const shown = hook && `${hook.gas} gas${hook.isHidden ? ' in blocks alone' : ''}`
+  note(`WORLD ${address} runs ${shown ?? 'nothing'} in transfers of payer ${number}`)
+  chain.change(({ hooks }) => {
+    const key = keyOf(address, payerAccount(number).address)
+    if (hook) hooks.set(key, hook)
+    else hooks.delete(key)
+  })
 }
 
 function pauseToken({ chain, dice, note }: RunWorld): void {
