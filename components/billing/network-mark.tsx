@@ -1,34 +1,29 @@
 import { classNames } from '@/components/ui/class-names'
-import { findNetwork, networkName } from '@/lib/billing/networks'
-import { TokenMark } from './token-mark'
 
-/** Files of `public/marks/networks` by chain id; a test network has that of its main network. */
-const MARKS: Readonly<Record<number, string>> = {
-  1: 'ethereum',
-  11155111: 'ethereum',
-  8453: 'base',
-  84532: 'base',
-  42161: 'arbitrum',
-  421614: 'arbitrum',
-  10: 'optimism',
-  11155420: 'optimism',
-  137: 'polygon',
-  80002: 'polygon',
-  56: 'bnb-chain',
-  97: 'bnb-chain',
-  43114: 'avalanche',
-  43113: 'avalanche',
-  100: 'gnosis',
-  10200: 'gnosis',
+/**
+ * Files of `public/marks/networks`, each with the chain ids of its network and of the test network that goes with it.
+ * No table of networks is read here: it would come with the first script of every checkout.
+ */
+const MARKS: Readonly<Record<string, readonly [main: number, test: number]>> = {
+  ethereum: [1, 11155111],
+  base: [8453, 84532],
+  arbitrum: [42161, 421614],
+  optimism: [10, 11155420],
+  polygon: [137, 80002],
+  'bnb-chain': [56, 97],
+  avalanche: [43114, 43113],
+  gnosis: [100, 10200],
 }
 
 /** Name of a network's mark; null where a letter stands for it. */
 export function networkMark(chainId: number): string | null {
-  return MARKS[chainId] ?? null
+  return Object.keys(MARKS).find((name) => MARKS[name]?.includes(chainId)) ?? null
 }
 
-interface NetworkMarkProps {
+export interface NetworkMarkProps {
   readonly chainId: number
+  /** Name of the network. */
+  readonly network: string
   /** Side in pixels. */
   readonly size?: number
   readonly className?: string
@@ -38,14 +33,14 @@ interface NetworkMarkProps {
  * The mark of a network from this site's own files, gray for test networks; a letter where there is none. Decorative:
  * always used beside the network's name.
  */
-export function NetworkMark({ chainId, size = 16, className }: NetworkMarkProps) {
+export function NetworkMark({ chainId, network, size = 16, className }: NetworkMarkProps) {
   const mark = networkMark(chainId)
   const shape = classNames('inline-flex shrink-0 select-none rounded-full', className)
   return mark === null ? (
     // Drawn by the style sheet, so that it is no part of the text that people read aloud or copy.
     <span
       aria-hidden="true"
-      data-letter={networkName(chainId).charAt(0)}
+      data-letter={network.charAt(0)}
       className={classNames(
         'items-center justify-center bg-sunken font-semibold text-ink-2 leading-none before:content-[attr(data-letter)]',
         shape,
@@ -59,47 +54,17 @@ export function NetworkMark({ chainId, size = 16, className }: NetworkMarkProps)
       width={size}
       height={size}
       draggable={false}
-      className={classNames(shape, findNetwork(chainId)?.testnet && 'grayscale')}
+      className={classNames(shape, MARKS[mark]?.[1] === chainId && 'grayscale')}
     />
   )
 }
 
 /** A network's name with its mark before it. */
-export function NetworkLabel({ chainId, size = 14 }: Omit<NetworkMarkProps, 'className'>) {
+export function MarkedNetwork({ chainId, network, size = 14 }: Omit<NetworkMarkProps, 'className'>) {
   return (
     <span className="whitespace-nowrap">
-      <NetworkMark chainId={chainId} size={size} className="me-1 align-middle" />
-      {networkName(chainId)}
+      <NetworkMark chainId={chainId} network={network} size={size} className="me-1 align-middle" />
+      {network}
     </span>
-  )
-}
-
-interface MarkedTokenProps {
-  readonly token: { readonly symbol: string; readonly chainId: number }
-  /** Side in pixels. */
-  readonly size: number
-  readonly className?: string
-}
-
-/** A token's mark with that of its network in the corner. Decorative. */
-export function MarkedToken({ token: { symbol, chainId }, size, className }: MarkedTokenProps) {
-  return (
-    <span className={classNames('relative inline-flex shrink-0', className)}>
-      <TokenMark symbol={symbol} size={size} />
-      <NetworkMark
-        chainId={chainId}
-        size={Math.round(size * 0.56)}
-        className="absolute -end-1 -bottom-1 ring-2 ring-surface"
-      />
-    </span>
-  )
-}
-
-/** A token with the network that it is on. */
-export function TokenOnNetwork({ token }: { readonly token: { symbol: string; chainId: number } }) {
-  return (
-    <>
-      {token.symbol} on <NetworkLabel chainId={token.chainId} />
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@/components/billing/format-day'
-import { TokenOnNetwork } from '@/components/billing/network-mark'
+import { TokenOnNetwork } from '@/components/billing/network-label'
 import { tokenAmount } from '@/components/billing/payment-facts'
 import { pricePerPeriod } from '@/components/billing/subscriber-facts'
 import { AddressText } from '@/components/ui/text/address-text'

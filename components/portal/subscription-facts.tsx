@@ -1,6 +1,6 @@
 import { formatDate } from '@/components/billing/format-day'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
-import { TokenOnNetwork } from '@/components/billing/network-mark'
+import { TokenOnNetwork } from '@/components/billing/network-label'
 import { tokenAmount } from '@/components/billing/payment-facts'
 import { permissionText } from '@/components/billing/permission-text'
 import { nextCharge, pricePerPeriod } from '@/components/billing/subscriber-facts'

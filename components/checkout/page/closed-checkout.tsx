@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
-import { TokenOnNetwork } from '@/components/billing/network-mark'
+import { TokenOnNetwork } from '@/components/billing/network-label'
 import { classNames } from '@/components/ui/class-names'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'

@@ -1,4 +1,4 @@
-import { NetworkLabel } from '@/components/billing/network-mark'
+import { MarkedNetwork } from '@/components/billing/network-mark'
 import { classNames } from '@/components/ui/class-names'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { AddressText } from '@/components/ui/text/address-text'
@@ -17,12 +17,12 @@ export function PaidTo({ offer, token }: PaidToProps) {
   const others = byNetwork(offer.tokens).filter(({ chainId }) => chainId !== token.chainId)
   return (
     <>
-      <ReceiverList receivers={offer.receivers} chainId={token.chainId} />
+      <ReceiverList receivers={offer.receivers} {...token} />
       {others.map((other) => (
         <ReceiverList
           key={other.chainId}
           receivers={offer.receivers}
-          chainId={other.chainId}
+          {...other}
           className="mt-6 hidden noscript:block"
         />
       ))}
@@ -33,15 +33,16 @@ export function PaidTo({ offer, token }: PaidToProps) {
 interface ReceiverListProps {
   readonly receivers: readonly OfferReceiver[]
   readonly chainId: number
+  readonly network: string
   readonly className?: string
 }
 
-function ReceiverList({ receivers, chainId, className }: ReceiverListProps) {
+function ReceiverList({ receivers, chainId, network, className }: ReceiverListProps) {
   const here = receivers.filter(({ networkId }) => networkId === chainId)
   return (
     <section className={className}>
       <SectionHead title="Paid to">
-        on <NetworkLabel chainId={chainId} />
+        on <MarkedNetwork chainId={chainId} network={network} />
       </SectionHead>
       <ul className="border-line border-t">
         {here.map((receiver) => (

@@ -62,7 +62,7 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
                 aria-hidden="true"
                 className="flex h-[26px] items-center gap-2 bg-paper px-4 font-label text-badge text-ink-2 max-xs:px-3"
               >
-                <NetworkMark chainId={group.chainId} />
+                <NetworkMark {...group} />
                 {group.network}
               </div>
               {group.tokens.map((token) => (

@@ -1,5 +1,5 @@
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
-import { TokenOnNetwork } from '@/components/billing/network-mark'
+import { TokenOnNetwork } from '@/components/billing/network-label'
 import { AddressText } from '@/components/ui/text/address-text'
 import type { Fact } from '@/components/ui/text/fact-list'
 import type { Offer } from '@/lib/billing/checkout/offer'

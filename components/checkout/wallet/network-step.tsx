@@ -33,12 +33,12 @@ export function NetworkStep({ step, token, leading, onSwitch }: NetworkStepProps
         className="mt-4 flex h-[46px] items-center justify-between rounded-card border border-line px-4 font-label text-body-sm"
       >
         <span className="flex items-center gap-2 text-ink-2">
-          <NetworkMark chainId={step.connection.chainId} />
+          <NetworkMark chainId={step.connection.chainId} network={networkName(step.connection.chainId)} />
           {networkName(step.connection.chainId)}
         </span>
         <LineIcon drawing={ARROW_RIGHT} className="text-ink-3 rtl:-scale-x-100" />
         <span className="flex items-center gap-2">
-          <NetworkMark chainId={token.chainId} />
+          <NetworkMark chainId={token.chainId} network={network} />
           {network}
         </span>
       </div>

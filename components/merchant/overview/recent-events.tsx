@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { formatTime } from '@/components/billing/format-day'
-import { NetworkLabel } from '@/components/billing/network-mark'
+import { NetworkLabel } from '@/components/billing/network-label'
 import { classNames } from '@/components/ui/class-names'
 import { Status } from '@/components/ui/feedback/status'
 import { AddressText } from '@/components/ui/text/address-text'

@@ -66,7 +66,12 @@ function NetworkCard({ network }: { readonly network: WireNetworkHealth }) {
     <article aria-label={network.name} className="rounded-card border border-line px-4 py-3.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">
-          <NetworkMark chainId={network.chainId} size={18} className="me-2 align-middle" />
+          <NetworkMark
+            chainId={network.chainId}
+            network={network.name}
+            size={18}
+            className="me-2 align-middle"
+          />
           {network.name} <span className="font-normal text-hint text-ink-3">chain {network.chainId}</span>
         </h3>
         <Badge tone={tone} sign={sign}>

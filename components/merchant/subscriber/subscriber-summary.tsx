@@ -1,6 +1,6 @@
 import { forecastText } from '@/components/billing/forecast-text'
 import { formatDate } from '@/components/billing/format-day'
-import { TokenOnNetwork } from '@/components/billing/network-mark'
+import { TokenOnNetwork } from '@/components/billing/network-label'
 import { permissionText } from '@/components/billing/permission-text'
 import {
   nextCharge,

@@ -1,5 +1,5 @@
 import { formatDate } from '@/components/billing/format-day'
-import { MarkedToken } from '@/components/billing/network-mark'
+import { MarkedToken } from '@/components/billing/network-label'
 import { nextCharge, renewalsLeft, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
 import { Checkbox } from '@/components/ui/controls/checkbox'
 import { CopyButton } from '@/components/ui/controls/copy-button'

@@ -33,7 +33,7 @@ export function TokenNetwork({
       <div className="grid gap-x-4 gap-y-2 dash:grid-cols-[148px_minmax(0,1fr)]">
         <div className={payable ? undefined : 'text-ink-2'}>
           <span aria-hidden="true" className="flex items-center gap-2 font-medium">
-            <NetworkMark chainId={chainId} />
+            <NetworkMark chainId={chainId} network={name} />
             {name}
           </span>
           {!payable && <span className="block text-hint text-ink-3">Not connected</span>}
