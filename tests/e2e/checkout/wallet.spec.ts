@@ -65,12 +65,15 @@ test('a wallet connects by keyboard, and what it has is shown, richest first', a
   await expectAccessible(page)
   await page.getByRole('button', { name: /Example wallet/ }).press('Enter')
 
-  await expect(heading(page, 'Base isn’t available for this subscription.')).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Not available on Base' })).toBeDisabled()
+  await expect(heading(page, 'You have 0.00 USDC on Base. You need 49.00.')).toBeFocused()
   await expect(page.getByText('0xDC83…3aC1')).toBeVisible()
   const onBase = page.getByRole('group', { name: 'On Base' }).getByRole('radio')
   await expect(onBase.first()).toHaveAccessibleName(/^WETH .*Balance 0\.0841/)
   await expect(onBase.last()).toHaveAccessibleName(/Not enough: 0\.00/)
+  await expectAccessible(page)
+  await onBase.first().check({ force: true })
+  await expect(heading(page, 'Base isn’t available for this subscription.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not available on Base' })).toBeDisabled()
   await expect(
     page.getByRole('status').filter({ hasText: 'Base isn’t available for this subscription.' }),
   ).toBeAttached()
