@@ -2,7 +2,6 @@
 
 import { errorReference } from '@/app/error-reference'
 import { fontVariables } from '@/app/fonts'
-import { RetryButton } from '@/app/retry-button'
 import '@/app/globals.css'
 
 /** Stands in for the whole document when the root layout itself fails. Plain, since every page carries it. */
@@ -18,7 +17,9 @@ export default function GlobalError({ error }: { readonly error: unknown }) {
             What was already signed or paid is safe. Wait a moment, then load the page again.
           </p>
           {reference && <p>Reference for the operator: {reference}</p>}
-          <RetryButton onClick={() => window.location.reload()}>Load the page again</RetryButton>
+          <button type="button" className="underline" onClick={() => window.location.reload()}>
+            Load the page again
+          </button>
         </main>
       </body>
     </html>
