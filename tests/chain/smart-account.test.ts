@@ -253,7 +253,7 @@ async function newForeignWallet(subscription: SubscriptionDetails, contract: str
 
 it('a wallet that burns gas to check a signature is not brought to the chain, and costs the keeper no start', async () => {
   const { offer } = await newMerchant()
-  const subscription = await offer(14)
+  const subscription = await offer()
   const newBurner = (gas: bigint) =>
     newForeignWallet(subscription, 'BurningAccount', encodeAbiParameters([{ type: 'uint256' }], [gas]))
 
@@ -277,7 +277,7 @@ it('a wallet that burns gas to check a signature is not brought to the chain, an
 
 it('a wallet that tells a simulation by its gas price is not brought to the chain', async () => {
   const { offer } = await newMerchant()
-  const subscription = await offer(14)
+  const subscription = await offer()
   const liar = await newForeignWallet(subscription, 'LyingAccount')
   // Nothing to try it on yet: the merchant's contract is deployed for it, and nothing else.
   expect((await liar.subscribe()).data).toEqual({ status: 'pending' })
