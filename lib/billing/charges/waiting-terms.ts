@@ -1,10 +1,10 @@
-import { DAY_MS, HOUR_MS } from '../durations'
+import { DAY_MS } from '../durations'
 import { cancelNow, type SubscriberState } from '../subscriptions/subscriber'
 
 /** Time after the first charge is due in which the contract takes an unused signature: SIGNATURE_GRACE of Puller.sol. */
 const SIGNATURE_GRACE_MS = 3 * DAY_MS
 /** Time left at the last attempt, for a network that is slow or asks for too much. Decided, not measured. */
-const LAST_ATTEMPT_MS = 6 * HOUR_MS
+const LAST_ATTEMPT_MS = DAY_MS
 
 type Terms = Pick<SubscriberState, 'firstChargeAt'>
 
