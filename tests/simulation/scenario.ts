@@ -29,6 +29,7 @@ const AT_ANY_TIME: readonly Happening[] = [
   [1, changeFunds],
   [1, changeAllowance],
   [1, cancelOnChain],
+  [1, movePermitNonce],
   [1, pauseToken],
   [4, changeFaults],
 ]
@@ -67,7 +68,7 @@ export async function enrolSomebody(run: RunWorld): Promise<void> {
   const number = dice.between(1, PAYERS)
   const token = dice.pick(TOKENS)
   const periods = dice.between(1, 5)
-  const permit = dice.chance(0.5) ? signPermit(run, merchant, number, token, periods) : null
+  const permit = dice.chance(0.5) ? signPermit(run, merchant, { number, token, periods, subscription }) : null
   const payer = payerAccount(number)
   if (await isSubscribed(run, subscription.id, payer.address)) return
   // Payers without a permit have approved before; most have the balance, too.
@@ -116,14 +117,15 @@ async function isSubscribed({ shop }: RunWorld, subscriptionId: string, wallet: 
 function signPermit(
   run: RunWorld,
   merchant: SimulatedMerchant,
-  number: number,
-  token: ScriptedToken,
-  periods: number,
+  signed: { number: number; token: ScriptedToken; periods: number; subscription: { trialDays: number } },
 ): StoredPermit | null {
+  const { number, token, periods, subscription } = signed
   if (!token.hasPermit) return null
   const owner = payerAccount(number).address
   const nonce = run.chain.head.ledger.permits.get(keyOf(token.address, owner)) ?? 0
-  const [value, deadline] = [PRICE * BigInt(periods), BigInt(nowOf(run) + 3600)]
+  // As long as its terms may be brought to the chain: a trial's wait for its end.
+  const lifeS = subscription.trialDays > 0 ? (subscription.trialDays + 3) * 86_400 : 3600
+  const [value, deadline] = [PRICE * BigInt(periods), BigInt(nowOf(run) + lifeS)]
   const terms = {
     chainId: CHAIN_ID,
     token: token.address,
@@ -132,7 +134,12 @@ function signPermit(
     spender: merchant.puller,
   }
   const digest = hashTypedData(permitTypedData({ ...terms, value, deadline, nonce: BigInt(nonce) }))
-  return { value: String(value), deadline: String(deadline), signature: scriptedSignature(owner, digest) }
+  return {
+    value: String(value),
+    deadline: String(deadline),
+    nonce: String(nonce),
+    signature: scriptedSignature(owner, digest),
+  }
 }
 
 export const nowOf = ({ shop }: RunWorld) => Math.floor(shop.world.clock.now().getTime() / 1000)
@@ -256,6 +263,17 @@ function changeHook({ chain, dice, note }: RunWorld): void {
     const key = keyOf(address, payerAccount(number).address)
     if (hook) hooks.set(key, hook)
     else hooks.delete(key)
+  })
+}
+
+/** A payer signs a permit for somebody else, which voids those that wait here. */
+function movePermitNonce({ chain, dice, note }: RunWorld): void {
+  const number = dice.between(1, PAYERS)
+  const { address } = dice.pick(TOKENS)
+  note(`WORLD payer ${number} uses the nonce of its permits of ${address}`)
+  chain.change(({ permits }) => {
+    const key = keyOf(address, payerAccount(number).address)
+    permits.set(key, (permits.get(key) ?? 0) + 1)
   })
 }
 
