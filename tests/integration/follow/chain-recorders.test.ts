@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChargedLog, PullerLog } from '@/lib/server/services/records/chain-recorders'
+import { completeEnrolment } from '@/lib/server/services/records/complete-enrolment'
 import { failEnrolment } from '@/lib/server/services/records/fail-enrolment'
 import {
   recordChargeConfirmed,
@@ -306,6 +307,31 @@ describe('a mandate that was ended on the chain', () => {
     await recordChargeConfirmed(world.deps, charged(mandate))
     expect(await findMandate(world.deps.store.db, mandate)).toMatchObject({ status: 'live', endedAt: null })
     expect(await subscriberOf(enrolment.checkoutSessionId)).toMatchObject({ status: 'active', nextPeriod: 1 })
+  })
+
+  it('while its trial was about to begin makes nobody a subscriber, and opens the checkout again', async () => {
+    const { mandate, enrolment } = await enrol(14)
+    await recordMandateCancelled(world.deps, { ...logOf(mandate), confirmed: true })
+    const made = await completeEnrolment(world.deps, { enrolmentId: enrolment.id, waits: true })
+    expect(made).toBeNull()
+    expect(await findEnrolment(world.deps.store.db, enrolment)).toMatchObject({
+      status: 'failed',
+      failureReason: 'mandate_cancelled',
+    })
+    expect(await sessionStatus(enrolment.checkoutSessionId)).toBe('open')
+    expect(await subscriberOf(enrolment.checkoutSessionId)).toBeUndefined()
+  })
+
+  it('at the very moment its trial begins leaves no subscriber who waits for ever', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { mandate, enrolment } = await enrol(14)
+      await Promise.all([
+        completeEnrolment(world.deps, { enrolmentId: enrolment.id, waits: true }),
+        recordMandateCancelled(world.deps, { ...logOf(mandate), confirmed: true }),
+      ])
+      const subscriber = await subscriberOf(enrolment.checkoutSessionId)
+      expect(subscriber?.status ?? 'cancelled').toBe('cancelled')
+    }
   })
 
   it('leaves the paid time to one whose cancel waits for it, who cannot come back', async () => {

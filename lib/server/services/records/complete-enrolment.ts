@@ -22,6 +22,7 @@ import { joinTransaction } from '../../store/database/store'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { addSubscriber } from './add-subscriber'
 import type { ChargedLog } from './chain-recorders'
+import { failEnrolment } from './fail-enrolment'
 import { recordChargePaid } from './record-charge-paid'
 
 /**
@@ -58,6 +59,12 @@ export async function completeEnrolment(
       if (!charged) return null
       const newest = await findEnrolmentOfSession(tx, { sessionId: session.id })
       if (newest?.enrolment.id !== enrolment.id) return orphaned('the checkout went on without it')
+    }
+    // What was ended on the chain while it waited makes nobody a subscriber, unless money has moved.
+    if (!charged && (await isEnded(tx, enrolment))) {
+      const inside = { ...deps, store: joinTransaction(deps.store, tx) }
+      await failEnrolment(inside, { enrolmentId, reason: 'mandate_cancelled' })
+      return null
     }
     const subscriber = await buildSubscriber(deps, tx, enrolment, at)
     const next = nextChargeAt(charged ? paymentSucceeded(subscriber, 0) : subscriber)
@@ -111,6 +118,12 @@ async function buildSubscriber(
     capAtomic: enrolment.capAtomic,
     nextChargeAt: nextChargeAt(state),
   }
+}
+
+/** True for terms whose end on the chain is recorded; locks them, so that an end is recorded before or after. */
+async function isEnded(tx: Database, { mandateId }: EnrolmentRow): Promise<boolean> {
+  const mandate = mandateId ? await lockMandate(tx, { id: mandateId }) : null
+  return mandate?.status === 'ended' && mandate.endedAt !== null
 }
 
 async function linkMandate(

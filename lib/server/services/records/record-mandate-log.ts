@@ -44,7 +44,9 @@ export const recordAuthorized: ChainRecorders['recordAuthorized'] = async (deps,
  */
 export const recordMandateCancelled: ChainRecorders['recordMandateCancelled'] = (deps, log) =>
   deps.store.transaction(async (tx) => {
-    const mandate = await findMandateOfLog(tx, log)
+    const found = await findMandateOfLog(tx, log)
+    // The lock of terms without a subscriber waits for whoever is making one of them.
+    const mandate = found?.subscriberId === null ? await lockMandate(tx, { id: found.id }) : found
     if (!mandate) return
     const at = deps.clock.now()
     const before = mandate.subscriberId ? await lockSubscriber(tx, { id: mandate.subscriberId }) : null
