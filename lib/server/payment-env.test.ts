@@ -156,8 +156,8 @@ describe('the settings of a chain', () => {
   })
 
   it('are the gas for new subscribers of one day', () => {
-    const { startGas } = read({ ...PRODUCTION, ...RPC, START_GAS_PER_DAY_8453: ' 2000000000 ' }).payments
-    expect(startGas).toEqual(new Map([[8453, 2_000_000_000n]]))
+    const { startGas } = read({ ...PRODUCTION, ...RPC, START_GAS_PER_DAY_8453: ' 5000000000 ' }).payments
+    expect(startGas).toEqual(new Map([[8453, 5_000_000_000n]]))
   })
 
   it('are the least prices of plans, in micro-dollars; 0 is none', () => {
@@ -189,7 +189,7 @@ describe('the settings of a chain', () => {
     ['MAX_FEE_GWEI_8453', '1000000', 'must be a number of gwei'],
     ['MAX_FEE_GWEI_8453', '20 gwei', 'must be a number of gwei'],
     ['START_GAS_PER_DAY_8453', '999999', 'must be a whole number of gas'],
-    ['START_GAS_PER_DAY_8453', '2000000001', 'must be a whole number of gas'],
+    ['START_GAS_PER_DAY_8453', '1000000000001', 'must be a whole number of gas'],
     ['START_GAS_PER_DAY_8453', '60,000,000', 'must be a whole number of gas'],
     ['LEAST_PRICE_8453', '-1', 'must be a number of US dollars'],
     ['LEAST_PRICE_8453', '$1', 'must be a number of US dollars'],

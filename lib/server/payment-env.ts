@@ -58,13 +58,13 @@ const feeCeiling = z
   .transform((gwei) => parseGwei(gwei))
   .pipe(z.bigint().positive(FEE_RULE))
 
-/** The upper bound fits the 32-bit counter of a day. */
-const GAS_RULE = 'must be a whole number of gas from 1,000,000 to 2,000,000,000, without commas'
+/** More than any network has in a day; beyond it a zero too many was typed. */
+const GAS_RULE = 'must be a whole number of gas from 1,000,000 to 1,000,000,000,000, without commas'
 const gasPerDay = z
   .string()
-  .regex(/^\d{7,10}$/, GAS_RULE)
+  .regex(/^\d{7,13}$/, GAS_RULE)
   .transform(BigInt)
-  .pipe(z.bigint().min(1_000_000n, GAS_RULE).max(2_000_000_000n, GAS_RULE))
+  .pipe(z.bigint().min(1_000_000n, GAS_RULE).max(1_000_000_000_000n, GAS_RULE))
 
 const PRICE_RULE =
   'must be a number of US dollars from 0 to 999,999, with at most 6 decimals, such as 1 or 0.05'

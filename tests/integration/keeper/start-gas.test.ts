@@ -71,6 +71,15 @@ test('one merchant has half, whatever the others leave', async () => {
   expect(await readStartGasUsed(world.deps, { network })).toBe(1_000n)
 })
 
+test('a day’s gas may be more than 32 bits hold', async () => {
+  const network = withBudget(10n ** 10n)
+  const { userId } = world.merchant
+  expect(await take(network, userId, 4n * 10n ** 9n)).toBe(true)
+  expect(await take(network, userId, 10n ** 9n)).toBe(true)
+  expect(await take(network, userId, 1n)).toBe(false)
+  expect(await readStartGasUsed(world.deps, { network })).toBe(5n * 10n ** 9n)
+})
+
 test('of many at the same moment no more are let in than the gas is for', async () => {
   const network = withBudget(1_000n)
   const { userId } = world.merchant

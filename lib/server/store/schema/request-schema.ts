@@ -1,5 +1,5 @@
 import 'server-only'
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
 /** The first answer to each write that carried an Idempotency-Key. */
@@ -24,12 +24,12 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Requests of each caller in the current windows of the rate limits, over all processes. */
+/** Requests of each caller in the current windows of the rate limits, and gas of the day, over all processes. */
 export const rateCounts = pgTable(
   'rate_counts',
   {
     bucket: text('bucket').primaryKey(),
-    count: integer('count').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('rate_counts_expires_at').on(table.expiresAt)],

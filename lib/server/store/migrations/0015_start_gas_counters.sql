@@ -1,0 +1,1 @@
+ALTER TABLE "rate_counts" ALTER COLUMN "count" SET DATA TYPE bigint;
