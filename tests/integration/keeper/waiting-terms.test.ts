@@ -220,10 +220,43 @@ test('a start that reverts in its block is not tried again at the keeper’s cos
   expect(await sent()).toHaveLength(before)
 })
 
-test('a day’s gas that is spent makes a first charge wait for the next day', async () => {
-  const made = await onTrial()
-  Object.assign(world.network, { startGasPerDay: 1n })
-  await reachWindow(world, made, 0)
-  expect(await sent()).toEqual([])
-  expect(await subscriberNow(world, made)).toMatchObject({ status: 'trialing' })
+describe('the gas of a day', () => {
+  test('that is spent makes first charges wait for the next one, and the chain is asked nothing', async () => {
+    const made = [await onTrial(), await onTrial()]
+    for (const each of made) openWindow(world, each, 0)
+    const asked: string[] = []
+    const client = new Proxy(world.network.client, {
+      get: (of, name, receiver) => {
+        asked.push(String(name))
+        return Reflect.get(of, name, receiver)
+      },
+    })
+    const network = { ...world.network, client, startGasPerDay: 1n }
+    expect(await startWaitingTerms(world.deps, { ...world, network })).toBe(0)
+    expect(asked).toEqual([])
+    expect(await sent()).toEqual([])
+    for (const each of made) {
+      const waits = { status: 'due', failureReason: 'gas_budget_spent', attempts: 0 }
+      expect(await chargesOf(world, each)).toMatchObject([waits])
+      expect(await subscriberNow(world, each)).toMatchObject({ status: 'trialing' })
+    }
+    await world.settle()
+    expect(await subscriberNow(world, made[0] as Subscribed)).toMatchObject({ status: 'active' })
+  })
+
+  test('goes to merchants in turn: one with many trials that end makes no other wait for all of them', async () => {
+    const other = await world.newMerchant()
+    const elsewhere = await newSubscription(world, other, { trialDays: TRIAL_DAYS })
+    const made: Subscribed[] = []
+    for (let count = 0; count < 5; count += 1) made.push(await onTrial())
+    world.clock.advance(1000)
+    made.push(await subscribe(world, { subscription: elsewhere, merchant: other }))
+    openWindow(world, made.at(-1) as Subscribed, 0)
+    // Each finds its contract deployed.
+    await startWaitingTerms(world.deps, world)
+    await world.mine()
+    expect(await startWaitingTerms(world.deps, world)).toBe(6)
+    const isOther = (await transactionsFor(world, 'charge')).map(({ to }) => to !== world.puller)
+    expect(isOther).toEqual([false, true, false, false, false, false])
+  })
 })

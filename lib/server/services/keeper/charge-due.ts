@@ -7,7 +7,7 @@ import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'
 import type { Deps } from '../../deps'
 import { batches } from '../../store/database/batches'
 import { isDatabaseAway } from '../../store/database/database-error'
-import { type DueSubscriber, noteDueCharges } from '../../store/subscribers/due-charges'
+import { type DueSubscriber, lockDueSubscribers, noteDueCharges } from '../../store/subscribers/due-charges'
 import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readChargeFees } from '../onchain/read-fees'
@@ -42,12 +42,9 @@ export async function chargeDue(
   const { network, keys, signal } = params
   let submitted = 0
   const opened = batches<DueSubscriber>({ size: BATCH_SIZE, signal }, (limit, after) =>
-    openDueCharges(deps, {
-      chainId: network.chainId,
-      terms: 'live',
-      limit,
-      after: after?.subscriber ?? null,
-    }),
+    openDueCharges(deps, (tx, at) =>
+      lockDueSubscribers(tx, { chainId: network.chainId, at, limit, after: after?.subscriber ?? null }),
+    ),
   )
   for await (const due of opened) submitted += await chargeAll(deps, { network, keys, due })
   return submitted

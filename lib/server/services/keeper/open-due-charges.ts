@@ -1,23 +1,22 @@
 import 'server-only'
 import { periodAt } from '@/lib/billing/calendar'
 import type { Deps } from '../../deps'
+import type { Database } from '../../store/database/database'
 import { insertDueCharges } from '../../store/subscribers/charges'
-import {
-  type DueCursor,
-  type DueSubscriber,
-  type DueTerms,
-  lockDueSubscribers,
-} from '../../store/subscribers/due-charges'
+import type { DueSubscriber } from '../../store/subscribers/due-charges'
 import { newCharge } from '../records/new-charge'
 
-/** Finds due windows, and inserts the row that keeps a window from being charged twice. */
+/**
+ * Inserts the row that keeps a due window from being charged twice.
+ * @param lock - finds due windows, and locks their subscribers
+ */
 export function openDueCharges(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
-  params: { chainId: number; terms: DueTerms; limit: number; after: DueCursor | null },
+  lock: (tx: Database, at: Date) => Promise<DueSubscriber[]>,
 ): Promise<DueSubscriber[]> {
   const at = deps.clock.now()
   return deps.store.transaction(async (tx) => {
-    const due = await lockDueSubscribers(tx, { ...params, at })
+    const due = await lock(tx, at)
     const open = due.flatMap(({ subscriber }) => {
       const { nextPeriod, firstChargeAt, periodMonths } = subscriber
       if (nextPeriod === null || periodAt(firstChargeAt, periodMonths, at) !== nextPeriod) return []

@@ -4,7 +4,6 @@ import { decodeStatus, encodeStatus } from '@/lib/mandate/puller/puller-calls'
 import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
-import { findChainCursor } from '../../store/chain/chain-cursors'
 import { lockMandate } from '../../store/chain/mandates'
 import {
   findClashingEnrolment,
@@ -14,26 +13,22 @@ import {
   type WaitingEnrolment,
 } from '../../store/checkout/enrolments'
 import { lockSubscription } from '../../store/subscriptions/subscriptions'
-import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readFees } from '../onchain/read-fees'
-import { readStandings, type Standing } from '../onchain/read-standings'
-import { announceSpent, hasStartGas, takeStartGas } from '../onchain/start-gas'
+import { takeStartGas } from '../onchain/start-gas'
 import { completeEnrolment } from '../records/complete-enrolment'
 import { failEnrolment } from '../records/fail-enrolment'
 import { signTransaction } from '../transactions/sign-transaction'
 import { planStart, type StartPlan } from './plan-start'
 import { readyPuller } from './ready-puller'
-
-const BATCH_SIZE = 50
+import { type StartQueue, type StartState, startInTurns, type WaitingStart } from './start-in-turns'
 
 type StartDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>
 
 /**
  * Brings what payers have signed to the chain: a transaction for each, after that which deploys the merchant's
  * puller where it is missing. What the chain would refuse fails here, with its reason, and opens the checkout
- * again. Of one wallet only one enrolment for a subscription is ever under way. Nothing is brought to a chain before
- * it has been read for the first time.
+ * again. Of one wallet only one enrolment for a subscription is ever under way.
  * @returns how many transactions were signed.
  * @throws RpcUnavailableError, when those that are left wait for another time
  */
@@ -41,64 +36,20 @@ export async function startEnrolments(
   deps: StartDeps,
   params: { network: PaymentNetwork; keys: PaymentKeys; signal?: AbortSignal },
 ): Promise<number> {
-  const { network, signal } = params
-  const { client, chainId } = network
-  // Following a chain begins at its final block: a transaction sent earlier might be in a block that is never
-  // read.
-  if (!(await findChainCursor(deps.store.db, { chainId }))) return 0
-  const deployed = new Set<string>()
-  const spent = new Set<string>()
-  const passed: string[] = []
-  let signed = 0
-  while (!signal?.aborted) {
-    // Read anew after each batch, so that a merchant who comes later waits for no other's whole queue.
-    const listed = await listWaitingEnrolments(deps.store.db, {
-      chainId,
-      limit: BATCH_SIZE,
-      passed: { ids: passed, merchantIds: [...spent] },
+  const { chainId } = params.network
+  const next: StartQueue<PlacedEnrolment>['next'] = async (wanted) => {
+    const listed = await listWaitingEnrolments(deps.store.db, { chainId, ...wanted })
+    return listed.map((each) => {
+      const { id, createdAt: at, startGas } = each.enrolment
+      return { ...each, place: { at, id }, startGas, about: { enrolmentId: id } }
     })
-    if (listed.length === 0) break
-    passed.push(...listed.map(({ enrolment }) => enrolment.id))
-    // The budget is looked at before the chain is asked anything, which is at a stranger's call.
-    const waiting: WaitingEnrolment[] = []
-    for (const each of listed) {
-      if (!(await isBeyondBudget(deps, { network, each, spent }))) waiting.push(each)
-    }
-    if (waiting.length === 0) continue
-    const standings = await readStandings(
-      client,
-      waiting.map(({ mandate }) => mandate),
-    )
-    for (const [index, each] of waiting.entries()) {
-      if (signal?.aborted) break
-      if (await isBeyondBudget(deps, { network, each, spent })) continue
-      const standing = standings[index] ?? null
-      signed += await isolate(deps, { chainId, enrolmentId: each.enrolment.id }, () =>
-        advanceEnrolment(deps, { ...params, each, standing, deployed }),
-      )
-    }
   }
-  return signed
+  const advance: StartQueue<PlacedEnrolment>['advance'] = (each, state) =>
+    advanceEnrolment(deps, { ...params, each, ...state })
+  return startInTurns(deps, { ...params, queue: { next, advance } })
 }
 
-/**
- * True for a start that the merchant's gas of the day would not pay for: it waits for the next day, and so do the
- * merchant's others, which join `spent`. What takes no gas goes on.
- */
-async function isBeyondBudget(
-  deps: StartDeps,
-  params: { network: PaymentNetwork; each: WaitingEnrolment; spent: Set<string> },
-): Promise<boolean> {
-  const { network, each, spent } = params
-  const { startGas } = each.enrolment
-  const { merchantId } = each.mandate
-  if (startGas === 0n) return false
-  if (spent.has(merchantId)) return true
-  if (await hasStartGas(deps, { network, merchantId, gas: startGas })) return false
-  spent.add(merchantId)
-  await deps.store.transaction((tx) => announceSpent(tx, deps, { network, merchantId }))
-  return true
-}
+type PlacedEnrolment = WaitingEnrolment & WaitingStart
 
 /** Takes one enrolment a step further. @returns how many transactions were signed for it */
 async function advanceEnrolment(
@@ -107,9 +58,7 @@ async function advanceEnrolment(
     network: PaymentNetwork
     keys: PaymentKeys
     each: WaitingEnrolment
-    standing: Standing | null
-    deployed: Set<string>
-  },
+  } & StartState,
 ): Promise<number> {
   const { network, keys, each, standing, deployed } = params
   const { signature } = each.mandate

@@ -5,38 +5,36 @@ import { RateUnavailableError } from '@/lib/billing/money/rates'
 import { usablePermit } from '@/lib/mandate/allowance/waiting-permit'
 import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
-import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'
 import type { Deps } from '../../deps'
-import { findChainCursor } from '../../store/chain/chain-cursors'
 import { listWaitingPermits } from '../../store/chain/mandates'
 import { setStartTransaction } from '../../store/checkout/enrolments'
-import { batches } from '../../store/database/batches'
 import {
   type DueSubscriber,
   lockChargeable,
+  lockDueStarts,
   noteDueCharges,
   submitCharges,
 } from '../../store/subscribers/due-charges'
-import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readChargeFees } from '../onchain/read-fees'
 import { readPermitNonces } from '../onchain/read-permit-nonces'
-import { readStandings, type Standing } from '../onchain/read-standings'
+import type { Standing } from '../onchain/read-standings'
 import { revertedStartOf } from '../onchain/reverted-start'
-import { announceSpent, hasStartGas, takeStartGas } from '../onchain/start-gas'
+import { takeStartGas } from '../onchain/start-gas'
 import { signTransaction } from '../transactions/sign-transaction'
 import { chargeAmount } from './charge-amount'
 import { failCharge } from './fail-charge'
 import { openDueCharges } from './open-due-charges'
 import { planStart, type StartPlan } from './plan-start'
 import { readyPuller } from './ready-puller'
-
-const BATCH_SIZE = 50
+import { type StartQueue, type StartState, startInTurns, type WaitingStart } from './start-in-turns'
 
 type StartDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'rates' | 'log'>
 
+type DueStart = DueSubscriber & WaitingStart
+
 /** Terms that wait, with what is known of their payer and the amount of their first charge. */
-interface WaitingStart extends DueSubscriber {
+interface FirstCharge extends DueSubscriber {
   readonly standing: Standing | null
   readonly amount: bigint
 }
@@ -52,61 +50,35 @@ export async function startWaitingTerms(
   deps: StartDeps,
   params: { network: PaymentNetwork; keys: PaymentKeys; signal?: AbortSignal },
 ): Promise<number> {
-  const { network, signal } = params
-  const { client, chainId } = network
-  // As for enrolments: what is sent before a chain was read might be in a block that is never read.
-  if (!(await findChainCursor(deps.store.db, { chainId }))) return 0
-  const deployed = new Set<string>()
-  let signed = 0
-  const waiting = batches<DueSubscriber>({ size: BATCH_SIZE, signal }, (limit, after) =>
-    openDueCharges(deps, { chainId, terms: 'pending', limit, after: after?.subscriber ?? null }),
-  )
-  for await (const due of waiting) {
-    try {
-      const standings = await readStandings(
-        client,
-        due.map(({ mandate }) => mandate),
-      )
-      for (const [index, each] of due.entries()) {
-        if (signal?.aborted) break
-        const standing = standings[index] ?? null
-        signed += await isolate(deps, { chainId, subscriberId: each.subscriber.id }, () =>
-          advanceStart(deps, { ...params, each, standing, deployed }),
-        )
-      }
-    } catch (error) {
-      if (error instanceof RpcUnavailableError) await note(deps, due, 'rpc_unavailable')
-      throw error
-    }
+  const { chainId } = params.network
+  const next: StartQueue<DueStart>['next'] = async (wanted) => {
+    const due = await openDueCharges(deps, (tx, at) => lockDueStarts(tx, { chainId, at, ...wanted }))
+    return due.map((each) => {
+      const { id, nextChargeAt, firstChargeAt } = each.subscriber
+      const payouts = each.mandate.message.payouts.length
+      const startGas = maxStartGas({ payouts, hasCode: false })
+      const place = { at: nextChargeAt ?? firstChargeAt, id }
+      return { ...each, place, startGas, about: { subscriberId: id } }
+    })
   }
-  return signed
+  const advance: StartQueue<DueStart>['advance'] = (each, state) =>
+    advanceStart(deps, { ...params, each, ...state })
+  const queue = { next, advance, note: (due: readonly DueStart[], reason: string) => note(deps, due, reason) }
+  return startInTurns(deps, { ...params, queue })
 }
 
 /** Takes one first charge a step further. @returns how many transactions were signed for it */
 async function advanceStart(
   deps: StartDeps,
-  params: {
-    network: PaymentNetwork
-    keys: PaymentKeys
-    each: DueSubscriber
-    standing: Standing | null
-    deployed: Set<string>
-  },
+  params: { network: PaymentNetwork; keys: PaymentKeys; each: DueSubscriber } & StartState,
 ): Promise<number> {
   const { network, keys, each, standing, deployed } = params
   const { subscriber, mandate } = each
   if (subscriber.nextPeriod !== 0 || deps.clock.now() > startDeadline(subscriber)) return 0
   if (!findTrustedPuller(deps, network, mandate)) return note(deps, [each], 'foreign_puller')
-  const { merchantId } = mandate
-  const gas = maxStartGas({ payouts: mandate.message.payouts.length, hasCode: false })
-  // The budget is looked at before the chain is asked anything, which is at a stranger's call.
-  if (!(await hasStartGas(deps, { network, merchantId, gas }))) {
-    await deps.store.transaction((tx) => announceSpent(tx, deps, { network, merchantId }))
-    return note(deps, [each], 'gas_budget_spent')
-  }
   const amount = await findAmount(deps, each)
   if (amount === null) return note(deps, [each], 'rate_unavailable')
-  const start: WaitingStart = { ...each, standing, amount }
+  const start: FirstCharge = { ...each, standing, amount }
   if (standing?.status.phase === 'cancelled') return fail(deps, start, 'mandate_cancelled')
   const { chainId, payer } = mandate
   if (await revertedStartOf(deps, { chainId, account: payer })) {
@@ -161,7 +133,7 @@ async function note(deps: StartDeps, due: readonly DueSubscriber[], reason: stri
   return 0
 }
 
-async function fail(deps: StartDeps, { subscriber, amount }: WaitingStart, reason: string): Promise<0> {
+async function fail(deps: StartDeps, { subscriber, amount }: FirstCharge, reason: string): Promise<0> {
   const { retryable } = failureMeaning(reason)
   await failCharge(deps, {
     subscriberId: subscriber.id,
@@ -180,7 +152,7 @@ async function signStart(
   params: {
     network: PaymentNetwork
     keys: PaymentKeys
-    start: WaitingStart
+    start: FirstCharge
     plan: Extract<StartPlan, { kind: 'send' }>
   },
 ): Promise<number> {

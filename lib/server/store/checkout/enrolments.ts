@@ -1,9 +1,10 @@
 import 'server-only'
-import { and, asc, desc, eq, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Frequency } from '@/lib/billing/subscriptions/plan'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { MandateRow } from '../chain/mandates'
+import { isPaidFor, type PassedStarts, turnsOf } from '../chain/start-turns'
 import type { Database } from '../database/database'
 import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
 import { checkoutSessions, plans, subscribers, subscriptions } from '../schema/schema'
@@ -149,37 +150,26 @@ const OLDEST_FIRST = [asc(enrolments.createdAt), asc(enrolments.id)]
 const isWaitingOn = (chainId: number) =>
   and(eq(enrolments.status, 'pending'), isNull(enrolments.transactionId), eq(mandates.chainId, chainId))
 
-/** Enrolments that a run passes over. */
-export interface PassedEnrolments {
-  readonly ids: readonly string[]
-  /** Merchants whose starts cannot be paid for now; what takes no gas goes on. */
-  readonly merchantIds: readonly string[]
-}
+const turns = turnsOf({ at: enrolments.createdAt, id: enrolments.id })
 
 /**
- * Pending enrolments that no transaction carries yet. Merchants take turns: the oldest of each, then the second of
- * each, and so on.
+ * Pending enrolments that no transaction carries yet, merchants in turn. What takes no gas goes on where a merchant's
+ * starts cannot be paid for.
  */
 export async function listWaitingEnrolments(
   db: Database,
-  params: { chainId: number; limit: number; passed: PassedEnrolments },
+  params: { chainId: number; limit: number; passed: PassedStarts },
 ): Promise<WaitingEnrolment[]> {
-  const { ids, merchantIds } = params.passed
-  const turn = sql`row_number() over (
-    partition by ${mandates.merchantId} order by ${enrolments.createdAt}, ${enrolments.id})`
+  const { chainId, limit, passed } = params
   return db
     .select({ enrolment: enrolments, mandate: mandates })
     .from(enrolments)
     .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
     .where(
-      and(
-        isWaitingOn(params.chainId),
-        notInArray(enrolments.id, [...ids]),
-        or(eq(enrolments.startGas, 0n), notInArray(mandates.merchantId, [...merchantIds])),
-      ),
+      and(isWaitingOn(chainId), turns.isAhead(passed), or(eq(enrolments.startGas, 0n), isPaidFor(passed))),
     )
-    .orderBy(asc(turn), ...OLDEST_FIRST)
-    .limit(params.limit)
+    .orderBy(asc(turns.turn), ...OLDEST_FIRST)
+    .limit(limit)
 }
 
 /** Serializes the check of a chain's gas budget with what is stored after it, until the transaction ends. */

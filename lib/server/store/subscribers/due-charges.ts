@@ -1,8 +1,9 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import { isWaitingFor, type MandateRow } from '../chain/mandates'
+import { isPaidFor, type PassedStarts, turnsOf } from '../chain/start-turns'
 import type { Database } from '../database/database'
 import { chainTransactions, charges, mandates } from '../schema/payment-schema'
 import { subscribers, subscriptions, tokens } from '../schema/schema'
@@ -42,33 +43,71 @@ const chargeOfDueWindow = and(
 /** Terms of due windows: in force on the chain, or waiting to be brought there with their first charge. */
 export type DueTerms = 'live' | 'pending'
 
+/** Condition for subscribers whose window may be charged at a time: no transaction carries the charge. */
+const isDueOn = ({ chainId, at }: { chainId: number; at: Date }) =>
+  and(
+    lte(subscribers.nextChargeAt, at),
+    ne(subscribers.status, 'cancelled'),
+    gt(subscribers.priceMicroUsd, 0n),
+    ne(subscriptions.status, 'archived'),
+    eq(mandates.chainId, chainId),
+    or(isNull(charges.id), isAttemptable(at)),
+  )
+
+const mandateOf = (terms: DueTerms) =>
+  and(eq(mandates.subscriberId, subscribers.id), eq(mandates.status, terms))
+
 /**
- * Subscribers whose window may be charged now, longest due first: no transaction carries the charge. Those that
- * another process works on are passed over.
+ * Subscribers with terms in force whose window may be charged now, longest due first. Those that another process works
+ * on are passed over.
  */
 export async function lockDueSubscribers(
   tx: Database,
-  params: { chainId: number; terms: DueTerms; at: Date; limit: number; after: DueCursor | null },
+  params: { chainId: number; at: Date; limit: number; after: DueCursor | null },
 ): Promise<DueSubscriber[]> {
-  const { chainId, terms, at, limit, after } = params
+  return lockDue(tx, { ...params, terms: 'live', also: beyond(params.after) })
+}
+
+const turns = turnsOf({ at: subscribers.nextChargeAt, id: subscribers.id })
+
+/**
+ * Subscribers whose terms wait to be brought to the chain with a first charge that is due, merchants in turn. Those that
+ * another process works on are passed over.
+ */
+export async function lockDueStarts(
+  tx: Database,
+  params: { chainId: number; at: Date; limit: number; passed: PassedStarts },
+): Promise<DueSubscriber[]> {
+  const { passed, limit } = params
+  // Postgres locks no rows that a window function has numbered, hence two statements.
+  const queue = await tx
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .innerJoin(mandates, mandateOf('pending'))
+    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
+    .leftJoin(charges, chargeOfDueWindow)
+    .where(and(isDueOn(params), turns.isAhead(passed), isPaidFor(passed)))
+    .orderBy(asc(turns.turn), ...LONGEST_DUE_FIRST)
+    .limit(limit)
+  const ids = queue.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const due = await lockDue(tx, { ...params, terms: 'pending', also: inArray(subscribers.id, ids) })
+  return due.sort((a, b) => ids.indexOf(a.subscriber.id) - ids.indexOf(b.subscriber.id))
+}
+
+function lockDue(
+  tx: Database,
+  params: { chainId: number; terms: DueTerms; at: Date; limit: number; also: SQL | undefined },
+): Promise<DueSubscriber[]> {
+  const { terms, limit, also } = params
   return tx
     .select({ subscriber: subscribers, mandate: mandates, token: tokens, together: charges.together })
     .from(subscribers)
-    .innerJoin(mandates, and(eq(mandates.subscriberId, subscribers.id), eq(mandates.status, terms)))
+    .innerJoin(mandates, mandateOf(terms))
     .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
     .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
     .leftJoin(charges, chargeOfDueWindow)
-    .where(
-      and(
-        lte(subscribers.nextChargeAt, at),
-        ne(subscribers.status, 'cancelled'),
-        gt(subscribers.priceMicroUsd, 0n),
-        ne(subscriptions.status, 'archived'),
-        eq(mandates.chainId, chainId),
-        or(isNull(charges.id), isAttemptable(at)),
-        beyond(after),
-      ),
-    )
+    .where(and(isDueOn(params), also))
     .orderBy(...LONGEST_DUE_FIRST)
     .limit(limit)
     .for('no key update', { of: subscribers, skipLocked: true })
