@@ -66,7 +66,7 @@ export function SubscriptionCard({ row, opened, sought, now }: SubscriptionCardP
         />
       </summary>
       <div className="border-line border-t px-4 pt-4 pb-5">
-        {row.neededPermission !== null && <AllowAgainNotice row={row} needed={row.neededPermission} />}
+        <AllowAgainNotice row={row} />
         <PastDueNotice row={row} />
         <SubscriptionFacts row={row} now={now} />
         <SubscriptionActions row={row} merchant={merchant} now={now} />

@@ -6,33 +6,34 @@ import { type WalletProblem, walletErrorOf } from '@/lib/client/wallet/wallet-er
 import type { WireWalletCall } from '@/lib/wire/checkout/typed-data'
 
 /**
- * Progress of removing the permission with the payer's wallet.
+ * Progress of a call that the payer's wallet sends.
  * - `idle`: no request is open; `problem` is the reason why the last attempt ended.
  * - `asking`: the wallet is asked for its account, the network or the transaction.
  * - `sent`: the transaction is on its way.
  * - `done`: it is in a block.
  */
-export type RevocationStep =
-  | { readonly name: 'idle'; readonly problem: RevocationProblem | null }
-  | { readonly name: 'asking'; readonly wallet: Wallet; readonly permission: RevocablePermission }
+export type PayerCallStep =
+  | { readonly name: 'idle'; readonly problem: PayerCallProblem | null }
+  | { readonly name: 'asking'; readonly wallet: Wallet; readonly call: PayerCall }
   | { readonly name: 'sent'; readonly hash: string; readonly connection: Connection }
   | { readonly name: 'done'; readonly hash: string }
 
-export type RevocationProblem =
+export type PayerCallProblem =
   | { readonly kind: 'wallet'; readonly problem: WalletProblem }
   /** The wallet's account is not the payer's. */
   | { readonly kind: 'wrong_account'; readonly account: string }
   /** The transaction was mined and reverted. */
   | { readonly kind: 'reverted' }
 
-/** A permission that ends when the account of its payer sends `call`. */
-interface RevocablePermission {
+/** A call to a contract that only the account of the payer can make. */
+export interface PayerCall {
   readonly payer: string
   readonly chainId: number
-  readonly call: WireWalletCall
+  /** Contract and data. */
+  readonly transaction: WireWalletCall
 }
 
-interface RevocationDeps {
+interface PayerCallDeps {
   /** Asks a wallet for an account. @throws WalletError */
   connect(wallet: Wallet): Promise<Connection>
   /** Asks the wallet to switch networks. @throws WalletError */
@@ -43,14 +44,14 @@ interface RevocationDeps {
   onEnd(): void
 }
 
-export interface Revocation extends ReadableStore<RevocationStep> {
-  /** Sends the call from the payer's wallet and waits until it is mined. */
-  start(wallet: Wallet, permission: RevocablePermission): void
+export interface PayerCallFlow extends ReadableStore<PayerCallStep> {
+  /** Sends a call from the payer's wallet and waits until it is mined. */
+  start(wallet: Wallet, call: PayerCall): void
 }
 
-export function createRevocation(deps: RevocationDeps): Revocation {
-  const { getState, setState, subscribe } = createStore<RevocationStep>({ name: 'idle', problem: null })
-  const syncEffects = runEffects<RevocationDeps, RevocationStep>(deps, (step) => {
+export function createPayerCallFlow(deps: PayerCallDeps): PayerCallFlow {
+  const { getState, setState, subscribe } = createStore<PayerCallStep>({ name: 'idle', problem: null })
+  const syncEffects = runEffects<PayerCallDeps, PayerCallStep>(deps, (step) => {
     setState(step)
     if (step.name === 'idle' || step.name === 'done') deps.onEnd()
   })
@@ -58,14 +59,14 @@ export function createRevocation(deps: RevocationDeps): Revocation {
   return {
     getState,
     subscribe,
-    start: (wallet, permission) => setState({ name: 'asking', wallet, permission }),
+    start: (wallet, call) => setState({ name: 'asking', wallet, call }),
   }
 }
 
-type RevocationEffect = Effect<RevocationDeps, RevocationStep>
+type PayerCallEffect = Effect<PayerCallDeps, PayerCallStep>
 
 /** Effects of a step; each dispatches the next step. */
-export function effectsFor(step: RevocationStep): readonly RevocationEffect[] {
+export function effectsFor(step: PayerCallStep): readonly PayerCallEffect[] {
   switch (step.name) {
     case 'asking':
       return [{ key: ['ask', step], run: (deps, scope) => askWallet(deps, step, scope) }]
@@ -77,9 +78,9 @@ export function effectsFor(step: RevocationStep): readonly RevocationEffect[] {
 }
 
 async function askWallet(
-  { connect, switchNetwork }: RevocationDeps,
-  { wallet, permission: { payer, chainId, call } }: Extract<RevocationStep, { name: 'asking' }>,
-  { dispatch }: EffectScope<RevocationStep>,
+  { connect, switchNetwork }: PayerCallDeps,
+  { wallet, call: { payer, chainId, transaction } }: Extract<PayerCallStep, { name: 'asking' }>,
+  { dispatch }: EffectScope<PayerCallStep>,
 ): Promise<void> {
   try {
     const connection = await connect(wallet)
@@ -88,16 +89,16 @@ async function askWallet(
       return dispatch({ name: 'idle', problem: { kind: 'wrong_account', account } })
     }
     if (connection.chainId !== chainId) await switchNetwork(chainId)
-    dispatch({ name: 'sent', hash: await sendApproval(connection, call), connection })
+    dispatch({ name: 'sent', hash: await sendApproval(connection, transaction), connection })
   } catch (thrown) {
     dispatch({ name: 'idle', problem: { kind: 'wallet', problem: walletErrorOf(thrown).problem } })
   }
 }
 
 async function followSent(
-  { pause }: RevocationDeps,
-  { connection, hash }: Extract<RevocationStep, { name: 'sent' }>,
-  { signal, dispatch }: EffectScope<RevocationStep>,
+  { pause }: PayerCallDeps,
+  { connection, hash }: Extract<PayerCallStep, { name: 'sent' }>,
+  { signal, dispatch }: EffectScope<PayerCallStep>,
 ): Promise<void> {
   while (!signal.aborted) {
     const state = await readSent(connection, hash)

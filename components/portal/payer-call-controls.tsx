@@ -1,0 +1,40 @@
+import { Button } from '@/components/ui/controls/button'
+import { LiveRegion } from '@/components/ui/feedback/live-region'
+import { useWallet } from '@/components/wallet/use-wallet'
+import type { PayerCall } from './payer-call-flow'
+import { type PayerCallWords, problemText, stepText } from './payer-call-words'
+import type { PayerCallState } from './use-payer-call'
+
+interface PayerCallControlsProps {
+  readonly call: PayerCall
+  readonly state: PayerCallState
+  readonly words: PayerCallWords
+}
+
+/** A button for each wallet of this browser that sends the call, its progress, and why the last attempt ended. */
+export function PayerCallControls({ call, state, words }: PayerCallControlsProps) {
+  const { wallets } = useWallet()
+  const { step, start, isBusy } = state
+  const progress = stepText(step, words)
+  return (
+    <>
+      {wallets.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {wallets.map((wallet) => (
+            <Button key={wallet.id} busy={isBusy} onClick={() => start(wallet, call)}>
+              {words.verb} with {wallet.name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <LiveRegion className={progress === null ? 'sr-only' : 'mt-3 text-hint text-ink-2'}>
+        {progress}
+      </LiveRegion>
+      {step.name === 'idle' && step.problem !== null && (
+        <p role="alert" className="mt-3 break-words text-danger text-hint">
+          {problemText(step.problem, call.payer, words)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type PayerCallWords, problemText, stepText } from './payer-call-words'
+
+const PAYER = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
+const words: PayerCallWords = {
+  verb: 'Remove',
+  done: 'Removed.',
+  unsent: 'Nothing was removed.',
+  reverted: 'It may be removed already.',
+}
+
+test('a call says what it waits for, and what it did', () => {
+  expect(stepText({ name: 'idle' }, words)).toBeNull()
+  expect(stepText({ name: 'asking' }, words)).toBe('Confirm in your wallet.')
+  expect(stepText({ name: 'sent' }, words)).toBe('Sent. Waiting for the network…')
+  expect(stepText({ name: 'done' }, words)).toBe('Removed.')
+})
+
+test('a call that was not sent, or reverted, says so with its effect', () => {
+  expect(problemText({ kind: 'wallet', problem: 'rejected' }, PAYER, words)).toBe(
+    'You declined in your wallet. Nothing was removed.',
+  )
+  expect(problemText({ kind: 'reverted' }, PAYER, words)).toBe(
+    'The network refused the transaction. It may be removed already.',
+  )
+})
+
+test('another account is named with the one that pays', () => {
+  const account = '0xF37Aab9e558df93Ff1bD042825e1E2Acfddc4Cae'
+  expect(problemText({ kind: 'wrong_account', account }, PAYER, words)).toBe(
+    `Your wallet shows ${account}. Choose ${PAYER} in it: only the account that pays can do this.`,
+  )
+})
