@@ -1,17 +1,11 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
-import { SigningAddress, SigningSteps } from '@/components/sign-in/signing-steps'
-import { type MessageUse, useSignedMessage } from '@/components/sign-in/use-sign-in'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SigningPanel } from '@/components/sign-in/signing-panel'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useToast } from '@/components/ui/overlays/toast'
-import { AddressText } from '@/components/ui/text/address-text'
-import { FactList } from '@/components/ui/text/fact-list'
-import { queryKeys } from '@/lib/client/queries/query-keys'
-import { addSignInAddress, requestAddressChallenge } from '@/lib/client/wallet/sign-in'
-import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
-
-const ADD: MessageUse<WireSignInAddress> = { request: requestAddressChallenge, submit: addSignInAddress }
+import { addSignInAddressMutation } from '@/lib/client/queries/account-mutations'
+import { requestAddressChallenge } from '@/lib/client/wallet/sign-in'
 
 interface AddAddressDialogProps {
   readonly open: boolean
@@ -22,6 +16,12 @@ interface AddAddressDialogProps {
 
 /** Adds a sign-in address: another account of the wallet signs a message that permits it. */
 export function AddAddressDialog({ open, account, site, onClose }: AddAddressDialogProps) {
+  const toast = useToast()
+  const { mutateAsync } = useMutation(addSignInAddressMutation(useQueryClient()))
+  const onAdded = () => {
+    toast.show({ message: 'Address added' })
+    onClose()
+  }
   return (
     <Dialog
       open={open}
@@ -30,35 +30,18 @@ export function AddAddressDialog({ open, account, site, onClose }: AddAddressDia
       description="Choose the other account in your wallet first, then the wallet here."
       keepLabel="Cancel"
     >
-      {/* Mounted while open only, so that every opening starts afresh. */}
-      {open && <AddAddressSteps account={account} site={site} onClose={onClose} />}
-    </Dialog>
-  )
-}
-
-function AddAddressSteps({ account, site, onClose }: Omit<AddAddressDialogProps, 'open'>) {
-  const client = useQueryClient()
-  const toast = useToast()
-  const { step, start } = useSignedMessage(ADD, async () => {
-    toast.show({ message: 'Address added' })
-    onClose()
-    await client.invalidateQueries({ queryKey: queryKeys.signInAddresses })
-  })
-  return (
-    <>
-      <SigningSteps step={step} onPick={start} problemTitle="No address was added." />
-      <h3 className="mt-5 mb-2 text-hint font-semibold">What it will sign</h3>
-      <FactList
-        layout="narrow"
-        size="hint"
-        facts={[
-          { term: 'Site', value: site },
-          { term: 'New address', value: <SigningAddress step={step} /> },
-          { term: 'Account', value: <AddressText address={account} form="whole" /> },
-          { term: 'Means', value: 'That it may sign in to this account. It moves no money.' },
-          { term: 'Valid', value: 'Once, for 5 minutes, from this browser' },
-        ]}
+      <SigningPanel
+        use={{
+          request: requestAddressChallenge,
+          submit: (connection, challenge) => mutateAsync({ connection, challenge }),
+        }}
+        onDone={onAdded}
+        problemTitle="No address was added."
+        site={site}
+        account={account}
+        signer="New address"
+        meaning={{ term: 'Means', value: 'It may sign in to this account. It moves no money.' }}
       />
-    </>
+    </Dialog>
   )
 }

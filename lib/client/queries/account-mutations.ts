@@ -2,6 +2,8 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
 import { callApi } from '../api/api'
 import { ApiError } from '../api/api-error'
+import { addSignInAddress, type SignInChallenge } from '../wallet/sign-in'
+import type { Connection } from '../wallet/wallet'
 import { queryKeys } from './query-keys'
 
 /** Ends the session of this browser. */
@@ -56,6 +58,15 @@ export function endSessionsMutation(client: QueryClient) {
         client.invalidateQueries({ queryKey: queryKeys.apiKeys }),
       ])
     },
+  })
+}
+
+/** Adds the account that signs the message to the sign-in addresses. */
+export function addSignInAddressMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ connection, challenge }: { connection: Connection; challenge: SignInChallenge }) =>
+      addSignInAddress(connection, challenge),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.signInAddresses }),
   })
 }
 

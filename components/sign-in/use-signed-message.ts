@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import { errorText } from '@/lib/client/api/api-error'
-import { requestChallenge, type SignInChallenge, signIn } from '@/lib/client/wallet/sign-in'
+import type { SignInChallenge } from '@/lib/client/wallet/sign-in'
 import type { Connection, Wallet } from '@/lib/client/wallet/wallet'
 import { WalletError } from '@/lib/client/wallet/wallet-error'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
-import type { WireAccount } from '@/lib/wire/accounts/auth'
 
-/** Step of a sign-in. `problem` is the reason why the last attempt ended. */
-export type SignInStep =
+/** Step of a signature. `problem` is the reason why the last attempt ended. */
+export type SigningStep =
   | { readonly name: 'choosing'; readonly problem: string | null }
   | { readonly name: 'connecting'; readonly wallet: Wallet }
   | { readonly name: 'signing'; readonly wallet: Wallet; readonly connection: Connection }
@@ -20,22 +19,18 @@ export interface MessageUse<Result> {
   readonly submit: (connection: Connection, challenge: SignInChallenge) => Promise<Result>
 }
 
-const SIGN_IN: MessageUse<WireAccount> = { request: requestChallenge, submit: signIn }
-
-/** Signs in with a wallet: account, message, signature. Choosing another wallet abandons the one before. */
-export function useSignIn(onSignedIn: (account: WireAccount) => void) {
-  return useSignedMessage(SIGN_IN, onSignedIn)
-}
-
-/** Connect, request, sign and submit for any message that an account signs. */
+/**
+ * Signature of a message by a wallet: account, message, signature, submission. Choosing another wallet abandons the one
+ * before.
+ */
 export function useSignedMessage<Result>(use: MessageUse<Result>, onDone: (result: Result) => void) {
-  const [step, setStep] = useState<SignInStep>({ name: 'choosing', problem: null })
+  const [step, setStep] = useState<SigningStep>({ name: 'choosing', problem: null })
   const latest = useRef(0)
 
   const start = async (wallet: Wallet) => {
     latest.current += 1
     const attempt = latest.current
-    const show = (next: SignInStep) => {
+    const show = (next: SigningStep) => {
       if (attempt === latest.current) setStep(next)
     }
     try {
