@@ -1,12 +1,12 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { CONFIRMED_MINUTES } from '@/lib/billing/accounts/confirmation'
 import { confirmationGate } from '@/lib/client/api/prompt-gate'
 import { confirmSession, requestConfirmation } from '@/lib/client/wallet/sign-in'
 import type { WireConfirmation } from '@/lib/wire/accounts/auth'
 import { SigningPanel } from './signing-panel'
+import { usePrompt } from './use-prompt'
 import type { MessageUse } from './use-signed-message'
 
 const CONFIRM: MessageUse<WireConfirmation> = { request: requestConfirmation, submit: confirmSession }
@@ -23,24 +23,18 @@ interface ConfirmationKeeperProps {
  * typed input stays and the refused request is sent again.
  */
 export function ConfirmationKeeper({ account, site }: ConfirmationKeeperProps) {
-  const [settle, setSettle] = useState<((confirmed: boolean) => void) | null>(null)
-  useEffect(() => confirmationGate.keep(() => new Promise((resolve) => setSettle(() => resolve))), [])
-
-  const answer = (confirmed: boolean) => {
-    settle?.(confirmed)
-    setSettle(null)
-  }
+  const open = usePrompt(confirmationGate)
   return (
     <Dialog
-      open={settle !== null}
-      onOpenChange={(open) => !open && answer(false)}
+      open={open}
+      onOpenChange={(next) => !next && confirmationGate.answer(false)}
       title="Confirm with your wallet"
       description="Sign with an address of this account to go on. What you typed is still here."
       keepLabel="Not now"
     >
       <SigningPanel
         use={CONFIRM}
-        onDone={() => answer(true)}
+        onDone={() => confirmationGate.answer(true)}
         problemTitle="Nothing was confirmed."
         site={site}
         account={account}

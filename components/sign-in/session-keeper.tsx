@@ -1,32 +1,25 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { sessionGate } from '@/lib/client/api/prompt-gate'
 import type { WireAccount } from '@/lib/wire/accounts/auth'
 import { SignInPanel } from './sign-in-panel'
+import { usePrompt } from './use-prompt'
 
 /**
  * Opens a sign-in dialog over the page when the session ends, so that typed input stays and the refused request is
  * sent again. Reloads the page after a sign-in with another account.
  */
 export function SessionKeeper({ userid, site }: { readonly userid: string; readonly site: string }) {
-  const [settle, setSettle] = useState<((reopened: boolean) => void) | null>(null)
-
-  useEffect(() => sessionGate.keep(() => new Promise((resolve) => setSettle(() => resolve))), [])
-
-  const answer = (reopened: boolean) => {
-    settle?.(reopened)
-    setSettle(null)
-  }
+  const open = usePrompt(sessionGate)
   const onSignedIn = (account: WireAccount) => {
-    if (account.userid === userid) answer(true)
+    if (account.userid === userid) sessionGate.answer(true)
     else window.location.reload()
   }
   return (
     <Dialog
-      open={settle !== null}
-      onOpenChange={(open) => !open && answer(false)}
+      open={open}
+      onOpenChange={(next) => !next && sessionGate.answer(false)}
       title="Your session ended"
       description="Sign in again to go on. What you typed is still here."
       keepLabel="Not now"

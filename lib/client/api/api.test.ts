@@ -29,12 +29,17 @@ describe('a call of the API that lacks something of the person', () => {
   })
   const answerPrompts = (answers: { session?: boolean; confirmation?: boolean }) => {
     const asked: string[] = []
-    const prompt = (name: string, answer: boolean) => async () => {
-      asked.push(name)
-      return answer
+    for (const [name, gate] of [
+      ['session', sessionGate],
+      ['confirmation', confirmationGate],
+    ] as const) {
+      const unsubscribe = gate.subscribe(() => {
+        if (!gate.getState()) return
+        asked.push(name)
+        gate.answer(answers[name] ?? true)
+      })
+      removals.push(unsubscribe, gate.keep())
     }
-    removals.push(sessionGate.keep(prompt('session', answers.session ?? true)))
-    removals.push(confirmationGate.keep(prompt('confirmation', answers.confirmation ?? true)))
     return asked
   }
 

@@ -1,32 +1,55 @@
-/** Asks the person; resolves to true once what was lacking is there. */
-export type Prompt = () => Promise<boolean>
+import { createStore, type ReadableStore } from '../create-store'
 
-/** The page's one prompt of a kind, which requests wait for. */
-export interface PromptGate {
-  /** Registers the prompt. @returns its removal */
-  keep(prompt: Prompt): () => void
-  /** True once the prompt was answered with a yes; false without a prompt. Requests that fail together ask once. */
+/** The page's one question of a kind to the person, which requests wait for. Its state is whether it is open. */
+export interface PromptGate extends ReadableStore<boolean> {
+  /** Tells that the page shows the question when it is open. @returns the end of that, a no to an open question */
+  keep(): () => void
+  /** True once the question was answered with a yes; false where nobody shows it. Requests that fail together ask once. */
   ask(): Promise<boolean>
+  /** Answers the open question; without one it does nothing. */
+  answer(isYes: boolean): void
+}
+
+interface Question {
+  readonly answered: Promise<boolean>
+  readonly settle: (isYes: boolean) => void
 }
 
 export function createPromptGate(): PromptGate {
-  let kept: Prompt | null = null
-  let asking: Promise<boolean> | null = null
+  const { getState, setState, subscribe } = createStore<Question | null>(null)
+  let keepers = 0
+  const answer = (isYes: boolean) => {
+    const open = getState()
+    if (open === null) return
+    setState(null)
+    open.settle(isYes)
+  }
   return {
-    keep(prompt) {
-      kept = prompt
+    getState: () => getState() !== null,
+    subscribe,
+    answer,
+    keep() {
+      keepers += 1
       return () => {
-        if (kept === prompt) kept = null
+        keepers -= 1
+        if (keepers === 0) answer(false)
       }
     },
     ask() {
-      if (!kept) return Promise.resolve(false)
-      asking ??= kept().finally(() => {
-        asking = null
-      })
-      return asking
+      if (keepers === 0) return Promise.resolve(false)
+      const open = getState() ?? openQuestion()
+      if (open !== getState()) setState(open)
+      return open.answered
     },
   }
+}
+
+function openQuestion(): Question {
+  let settle: Question['settle'] = () => {}
+  const answered = new Promise<boolean>((resolve) => {
+    settle = resolve
+  })
+  return { answered, settle }
 }
 
 /** Prompt for a new sign-in of the same account. */

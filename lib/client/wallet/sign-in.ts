@@ -2,6 +2,7 @@ import { stringToHex } from 'viem/utils'
 import type { WireAccount, WireConfirmation } from '@/lib/wire/accounts/auth'
 import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
 import { callApi } from '../api/api'
+import { forgetConfirmation, rememberConfirmation } from './confirm-beforehand'
 import type { Connection } from './wallet'
 import { WalletError, walletErrorOf } from './wallet-error'
 
@@ -25,7 +26,9 @@ export function requestChallenge({ account, chainId }: Connection): Promise<Sign
  */
 export async function signIn(connection: Connection, { message }: SignInChallenge): Promise<WireAccount> {
   const signature = await personalSign(connection, message)
-  return callApi('signIn', { body: { message, signature } })
+  const account = await callApi('signIn', { body: { message, signature } })
+  forgetConfirmation()
+  return account
 }
 
 /** The message by which the address that founded an account takes it back, for {@link signIn}. */
@@ -47,7 +50,9 @@ export async function confirmSession(
   { message }: SignInChallenge,
 ): Promise<WireConfirmation> {
   const signature = await personalSign(connection, message)
-  return callApi('confirmSession', { body: { message, signature } })
+  const confirmation = await callApi('confirmSession', { body: { message, signature } })
+  rememberConfirmation()
+  return confirmation
 }
 
 /** The message by which an account is added to those that sign in where this browser is signed in. */
