@@ -23,11 +23,15 @@ function answerWith(...answers: Response[]) {
 
 describe('a call of the API that lacks something of the person', () => {
   const removals: (() => void)[] = []
+  const removePrompts = () => {
+    for (const remove of removals.splice(0)) remove()
+  }
   afterEach(() => {
     vi.unstubAllGlobals()
-    for (const remove of removals.splice(0)) remove()
+    removePrompts()
   })
   const answerPrompts = (answers: { session?: boolean; confirmation?: boolean }) => {
+    removePrompts()
     const asked: string[] = []
     for (const [name, gate] of [
       ['session', sessionGate],
