@@ -64,11 +64,14 @@ describe('a call of the API that lacks something of the person', () => {
     expect(asked).toEqual(['session', 'confirmation'])
   })
 
-  it('fails as it was refused where the person would rather not, or it did not help', async () => {
+  it('fails as it was refused where the person would rather not', async () => {
     answerWith(refused('confirmation_required'))
-    answerPrompts({ confirmation: false })
+    const asked = answerPrompts({ confirmation: false })
     await expect(callApi('createApiKey', ORDER)).rejects.toMatchObject({ code: 'confirmation_required' })
+    expect(asked).toEqual(['confirmation'])
+  })
 
+  it('fails as it was refused where the answer did not help, and asks once', async () => {
     answerWith(refused('confirmation_required'), refused('confirmation_required'))
     const asked = answerPrompts({})
     await expect(callApi('createApiKey', ORDER)).rejects.toMatchObject({ code: 'confirmation_required' })
