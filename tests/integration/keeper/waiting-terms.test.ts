@@ -1,7 +1,11 @@
+import { encodeErrorResult } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startDeadline } from '@/lib/billing/charges/waiting-terms'
 import { DAY_MS, HOUR_MS } from '@/lib/billing/durations'
+import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
+import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
+import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { resolveCharges } from '@/lib/server/services/keeper/resolve-charges'
 import { startWaitingTerms } from '@/lib/server/services/keeper/start-waiting-terms'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
@@ -199,6 +203,44 @@ test('two keepers at once start terms once', async () => {
   await world.mine()
   const signed = await Promise.all([1, 2, 3].map(() => startWaitingTerms(world.deps, world)))
   expect(signed.reduce((sum, each) => sum + each, 0)).toBe(1)
+})
+
+describe('a wallet that deceives the keeper once its trial is over', () => {
+  /** Its first charge is due, the contract stands, and the wallet is one that a node answers for in another way. */
+  async function startWith(answers: Partial<ChainClient>) {
+    const made = await onTrial()
+    openWindow(world, made, 0)
+    await startWaitingTerms(world.deps, world)
+    await world.mine()
+    const network = { ...world.network, client: { ...world.network.client, ...answers } }
+    expect(await startWaitingTerms(world.deps, { ...world, network })).toBe(0)
+    expect(await transactionsFor(world, 'charge')).toEqual([])
+    expect(await subscriberNow(world, made)).toMatchObject({ status: 'past_due' })
+    return (await chargesOf(world, made))[0]
+  }
+
+  test('by a yes to a simulation, and a no to what is signed, costs no gas', async () => {
+    const revert = encodeErrorResult({ abi: pullerAbi, errorName: 'BadSignature' })
+    const charge = await startWith({ rehearse: async () => ({ kind: 'reverts', revert }) })
+    expect(charge).toMatchObject({ status: 'failed', failureReason: 'unknown', attempts: 1 })
+  })
+
+  test.each([
+    ['with a program', '0x60', true],
+    ['without one', null, false],
+  ] as const)(
+    '%s, by more gas than a start may take, costs none, and is not tried again',
+    async (_, code, hasCode) => {
+      const { client } = world.network
+      const gas = maxStartGas({ payouts: 2, hasCode }) + 1n
+      const charge = await startWith({
+        simulate: async () => ({ ok: true, gas }),
+        code: async (address) => (await client.code(address)) ?? code,
+      })
+      const failed = { status: 'failed', failureReason: 'too_costly', attempts: 1, nextAttemptAt: null }
+      expect(charge).toMatchObject(failed)
+    },
+  )
 })
 
 test('a start that reverts in its block is not tried again at the keeper’s cost', async () => {
