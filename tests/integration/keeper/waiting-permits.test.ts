@@ -1,7 +1,17 @@
-import { type Address, hashTypedData, type LocalAccount } from 'viem'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeErrorResult,
+  type Hex,
+  hashTypedData,
+  type LocalAccount,
+  parseAbi,
+  toFunctionSelector,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { permitTypedData } from '@/lib/mandate/allowance/permit'
+import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
 import { readPaidSubscription } from '@/lib/server/services/portal/read-paid-subscriptions'
 import type { StoredPermit } from '@/lib/server/store/schema/payment-schema'
@@ -54,7 +64,7 @@ const onTrial = async (payer: LocalAccount, charges: bigint, trialDays = 7) =>
     subscription: await newSubscription(world, world.merchant, { trialDays }),
     payer,
     allowance: 0n,
-    permit: signPermit(payer.address, charges, trialDays),
+    ...(charges > 0n && { permit: signPermit(payer.address, charges, trialDays) }),
   })
 
 /** The payer uses its next nonce for something else. */
@@ -118,5 +128,83 @@ describe('a permit that waits for the end of a trial', () => {
     await reachWindow(world, second, 0)
     expect(await subscriberNow(world, first)).toMatchObject({ status: 'active', chargesPaid: 1 })
     expect(await subscriberNow(world, second)).toMatchObject({ status: 'active', chargesPaid: 1 })
+  })
+
+  test('of a wallet without one of its own is brought where another of the same wallet covers it', async () => {
+    const payer = newPayer()
+    const first = await onTrial(payer, 0n)
+    const second = await onTrial(payer, 6n, 9)
+    await reachWindow(world, first, 0)
+    expect(await subscriberNow(world, first)).toMatchObject({ status: 'active', chargesPaid: 1 })
+    await reachWindow(world, second, 0)
+    expect(await subscriberNow(world, second)).toMatchObject({ status: 'active', chargesPaid: 1 })
+  })
+})
+
+describe('a wallet that lends itself code while its permit waits', () => {
+  const HOUR_MS = 3_600_000
+  const REFUSED = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['invalid signature'] })
+  const PAUSED = encodeErrorResult({ abi: parseAbi(['error EnforcedPause()']) })
+  const TOO_LOW = encodeErrorResult({ abi: pullerAbi, errorName: 'AllowanceTooLow', args: [0n, PRICE] })
+  const PERMIT = toFunctionSelector('permit(address,address,uint256,uint256,uint8,bytes32,bytes32)')
+
+  /** From now on the token asks the wallet's code, which says no. @returns the accounts that were looked at */
+  function lendCode(revert: Hex) {
+    const { client } = world.network
+    const { code, simulate } = client
+    const looked: Address[] = []
+    Object.assign(client, {
+      code: async (address: Address) => {
+        if (address === world.puller) return code(address)
+        looked.push(address)
+        return '0xef01000000000000000000000000000000000000000001'
+      },
+      simulate: async (call: Parameters<typeof simulate>[0]) => {
+        const tried = await simulate(call)
+        if (call.to === world.token && call.data.startsWith(PERMIT)) return { ok: false, revert }
+        if (call.to !== world.puller) return tried
+        // The contract passes over a refused permit.
+        const { functionName, args } = decodeFunctionData({ abi: pullerAbi, data: call.data })
+        return functionName === 'start' && args[2].deadline > 0n ? { ok: false, revert: TOO_LOW } : tried
+      },
+    })
+    return looked
+  }
+  const told = async (id: string) =>
+    (await eventTypes(world, id)).filter((type) => type.startsWith('subscriber.permission'))
+
+  test('is asked for a transaction within a day, once; the look costs one reading a day', async () => {
+    const payer = newPayer()
+    const made = await onTrial(payer, 3n)
+    await watch()
+    const looked = lendCode(REFUSED)
+    await watch()
+    expect(await told(made.subscriber.id)).toEqual([])
+    world.clock.advance(DAY_S * 1000)
+    await watch()
+    await watch()
+    expect(looked).toEqual([payer.address])
+    expect(await told(made.subscriber.id)).toEqual(['subscriber.permission_needed'])
+    world.fund(payer.address, { allowance: 3n * PRICE })
+    await reachWindow(world, made, 0)
+    expect(chargesOnChain(world, made)).toBe(1)
+  })
+
+  test('and then finds its first charge refused is asked at once', async () => {
+    const made = await onTrial(newPayer(), 3n)
+    await world.advance(7 * DAY_S * 1000 - 2 * HOUR_MS)
+    await watch()
+    lendCode(REFUSED)
+    await reachWindow(world, made, 0)
+    expect(await chargesOf(world, made)).toMatchObject([{ failureReason: 'allowance_too_low' }])
+    await watch()
+    expect(await told(made.subscriber.id)).toEqual(['subscriber.permission_needed'])
+  })
+
+  test('is asked for nothing while the token is paused, which says nothing about its code', async () => {
+    const made = await onTrial(newPayer(), 3n)
+    lendCode(PAUSED)
+    await watch()
+    expect(await told(made.subscriber.id)).toEqual([])
   })
 })

@@ -13,6 +13,7 @@ import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import { recoverDigestSigner } from '../../chain/signatures/recover-signer'
 import type { Deps } from '../../deps'
 import type { StoredPermit } from '../../store/schema/payment-schema'
+import { isPermitRefused } from '../onchain/refused-permits'
 import type { PayableOffer } from './payable-offer'
 import { findAllowanceNeeded, type Payer, permitTermsOf } from './read-payer'
 
@@ -103,6 +104,24 @@ async function checkPermit(
   throw new BadSignatureError(
     'permit.signature',
     `This is not the signature of ${payer.account} over a permit for ${needed} atomic units.`,
+  )
+}
+
+/**
+ * Tries out a signed permit of an account with code on its token. The next quote asks for a transaction where it is
+ * refused.
+ * @throws PermitUnusableError, RpcUnavailableError
+ */
+export async function tryPermit(
+  deps: Pick<Deps, 'store' | 'wallClock'>,
+  { network, token, puller }: PayableOffer,
+  { payer, permit }: { payer: Payer; permit: StoredPermit },
+): Promise<void> {
+  const { account, code } = payer
+  const tried = { token: token.address, payer: account, spender: puller, code, permit }
+  if (!(await isPermitRefused(deps, network.client, tried))) return
+  throw new PermitUnusableError(
+    `${token.symbol} doesn't take a signed allowance of this account. Allow it by a transaction instead.`,
   )
 }
 

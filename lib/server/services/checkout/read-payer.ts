@@ -10,8 +10,8 @@ import type { PermitDomain } from '../../chain/signatures/permit-domain'
 import { takesKeyPermit } from '../../chain/signatures/takes-key-permit'
 import type { Deps } from '../../deps'
 import { listAllowanceShares } from '../../store/subscribers/payer-standing'
+import { findRefusedPermits } from '../onchain/refused-permits'
 import type { PayableOffer } from './payable-offer'
-import { hasRefusedPermit } from './refused-permits'
 
 /** The account that is to pay, as the chain has it now; amounts in atomic units. */
 export interface Payer {
@@ -66,7 +66,10 @@ async function takesPermitOf(
   const { network, token, puller } = offer
   const { account, code, kind, domain } = payer
   if (code === null) return true
-  if (kind === 'contract' || (await hasRefusedPermit(deps, offer, account))) return false
+  if (kind === 'contract') return false
+  const place = { chainId: token.chainId, token: token.address, payer: account }
+  const isRefused = await findRefusedPermits(deps, [place])
+  if (isRefused(place)) return false
   return takesKeyPermit(network.client, { token: token.address, domain, spender: puller, code })
 }
 

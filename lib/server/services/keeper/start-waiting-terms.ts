@@ -8,6 +8,7 @@ import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import { listWaitingPermits } from '../../store/chain/mandates'
 import { setStartTransaction } from '../../store/checkout/enrolments'
+import type { StoredPermit } from '../../store/schema/payment-schema'
 import {
   type DueSubscriber,
   lockChargeable,
@@ -19,6 +20,7 @@ import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readChargeFees } from '../onchain/read-fees'
 import { readPermitNonces } from '../onchain/read-permit-nonces'
 import type { Standing } from '../onchain/read-standings'
+import { isPermitRefused } from '../onchain/refused-permits'
 import { revertedStartOf } from '../onchain/reverted-start'
 import { takeStartGas } from '../onchain/start-gas'
 import { signTransaction } from '../transactions/sign-transaction'
@@ -85,35 +87,55 @@ async function advanceStart(
     return fail(deps, start, 'own_transaction_required')
   }
   const { capAtomic } = subscriber
-  const coming = { mandate, amount, capAtomic, standing }
+  const permit = await findPermit(deps, network, mandate)
+  const signed = { ...mandate, permit: permit ?? mandate.permit }
+  const coming = { mandate: signed, amount, capAtomic, standing }
   const puller = await readyPuller(deps, { network, keys, start: coming, deployed })
   if (puller.kind === 'fail') return fail(deps, start, puller.reason)
   if (puller.kind === 'deploying') return Number(puller.signed)
   const plan = await planStart(network, {
     keeper: keys.keeper.address,
     enrolment: { firstAmountAtomic: amount, capAtomic, createdAt: mandate.createdAt },
-    mandate: { ...mandate, permit: await findPermit(deps, network, mandate) },
+    mandate: signed,
     standing,
     now: deps.clock.now(),
     readFees: readChargeFees,
   })
-  if (plan.kind === 'fail') return fail(deps, start, plan.reason)
+  if (plan.kind === 'fail') {
+    if (plan.reason === 'allowance_too_low' && permit !== null)
+      await notePermit(deps, network, { mandate, permit })
+    return fail(deps, start, plan.reason)
+  }
   return plan.kind === 'send' ? signStart(deps, { network, keys, start, plan }) : 0
 }
 
-/** The permit to bring: the payer's latest for this token and contract, where it signed several of one nonce. */
+/**
+ * The permit to bring: the payer's latest for this token and contract, where it signed several of one nonce. Null where
+ * none is known to be good.
+ */
 async function findPermit(
   deps: StartDeps,
   { client, chainId }: PaymentNetwork,
-  { payer, token, puller, permit }: DueSubscriber['mandate'],
-): Promise<DueSubscriber['mandate']['permit']> {
-  if (permit === null) return null
-  const [nonce = null] = await readPermitNonces(client, [{ token, payer }])
-  if (nonce === null) return permit
+  { payer, token, puller }: DueSubscriber['mandate'],
+): Promise<StoredPermit | null> {
   const kept = await listWaitingPermits(deps.store.db, { chainId, payers: [payer] })
-  const own = kept.filter((each) => each.token === token && each.puller === puller)
-  const permits = own.map((each) => each.permit)
-  return usablePermit(permits, { nonce, now: deps.clock.now() }) ?? permit
+  const permits = kept
+    .filter((each) => each.token === token && each.puller === puller)
+    .map(({ permit }) => permit)
+  if (permits.length === 0) return null
+  const [nonce = null] = await readPermitNonces(client, [{ token, payer }])
+  return nonce === null ? null : usablePermit(permits, { nonce, now: deps.clock.now() })
+}
+
+/** Remembers that the token refuses what ought to be a good permit, so that the payer is asked for a transaction. */
+async function notePermit(
+  deps: StartDeps,
+  { client }: PaymentNetwork,
+  { mandate, permit }: { mandate: DueSubscriber['mandate']; permit: StoredPermit },
+): Promise<void> {
+  const { token, payer, puller: spender } = mandate
+  const code = await client.code(payer)
+  await isPermitRefused(deps, client, { token, payer, spender, code, permit })
 }
 
 /** Null while there is no rate for the token. */
