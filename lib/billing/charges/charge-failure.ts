@@ -40,7 +40,7 @@ const MEANINGS = {
     false,
   ),
   too_costly: meaning('The wallet takes too much gas to confirm its signature.', 'payer', false),
-  token_unusable: meaning('The token moves something else than it is told to.', 'nobody', false),
+  token_unusable: meaning('The token moves something else than it is told to.', 'nobody', true),
   contract_replaced: meaning(
     'The contract that the payer signed for is not used for new subscribers any more.',
     'operator',

@@ -1,17 +1,24 @@
-import { beforeEach, expect, test } from 'vitest'
+import { hexToBigInt, numberToHex, pad, toEventSelector } from 'viem'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/durations'
+import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import { payoutParts } from '@/lib/mandate/terms/payout-parts'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
+import { shortCharges } from '@/lib/server/services/onchain/try-transfers'
 import { keyOf } from '../../simulation/ledger'
 import {
   balanceOnChain,
+  cancelAll,
   chargesOf,
   chargesOnChain,
+  enrolmentNow,
   mandateNow,
   opening,
   openWindow,
   PRICE,
   reachWindow,
+  type Subscribed,
   subscribe,
   subscriberNow,
   transactionsFor,
@@ -20,6 +27,7 @@ import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-
 import { countingStore } from '../../support/service/counting-store'
 import { sharedStore } from '../../support/service/shared-store'
 import { eventTypes } from '../../support/service/subscriber-fixture'
+import { newSubscription } from '../../support/service/subscription-fixture'
 
 const store = sharedStore()
 let world: KeeperWorld
@@ -168,4 +176,74 @@ test('silence of the chain is no failure: what is due stays due, with that noted
   expect(await subscriberNow(world, made)).toMatchObject({ status: 'active' })
   await world.settle()
   expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'paid', failureReason: null })
+})
+
+describe('a token that says yes and moves something else', () => {
+  /** From now on it moves half of what it is told to for these payers, as a simulation shows. */
+  function keepHalf(payers: readonly Subscribed[]) {
+    const { client } = world.network
+    const { tryOut } = client
+    const halved = payers.map(({ payer }) => pad(payer.address).toLowerCase())
+    Object.assign(client, {
+      tryOut: async (call: Parameters<typeof tryOut>[0]) => {
+        const run = await tryOut(call)
+        const logs = run?.logs.map((log) => {
+          const isHalved = log.address === world.token && halved.includes(log.topics[1]?.toLowerCase() ?? '')
+          return isHalved ? { ...log, data: numberToHex(hexToBigInt(log.data) / 2n, { size: 32 }) } : log
+        })
+        return run && { ...run, logs }
+      },
+    })
+    return () => Object.assign(client, { tryOut })
+  }
+  const failed = { status: 'failed', failureReason: 'token_unusable', attempts: 1 }
+
+  test('is charged nothing, among others and alone, and again once it moves all', async () => {
+    const odd = await subscribe(world)
+    const well = await subscribe(world)
+    const mend = keepHalf([odd])
+    await reachWindow(world, well, 1)
+    expect((await chargesOf(world, odd))[1]).toMatchObject(failed)
+    expect((await chargesOf(world, well))[1]).toMatchObject({ status: 'paid' })
+    await cancelAll(world, world.subscription.id, well.payer.address)
+    await reachWindow(world, odd, 1, 1)
+    expect((await chargesOf(world, odd))[1]).toMatchObject({ ...failed, attempts: 2 })
+    expect(chargesOnChain(world, odd)).toBe(1)
+    mend()
+    await reachWindow(world, odd, 1, 3)
+    expect((await chargesOf(world, odd))[1]).toMatchObject({ status: 'paid', attempts: 3 })
+  })
+
+  test('is found out where each charge goes alone', async () => {
+    const odd = await subscribe(world)
+    world.chain.endow(({ hooks }) => hooks.set(keyOf(world.token), { gas: 250_000n, isHidden: false }))
+    keepHalf([odd])
+    await reachWindow(world, odd, 1)
+    expect((await chargesOf(world, odd))[1]).toMatchObject(failed)
+  })
+
+  test('takes no first charge, with a trial or without', async () => {
+    const subscription = await newSubscription(world, world.merchant, { trialDays: 7 })
+    const onTrial = await subscribe(world, { subscription })
+    const enrolled = await world.enrol()
+    keepHalf([onTrial, { ...onTrial, ...enrolled }])
+    await world.settle()
+    expect(await enrolmentNow(world, enrolled)).toMatchObject({ failureReason: 'token_unusable' })
+    await reachWindow(world, onTrial, 0)
+    expect(await chargesOf(world, onTrial)).toMatchObject([failed])
+    expect(chargesOnChain(world, onTrial)).toBe(0)
+  })
+})
+
+test('charges of one payer alike are told apart in what a batch moves', async () => {
+  const { mandate } = await subscribe(world)
+  const planned = { mandate: mandateOfMessage(mandate.message), amount: PRICE }
+  const logs = payoutParts(planned.mandate.payouts, PRICE).map(({ receiver, part }) => ({
+    address: world.token,
+    topics: [toEventSelector('Transfer(address,address,uint256)'), pad(planned.mandate.payer), pad(receiver)],
+    data: numberToHex(part, { size: 32 }),
+  }))
+  const run = { gasUsed: 0n, logs }
+  expect(shortCharges(run, [planned, { ...planned }])).toHaveLength(1)
+  expect(shortCharges({ ...run, logs: [...logs, ...logs] }, [planned, { ...planned }])).toEqual([])
 })

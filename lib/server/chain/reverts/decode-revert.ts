@@ -12,6 +12,7 @@ export type ChargeFailureReason =
   | 'already_charged'
   | 'outside_window'
   | 'charge_too_costly'
+  | 'token_unusable'
   | 'unknown'
 
 export interface ChargeFailure {

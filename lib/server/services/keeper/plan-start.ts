@@ -15,6 +15,7 @@ import type { EnrolmentRow } from '../../store/checkout/enrolments'
 import { explainFailure } from '../onchain/explain-failure'
 import type { Standing } from '../onchain/read-standings'
 import { type ReadFees, readStartTerms } from '../onchain/start-terms'
+import { movesAll } from '../onchain/try-transfers'
 
 export type StartPlan =
   /** `gasLimit` is within the bound of starts; `fees` are those with which the call was rehearsed. */
@@ -77,7 +78,7 @@ export async function planStart(
   }
   const call = { from: keeper, to: puller, data: tried.data }
   const outcome = tried.result.ok
-    ? await rehearseStart(network, { call, terms, gas: tried.result.gas, readFees })
+    ? await rehearseStart(network, { call, terms, amount: firstAmount, gas: tried.result.gas, readFees })
     : tried.result
   if ('kind' in outcome) return outcome
 
@@ -104,16 +105,17 @@ export async function planStart(
 
 /**
  * Plan for a start that succeeds when it is simulated: it also has to when it is run as it will be signed, since a
- * payer's account is a stranger's program, which may tell the two apart.
+ * payer's account is a stranger's program, which may tell the two apart. It also has to move what it is for, where a
+ * server can tell.
  * @param params.gas - what the simulation took
  * @returns the revert of the rehearsal where it fails
  */
 async function rehearseStart(
   network: Pick<PaymentNetwork, 'client' | 'feeCeiling'>,
-  params: { call: Call; terms: Mandate; gas: bigint; readFees: ReadFees },
+  params: { call: Call; terms: Mandate; amount: bigint; gas: bigint; readFees: ReadFees },
 ): Promise<StartPlan | { readonly revert: Hex }> {
   const { client } = network
-  const { call, terms, gas, readFees } = params
+  const { call, terms, amount, gas, readFees } = params
   const hasCode = (await client.code(terms.payer)) !== null
   const max = maxStartGas({ payouts: terms.payouts.length, hasCode })
   const start = await readStartTerms(network, { call, estimated: gas, max, readFees })
@@ -123,6 +125,8 @@ async function rehearseStart(
   const rehearsed = await client.rehearse(call, { gasLimit, fees })
   if (rehearsed.kind === 'reverts') return { revert: rehearsed.revert }
   if (rehearsed.kind === 'unaffordable') return { kind: 'wait' }
+  const run = amount > 0n ? await client.tryOut(call) : null
+  if (run && !movesAll(run, { mandate: terms, amount })) return { kind: 'fail', reason: 'token_unusable' }
   return { kind: 'send', data: call.data, gasLimit, budgetGas, fees }
 }
 

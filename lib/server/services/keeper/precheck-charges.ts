@@ -8,6 +8,7 @@ import { withoutData } from '../../chain/fees/data-cost'
 import type { ChargeFailure } from '../../chain/reverts/decode-revert'
 import { explainFailure } from '../onchain/explain-failure'
 import { readStandings, type Standing } from '../onchain/read-standings'
+import { movesAll } from '../onchain/try-transfers'
 import type { PlannedCharge } from './planned-charge'
 import { tryCharges } from './try-charges'
 
@@ -23,7 +24,8 @@ export type Precheck =
 
 /**
  * Predicts which charges would succeed now, in their order. The amount of one is not available to the next. One that is
- * taken alone and not with others, or is too heavy for them, has to go alone.
+ * taken alone and not with others, or is too heavy for them, has to go alone. A token that says yes and moves something
+ * else fails, where a server can tell: such a charge would count as paid.
  * @throws RpcUnavailableError, and then nothing is known of any
  */
 export async function precheckCharges<C extends PlannedCharge>(
@@ -37,11 +39,12 @@ export async function precheckCharges<C extends PlannedCharge>(
   )
   // A reason is found by asking for a charge alone, which only those need that have one.
   const likely = charges.filter((charge, index) => isLikely(charge, standings[index] ?? null))
-  const { taken, refused } = await tryCharges(client, { keeper, charges: likely })
+  const { taken, refused, short } = await tryCharges(client, { keeper, charges: likely })
   const alone: Precheck[] = []
   for (let start = 0; start < charges.length; start += CONCURRENCY) {
     const part = charges.slice(start, start + CONCURRENCY)
     const checked = part.map(async (charge, index): Promise<Precheck> => {
+      if (short.has(charge)) return { kind: 'fail', failure: TOKEN_UNUSABLE }
       const gas = taken.get(charge)
       // Refunds, which come last, hide up to a fifth of what has to be there on the way (EIP-3529).
       if (gas !== undefined) return judge(charge, { used: gas, needed: (gas * 5n) / 4n })
@@ -81,8 +84,11 @@ async function precheckAlone(
   const { puller, mandate, period, amount } = charge
   if (standing && standing.status.nextPeriod > period) return { kind: 'wait' }
   const data = encodeCharges([{ mandate, period, amount }])
-  const simulation = await client.simulate({ from: keeper, to: puller, data })
+  const call = { from: keeper, to: puller, data }
+  const simulation = await client.simulate(call)
   if (simulation.ok) {
+    const run = await client.tryOut(call)
+    if (run && !movesAll(run, charge)) return { kind: 'fail', failure: TOKEN_UNUSABLE }
     const gas = withoutData(simulation.gas, await client.dataCost({ to: puller, data }))
     return judge(charge, { used: gas, needed: gas })
   }
@@ -120,4 +126,10 @@ const INSUFFICIENT_BALANCE: ChargeFailure = {
   said: null,
 }
 const TOO_COSTLY: ChargeFailure = { ...INSUFFICIENT_BALANCE, reason: 'charge_too_costly' }
+/** The token's issuer may take back what it has changed. */
+const TOKEN_UNUSABLE: ChargeFailure = {
+  ...INSUFFICIENT_BALANCE,
+  reason: 'token_unusable',
+  whoMustAct: 'nobody',
+}
 const ALLOWANCE_TOO_LOW: ChargeFailure = { ...INSUFFICIENT_BALANCE, reason: 'allowance_too_low' }

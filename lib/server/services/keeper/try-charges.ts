@@ -3,16 +3,18 @@ import { type Address, type Hex, isAddressEqual } from 'viem'
 import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
 import type { ChainClient } from '../../chain/chain-client'
 import { pullerEvent } from '../../chain/puller-event'
+import { shortCharges } from '../onchain/try-transfers'
 import type { PlannedCharge } from './planned-charge'
 
 /** Charges of one simulation, as many as a transaction carries. */
 const CHARGES_PER_RUN = 100
 
-/** Outcome of a try: the charges that it took, and those that it refused. */
+/** Outcome of a try: the charges that it took, those that it refused, and those by which too little would move. */
 export interface TriedCharges<C> {
   /** Gas that each used, refunds deducted: the mean of those that were tried together, which are of one token. */
   readonly taken: ReadonlyMap<C, bigint>
   readonly refused: ReadonlySet<C>
+  readonly short: ReadonlySet<C>
 }
 
 /**
@@ -28,6 +30,7 @@ export async function tryCharges<C extends PlannedCharge>(
   const { keeper, charges } = params
   const taken = new Map<C, bigint>()
   const refused = new Set<C>()
+  const short = new Set<C>()
   for (const part of partsOf(charges)) {
     const [first] = part
     if (!first) continue
@@ -39,12 +42,14 @@ export async function tryCharges<C extends PlannedCharge>(
       if (event?.kind === 'charged') written.add(keyOf(event.mandateId, event.period))
     }
     const share = run.gasUsed / BigInt(part.length) + 1n
+    const isCharged = ({ mandateId, period }: C) => written.has(keyOf(mandateId, period))
     for (const charge of part) {
-      if (written.has(keyOf(charge.mandateId, charge.period))) taken.set(charge, share)
+      if (isCharged(charge)) taken.set(charge, share)
       else refused.add(charge)
     }
+    for (const charge of shortCharges(run, part.filter(isCharged))) short.add(charge)
   }
-  return { taken, refused }
+  return { taken, refused, short }
 }
 
 const keyOf = (mandateId: Hex, period: number) => `${mandateId.toLowerCase()} ${period}`

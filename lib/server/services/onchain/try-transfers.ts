@@ -4,7 +4,6 @@ import {
   encodeFunctionData,
   erc20Abi,
   getAbiItem,
-  isAddressEqual,
   numberToHex,
   pad,
   toEventSelector,
@@ -37,30 +36,46 @@ export async function tryTransfers(
     const tried = await client.simulate(call)
     if (!tried.ok) return explainRevert(tried.revert, { amount, balance, payer })
     const run = await client.tryOut(call)
-    if (run && !moves(run, { token, from: payer, to: receiver, value: part })) return 'short'
+    if (run && !movesOf(run).has(moveTo(mandate, { receiver, part }))) return 'short'
   }
   return null
 }
 
-/** Says whether a simulated first charge moves every receiver's part, by the token's `Transfer` logs. */
-export function movesAll(run: TrialRun, { mandate, amount }: { mandate: Mandate; amount: bigint }): boolean {
-  const { payer, token, payouts } = mandate
-  const moved = ({ receiver, part }: { receiver: Address; part: bigint }) =>
-    moves(run, { token, from: payer, to: receiver, value: part })
-  return payoutParts(payouts, amount).every(moved)
+/** A charge's terms and amount, in atomic units. */
+export interface MovedCharge {
+  readonly mandate: Mandate
+  readonly amount: bigint
 }
 
-/** True where the token logged (ERC-20 `Transfer`) that the whole amount moved to the receiver. */
-function moves(
-  { logs }: TrialRun,
-  wanted: { token: Address; from: Address; to: Address; value: bigint },
-): boolean {
-  const { token, from, to, value } = wanted
-  const topics = [TRANSFER, pad(from), pad(to)].join().toLowerCase()
-  return logs.some(
-    (log) =>
-      isAddressEqual(log.address, token) &&
-      log.topics.join().toLowerCase() === topics &&
-      log.data === numberToHex(value, { size: 32 }),
-  )
+/** Says whether a simulated charge moves every receiver's part, by the token's `Transfer` logs. */
+export const movesAll = (run: TrialRun, charge: MovedCharge): boolean =>
+  shortCharges(run, [charge]).length === 0
+
+/** Charges of a simulation that do not move every receiver's part, by the token's `Transfer` logs; each log counts once. */
+export function shortCharges<C extends MovedCharge>(run: TrialRun, charges: readonly C[]): C[] {
+  const moved = movesOf(run)
+  const take = (move: string): boolean => {
+    const left = moved.get(move) ?? 0
+    moved.set(move, left - 1)
+    return left > 0
+  }
+  return charges.filter(({ mandate, amount }) => {
+    const taken = payoutParts(mandate.payouts, amount).map((part) => take(moveTo(mandate, part)))
+    return taken.includes(false)
+  })
+}
+
+/** Logs of a simulation, counted by what they say. */
+function movesOf({ logs }: TrialRun): Map<string, number> {
+  const moves = new Map<string, number>()
+  for (const { address, topics, data } of logs) {
+    const move = [address, ...topics, data].join().toLowerCase()
+    moves.set(move, (moves.get(move) ?? 0) + 1)
+  }
+  return moves
+}
+
+/** What the token logs (ERC-20 `Transfer`) where the whole part moves to its receiver. */
+function moveTo({ token, payer }: Mandate, { receiver, part }: { receiver: Address; part: bigint }): string {
+  return [token, TRANSFER, pad(payer), pad(receiver), numberToHex(part, { size: 32 })].join().toLowerCase()
 }
