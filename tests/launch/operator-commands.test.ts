@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '@/lib/server/log'
+import { findOrInsertUser } from '@/lib/server/store/accounts/users'
 import { openStore } from '@/lib/server/store/engine/open-store'
 import { runScript } from '../support/process/run-script'
 
@@ -25,6 +26,12 @@ const ownBundles = () => {
   return readdirSync(cache).filter((name) => name.startsWith('dues-cli-'))
 }
 
+const MERCHANT = {
+  id: '0f7b2a1e-6f0e-4a57-9a35-2b8f6f8c1d11',
+  address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  organisation: 'Northwind',
+} as const
+
 let folder: string
 /** A data directory with an embedded database of this version. */
 let dataDir: string
@@ -33,6 +40,7 @@ beforeAll(async () => {
   dataDir = join(folder, 'data')
   const log = createLog('silent')
   const store = await openStore({ databaseUrl: undefined, dataDir, allowUnsafeDatabase: false, log })
+  await findOrInsertUser(store.db, { ...MERCHANT, now: new Date() })
   await store.close()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -62,6 +70,27 @@ describe('in a clone without a build', () => {
     expect(await typed.ended).toBe(1)
     expect(typed.output()).toContain('There is no command deploi.')
     expect(typed.output()).not.toMatch(/\n\s+at /)
+  })
+
+  test('npm run dues -- account says what it did, or why not', async () => {
+    const account = async (args: string[]) => {
+      const run = dues(['account', ...args])
+      return { status: await run.ended, out: run.wroteTo('stdout'), err: run.wroteTo('stderr') }
+    }
+    const { id, address } = MERCHANT
+    const locked = await account(['lock', address.toLowerCase()])
+    expect(locked).toMatchObject({ status: 0, err: '' })
+    expect(locked.out).toMatch(/^Account +0f7b2a1e-[\s\S]*\nLocked\. Nobody gets in until: account unlock\n$/)
+    expect(await account(['list'])).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(new RegExp(`^Id .*\n${id}  ${address}  .*  locked .*  Northwind\n$`)),
+    })
+    const foreign = '00000000-0000-4000-8000-000000000001'
+    expect(await account(['recover', foreign])).toEqual({
+      status: 1,
+      out: '',
+      err: `There is no account ${foreign} here. To see all: account list\n`,
+    })
   })
 
   test('npm run worker says what it lacks', async () => {

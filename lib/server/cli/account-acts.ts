@@ -81,7 +81,11 @@ export async function printAccounts(
 ): Promise<void> {
   const accounts = await findAccounts(deps, { search, limit: LIST_LIMIT + 1 })
   if (accounts.length === 0) {
-    return print(search === null ? 'No account sells anything yet.' : `No account has ${search}.`)
+    return print(
+      search === null
+        ? 'No account sells anything yet. To find another one: account list --search TEXT'
+        : `No account has ${search}.`,
+    )
   }
   print(HEAD)
   for (const each of accounts.slice(0, LIST_LIMIT)) print(accountLine(each))

@@ -43,7 +43,7 @@ export async function account(
   const act = action !== undefined && Object.hasOwn(ACTS, action) ? ACTS[action] : undefined
   const isList = action === 'list'
   if (!act && !isList) {
-    throw new StartupError(`${action ? `There is no account ${action}.\n\n` : ''}${ACCOUNT_USAGE}`)
+    throw new StartupError(`${action ? `There is no command account ${action}.\n\n` : ''}${ACCOUNT_USAGE}`)
   }
   const unexpected = isList ? words.slice(1) : rest
   if (unexpected.length > 0) throw mistyped(`Unexpected argument ${unexpected.join(' ')}`)

@@ -24,8 +24,8 @@ describe('dues account', () => {
 
   it.each([
     ['nothing', [], 'Usage:'],
-    ['another action', ['delete', ID], 'There is no account delete.'],
-    ['an action of all objects', ['toString', ID], 'There is no account toString.'],
+    ['another action', ['delete', ID], 'There is no command account delete.'],
+    ['an action of all objects', ['toString', ID], 'There is no command account toString.'],
     ['no account', ['lock'], 'Which account?'],
     ['a name', ['lock', 'Northwind'], 'Northwind is no account.'],
     ['a mistyped address', ['lock', WALLET.replace('3E', '3e')], 'is no account.'],

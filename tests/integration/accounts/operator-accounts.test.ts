@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { POST as challenge } from '@/app/api/auth/challenge/route'
@@ -14,6 +15,7 @@ import { readAccountName, readWallet } from '@/lib/server/cli/account-names'
 import { callerBySessionToken } from '@/lib/server/http/authenticate'
 import { sessionToken } from '@/lib/server/http/session-cookie'
 import { startSubscriber } from '@/lib/server/services/subscribers/start-subscriber'
+import { users } from '@/lib/server/store/schema/schema'
 import { newSubscriber } from '../../support/service/subscriber-fixture'
 import {
   addTokenCatalogue,
@@ -97,6 +99,25 @@ describe('the operator’s command for accounts', () => {
     await run('recover', other.userId, wallet)
     await expect(run('lock', merchant.address)).rejects.toThrow('Several accounts have')
     expect(await run('show', wallet)).toContain(`Account        ${other.userId}`)
+  })
+
+  it('finds the account that is meant among any number whose names are its id', async () => {
+    const { db } = world.deps.store
+    const names = Array.from({ length: 101 }, () => ({
+      id: world.deps.random.uuid(),
+      address: newAccount().address,
+      organisation: `${merchant.userId} ${merchant.address}`,
+      createdAt: new Date(Date.now() + 1000),
+    }))
+    await db.insert(users).values(names)
+    expect(await run('lock')).toMatch(new RegExp(`^Account +${merchant.userId}[\\s\\S]*Locked\\.`))
+    expect(await run('show', merchant.address)).toContain(`Account        ${merchant.userId}`)
+    await db.delete(users).where(
+      inArray(
+        users.id,
+        names.map(({ id }) => id),
+      ),
+    )
   })
 
   it('locks an account: every way in is refused with its own code, and sessions end', async () => {

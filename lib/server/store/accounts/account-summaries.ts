@@ -33,7 +33,7 @@ interface Life {
   readonly idleSince: Date
 }
 
-/** Accounts, newest first; without `search` those that sell something, since payers have one too. */
+/** Accounts, those that `search` names in full first, then the newest; without `search` those that sell something, since payers have one too. */
 export async function listAccountSummaries(
   db: Database,
   params: Life & { search: string | null; limit: number },
@@ -53,31 +53,49 @@ export async function listAccountSummaries(
   )
   const number = (query: { getSQL(): SQL }) => sql<number>`(${query.getSQL()})::int`
   const subscriptionsOf = db.select({ n: count() }).from(subscriptions).where(of(subscriptions.merchantId))
-  return db
-    .select({
-      id: users.id,
-      address: users.address,
-      chainId: users.chainId,
-      organisation: users.organisation,
-      createdAt: users.createdAt,
-      lockedAt: users.lockedAt,
-      addresses: number(
-        db.select({ n: count() }).from(signInAddresses).where(eq(signInAddresses.userId, users.id)),
-      ),
-      sessions: number(db.select({ n: count() }).from(sessions).where(liveSession)),
-      apiKeys: number(keysOf.where(liveKey)),
-      subscriptions: number(subscriptionsOf),
-    })
-    .from(users)
-    .where(search === null ? isMerchantOrLocked(db) : matches(db, search))
-    .orderBy(desc(users.createdAt), asc(users.id))
-    .limit(limit)
+  return (
+    db
+      .select({
+        id: users.id,
+        address: users.address,
+        chainId: users.chainId,
+        organisation: users.organisation,
+        createdAt: users.createdAt,
+        lockedAt: users.lockedAt,
+        addresses: number(
+          db.select({ n: count() }).from(signInAddresses).where(eq(signInAddresses.userId, users.id)),
+        ),
+        sessions: number(db.select({ n: count() }).from(sessions).where(liveSession)),
+        apiKeys: number(keysOf.where(liveKey)),
+        subscriptions: number(subscriptionsOf),
+      })
+      .from(users)
+      .where(search === null ? isMerchantOrLocked(db) : matches(db, search))
+      // Whoever is meant exactly comes first: names are free, and others may bear this one's id.
+      .orderBy(
+        ...(search === null ? [] : [desc(isExactly(db, search))]),
+        desc(users.createdAt),
+        asc(users.id),
+      )
+      .limit(limit)
+  )
 }
 
 function isMerchantOrLocked(db: Database) {
   const selling = db.select({ id: subscriptions.merchantId }).from(subscriptions)
   const withKeys = db.select({ id: apiKeys.merchantId }).from(apiKeys)
   return or(inArray(users.id, selling), inArray(users.id, withKeys), isNotNull(users.lockedAt))
+}
+
+/** The id in full, or an address that signs in. */
+function isExactly(db: Database, search: string): SQL {
+  const whole = search.toLowerCase()
+  const signingIn = db
+    .select({ id: signInAddresses.userId })
+    .from(signInAddresses)
+    .where(sql`lower(${signInAddresses.address}) = ${whole}`)
+  const address = sql`lower(${users.address})`
+  return sql`(${users.id}::text = ${whole} or ${address} = ${whole} or ${inArray(users.id, signingIn)})`
 }
 
 /** Part of the name or of an address that signs in, or the beginning of the id; `search` as it was typed. */
