@@ -1,4 +1,3 @@
-import { tokenAmount } from '@/components/billing/payment-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -7,6 +6,7 @@ import { networkName } from '@/lib/billing/networks'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { PayerCallControls } from './payer-call-controls'
 import type { PayerCallWords } from './payer-call-words'
+import { allowAgainText } from './portal-words'
 import { usePayerCall } from './use-payer-call'
 
 const WORDS: PayerCallWords = {
@@ -21,23 +21,20 @@ export function AllowAgainNotice({ row }: { readonly row: WirePortalSubscription
   const { neededPermission: needed, token } = row
   const { wallets } = useWallet()
   const state = usePayerCall(needed !== null)
+  const { title, next } = allowAgainText(row)
   if (needed === null) {
     if (state.step.name !== 'done') return null
     return (
       <Notice role="status" className="mb-4" title="Allowed. Nothing is charged before the trial ends." />
     )
   }
-  const { chainId, contract, allowanceText, approve } = needed
+  const { chainId, contract, approve } = needed
   return (
-    <Notice
-      tone="warn"
-      className="mb-4"
-      title={`Allow ${tokenAmount(allowanceText)} ${token.symbol} again, or the first payment fails.`}
-    >
+    <Notice tone="warn" className="mb-4" title={title}>
       <p>
-        The permission you signed when the trial began can’t be used any more: since then, this wallet has
-        used another one for {token.symbol}. Allow the same payments again on {networkName(chainId)}; it costs
-        a small network fee. Nothing is charged before the trial ends.
+        The permission you signed when you subscribed can’t be used any more: this wallet has signed another
+        one for {token.symbol} since. Allow the same payments again on {networkName(chainId)}; it costs a
+        small network fee. {next}
       </p>
       <p className="mt-2 text-hint">The contract that may take them</p>
       <WholeAddress address={contract} chainId={chainId} what="the contract" />

@@ -42,7 +42,7 @@ export function PastDueNotice({ row }: { readonly row: WirePortalSubscription })
     >
       {failure && (
         <>
-          {failure.why} {failure.remedy}
+          {failure.why} {row.neededPermission === null ? failure.remedy : 'Allow it again above first.'}
         </>
       )}
       {retry.isError && <span className="block text-danger">{errorText(retry.error)}</span>}

@@ -11,7 +11,7 @@ import { portalQuery } from '@/lib/client/queries/portal-queries'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { PortalListState } from './portal-list-state'
 import { portalPaths } from './portal-paths'
-import { isMoving } from './portal-words'
+import { isMoving, needsPayer } from './portal-words'
 import { SubscriptionCard } from './subscription-card'
 
 /** Polling intervals in milliseconds: while a payment or revocation is under way, and otherwise. */
@@ -25,7 +25,10 @@ interface PortalListProps {
   readonly wanted: string | null
 }
 
-/** Subscriptions of the wallet, running ones first. The order stays as it was at load, even when one ends. */
+/**
+ * Subscriptions of the wallet: open and first those that need the payer, then the running ones. The order stays as it
+ * was at load, even when one ends.
+ */
 export function PortalList({ address, wanted }: PortalListProps) {
   const list = useInfiniteQuery({
     ...portalQuery(),
@@ -34,12 +37,9 @@ export function PortalList({ address, wanted }: PortalListProps) {
   })
   const [now] = useState(() => new Date())
   const [first, ...further] = list.data?.pages.map(({ data }) => data) ?? []
-  const [endedBefore] = useState(() => new Set(first?.filter(hasEnded).map(({ id }) => id)))
-  const rows = [
-    ...(first ?? []).filter(({ id }) => !endedBefore.has(id)),
-    ...(first ?? []).filter(({ id }) => endedBefore.has(id)),
-    ...further.flat(),
-  ]
+  const [rankBefore] = useState(() => new Map(first?.map((row) => [row.id, rankOf(row)])))
+  const rank = ({ id }: WirePortalSubscription) => rankBefore.get(id) ?? RUNNING
+  const rows = [...(first ?? []).toSorted((one, other) => rank(one) - rank(other)), ...further.flat()]
   const openId = openedOf(rows, wanted)?.id
   const sought = rows.some(({ subscriptionId }) => subscriptionId === wanted)
 
@@ -58,7 +58,7 @@ export function PortalList({ address, wanted }: PortalListProps) {
           <li key={row.id} className="min-w-0">
             <SubscriptionCard
               row={row}
-              opened={row.id === openId}
+              opened={row.id === openId || rank(row) === NEEDED}
               sought={row.id === openId && row.subscriptionId === wanted}
               now={now}
             />
@@ -75,7 +75,13 @@ export function PortalList({ address, wanted }: PortalListProps) {
   )
 }
 
-const hasEnded = ({ status }: WirePortalSubscription) => status === 'cancelled'
+/** Places of subscriptions in the list. */
+const [NEEDED, RUNNING, ENDED] = [0, 1, 2]
+
+function rankOf(row: WirePortalSubscription): number {
+  if (row.status === 'cancelled') return ENDED
+  return needsPayer(row) ? NEEDED : RUNNING
+}
 
 function NothingFound({ address }: { readonly address: string }) {
   return (

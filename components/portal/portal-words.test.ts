@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { endText, failureForPayer, isMoving, moneyInFlightForPayer, retryable } from './portal-words'
+import {
+  allowAgainText,
+  endText,
+  failureForPayer,
+  isMoving,
+  moneyInFlightForPayer,
+  needsPayer,
+  permissionForPayer,
+  retryable,
+} from './portal-words'
 
 const charge = (change: Partial<WireCharge>) =>
   ({ status: 'paid', amountText: '9.9', token: { symbol: 'USDC' }, ...change }) as WireCharge
@@ -12,6 +21,8 @@ const row = (change: Partial<WirePortalSubscription>) =>
     endReason: null,
     payments: [charge({})],
     permission: { state: 'live' },
+    neededPermission: null,
+    token: { symbol: 'USDC' },
     ...change,
   }) as WirePortalSubscription
 const failed = charge({
@@ -64,6 +75,33 @@ describe('sentences to a payer', () => {
   })
 })
 
+describe('a permission that was signed for the end of a trial and is void', () => {
+  const now = new Date('2026-11-22T00:00:00Z')
+  const needed = { allowanceText: '588' } as WirePortalSubscription['neededPermission']
+  const trial = row({
+    status: 'trialing',
+    permission: { ...row({}).permission, state: 'pending' },
+    neededPermission: needed,
+  })
+
+  test('is asked for again by its amount, and nothing says that it holds', () => {
+    expect(allowAgainText(trial)).toEqual({
+      title: 'Allow 588.00 USDC again, or the first payment fails.',
+      next: 'Nothing is charged before the trial ends.',
+    })
+    expect(permissionForPayer(trial, now)).toBe('Not valid any more. Allow it again above.')
+    expect(permissionForPayer({ ...trial, neededPermission: null }, now)).toContain('Signed.')
+  })
+
+  test('is asked for after the trial too, where no trial is left to wait for', () => {
+    expect(allowAgainText({ ...trial, status: 'past_due' })).toEqual({
+      title: 'Allow 588.00 USDC again, or no payment can be taken.',
+      next: 'Then try the payment again.',
+    })
+    expect(allowAgainText({ ...trial, status: 'past_due', neededPermission: null }).title).toBe('Allowed.')
+  })
+})
+
 describe('another attempt is offered', () => {
   const pastDue = row({ status: 'past_due', payments: [failed] })
 
@@ -79,6 +117,15 @@ describe('another attempt is offered', () => {
   ])('not where %s', (_, change) => {
     expect(retryable({ ...pastDue, ...change })).toBeNull()
   })
+})
+
+test('the payer is needed for a permission, and for a failed payment that only the payer can mend', () => {
+  const pastDue = row({ status: 'past_due', payments: [failed] })
+  const failure = { text: 'The token is paused.', whoMustAct: 'nobody', retryable: true } as const
+  expect(needsPayer(pastDue)).toBe(true)
+  expect(needsPayer({ ...pastDue, payments: [{ ...failed, failure }] })).toBe(false)
+  expect(needsPayer(row({}))).toBe(false)
+  expect(needsPayer(row({ status: 'trialing', neededPermission: {} as never }))).toBe(true)
 })
 
 test('the list is read again soon while something is on its way', () => {

@@ -1,5 +1,6 @@
 import { forecastText } from '@/components/billing/forecast-text'
 import { tokenAmount } from '@/components/billing/payment-facts'
+import { permissionText } from '@/components/billing/permission-text'
 import type { Actor } from '@/lib/billing/charges/charge-failure'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
@@ -70,11 +71,41 @@ export function retryable(row: WirePortalSubscription): WireCharge | null {
   return waits && latest?.status === 'failed' ? latest : null
 }
 
+/** True while the payer has to do something for the next payment to be taken. */
+export function needsPayer(row: WirePortalSubscription): boolean {
+  return row.neededPermission !== null || retryable(row)?.failure?.whoMustAct === 'payer'
+}
+
 /** Forecast of balance and allowance, addressed to the payer; null where there is none. */
 export function forecastForPayer(row: WirePortalSubscription, now: Date): string | null {
   const forecast = forecastText(row, now)
   if (forecast === null) return null
   return forecast.who === null ? forecast.text : `${forecast.text} Top up the wallet, or allow more, before.`
+}
+
+/** Why a payer has to allow its first charge anew, and what follows; of one who has done so, what follows alone. */
+export function allowAgainText({
+  status,
+  token,
+  neededPermission,
+}: Pick<WirePortalSubscription, 'status' | 'token' | 'neededPermission'>): { title: string; next: string } {
+  const isTrial = status === 'trialing'
+  const next = isTrial ? 'Nothing is charged before the trial ends.' : 'Then try the payment again.'
+  if (neededPermission === null) return { title: 'Allowed.', next }
+  const amount = `${tokenAmount(neededPermission.allowanceText)} ${token.symbol}`
+  return {
+    title: isTrial
+      ? `Allow ${amount} again, or the first payment fails.`
+      : `Allow ${amount} again, or no payment can be taken.`,
+    next,
+  }
+}
+
+/** State of the permission, addressed to the payer. */
+export function permissionForPayer(row: WirePortalSubscription, now: Date): string {
+  return row.neededPermission === null
+    ? permissionText(row, now)
+    : 'Not valid any more. Allow it again above.'
 }
 
 /** True once the charge is confirmed on chain; only such a payment has a receipt. */

@@ -2,14 +2,13 @@ import { formatDate } from '@/components/billing/format-day'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { TokenOnNetwork } from '@/components/billing/network-label'
 import { tokenAmount } from '@/components/billing/payment-facts'
-import { permissionText } from '@/components/billing/permission-text'
 import { nextCharge, pricePerPeriod } from '@/components/billing/subscriber-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { endText, forecastForPayer } from './portal-words'
+import { endText, forecastForPayer, permissionForPayer } from './portal-words'
 
 interface SubscriptionFactsProps {
   readonly row: WirePortalSubscription
@@ -48,7 +47,7 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
       term: 'Wallet permission',
       value: (
         <>
-          {permissionText(row, now)}
+          {permissionForPayer(row, now)}
           {row.permission.removedBy !== null && (
             <span className="mt-0.5 block">
               <TransactionLink {...row.permission.removedBy} />

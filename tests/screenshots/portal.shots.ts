@@ -1,4 +1,5 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { needPermission } from '../support/browser/needed-permission'
 import { expect, test } from '../support/browser/page-fixture'
 import { button, heading, sell, USDC_UNIT } from '../support/browser/pay-fixture'
 import { addSigningWallet } from '../support/browser/signing-wallet'
@@ -18,7 +19,7 @@ test('payers’ portal', async ({ page, merchant, world, app }) => {
   await expect(button(page, wallet.name)).toBeVisible()
   await shoot(page, 'portal-sign-in')
   await button(page, wallet.name).click()
-  await expect(heading(page, 'Your subscriptions')).toBeVisible()
+  await expect(heading(page, 'Storm alerts')).toBeVisible()
   await shoot(page, 'portal')
   await heading(page, 'Storm alerts').click()
   await expect(button(page, 'Cancel subscription')).toBeVisible()
@@ -26,4 +27,27 @@ test('payers’ portal', async ({ page, merchant, world, app }) => {
   await button(page, 'Cancel subscription').click()
   await expect(button(page, 'Keep subscription')).toBeVisible()
   await shoot(page, 'portal-cancel', { windowOnly: true })
+})
+
+test('a permission to give again, and one to remove', async ({ page, merchant, world, app }) => {
+  const payer = privateKeyToAccount(generatePrivateKey())
+  await world.give(payer.address, LOCAL_TOKENS.usdc, 1_000n * USDC_UNIT)
+  const pay = async (offer: Parameters<typeof sell>[1]) => {
+    const subscription = await sell(merchant, offer)
+    await payByApi(app.baseUrl, { merchant, subscription, payer, tokenId: LOCAL_TOKENS.usdc })
+  }
+  await pay({ title: 'Storm alerts', trialDays: 14 })
+  await pay({ title: 'Snow depth' })
+  const wallet = await addSigningWallet(page, { account: payer })
+  await needPermission(page, 'Storm alerts')
+  await page.goto('/portal')
+  await button(page, wallet.name).click()
+  await heading(page, 'Storm alerts').click()
+  await expect(button(page, `Allow with ${wallet.name}`)).toBeVisible()
+  await shoot(page, 'portal-allow-again')
+  await heading(page, 'Storm alerts').click()
+  await heading(page, 'Snow depth').click()
+  await page.getByText('Remove the permission on the chain yourself').locator('visible=true').click()
+  await expect(button(page, `Remove with ${wallet.name}`)).toBeVisible()
+  await shoot(page, 'portal-remove-permission')
 })

@@ -2,9 +2,10 @@ import type { Page } from 'playwright/test'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
+import { needPermission } from '../../support/browser/needed-permission'
 import { button, expectFine, heading, sell, USDC_UNIT } from '../../support/browser/pay-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
-import { sendInWallet } from '../../support/browser/test-wallet-owner'
+import { declineInWallet, sendInWallet } from '../../support/browser/test-wallet-owner'
 import { payByApi } from '../../support/chain/pay-by-api'
 import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
 import { answerUnavailable } from '../../support/service/answer-unavailable'
@@ -90,11 +91,30 @@ test('the permission is ended in the wallet alone, without this site doing anyth
   const payer = mnemonicToAccount(MNEMONIC, { addressIndex: 3 })
   const subscription = await sell(merchant, { title: 'Snow depth' })
   await payByApi(app.baseUrl, { merchant, subscription, payer, tokenId: LOCAL_TOKENS.usdc })
+  const needed = await needPermission(page, 'Snow depth')
   await page.goto(`/portal?subscription=${subscription.id}`)
   await button(page, /Dues test wallet/).click()
   await button(page, 'Payer 3').click()
   await button(page, 'Sign').last().click()
   const snow = card(page, 'Snow depth')
+
+  await test.step('an allowance that was used for something else meanwhile is given again', async () => {
+    await expect(snow.getByText(/^Allow 588.00 USDC again/)).toBeVisible()
+    await expectFine(page)
+    const allow = snow.getByRole('button', { name: 'Allow with Dues test wallet' })
+    await allow.click()
+    await button(page, 'Payer 3').click()
+    await declineInWallet(page)
+    await expect(snow.getByRole('alert')).toHaveText('You declined in your wallet. Nothing was allowed.')
+    await allow.click()
+    await button(page, 'Payer 3').click()
+    await sendInWallet(page)
+    await expect(snow.getByText('Done. This page follows within a minute.')).toBeVisible()
+    await needed.end()
+    await expect(snow.getByText('Allowed.')).toBeVisible()
+    await expect(snow.getByText('Not valid any more. Allow it again above.')).toHaveCount(0)
+  })
+
   await snow.getByText('Remove the permission on the chain yourself').click()
   await expect(snow.getByText('Call cancel of the contract')).toBeVisible()
   await expectFine(page)
