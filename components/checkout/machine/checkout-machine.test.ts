@@ -204,6 +204,15 @@ describe('the terms', () => {
     expect(given(...here, longer, quoted)).toMatchObject({ terms: null, step: { name: 'preparing' } })
     expect(given(...here, quoted, longer)).toMatchObject({ terms: null, step: { name: 'preparing' } })
   })
+
+  it('keep the free days of an account through another choice, and forget them with the account', () => {
+    const used = termsRead({ kind: 'quote', quote: { ...QUOTE, trialDays: 0 }, quotedAt: NOW })
+    const other: CheckoutEvent = { type: 'demand_changed', demand: { ...demand, planId: 'hobby' } }
+    const known = [connected(onBase), read(50_000_000n), used, other]
+    expect(given(...known)).toMatchObject({ terms: null, trialDays: 0 })
+    expect(given(...known, { type: 'check_asked' }).trialDays).toBe(0)
+    expect(given(...known, connected({ ...onBase, account: BOB })).trialDays).toBeNull()
+  })
 })
 
 describe('paying', () => {

@@ -79,6 +79,8 @@ export interface CheckoutState {
   readonly balances: Readonly<Record<string, Balance>>
   /** The server's terms for the account and the demand; null while they are not known. */
   readonly terms: QuotedTerms | null
+  /** Free days of the connected account, which are the same for every choice; null while they are not known. */
+  readonly trialDays: number | null
   /** Reason for which the payer has to begin again; null where they do not. */
   readonly note: string | null
   readonly step: Step
@@ -136,6 +138,7 @@ export function startCheckout(demand: Demand): CheckoutState {
     connection: null,
     balances: {},
     terms: null,
+    trialDays: null,
     note: null,
     step: { name: 'review' },
     leading: false,
@@ -243,7 +246,8 @@ function termsRead(
   { demand, account, terms }: Extract<CheckoutEvent, { type: 'terms_read' }>,
 ): CheckoutState {
   if (!isSameDemand(state.demand, demand) || state.connection?.account !== account) return state
-  return settledIfWaiting({ ...state, terms })
+  const trialDays = terms.kind === 'quote' ? terms.quote.trialDays : state.trialDays
+  return settledIfWaiting({ ...state, terms, trialDays })
 }
 
 function demandChanged(state: CheckoutState, demand: Demand): CheckoutState {
@@ -254,7 +258,8 @@ function demandChanged(state: CheckoutState, demand: Demand): CheckoutState {
 
 function connectionChanged(state: CheckoutState, connection: Connection | null): CheckoutState {
   const sameAccount = state.connection?.account === connection?.account
-  const next = sameAccount ? { ...state, connection } : { ...state, connection, balances: {}, terms: null }
+  const unread = { balances: {}, terms: null, trialDays: null }
+  const next = { ...state, connection, ...(!sameAccount && unread) }
   // Signed terms are being submitted whatever the wallet does next.
   return isOutOfWallet(state.step) ? { ...next, step: state.step } : settled(next)
 }

@@ -135,10 +135,9 @@ export function ConnectedBar({ flow, state: { connection } }: Pick<StepProps, 'f
 }
 
 /** Free days in the terms of the wallet; null while they are not known. */
-export function quotedTrialDays({ step, terms }: CheckoutState): number | null {
+export function quotedTrialDays({ step, trialDays }: CheckoutState): number | null {
   if (step.name === 'paying') return step.payment.quote.trialDays
-  if (step.name === 'subscribed') return step.quote.trialDays
-  return terms?.kind === 'quote' ? terms.quote.trialDays : null
+  return step.name === 'subscribed' ? step.quote.trialDays : trialDays
 }
 
 /** The current step in the button's place, once a wallet is connected. Each step can take the focus. */
