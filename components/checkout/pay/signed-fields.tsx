@@ -25,7 +25,7 @@ export function SignedFields({ act, quote, offer, choice }: SignedFieldsProps) {
       <FactList size="hint" facts={facts} />
       <p className="mt-2.5 flex items-start gap-1.5 text-hint text-ink-2">
         <LineIcon drawing={CHECK} size={14} className="mt-0.5 shrink-0 text-accent" />
-        What your wallet is asked for is what this page says. Compare it with what your wallet shows.
+        The request matches this page. Check that your wallet shows the same.
       </p>
       {raw !== null && <RawFields {...raw} />}
     </>

@@ -78,9 +78,7 @@ async function payWithSecondThoughts(page: Page, merchant: ApiMerchant): Promise
   await expect(page.getByText('588.00 USDC')).toBeVisible()
   await expect(page.getByText('Exactly 12 × 49 USDC, never unlimited.', { exact: false })).toBeVisible()
   await expect(
-    page.getByText(
-      'What your wallet is asked for is what this page says. Compare it with what your wallet shows.',
-    ),
+    page.getByText('The request matches this page. Check that your wallet shows the same.'),
   ).toBeVisible()
   await expectFine(page, { dark: true })
 
