@@ -24,7 +24,7 @@ export function MarkedToken({ token: { symbol, chainId }, size, className }: Mar
         chainId={chainId}
         network={networkName(chainId)}
         size={Math.round(size * 0.56)}
-        className="absolute -end-1 -bottom-1 ring-2 ring-surface"
+        className="absolute -end-1 -bottom-1 bg-surface ring-2 ring-surface"
       />
     </span>
   )

@@ -25,7 +25,7 @@ export const marksFolder = fileURLToPath(new URL('../../../public/marks', import
 export const MARKS = {
   'networks/arbitrum.svg': 'networks/background/arbitrum-one',
   'networks/avalanche.svg': 'networks/background/avalanche',
-  'networks/base.svg': 'networks/background/base',
+  'networks/base.svg': 'networks/branded/base',
   'networks/bnb-chain.svg': 'networks/background/binance-smart-chain',
   'networks/ethereum.svg': 'networks/background/ethereum',
   'networks/gnosis.svg': 'networks/background/gnosis',
