@@ -1,9 +1,12 @@
 import type { Page } from 'playwright/test'
+import { mnemonicToAccount } from 'viem/accounts'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
-import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
-import { TOKENS, TREASURY } from '../../support/service/api-merchant'
+import { expect, type SampleMerchant, signInBrowser, test } from '../../support/browser/merchant-fixture'
+import { PARTNER, TOKENS, TREASURY } from '../../support/service/api-merchant'
+
+const MNEMONIC = 'test test test test test test test test test test test junk'
 
 const OFFER = {
   title: 'Tides',
@@ -29,11 +32,13 @@ async function open(page: Page, id: string) {
   return formOf(page)
 }
 
-test('a subscription’s plans and status change, and its payment link is a button for any page', async ({
+test('a subscription’s plans, receivers and status change, and its payment link is a button for any page', async ({
   dashboard,
   context,
   request,
   sample,
+  app,
+  expectErrors,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await create(sample)
@@ -90,6 +95,30 @@ test('a subscription’s plans and status change, and its payment link is a butt
     await saveOf(dashboard).click()
     await expect(dashboard.getByRole('button', { name: 'Show the code of a button for Tides' })).toBeVisible()
     expect((await read(sample, id)).plans.every(({ archived }) => !archived)).toBe(true)
+  })
+
+  await test.step('its receivers change after a signature by an address of the account, and not without', async () => {
+    const receivers = async () => (await read(sample, id)).receivers
+    // A session of its own: another test may have confirmed that of the sample merchant.
+    await signInBrowser(context, app.baseUrl, mnemonicToAccount(MNEMONIC))
+    await dashboard.getByRole('link', { name: 'Edit', exact: true }).click()
+    await form.getByLabel('Address', { exact: true }).fill(PARTNER)
+    await saveOf(dashboard).click()
+    const confirming = dashboard.getByRole('dialog', { name: 'Confirm with your wallet' })
+    await expect(confirming.getByText('may change sign-in addresses, API keys and receivers')).toBeVisible()
+    await expectAccessible(dashboard)
+    await confirming.getByRole('button', { name: 'Not now' }).click()
+    await expect(confirming).toHaveCount(0)
+    await expect(dashboard.getByText('Confirm it with your wallet, then try again.')).toBeVisible()
+    expect(await receivers()).toMatchObject([{ address: TREASURY }])
+
+    await saveOf(dashboard).click()
+    await confirming.getByRole('button', { name: /Dues test wallet/ }).click()
+    await dashboard.getByRole('button', { name: /Sample merchant/ }).click()
+    await dashboard.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Tides')
+    expect(await receivers()).toMatchObject([{ address: PARTNER }])
+    await expectErrors(/status of 403/, 2)
   })
 
   await test.step('it is paused, archived after a question, and opened again', async () => {
