@@ -29,7 +29,7 @@ export function ConfirmationKeeper({ account, site }: ConfirmationKeeperProps) {
       open={open}
       onOpenChange={(next) => !next && confirmationGate.answer(false)}
       title="Confirm with your wallet"
-      description="Sign with an address of this account to go on. What you typed is still here."
+      description="Sign with an address of this account to continue. What you typed is still here."
       keepLabel="Not now"
     >
       <SigningPanel
@@ -40,7 +40,7 @@ export function ConfirmationKeeper({ account, site }: ConfirmationKeeperProps) {
         account={account}
         meaning={{
           term: 'Means',
-          value: `For ${CONFIRMED_MINUTES} minutes this browser may change sign-in addresses, API keys and receivers. It moves no money.`,
+          value: `For ${CONFIRMED_MINUTES} minutes this browser may change sign-in addresses, API keys and receivers. This moves no money.`,
         }}
       />
     </Dialog>

@@ -21,7 +21,7 @@ export function SessionKeeper({ userid, site }: { readonly userid: string; reado
       open={open}
       onOpenChange={(next) => !next && sessionGate.answer(false)}
       title="Your session ended"
-      description="Sign in again to go on. What you typed is still here."
+      description="Sign in again to continue. What you typed is still here."
       keepLabel="Not now"
     >
       <SignInPanel site={site} onSignedIn={onSignedIn} />

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { whenHydrated } from '../support/browser/hydration'
 import { expect, signInBrowser, test } from '../support/browser/merchant-fixture'
+import { addSigningWallet } from '../support/browser/signing-wallet'
 import { shoot } from './shoot'
 
 const subscriberPanel = (page: Page) => page.getByRole('dialog', { name: 'Subscriber', exact: true })
@@ -9,6 +10,9 @@ test('sign in', async ({ page }) => {
   await page.goto('/merchant')
   await expect(page.getByRole('button', { name: /Dues test wallet/ })).toBeVisible()
   await shoot(page, 'sign-in')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('heading', { name: 'Take your account back' })).toBeVisible()
+  await shoot(page, 'sign-in-recover')
 })
 
 test('overview', async ({ dashboard }) => {
@@ -101,6 +105,36 @@ test('developers and settings', async ({ dashboard }) => {
   await shoot(dashboard, 'events', { windowOnly: true })
   await dashboard.goto('/merchant/settings')
   await shoot(dashboard, 'settings')
+})
+
+test('dialogs of the settings', async ({ app, context, page }) => {
+  const own = await addSigningWallet(page)
+  const other = await addSigningWallet(page, { name: 'Second wallet' })
+  await signInBrowser(context, app.baseUrl, own.account)
+  await page.goto('/merchant/settings')
+  const add = page.getByRole('button', { name: 'Add address…' })
+  await whenHydrated(add)
+  await add.click()
+  const confirming = page.getByRole('dialog', { name: 'Confirm with your wallet' })
+  await expect(confirming).toBeVisible()
+  await shoot(page, 'settings-confirm', { windowOnly: true })
+  await confirming.getByRole('button', { name: own.name }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a sign-in address' })
+  await expect(adding).toBeVisible()
+  other.owner = 'declines'
+  await adding.getByRole('button', { name: other.name }).click()
+  await expect(adding.getByText('You declined in your wallet. Nothing was signed.')).toBeVisible()
+  await shoot(page, 'settings-add-address-declined', { windowOnly: true })
+  other.owner = 'confirms'
+  await adding.getByRole('button', { name: other.name }).click()
+  await expect(adding).toHaveCount(0)
+  await page.getByRole('button', { name: /^Remove…/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Remove this sign-in address?' })).toBeVisible()
+  await shoot(page, 'settings-remove-address', { windowOnly: true })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out everywhere…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign out everywhere?' })).toBeVisible()
+  await shoot(page, 'settings-sign-out-everywhere', { windowOnly: true })
 })
 
 test.describe('addresses that lead nowhere', () => {

@@ -40,7 +40,7 @@ export function AddAddressDialog({ open, account, site, onClose }: AddAddressDia
         site={site}
         account={account}
         signer="New address"
-        meaning={{ term: 'Means', value: 'It may sign in to this account. It moves no money.' }}
+        meaning={{ term: 'Means', value: 'Let this address sign in to the account. This moves no money.' }}
       />
     </Dialog>
   )

@@ -15,18 +15,21 @@ import {
 } from '@/lib/client/queries/account-mutations'
 import { merchantPaths } from '../merchant-paths'
 
-const words: Readonly<Record<EndedSessions, { title: string; confirm: string; text: string }>> = {
-  others: {
-    title: 'End all other sessions?',
-    confirm: 'End other sessions',
-    text: 'Every other browser has to sign in again. This one stays signed in.',
-  },
-  all: {
-    title: 'Sign out everywhere?',
-    confirm: 'Sign out everywhere',
-    text: 'Every browser has to sign in again, this one too.',
-  },
-}
+const words: Readonly<Record<EndedSessions, { title: string; keep: string; confirm: string; text: string }>> =
+  {
+    others: {
+      title: 'End all other sessions?',
+      keep: 'Keep them',
+      confirm: 'End other sessions',
+      text: 'Every other browser has to sign in again. This one stays signed in.',
+    },
+    all: {
+      title: 'Sign out everywhere?',
+      keep: 'Stay signed in',
+      confirm: 'Sign out everywhere',
+      text: 'Every browser has to sign in again, this one too.',
+    },
+  }
 
 interface EndSessionsDialogProps {
   /** Null closes the dialog. */
@@ -53,7 +56,7 @@ export function EndSessionsDialog({ ending, others, onClose }: EndSessionsDialog
     setRevokeApiKeys(false)
     onClose()
   }
-  const { title, confirm, text } = words[shown]
+  const { title, keep, confirm, text } = words[shown]
   // Signing out everywhere navigates away, and stays busy until then.
   const busy = end.isPending || (end.isSuccess && end.variables.sessions === 'all')
   return (
@@ -61,7 +64,7 @@ export function EndSessionsDialog({ ending, others, onClose }: EndSessionsDialog
       open={ending !== null}
       title={title}
       description={otherSessionsText(others)}
-      keepLabel="Keep them"
+      keepLabel={keep}
       confirmLabel={confirm}
       busy={busy}
       busyLabel="Signing out…"

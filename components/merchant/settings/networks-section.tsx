@@ -99,7 +99,7 @@ function factsOf(network: WireNetworkHealth): Fact[] {
   const orUnknown = <T,>(value: T | null, show: (value: T) => ReactNode) =>
     value === null ? unknown : show(value)
   return [
-    { term: 'Servers', value: orUnknown(reachable, (answers) => (answers ? 'Answer' : 'None answers')) },
+    { term: 'RPC', value: orUnknown(reachable, (isOnline) => (isOnline ? 'Online' : 'Not answering')) },
     {
       term: 'Newest block',
       value: orUnknown(head, ({ number, ageSeconds }) => `${grouped(number)}, ${ageText(ageSeconds)}`),

@@ -45,9 +45,9 @@ export function RemoveAddressDialog({ address, onClose }: RemoveAddressDialogPro
         onClose()
       }}
     >
-      <p>It opens this account no more, and the sessions that it made end at once.</p>
+      <p>It can’t sign in to this account any more, and its sessions end at once.</p>
       {shown.isCurrent && <p className="mt-2">This browser is signed in with it and is signed out.</p>}
-      <p className="mt-2 text-ink-2">Subscriptions, payments and API keys go on as before.</p>
+      <p className="mt-2 text-ink-2">Subscriptions, payments and API keys stay as they are.</p>
     </ConfirmDialog>
   )
 }

@@ -19,36 +19,32 @@ export function SignInPage({ site, closed }: SignInPageProps) {
   const [recovering, setRecovering] = useState(false)
   // With a session, the same address renders the requested page.
   const onSignedIn = () => router.refresh()
-  const other = (
-    <div className="mt-6 border-line border-t pt-4 text-hint text-ink-2">
-      {recovering ? 'Nothing happened to it?' : 'Did somebody else get into your account?'}{' '}
-      <Button variant="quiet" size={30} onClick={() => setRecovering(!recovering)}>
-        {recovering ? 'Sign in as usual' : 'Take it back'}
-      </Button>
-    </div>
-  )
-  if (recovering) {
-    return (
-      <GatePage title="Take your account back">
+  return (
+    <GatePage
+      title={recovering ? 'Take your account back' : 'Sign in with your wallet'}
+      note={closed ? 'Only addresses this server knows can sign in. Ask its operator to add yours.' : null}
+    >
+      {recovering ? (
         <div className="mt-2">
           <RecoverPanel site={site} onSignedIn={onSignedIn} />
         </div>
-        {other}
-      </GatePage>
-    )
-  }
-  return (
-    <GatePage
-      title="Sign in with your wallet"
-      note={closed ? 'Only addresses this server knows can sign in. Ask its operator to add yours.' : null}
-    >
-      <p className="mt-1 text-body text-ink-2">
-        No password. You sign one message; it costs nothing and moves no money.
-      </p>
-      <div className="mt-5">
-        <SignInPanel site={site} onSignedIn={onSignedIn} />
+      ) : (
+        <>
+          <p className="mt-1 text-body text-ink-2">
+            No password. You sign one message; it costs nothing and moves no money.
+          </p>
+          <div className="mt-5">
+            <SignInPanel site={site} onSignedIn={onSignedIn} />
+          </div>
+        </>
+      )}
+      {/* One button for both ways, so that it keeps the focus. */}
+      <div className="mt-5 text-hint text-ink-2">
+        {recovering ? 'Just want to sign in?' : 'Did somebody else get into your account?'}{' '}
+        <Button variant="quiet" size={30} onClick={() => setRecovering(!recovering)}>
+          {recovering ? 'Sign in as usual' : 'Take it back'}
+        </Button>
       </div>
-      {other}
     </GatePage>
   )
 }
