@@ -34,9 +34,15 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
           await resolveStarts(all, { network, keys, signal })
           // Nonces are used in their order: what is due is not to wait behind starts.
           await chargeDue(all, { network, keys, signal })
-          await startWaitingTerms(all, { network, keys, signal })
           await startEnrolments(all, { network, keys, signal })
         },
+      },
+      {
+        // Apart from the job above: somebody looks on there, and a thousand trials may end at once.
+        name: `charge after trials ${on}`,
+        chainId,
+        everyMs: 5 * SECOND_MS,
+        run: (deps, signal) => startWaitingTerms({ ...deps, ...parts }, { network, keys, signal }),
       },
       {
         name: `charge due windows ${on}`,

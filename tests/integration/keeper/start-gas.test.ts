@@ -60,6 +60,23 @@ test('what is due is signed before what is new', async () => {
   expect(charge?.nonce).toBeLessThan(start?.nonce ?? 0)
 })
 
+test('whoever is at a checkout does not wait for trials that end', async () => {
+  const subscription = await newSubscription(world, world.merchant, { trialDays: 7 })
+  await subscribe(world)
+  const onTrial = await subscribe(world, { subscription })
+  openWindow(world, onTrial, 0)
+  await world.enrol()
+  const run = async (name: string) => {
+    const job = paymentJobs(world.deps).find((each) => each.name.startsWith(name))
+    await job?.run(world.deps, new AbortController().signal)
+  }
+  await run('bring signed terms')
+  expect(await transactionsFor(world, 'start')).toHaveLength(2)
+  expect(await transactionsFor(world, 'charge')).toEqual([])
+  await run('charge after trials')
+  expect(await transactionsFor(world, 'charge')).toHaveLength(1)
+})
+
 test('one merchant has half, whatever the others leave', async () => {
   const other = await world.newMerchant()
   const network = withBudget(1_000n)

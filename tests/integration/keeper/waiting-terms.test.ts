@@ -196,6 +196,25 @@ describe('a cancel during the trial', () => {
   })
 })
 
+test('two trials of one wallet that end together are charged one after the other, on what the first one left', async () => {
+  const other = await newSubscription(world, world.merchant, { trialDays: TRIAL_DAYS })
+  const first = await onTrial()
+  const second = await subscribe(world, { subscription: other, payer: first.payer, balance: PRICE })
+  openWindow(world, second, 0)
+  await startWaitingTerms(world.deps, world)
+  await world.mine()
+  expect(await startWaitingTerms(world.deps, world)).toBe(1)
+  await world.settle()
+  const found = [await subscriberNow(world, first), await subscriberNow(world, second)]
+  expect(found.map(({ status }) => status).toSorted()).toEqual(['active', 'past_due'])
+  expect(await transactionsFor(world, 'charge')).toMatchObject([{ succeeded: true }])
+  world.fund(first.payer.address, { balance: PRICE })
+  await reachWindow(world, second, 0, 1)
+  for (const each of [first, second]) {
+    expect(await subscriberNow(world, each)).toMatchObject({ status: 'active', chargesPaid: 1 })
+  }
+})
+
 test('two keepers at once start terms once', async () => {
   const made = await onTrial()
   openWindow(world, made, 0)

@@ -16,6 +16,7 @@ import {
   noteDueCharges,
   submitCharges,
 } from '../../store/subscribers/due-charges'
+import { hasUnminedCharge } from '../../store/subscribers/payer-standing'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readChargeFees } from '../onchain/read-fees'
 import { readPermitNonces } from '../onchain/read-permit-nonces'
@@ -86,6 +87,8 @@ async function advanceStart(
   if (await revertedStartOf(deps, { chainId, account: payer })) {
     return fail(deps, start, 'own_transaction_required')
   }
+  // Both would be rehearsed on the same balance and the same nonce of permits, and the second would revert.
+  if (await hasUnminedCharge(deps.store.db, mandate)) return 0
   const { capAtomic } = subscriber
   const permit = await findPermit(deps, network, mandate)
   const signed = { ...mandate, permit: permit ?? mandate.permit }

@@ -5,7 +5,7 @@ import type { Address } from 'viem'
 import { renewalsLeft } from '@/lib/billing/subscriptions/subscriber'
 import type { AllowanceShare } from '@/lib/mandate/allowance/allowance-needed'
 import type { Database } from '../database/database'
-import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
+import { chainTransactions, charges, enrolments, mandates } from '../schema/payment-schema'
 import { checkoutSessions, subscribers } from '../schema/schema'
 
 /**
@@ -56,6 +56,38 @@ export async function hasRevertedStart(
           enrolments.hasReverted,
           and(eq(chainTransactions.succeeded, false), isNotNull(chainTransactions.hash)),
         ),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/**
+ * True while a charge of the account in a token is signed and in no block yet, of whichever merchant: what the chain
+ * shows of the account counts without it.
+ */
+export async function hasUnminedCharge(
+  db: Database,
+  params: { chainId: number; payer: Address; token: Address },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: mandates.id })
+    .from(mandates)
+    .leftJoin(charges, and(eq(charges.subscriberId, mandates.subscriberId), eq(charges.status, 'submitted')))
+    .leftJoin(
+      enrolments,
+      and(
+        eq(enrolments.mandateId, mandates.id),
+        eq(enrolments.status, 'pending'),
+        isNotNull(enrolments.transactionId),
+      ),
+    )
+    .where(
+      and(
+        eq(mandates.chainId, params.chainId),
+        eq(mandates.payer, params.payer),
+        eq(mandates.token, params.token),
+        or(isNotNull(charges.id), isNotNull(enrolments.id)),
       ),
     )
     .limit(1)
