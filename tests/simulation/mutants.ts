@@ -82,7 +82,7 @@ export const MUTANTS: readonly Mutant[] = [
     client: arriveLate(),
     foundBy: 24,
     rewrite: ({ text, values }) => ({
-      text: text.replace(/is distinct from 'mandate_cancelled'/, '$& and false'),
+      text: text.replace(/"mandates"\."ended_at" is null\)/, '$& and false'),
       values,
     }),
   },

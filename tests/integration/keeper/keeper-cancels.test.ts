@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
+import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
 import { updateMandate } from '@/lib/server/store/chain/mandates'
 import { chainTransactions } from '@/lib/server/store/schema/payment-schema'
 import { checkoutSessions } from '@/lib/server/store/schema/schema'
@@ -141,6 +142,20 @@ test('a charge that waits in the pool when the cancel comes is outbid by a trans
   await world.settle()
   expect(all.map((each) => chargesOnChain(world, each))).toEqual([1, 2, 2])
   expect(await subscriberNow(world, first)).toMatchObject({ status: 'cancelled', chargesPaid: 1 })
+})
+
+test('a charge that is under way is taken back whatever reason the cancel names', async () => {
+  const { first } = await chargesUnderWay()
+  await world.send()
+  const author = { merchantId: world.merchant.userId, actor: 'system' } as const
+  await cancelSubscriber(world.deps, {
+    author,
+    id: first.subscriber.id,
+    when: 'now',
+    reason: 'mandate_cancelled',
+  })
+  await world.settle()
+  expect(chargesOnChain(world, first)).toBe(1)
 })
 
 test('a charge that was in a block before the cancel was told is counted, and nothing more follows', async () => {

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm'
 import type { Address, Hash, Hex } from 'viem'
 import type { Database } from '../database/database'
-import { chainTransactions, charges, transactionAttempts } from '../schema/payment-schema'
+import { chainTransactions, charges, mandates, transactionAttempts } from '../schema/payment-schema'
 import { subscribers } from '../schema/schema'
 
 export type ChainTransaction = typeof chainTransactions.$inferSelect
@@ -137,7 +137,8 @@ const unwantedCharges = (db: Database, transactionId: SQLWrapper) =>
       and(
         eq(charges.transactionId, transactionId),
         eq(charges.status, 'submitted'),
-        sql`${subscribers.cancelReason} is distinct from 'mandate_cancelled'`,
+        // The chain alone says what it has ended: the reason of a cancel is what its caller says.
+        sql`exists (select 1 from ${mandates} where ${mandates.subscriberId} = ${subscribers.id} and ${mandates.endedAt} is null)`,
       ),
     )
 
