@@ -120,6 +120,16 @@ describe('a permit that waits for the end of a trial', () => {
     expect(await subscriberNow(world, made)).toMatchObject({ status: 'past_due' })
   })
 
+  test('leaves a larger allowance, which the payer has approved meanwhile, as it is', async () => {
+    const payer = newPayer()
+    const made = await onTrial(payer, 3n)
+    world.fund(payer.address, { allowance: 24n * PRICE })
+    await reachWindow(world, made, 0)
+    expect(chargesOnChain(world, made)).toBe(1)
+    const { allowances } = world.chain.head.ledger
+    expect(allowances.get(keyOf(world.token, payer.address, world.puller))).toBe(23n * PRICE)
+  })
+
   test('gives way to a later one of the same nonce, which was signed for both', async () => {
     const payer = newPayer()
     const first = await onTrial(payer, 3n)

@@ -42,8 +42,8 @@ type PlannedEnrolment = Pick<EnrolmentRow, 'firstAmountAtomic' | 'capAtomic' | '
 const MISSING_MS = 10 * MINUTE_MS
 
 /**
- * Plan for bringing an enrolment to the chain: with its permit, or without where the allowance is in place
- * although the permit no longer works, since anyone who saw the permit may have submitted it.
+ * Plan for bringing an enrolment to the chain: with its permit, or without where the allowance is in place: as large as
+ * the permit would make it, or large enough although the permit no longer works, since anyone may have submitted it.
  * @throws RpcUnavailableError
  */
 export async function planStart(
@@ -70,7 +70,7 @@ export async function planStart(
     return { data, result: await client.simulate({ from: keeper, to: puller, data }) }
   }
 
-  const permit = mandate.permit && usablePermit(mandate.permit)
+  const permit = mandate.permit && !isAllowed(standing, mandate.permit) ? usablePermit(mandate.permit) : null
   let tried = await simulate(permit)
   if (permit && !tried.result.ok && pullerRefusal(tried.result.revert) === 'AllowanceTooLow') {
     // The allowance must cover at least the first charge, or the first one after the trial.
@@ -143,6 +143,11 @@ function planAfterCalls(params: {
     return missing ? { kind: 'fail', reason: 'not_authorized' } : { kind: 'wait' }
   }
   return enrolment.firstAmountAtomic === 0n ? { kind: 'in_force' } : null
+}
+
+/** True for an allowance that a permit would not raise, and may lower: what the payer allowed since is for more. */
+function isAllowed(standing: Standing | null, { value }: NonNullable<MandateRow['permit']>): boolean {
+  return standing !== null && standing.allowance >= BigInt(value)
 }
 
 /** Null where the signature is not of the form that tokens take. */
