@@ -19,7 +19,13 @@ import { listEvents } from './reports/events'
 import { getMetrics } from './reports/metrics'
 import { cancelPayment } from './subscribers/payment-cancel'
 import { exportPayments, listPayments } from './subscribers/payments'
-import { cancelPortalSubscription, listPortalSubscriptions, retryPortalPayment } from './subscribers/portal'
+import {
+  cancelPortalSubscription,
+  listPortalSubscriptions,
+  quotePortalPermission,
+  retryPortalPayment,
+  signPortalPermission,
+} from './subscribers/portal'
 import {
   cancelSubscriber,
   cancelSubscribers,
@@ -90,6 +96,8 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   listPortalSubscriptions,
   cancelPortalSubscription,
   retryPortalPayment,
+  quotePortalPermission,
+  signPortalPermission,
   getMetrics,
   createApiKey,
   listApiKeys,

@@ -1,16 +1,21 @@
 import { asc, eq } from 'drizzle-orm'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { POST as quoteRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/quote/route'
+import { POST as signRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/route'
 import { POST as cancelRoute } from '@/app/pay/api/v1/payment/cancel/route'
 import { periodStart } from '@/lib/billing/calendar'
 import { DAY_MS } from '@/lib/billing/durations'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import { permitCall } from '@/lib/server/chain/signatures/takes-key-permit'
 import { chainTransactions, charges } from '@/lib/server/store/schema/payment-schema'
 import { BANKER } from '@/lib/server/test-mode/tokens/deploy-test-contracts'
 import { standardTestTokenAbi } from '@/lib/server/test-mode/tokens/standard-test-token.generated'
 import { approveCall, setPausedCall, transferCall } from '@/lib/server/test-mode/tokens/test-token-calls'
 import { createPayingWorld, type PaidCheckout, type PayingWorld } from '../support/chain/paying-world'
+import { newAccount, signPermit } from '../support/service/checkout-payment'
+import { payerSession } from '../support/service/payer-session'
 import { eventTypes } from '../support/service/subscriber-fixture'
 import type { Merchant } from '../support/service/world'
 
@@ -114,6 +119,25 @@ describe('on a chain with the real contracts', () => {
     expect(await world.standing(payer)).toMatchObject({ phase: 'live', charges: 1 })
     await world.reach(opening(payer, 1, 0.01))
     expect(await now(payer)).toMatchObject({ chargesPaid: 2 })
+  })
+
+  it('a payer whose permit is used up elsewhere signs another one, and the first charge takes that', async () => {
+    const made = await world.subscribe(await world.offer(merchant, 'USDC', { trialDays: 7 }))
+    const { payer, token, subscriber } = made
+    const cookie = await payerSession(world, payer.address)
+    const asked = { cookie, params: { subscriberId: subscriber.id } }
+    const quote = async () => (await world.call(quoteRoute, asked)).data
+    const { permit } = await quote()
+    if (!permit) throw new Error('There is no permit to sign')
+    const spender = newAccount().address
+    const other = await signPermit(payer, { permit: { ...permit, message: { ...permit.message, spender } } })
+    const [value, deadline] = [BigInt(permit.message.value), BigInt(permit.message.deadline)]
+    const terms = { owner: payer.address, spender, value, deadline }
+    await world.sendFrom(BANKER, permitCall(token.address, terms, other?.signature ?? '0x'))
+    const signed = await signPermit(payer, await quote())
+    expect(await world.call(signRoute, { ...asked, body: signed ?? {} })).toMatchObject({ status: 200 })
+    await world.reach(opening(made, 0, 0.01))
+    expect(await now(made)).toMatchObject({ status: 'active', chargesPaid: 1 })
   })
 
   it.each(['USDT', 'WETH'])(

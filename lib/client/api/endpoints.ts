@@ -48,6 +48,8 @@ export const ENDPOINTS = {
   listPortalSubscriptions: 'GET /api/v1/portal/subscriptions',
   cancelPortalSubscription: 'POST /api/v1/portal/subscriptions/{subscriberId}/cancel',
   retryPortalPayment: 'POST /api/v1/portal/subscriptions/{subscriberId}/retry',
+  quotePortalPermission: 'POST /api/v1/portal/subscriptions/{subscriberId}/permission/quote',
+  signPortalPermission: 'POST /api/v1/portal/subscriptions/{subscriberId}/permission',
   listSessions: 'GET /api/v1/sessions',
   endSession: 'DELETE /api/v1/sessions/{id}',
   endSessions: 'POST /api/v1/sessions/sign-out',

@@ -8,17 +8,20 @@ import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import {
   PORTAL_END_REASONS,
   type WireNeededPermission,
+  type WirePermissionQuote,
   type WirePortalSubscription,
   type WireRevocation,
 } from '@/lib/wire/subscribers/portal'
 import { encodePlan, encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
 import type { Env } from '../env'
+import type { PermissionQuote } from '../services/portal/renew-permission'
 import type { MandateHistory } from '../store/chain/mandate-history'
 import type { MandateRow } from '../store/chain/mandates'
 import type { ForecastRow, PayerFundsRow } from '../store/subscribers/payer-funds'
 import type { PaidSubscriber } from '../store/subscribers/payer-subscriptions'
 import type { ChargeDetails } from '../store/subscribers/payment-pages'
 import { chargeView } from './charge-view'
+import { permitView } from './quote-view'
 import { fundsView, permissionView } from './subscriber-history-view'
 import { subscriberTimes } from './subscriber-times'
 
@@ -85,6 +88,18 @@ function neededPermissionView({
     allowance: allowanceNeeded.toString(),
     allowanceText: formatUnits(allowanceNeeded, details.token.decimals),
     approve: { to, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }) },
+  }
+}
+
+/** What a payer signs or sends to allow its first charge anew. */
+export function permissionQuoteView(quote: PermissionQuote): WirePermissionQuote {
+  const { chainId, puller, needed, permit, approvals } = quote
+  return {
+    chainId,
+    contract: puller,
+    allowance: needed.toString(),
+    permit: permit && permitView(permit),
+    approvals: approvals.map(({ to, data }) => ({ to, data })),
   }
 }
 

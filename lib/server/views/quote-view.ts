@@ -39,7 +39,8 @@ function mandateView(chainId: number, puller: Address, mandate: Mandate): WireMa
   }
 }
 
-function permitView(permit: PermitTerms): WirePermitTypedData {
+/** The typed data of a permit, for a wallet to sign. */
+export function permitView(permit: PermitTerms): WirePermitTypedData {
   const { domain, types, primaryType, message } = permitTypedData(permit)
   const { owner, spender, value, nonce, deadline } = message
   return {

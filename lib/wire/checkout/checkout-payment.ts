@@ -46,6 +46,15 @@ const refusals = [
   'rate_unavailable',
 ]
 
+/** A signed permit as a browser sends it back. */
+export const permitInput = z.strictObject({
+  deadline: z
+    .string('Must be Unix seconds as text.')
+    .regex(/^[1-9]\d{0,19}$/, 'Must be Unix seconds as text.')
+    .meta({ examples: ['1795315200'] }),
+  signature: signatureInput,
+})
+
 export const quoteCheckout = operation({
   id: 'quoteCheckout',
   method: 'POST',
@@ -166,16 +175,7 @@ export const subscribeCheckout = operation({
         .describe(
           'Over the typed data of the mandate; ECDSA, or ERC-1271 of a deployed wallet. Left out where the account sent the calls of the quote.',
         ),
-      permit: z
-        .strictObject({
-          deadline: z
-            .string('Must be Unix seconds as text.')
-            .regex(/^[1-9]\d{0,19}$/, 'Must be Unix seconds as text.')
-            .meta({ examples: ['1795315200'] }),
-          signature: signatureInput,
-        })
-        .optional()
-        .describe('The signed permit of the quote, where it had one.'),
+      permit: permitInput.optional().describe('The signed permit of the quote, where it had one.'),
     })
     .superRefine(({ authorizeBy = 'signature', signature, permit }, context) => {
       const needed = authorizeBy === 'signature'

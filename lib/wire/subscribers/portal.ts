@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
-import { decimalText, mandateTypedData, walletCall } from '../checkout/typed-data'
+import { permitInput } from '../checkout/checkout-payment'
+import { decimalText, mandateTypedData, permitTypedData, walletCall } from '../checkout/typed-data'
 import { address, cursorInput, instant, limitInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { plan, token } from '../subscriptions/subscription-object'
@@ -127,4 +128,53 @@ export const retryPortalPayment = operation({
   data: retriedCharge,
   status: 202,
   refusals: ['not_found', 'not_retryable'],
+})
+
+/** Ways to give an allowance anew. */
+const permissionQuote = z
+  .strictObject({
+    chainId: z.int().meta({ examples: [8453] }),
+    contract: address.describe('The contract that the allowance is for.'),
+    allowance: decimalText('119880000').describe(
+      'All that the wallet pays this merchant with this token, in atomic units; it replaces the current allowance.',
+    ),
+    permit: permitTypedData
+      .nullable()
+      .describe('Permit to sign, which costs nothing; null where none is needed or the token takes none.'),
+    approvals: z
+      .array(walletCall)
+      .describe(
+        'Transactions to send from the paying wallet instead, in this order; empty where none is needed or `permit` does it.',
+      ),
+  })
+  .meta({ id: 'PermissionQuote' })
+export type WirePermissionQuote = z.infer<typeof permissionQuote>
+
+const permissionRefusals = ['not_found', 'network_not_configured', 'token_unusable']
+
+export const quotePortalPermission = operation({
+  id: 'quotePortalPermission',
+  method: 'POST',
+  path: '/api/v1/portal/subscriptions/{subscriberId}/permission/quote',
+  summary: 'Quote a permission to give again',
+  description:
+    'What the paying wallet signs or sends so that the first payment after a trial can be taken, as the chain has its allowance now. Stores nothing. `not_found` also once the trial is over and its terms are on the chain.',
+  credential: { kind: 'session' },
+  params: z.object({ subscriberId: uuid }),
+  data: permissionQuote,
+  refusals: permissionRefusals,
+})
+
+export const signPortalPermission = operation({
+  id: 'signPortalPermission',
+  method: 'POST',
+  path: '/api/v1/portal/subscriptions/{subscriberId}/permission',
+  summary: 'Give a permission again by signature',
+  description:
+    'Stores the signed permit of a quote in place of the one from the checkout. It is brought to the chain with the first payment, and nothing is charged before.',
+  credential: { kind: 'session' },
+  params: z.object({ subscriberId: uuid }),
+  body: permitInput,
+  data: portalSubscription,
+  refusals: [...permissionRefusals, 'bad_signature', 'permit_unusable'],
 })

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WireQuote } from '@/lib/wire/checkout/checkout-payment'
+import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal'
 import { checkoutScene } from '../../support/browser/checkout-scene'
-import { reachWindow, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
+import { cancelAll, reachWindow, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { showPermitDomain } from '../../support/chain/permit-domain'
 import type { CallOptions } from '../../support/service/call-operation'
-import { firstChoice, newAccount, signedBody } from '../../support/service/checkout-payment'
+import { firstChoice, newAccount, signedBody, signPermit } from '../../support/service/checkout-payment'
 import { credentialFor } from '../../support/service/credential-for'
 import { payerSession } from '../../support/service/payer-session'
 import { operationsOf, ROUTE_FILES } from '../../support/service/route-files'
-import { newCheckoutSession, subscriptionBody } from '../../support/service/subscription-fixture'
+import {
+  newCheckoutSession,
+  newSubscription,
+  subscriptionBody,
+} from '../../support/service/subscription-fixture'
 import type { World } from '../../support/service/world'
 
 const handlers = new Map(
@@ -180,6 +186,20 @@ describe('each operation, with a request that it accepts', () => {
     expect(await run('cancelPortalSubscription', { cookie, params: { subscriberId } })).toMatchObject({
       status: 'cancelled',
     })
+  })
+
+  it('of a permission that is given again', async () => {
+    showPermitDomain(world)
+    const trial = await newSubscription(world, world.merchant, { trialDays: 7 })
+    const eve = await subscribe(world, { subscription: trial, allowance: 0n })
+    const cookie = await payerSession(world, eve.payer.address)
+    const params = { subscriberId: eve.subscriber.id }
+    const quote = await run<WirePermissionQuote>('quotePortalPermission', { cookie, params })
+    const body = await signPermit(eve.payer, quote)
+    expect(await run('signPortalPermission', { cookie, params, body })).toMatchObject({
+      neededPermission: null,
+    })
+    await cancelAll(world, trial.id)
   })
 
   it('of the end', async () => {

@@ -1,4 +1,4 @@
-import { type Address, getAddress, type Hex, type PrivateKeyAccount } from 'viem'
+import { type Address, getAddress, type Hex, type LocalAccount, type PrivateKeyAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { POST as quoteRoute } from '@/app/api/v1/checkout-sessions/[sessionId]/quote/route'
 import { POST as subscribeRoute } from '@/app/api/v1/checkout-sessions/[sessionId]/subscribe/route'
@@ -70,8 +70,8 @@ export function signMandate(payer: PrivateKeyAccount, quote: WireQuote): Promise
 
 /** The signed permit of a quote, as it is sent back; absent where the quote has none. */
 export async function signPermit(
-  payer: PrivateKeyAccount,
-  { permit }: WireQuote,
+  payer: Pick<LocalAccount, 'signTypedData'>,
+  { permit }: Pick<WireQuote, 'permit'>,
 ): Promise<{ deadline: string; signature: Hex } | undefined> {
   if (!permit) return undefined
   const { domain, types, primaryType, message } = permit

@@ -15,7 +15,7 @@ import type { Deps } from '../../deps'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { isPermitRefused } from '../onchain/refused-permits'
 import type { PayableOffer } from './payable-offer'
-import { findAllowanceNeeded, type Payer, permitTermsOf } from './read-payer'
+import { findAllowanceNeeded, type Payer, type PayingPlace, permitTermsOf } from './read-payer'
 
 /** Minimum remaining life of a permit: enough for the transaction that carries it. */
 const LEAST_PERMIT_LIFE_S = 10n * 60n
@@ -69,9 +69,15 @@ export async function checkPayerFunds(
   return usable
 }
 
-async function checkPermit(
+/**
+ * Checks a permit that a wallet signed.
+ * @param params.needed - the allowance that it has to give
+ * @param params.lasts - Unix second up to which it has to hold; null for one of today
+ * @throws PermitUnusableError, BadSignatureError
+ */
+export async function checkPermit(
   { clock }: Pick<Deps, 'clock'>,
-  offer: PayableOffer,
+  offer: PayingPlace,
   {
     payer,
     needed,
@@ -114,7 +120,7 @@ async function checkPermit(
  */
 export async function tryPermit(
   deps: Pick<Deps, 'store' | 'wallClock'>,
-  { network, token, puller }: PayableOffer,
+  { network, token, puller }: PayingPlace,
   { payer, permit }: { payer: Payer; permit: StoredPermit },
 ): Promise<void> {
   const { account, code } = payer

@@ -17,7 +17,7 @@ import { findCheckout, touchCheckoutSession } from '../../store/checkout/checkou
 import { findPaying } from '../../store/subscribers/payer-standing'
 import { startDeadlineS } from './check-payer-funds'
 import { mandateOf, offerPayment, type PayableOffer } from './payable-offer'
-import { findAllowanceNeeded, type Payer, permitTermsOf, readPayer } from './read-payer'
+import { findAllowanceNeeded, type Payer, type PayingPlace, permitTermsOf, readPayer } from './read-payer'
 import { refuseReverted } from './refuse-reverted'
 
 /** The windows after the first one whose opening a quote foretells. */
@@ -117,7 +117,7 @@ async function missingFactory({ network, puller }: PayableOffer): Promise<Addres
 }
 
 /** Calls that set the allowance. Some tokens require 0 before a new allowance, which only a simulation shows. */
-async function approvalsOf(offer: PayableOffer, payer: Payer, needed: bigint): Promise<Approval[]> {
+export async function approvalsOf(offer: PayingPlace, payer: Payer, needed: bigint): Promise<Approval[]> {
   const terms = { token: offer.token.address, spender: offer.puller, allowance: payer.allowance, needed }
   const [atOnce] = buildApprovals({ ...terms, zeroFirst: false })
   if (!atOnce) return []

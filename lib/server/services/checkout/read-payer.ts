@@ -13,6 +13,9 @@ import { listAllowanceShares } from '../../store/subscribers/payer-standing'
 import { findRefusedPermits } from '../onchain/refused-permits'
 import type { PayableOffer } from './payable-offer'
 
+/** Token and contract through which an account pays, on their network. */
+export type PayingPlace = Pick<PayableOffer, 'network' | 'token' | 'puller'>
+
 /** The account that is to pay, as the chain has it now; amounts in atomic units. */
 export interface Payer {
   readonly account: Address
@@ -31,7 +34,7 @@ export interface Payer {
  */
 export async function readPayer(
   deps: Pick<Deps, 'store'>,
-  offer: PayableOffer,
+  offer: PayingPlace,
   account: Address,
 ): Promise<Payer> {
   const { network, token, puller } = offer
@@ -60,7 +63,7 @@ export async function readPayer(
  */
 async function takesPermitOf(
   deps: Pick<Deps, 'store'>,
-  offer: PayableOffer,
+  offer: PayingPlace,
   payer: { account: Address; code: Hex | null; kind: AccountKind; domain: PermitDomain },
 ): Promise<boolean> {
   const { network, token, puller } = offer
@@ -94,7 +97,7 @@ export async function findAllowanceNeeded(
 
 /** The permit by which an account allows `value` to the contract of an offer. */
 export function permitTermsOf(
-  offer: PayableOffer,
+  offer: PayingPlace,
   payer: Payer,
   terms: { value: bigint; deadline: bigint },
 ): PermitTerms | null {

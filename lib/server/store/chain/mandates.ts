@@ -72,6 +72,15 @@ export async function listWaitingPermits(
   return rows.flatMap((row) => (row.permit ? [{ ...row, permit: row.permit }] : []))
 }
 
+/** Keeps a permit with terms that wait, in place of the one that came with them: it is no part of the terms. */
+export async function replaceWaitingPermit(
+  tx: Database,
+  params: { id: Hex; permit: NonNullable<MandateRow['permit']> },
+): Promise<void> {
+  const change = { permit: params.permit, permissionNeededAt: null }
+  await tx.update(mandates).set(change).where(eq(mandates.id, params.id))
+}
+
 /** Discards what waits of a subscriber that is cancelled. */
 export async function discardWaitingTerms(tx: Database, params: { subscriberId: string }): Promise<void> {
   await tx.update(mandates).set(DISCARDED).where(isWaitingFor(params.subscriberId))

@@ -1,0 +1,127 @@
+import { encodeErrorResult, type LocalAccount } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { POST as quoteRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/quote/route'
+import { POST as signRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/route'
+import { buildApprovals } from '@/lib/mandate/allowance/build-approvals'
+import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
+import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
+import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal'
+import { keyOf } from '../../simulation/ledger'
+import { cancelAll, mandateNow, PRICE, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
+import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { showPermitDomain } from '../../support/chain/permit-domain'
+import { payerSession } from '../../support/service/payer-session'
+import { sharedStore } from '../../support/service/shared-store'
+import { eventTypes } from '../../support/service/subscriber-fixture'
+import { newSubscription } from '../../support/service/subscription-fixture'
+
+const NEEDED = 12n * PRICE
+const store = sharedStore()
+let world: KeeperWorld
+let made: Subscribed
+beforeEach(async () => {
+  world = await createKeeperWorld({ store: store() })
+  showPermitDomain(world)
+  const subscription = await newSubscription(world, world.merchant, { trialDays: 7 })
+  made = await subscribe(world, { subscription, allowance: 0n })
+  // The payer's next nonce is used for something else.
+  world.chain.endow(({ permits }) => permits.set(keyOf(world.token, made.payer.address), 4))
+  await watchFunds(world.deps, world)
+})
+
+const asked = async (wallet = made.payer.address) => ({
+  cookie: await payerSession(world, wallet),
+  params: { subscriberId: made.subscriber.id },
+})
+const askQuote = async (wallet = made.payer.address) => world.call(quoteRoute, await asked(wallet))
+const sign = async (body: { deadline: string; signature: string }, wallet = made.payer.address) =>
+  world.call(signRoute, { ...(await asked(wallet)), body })
+const quote = async (): Promise<WirePermissionQuote> => (await askQuote()).data
+const told = async () =>
+  (await eventTypes(world, made.subscriber.id)).filter((type) => type.startsWith('subscriber.permission'))
+
+/** The answer of a wallet to a quote. */
+async function signed(change: { deadline?: string; value?: string } = {}, signer: LocalAccount = made.payer) {
+  const { permit } = await quote()
+  if (!permit?.domain) throw new Error('There is no permit to sign')
+  const { owner, spender, nonce, ...rest } = permit.message
+  const { value, deadline } = { ...rest, ...change }
+  const message = { owner, spender, value: BigInt(value), nonce: BigInt(nonce), deadline: BigInt(deadline) }
+  const signature = await signer.signTypedData({ ...permit, message } as Parameters<
+    LocalAccount['signTypedData']
+  >[0])
+  return { deadline, signature }
+}
+
+describe('a payer whose waiting permit is void', () => {
+  test('signs another one for the same charges, which takes its place until the trial ends', async () => {
+    const { permit, ...rest } = await quote()
+    expect(rest).toMatchObject({ contract: world.puller, allowance: String(NEEDED), approvals: [] })
+    const lasts = made.subscriber.firstChargeAt.getTime() / 1000 + 3 * 86_400
+    expect(permit?.message).toMatchObject({ nonce: '4', value: String(NEEDED), deadline: String(lasts) })
+    const answer = await signed()
+    expect(await told()).toEqual(['subscriber.permission_needed'])
+    // Twice at once, as by two clicks.
+    const renewed = await Promise.all([sign(answer), sign(answer)])
+    expect(renewed.map(({ status, data }) => [status, data.neededPermission])).toEqual([
+      [200, null],
+      [200, null],
+    ])
+    expect((await mandateNow(world, made)).permit).toMatchObject({ nonce: '4', value: String(NEEDED) })
+    world.clock.advance(60_000)
+    await watchFunds(world.deps, world)
+    expect(await told()).toEqual(['subscriber.permission_needed', 'subscriber.permission_renewed'])
+  })
+
+  test('is told what is wrong with another signature, and keeps what it has', async () => {
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const soon = String(BigInt(world.clock.now().getTime()) / 1000n + 3600n)
+    for (const [answer, code] of [
+      [await signed({}, stranger), 'bad_signature'],
+      [await signed({ value: '1' }), 'bad_signature'],
+      [await signed({ deadline: soon }), 'permit_unusable'],
+    ] as const) {
+      expect((await sign(answer)).problem).toMatchObject({ code })
+    }
+    world.chain.endow(({ permits }) => permits.set(keyOf(world.token, made.payer.address), 3))
+    const used = await signed()
+    world.chain.endow(({ permits }) => permits.set(keyOf(world.token, made.payer.address), 4))
+    expect((await sign(used)).problem).toMatchObject({ code: 'permit_unusable' })
+    expect((await mandateNow(world, made)).permit).toBeNull()
+  })
+
+  test('is the only one who can, and only while the terms wait', async () => {
+    const answer = await signed()
+    const stranger = privateKeyToAccount(generatePrivateKey()).address
+    expect((await askQuote(stranger)).problem).toMatchObject({ code: 'not_found' })
+    expect((await sign(answer, stranger)).problem).toMatchObject({ code: 'not_found' })
+    await cancelAll(world, made.subscriber.subscriptionId)
+    expect((await askQuote()).problem).toMatchObject({ code: 'not_found' })
+    expect((await sign(answer)).problem).toMatchObject({ code: 'not_found' })
+  })
+})
+
+test('where the token takes no permit the payer sends an approval, after one of 0 where it asks for that', async () => {
+  const { client } = world.network
+  const { code, simulate } = client
+  // A smart wallet signs no permits.
+  Object.assign(client, {
+    code: async (address: typeof world.token) =>
+      address === made.payer.address ? '0x6001' : await code(address),
+  })
+  const place = { token: world.token, spender: world.puller, needed: NEEDED, allowance: 1n }
+  expect(await quote()).toMatchObject({
+    permit: null,
+    approvals: buildApprovals({ ...place, zeroFirst: false }),
+  })
+  world.fund(made.payer.address, { allowance: 1n })
+  const revert = encodeErrorResult({ abi: pullerAbi, errorName: 'NothingToCharge' })
+  Object.assign(client, {
+    simulate: async (asked: Parameters<typeof simulate>[0]) =>
+      asked.to === world.token ? { ok: false, revert } : simulate(asked),
+  })
+  expect((await quote()).approvals).toEqual(buildApprovals({ ...place, zeroFirst: true }))
+  world.fund(made.payer.address, { allowance: NEEDED })
+  expect(await quote()).toMatchObject({ permit: null, approvals: [] })
+})
