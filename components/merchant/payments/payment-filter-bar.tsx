@@ -1,18 +1,17 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { formatDate } from '@/components/billing/format-day'
 import { stateLooks } from '@/components/billing/payment-facts'
 import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
-import { ChipLink } from '@/components/ui/text/chip'
 import { networkName } from '@/lib/billing/networks'
 import { PAYMENT_STATES, type PaymentFilters, type PaymentState } from '@/lib/client/lists/payment-filters'
 import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
 import { AddressSearch } from '../list/address-search'
+import { FilterBar, FilterChip } from '../list/filter-bar'
 import { FilterMenu, FilterSelect } from '../list/filter-menu'
-import { followInPlace } from '../list/follow-in-place'
 
 interface PaymentFilterBarProps {
   readonly filters: PaymentFilters
@@ -22,30 +21,29 @@ interface PaymentFilterBarProps {
 
 /** Chips for the payment states, a menu with the other filters, and the search by address. */
 export function PaymentFilterBar({ filters, addressOf, onChange }: PaymentFilterBarProps) {
-  const link = (state: PaymentState | null) => ({
+  const chip = (state: PaymentState | null) => ({
     href: addressOf({ state }),
     chosen: filters.state === state,
-    prefetch: false,
-    scroll: false,
-    onClick: (event: MouseEvent<HTMLAnchorElement>) => followInPlace(event, () => onChange({ state })),
+    onChoose: () => onChange({ state }),
   })
   return (
-    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-dash:mt-3">
-      <div className="flex min-w-0 items-center gap-2 max-dash:-mx-4 max-dash:overflow-x-auto max-dash:px-4 max-dash:py-1 max-dash:[scrollbar-width:none] dash:flex-wrap">
-        <fieldset className="flex gap-2 dash:flex-wrap">
-          <legend className="sr-only">Status</legend>
-          <ChipLink {...link(null)}>All</ChipLink>
-          {PAYMENT_STATES.map((state) => (
-            <ChipLink key={state} {...link(state)} sign={stateLooks[state].sign}>
-              {stateLooks[state].word}
-            </ChipLink>
-          ))}
-        </fieldset>
-        <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-line-2 max-dash:hidden" />
-        <PaymentFilterMenu filters={filters} onChange={onChange} />
-      </div>
-      <AddressSearch value={filters.search} onSearch={(search) => onChange({ search }, { replace: true })} />
-    </div>
+    <FilterBar
+      legend="Status"
+      menu={<PaymentFilterMenu filters={filters} onChange={onChange} />}
+      search={
+        <AddressSearch
+          value={filters.search}
+          onSearch={(search) => onChange({ search }, { replace: true })}
+        />
+      }
+    >
+      <FilterChip {...chip(null)}>All</FilterChip>
+      {PAYMENT_STATES.map((state) => (
+        <FilterChip key={state} {...chip(state)} sign={stateLooks[state].sign}>
+          {stateLooks[state].word}
+        </FilterChip>
+      ))}
+    </FilterBar>
   )
 }
 
