@@ -64,9 +64,9 @@ export function ReceiverRow({
         {(control) => (
           <TextInput
             {...control}
-            end="%"
+            end={receiver.share === '' ? undefined : '%'}
             inputMode="decimal"
-            placeholder="Equal split"
+            placeholder="Equal"
             value={receiver.share}
             onChange={(event) => set({ share: event.target.value })}
           />
