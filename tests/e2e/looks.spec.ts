@@ -42,6 +42,8 @@ test.describe('an unknown checkout', () => {
 
   test('unknown checkout', DEEP, async ({ page, expectLooks }) => {
     await page.goto('/checkout/cs_00000000000000000000000000000000')
+    // It is there once script is.
+    await expect(page.getByRole('button', { name: 'Time and faults' })).toBeVisible()
     await expectLooks(page, 'checkout-unknown')
   })
 })
