@@ -2,6 +2,7 @@ import { WholeAddress } from '@/components/billing/whole-address'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { networkName } from '@/lib/billing/networks'
+import { permissionApi } from '@/lib/client/payment/permission-api'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { PayerCallControls } from './payer-call-controls'
 import type { PayerCallWords } from './payer-call-words'
@@ -30,18 +31,20 @@ export function AllowAgainNotice({ row }: { readonly row: WirePortalSubscription
       </Notice>
     )
   }
-  const { chainId, contract, approve } = needed
+  const { chainId, contract, allowance, approve } = needed
+  const permission = { contract, allowance, api: permissionApi(row.id) }
   return (
     <Notice tone="warn" className="mb-4" title={title}>
       <p>
         The permission you gave when you subscribed can’t be used any more: this wallet has used or replaced
-        it since. Allow the same payments again on {networkName(chainId)}; it costs a small network fee.{' '}
+        it since, or changed how it signs. Allow the same payments again on {networkName(chainId)}. If{' '}
+        {token.symbol} takes your signature for it, that’s free; otherwise it costs a small network fee.{' '}
         {next}
       </p>
       <p className="mt-2 text-hint">The contract that may take them</p>
       <WholeAddress address={contract} chainId={chainId} what="the contract" />
       <PayerCallControls
-        call={{ payer: row.payer, chainId, transaction: approve }}
+        call={{ payer: row.payer, chainId, transaction: approve, permission }}
         state={state}
         words={WORDS}
       />

@@ -1,12 +1,25 @@
-import { expect, test } from 'vitest'
+import type { Address } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { ConnectionError } from '@/lib/client/api/api-error'
+import type { PermissionApi } from '@/lib/client/payment/permission-api'
+import { buildApprovals } from '@/lib/mandate/allowance/build-approvals'
+import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal'
 import { scriptedWallet } from '@/tests/support/browser/scripted-wallet'
-import { createPayerCallFlow, effectsFor, type PayerCallStep } from './payer-call-flow'
+import { createPayerCallFlow, effectsFor, type PayerCall, type PayerCallStep } from './payer-call-flow'
 
 const PAYER = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 const TRANSACTION = { to: '0xF37Aab9e558df93Ff1bD042825e1E2Acfddc4Cae', data: '0x01' }
 const HASH = `0x${'8f'.repeat(32)}`
 
-function scene({ account = PAYER, chainId = 8453 } = {}) {
+function scene({
+  account = PAYER,
+  chainId = 8453,
+  call = {},
+}: {
+  account?: string
+  chainId?: number
+  call?: Partial<PayerCall>
+} = {}) {
   const wallet = scriptedWallet(account)
   wallet.answer('eth_sendTransaction', () => HASH)
   wallet.answer('eth_getTransactionReceipt', () => ({ status: '0x1' }))
@@ -23,7 +36,12 @@ function scene({ account = PAYER, chainId = 8453 } = {}) {
         onEnd: resolve,
       })
       flow.subscribe(() => steps.push(flow.getState()))
-      flow.start(wallet, { payer: PAYER.toLowerCase(), chainId: 8453, transaction: TRANSACTION })
+      flow.start(wallet, {
+        payer: PAYER.toLowerCase(),
+        chainId: 8453,
+        transaction: TRANSACTION,
+        ...call,
+      })
     })
   return { wallet, steps, switched, run }
 }
@@ -32,11 +50,7 @@ test('the payer’s wallet sends the call, and it is done when the network has i
   const { wallet, steps, switched, run } = scene()
   wallet.answer('eth_getTransactionReceipt', () => null)
   await run()
-  expect(steps).toMatchObject([
-    { name: 'asking' },
-    { name: 'sent', hash: HASH },
-    { name: 'done', hash: HASH },
-  ])
+  expect(steps).toMatchObject([{ name: 'asking' }, { name: 'sent', hash: HASH }, { name: 'done' }])
   expect(switched).toEqual([])
 })
 
@@ -44,7 +58,7 @@ test('a wallet on another network is asked to go to that of the call first', asy
   const { switched, steps, run } = scene({ chainId: 1 })
   await run()
   expect(switched).toEqual([8453])
-  expect(steps.at(-1)).toEqual({ name: 'done', hash: HASH })
+  expect(steps.at(-1)).toEqual({ name: 'done' })
 })
 
 test('another account is asked for nothing, since the contract would refuse it', async () => {
@@ -67,13 +81,95 @@ test('what the wallet or the network refuses is named', async () => {
   expect(reverted.steps.at(-1)).toEqual({ name: 'idle', problem: { kind: 'reverted' } })
 })
 
+describe('a permission that is given again', () => {
+  const SPENDER = '0x8aB0DAed5e3Ba10f8F1d1B9b0e3A0A9d9C0f7E11'
+  const terms = { token: TRANSACTION.to as Address, spender: SPENDER.toLowerCase() as Address, needed: 12n }
+  const approvals = buildApprovals({ ...terms, allowance: 1n, zeroFirst: true })
+  const [approve] = buildApprovals({ ...terms, allowance: 0n, zeroFirst: false })
+  const none = { chainId: 8453, contract: SPENDER, allowance: '12', permit: null, approvals: [] }
+  const permit = {
+    domain: { name: 'USDC', version: '2', chainId: 8453, verifyingContract: TRANSACTION.to },
+    types: { Permit: [] },
+    primaryType: 'Permit' as const,
+    message: { owner: PAYER, spender: SPENDER, value: '12', nonce: '4', deadline: '1795315200' },
+  }
+
+  function permissionScene(quote: () => WirePermissionQuote, sign: PermissionApi['sign'] = async () => {}) {
+    const signed: unknown[] = []
+    const api: PermissionApi = {
+      quote: async () => quote(),
+      sign: async (answer) => {
+        signed.push(answer)
+        await sign(answer)
+      },
+    }
+    const permission = { contract: SPENDER, allowance: '12', api }
+    const made = scene({ call: { transaction: approve ?? TRANSACTION, permission } })
+    const sent: unknown[] = []
+    made.wallet.answer('eth_sendTransaction', ([call]) => {
+      sent.push(Reflect.get(Object(call), 'data'))
+      return HASH
+    })
+    made.wallet.answer('eth_signTypedData_v4', () => '0xsigned')
+    return { ...made, sent, signed }
+  }
+
+  test('is a signature that costs nothing, where the token takes one', async () => {
+    const { run, sent, signed, steps } = permissionScene(() => ({ ...none, permit }))
+    await run()
+    expect(signed).toEqual([{ deadline: '1795315200', signature: '0xsigned' }])
+    expect(sent).toEqual([])
+    expect(steps.at(-1)).toEqual({ name: 'done' })
+  })
+
+  test('is two transactions where the token asks for 0 first', async () => {
+    const { run, sent, steps } = permissionScene(() => ({ ...none, approvals }))
+    await run()
+    expect(sent).toEqual(approvals.map(({ data }) => data))
+    expect(steps.map(({ name }) => name)).toEqual(['asking', 'sent', 'asking', 'sent', 'done'])
+  })
+
+  test('is nothing where it has been given meanwhile', async () => {
+    const { run, sent, steps } = permissionScene(() => none)
+    await run()
+    expect([sent, steps.at(-1)]).toEqual([[], { name: 'done' }])
+  })
+
+  test('is the transaction that the page shows where this site gives no answer, or another one', async () => {
+    const away = () => {
+      throw new Error('no answer')
+    }
+    const other = { ...permit, message: { ...permit.message, spender: PAYER } }
+    for (const quote of [
+      away,
+      () => ({ ...none, permit: other }),
+      () => ({ ...none, allowance: '13', permit }),
+    ]) {
+      const { run, sent, signed } = permissionScene(quote)
+      await run()
+      expect([sent, signed]).toEqual([[approve?.data], []])
+    }
+  })
+
+  test('that this site does not take says why', async () => {
+    const { run, steps } = permissionScene(
+      () => ({ ...none, permit }),
+      async () => {
+        throw new ConnectionError()
+      },
+    )
+    await run()
+    expect(steps.at(-1)).toMatchObject({ name: 'idle', problem: { kind: 'refused' } })
+  })
+})
+
 test('each step calls for what ends it', () => {
   const wallet = scriptedWallet(PAYER)
   const connection = { wallet, account: PAYER, chainId: 8453 }
   const call = { payer: PAYER, chainId: 8453, transaction: TRANSACTION }
   const names = (step: PayerCallStep) => effectsFor(step).map(({ key: [name] }) => name)
   expect(names({ name: 'idle', problem: null })).toEqual([])
-  expect(names({ name: 'asking', wallet, call })).toEqual(['ask'])
-  expect(names({ name: 'sent', hash: HASH, connection })).toEqual(['follow'])
-  expect(names({ name: 'done', hash: HASH })).toEqual([])
+  expect(names({ name: 'asking', wallet, call, left: null })).toEqual(['ask'])
+  expect(names({ name: 'sent', hash: HASH, connection, call, left: [] })).toEqual(['follow'])
+  expect(names({ name: 'done' })).toEqual([])
 })

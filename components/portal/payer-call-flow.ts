@@ -1,22 +1,39 @@
+import { errorText } from '@/lib/client/api/api-error'
 import { createStore, type ReadableStore } from '@/lib/client/create-store'
+import type { PermissionApi } from '@/lib/client/payment/permission-api'
 import { readSent, sendApproval } from '@/lib/client/payment/send-approvals'
+import { signTypedData } from '@/lib/client/payment/sign-typed-data'
 import { type Effect, type EffectScope, runEffects } from '@/lib/client/run-effects'
 import type { Connection, Wallet } from '@/lib/client/wallet/wallet'
 import { type WalletProblem, walletErrorOf } from '@/lib/client/wallet/wallet-error'
 import type { WireWalletCall } from '@/lib/wire/checkout/typed-data'
+import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal'
 
 /**
  * Progress of a call that the payer's wallet sends.
  * - `idle`: no request is open; `problem` is the reason why the last attempt ended.
  * - `asking`: the wallet is asked for its account, the network or the transaction.
  * - `sent`: the transaction is on its way.
- * - `done`: it is in a block.
+ * - `done`: it is in a block, or a signature has done what it was for.
  */
 export type PayerCallStep =
   | { readonly name: 'idle'; readonly problem: PayerCallProblem | null }
-  | { readonly name: 'asking'; readonly wallet: Wallet; readonly call: PayerCall }
-  | { readonly name: 'sent'; readonly hash: string; readonly connection: Connection }
-  | { readonly name: 'done'; readonly hash: string }
+  | {
+      readonly name: 'asking'
+      readonly wallet: Wallet
+      readonly call: PayerCall
+      /** Transactions that are left of several; null before the first. */
+      readonly left: readonly WireWalletCall[] | null
+    }
+  | {
+      readonly name: 'sent'
+      readonly hash: string
+      readonly connection: Connection
+      readonly call: PayerCall
+      /** Transactions that come after it. */
+      readonly left: readonly WireWalletCall[]
+    }
+  | { readonly name: 'done' }
 
 export type PayerCallProblem =
   | { readonly kind: 'wallet'; readonly problem: WalletProblem }
@@ -24,6 +41,8 @@ export type PayerCallProblem =
   | { readonly kind: 'wrong_account'; readonly account: string }
   /** The transaction was mined and reverted. */
   | { readonly kind: 'reverted' }
+  /** This site did not take the signature. */
+  | { readonly kind: 'refused'; readonly reason: string }
 
 /** A call to a contract that only the account of the payer can make. */
 export interface PayerCall {
@@ -31,6 +50,13 @@ export interface PayerCall {
   readonly chainId: number
   /** Contract and data. */
   readonly transaction: WireWalletCall
+  /** Where the transaction allows payments: what it allows, and who knows how to do the same as the chain is now. */
+  readonly permission?: {
+    readonly contract: string
+    /** In atomic units. */
+    readonly allowance: string
+    readonly api: PermissionApi
+  }
 }
 
 interface PayerCallDeps {
@@ -59,7 +85,7 @@ export function createPayerCallFlow(deps: PayerCallDeps): PayerCallFlow {
   return {
     getState,
     subscribe,
-    start: (wallet, call) => setState({ name: 'asking', wallet, call }),
+    start: (wallet, call) => setState({ name: 'asking', wallet, call, left: null }),
   }
 }
 
@@ -79,9 +105,10 @@ export function effectsFor(step: PayerCallStep): readonly PayerCallEffect[] {
 
 async function askWallet(
   { connect, switchNetwork }: PayerCallDeps,
-  { wallet, call: { payer, chainId, transaction } }: Extract<PayerCallStep, { name: 'asking' }>,
+  { wallet, call, left }: Extract<PayerCallStep, { name: 'asking' }>,
   { dispatch }: EffectScope<PayerCallStep>,
 ): Promise<void> {
+  const { payer, chainId } = call
   try {
     const connection = await connect(wallet)
     const { account } = connection
@@ -89,20 +116,66 @@ async function askWallet(
       return dispatch({ name: 'idle', problem: { kind: 'wrong_account', account } })
     }
     if (connection.chainId !== chainId) await switchNetwork(chainId)
-    dispatch({ name: 'sent', hash: await sendApproval(connection, transaction), connection })
+    const asked = left ? { permit: null, transactions: left } : await findOut(call)
+    if (asked.permit) return dispatch(await signPermit(connection, call, asked.permit))
+    const [next, ...rest] = asked.transactions
+    if (!next) return dispatch({ name: 'done' })
+    dispatch({ name: 'sent', hash: await sendApproval(connection, next), connection, call, left: rest })
   } catch (thrown) {
     dispatch({ name: 'idle', problem: { kind: 'wallet', problem: walletErrorOf(thrown).problem } })
   }
 }
 
+type Permit = NonNullable<WirePermissionQuote['permit']>
+
+/** What the wallet has to sign or send: the transaction that is shown, where nothing better is known. */
+async function findOut({
+  payer,
+  transaction,
+  permission,
+}: PayerCall): Promise<{ permit: Permit | null; transactions: readonly WireWalletCall[] }> {
+  const asItIs = { permit: null, transactions: [transaction] }
+  if (!permission) return asItIs
+  try {
+    const { contract, allowance, permit, approvals } = await permission.api.quote()
+    const isShown = isSame(permission.contract, contract) && permission.allowance === allowance
+    if (!isShown) return asItIs
+    if (!permit) return { permit: null, transactions: approvals }
+    const { owner, spender, value } = permit.message
+    const isMeant = isSame(owner, payer) && isSame(spender, contract) && value === allowance
+    return isMeant ? { permit, transactions: [] } : asItIs
+  } catch {
+    return asItIs
+  }
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+async function signPermit(
+  connection: Connection,
+  { permission }: PayerCall,
+  permit: Permit,
+): Promise<PayerCallStep> {
+  const signature = await signTypedData(connection, permit)
+  try {
+    await permission?.api.sign({ deadline: permit.message.deadline, signature })
+    return { name: 'done' }
+  } catch (error) {
+    return { name: 'idle', problem: { kind: 'refused', reason: errorText(error) } }
+  }
+}
+
 async function followSent(
   { pause }: PayerCallDeps,
-  { connection, hash }: Extract<PayerCallStep, { name: 'sent' }>,
+  { connection, hash, call, left }: Extract<PayerCallStep, { name: 'sent' }>,
   { signal, dispatch }: EffectScope<PayerCallStep>,
 ): Promise<void> {
   while (!signal.aborted) {
     const state = await readSent(connection, hash)
-    if (state === 'mined') return dispatch({ name: 'done', hash })
+    if (state === 'mined') {
+      const { wallet } = connection
+      return dispatch(left.length > 0 ? { name: 'asking', wallet, call, left } : { name: 'done' })
+    }
     if (state === 'reverted') return dispatch({ name: 'idle', problem: { kind: 'reverted' } })
     await pause(signal)
   }

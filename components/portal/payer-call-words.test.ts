@@ -23,6 +23,9 @@ test('a call that was not sent, or reverted, says so with its effect', () => {
   expect(problemText({ kind: 'reverted' }, PAYER, words)).toBe(
     'The network refused the transaction. It may be removed already.',
   )
+  expect(problemText({ kind: 'refused', reason: 'The permit has run out.' }, PAYER, words)).toBe(
+    'The permit has run out. Nothing was removed.',
+  )
 })
 
 test('another account is named with the one that pays', () => {

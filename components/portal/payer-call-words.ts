@@ -36,5 +36,7 @@ export function problemText(problem: PayerCallProblem, payer: string, words: Pay
       return `Your wallet shows ${problem.account}. Choose ${payer} in it: only the account that pays can do this.`
     case 'reverted':
       return `The network refused the transaction. ${words.reverted}`
+    case 'refused':
+      return `${problem.reason} ${words.unsent}`
   }
 }

@@ -4,11 +4,20 @@ import { withoutReads } from './page-answer'
 
 /**
  * Has the portal show that a payer has to allow its first charge anew, as after another permit of the wallet: the
- * allowance is that of another subscription with the same merchant, which has one to remove.
+ * allowance is that of another subscription with the same merchant, which has one to remove. The token takes no permit.
  */
 export async function needPermission(page: Page, title: string): Promise<{ end: () => Promise<void> }> {
   await withoutReads(page, '/portal')
   const list = '**/api/v1/portal/subscriptions?*'
+  const quotes = '**/api/v1/portal/subscriptions/*/permission/quote'
+  let asked: WireNeededPermission | null = null
+  await page.route(quotes, async (route) => {
+    if (!asked) throw new Error('Nobody was asked for a permission')
+    const { chainId, contract, allowance, approve } = asked
+    await route.fulfill({
+      json: { data: { chainId, contract, allowance, permit: null, approvals: [approve] } },
+    })
+  })
   await page.route(list, async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { readonly data: readonly WirePortalSubscription[] }
@@ -22,8 +31,14 @@ export async function needPermission(page: Page, title: string): Promise<{ end: 
       allowanceText: '588',
       approve: removeAllowance,
     }
+    asked = neededPermission
     const data = answer.data.map((row) => (row.title === title ? { ...row, neededPermission } : row))
     await route.fulfill({ response, json: { ...answer, data } })
   })
-  return { end: () => page.unroute(list) }
+  return {
+    end: async () => {
+      await page.unroute(list)
+      await page.unroute(quotes)
+    },
+  }
 }
