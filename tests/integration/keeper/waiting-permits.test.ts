@@ -12,6 +12,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { permitTypedData } from '@/lib/mandate/allowance/permit'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
+import { lookAtPermits } from '@/lib/server/services/keeper/look-at-permits'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
 import { readPaidSubscription } from '@/lib/server/services/portal/read-paid-subscriptions'
 import type { StoredPermit } from '@/lib/server/store/schema/payment-schema'
@@ -217,4 +218,25 @@ describe('a wallet that lends itself code while its permit waits', () => {
     await watch()
     expect(await told(made.subscriber.id)).toEqual([])
   })
+})
+
+test('of many wallets each is looked at once a day, and some at a time', async () => {
+  const { network } = world
+  const permits = Array.from({ length: 25 }, () => {
+    const payer = newPayer().address
+    return { token: world.token, payer, puller: world.puller, permit: signPermit(payer, 1n) }
+  })
+  const looked: Address[] = []
+  const code: typeof network.client.code = async (address) => {
+    looked.push(address)
+    return null
+  }
+  const look = () =>
+    lookAtPermits(world.deps, { network: { ...network, client: { ...network.client, code } }, permits })
+  const counts: number[] = []
+  for (let calls = 0; calls < 3; calls += 1) {
+    await look()
+    counts.push(new Set(looked).size)
+  }
+  expect([counts, looked.length]).toEqual([[20, 25, 25], 25])
 })

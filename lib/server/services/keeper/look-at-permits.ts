@@ -7,6 +7,9 @@ import { addRateCounts, findRateCounts } from '../../store/accounts/rate-counts'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { isPermitRefused } from '../onchain/refused-permits'
 
+/** Accounts of one call: at midnight all are due, and funds wait for this. Decided, not measured. */
+const MOST_LOOKS = 20
+
 /** A permit that waits, and whose nonce is its owner's next. */
 export interface WaitingPermit {
   readonly token: Address
@@ -17,7 +20,8 @@ export interface WaitingPermit {
 
 /**
  * Looks once a day at the accounts whose permits wait: a key that has lent itself code since (EIP-7702) may have lost
- * the token's belief in its signature. What the token refuses is remembered with the account.
+ * the token's belief in its signature. What the token refuses is remembered with the account. Of many some are looked
+ * at, and the others by the next calls.
  * @throws RpcUnavailableError
  */
 export async function lookAtPermits(
@@ -34,8 +38,8 @@ export async function lookAtPermits(
     }),
   )
   const looked = await findRateCounts(deps.store.db, { buckets: [...byLook.keys()] })
-  for (const [bucket, { token, payer, puller: spender, permit }] of byLook) {
-    if (looked.has(bucket)) continue
+  const due = [...byLook].filter(([bucket]) => !looked.has(bucket)).slice(0, MOST_LOOKS)
+  for (const [bucket, { token, payer, puller: spender, permit }] of due) {
     const code = await client.code(payer)
     await isPermitRefused(deps, client, { token, payer, spender, code, permit })
     const expiresAt = new Date(deps.wallClock.now().getTime() + DAY_MS)
