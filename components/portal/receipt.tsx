@@ -10,6 +10,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { networkName } from '@/lib/billing/networks'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { paidPart, paidToTerm } from './paid-to'
 import { portalPaths } from './portal-paths'
 import { PrintButton } from './print-button'
 
@@ -38,7 +39,7 @@ export function Receipt({ row, charge }: ReceiptProps) {
         <FactList className="mt-6" size="hint" layout="columns" facts={facts(row, charge)} />
         <p className="mt-4 text-hint text-pretty text-ink-3">
           Anybody can verify the transaction on {networkName(charge.token.chainId)}: it moved the tokens from
-          the wallet straight to the merchant.
+          the wallet straight to the merchant’s {row.receivers.length === 1 ? 'receiver' : 'receivers'}.
         </p>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-4 print:hidden">
@@ -66,6 +67,16 @@ function facts(row: WirePortalSubscription, charge: WireCharge): Fact[] {
     { term: 'Token', value: <TokenOnNetwork token={token} /> },
     { term: 'From', value: <AddressText address={row.payer} form="whole" /> },
     { term: 'Merchant', value: <AddressText address={row.merchant.address} form="whole" /> },
+    ...row.receivers.map((receiver) => ({
+      key: `receiver ${receiver.address}`,
+      term: paidToTerm(receiver, row.receivers),
+      value: (
+        <>
+          <AddressText address={receiver.address} form="whole" />
+          <span className="block">{paidPart(receiver, row.receivers, charge)}</span>
+        </>
+      ),
+    })),
     row.permission.contract !== null && {
       term: 'Collected by contract',
       value: <AddressText address={row.permission.contract} form="whole" />,

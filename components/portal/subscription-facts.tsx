@@ -8,6 +8,7 @@ import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { paidToTerm } from './paid-to'
 import { endText, forecastForPayer, permissionForPayer } from './portal-words'
 
 interface SubscriptionFactsProps {
@@ -66,6 +67,12 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
       stacked: true,
       value: <WholeAddress address={row.merchant.address} chainId={token.chainId} what="the merchant" />,
     },
+    ...row.receivers.map((receiver) => ({
+      key: `receiver ${receiver.address}`,
+      term: paidToTerm(receiver, row.receivers),
+      stacked: true,
+      value: <WholeAddress address={receiver.address} chainId={token.chainId} what="the receiver" />,
+    })),
   ]
   return list.filter((fact) => fact !== false)
 }

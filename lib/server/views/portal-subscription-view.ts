@@ -59,6 +59,10 @@ export function portalSubscriptionView(
     ...subscriberTimes(subscriber, now),
     endReason: subscriber.cancelReason && endReasonOf(subscriber.cancelReason),
     payer: latest?.mandate.payer ?? subscriber.eoaAddress,
+    receivers: (latest?.mandate.message.payouts ?? []).map(({ receiver, bps }) => ({
+      address: receiver,
+      shareBps: Number(bps),
+    })),
     payments: payments.map(chargeView),
     permission: permissionView(mandates),
     neededPermission: neededPermissionView(paid),

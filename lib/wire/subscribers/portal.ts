@@ -72,6 +72,18 @@ export const portalSubscription = z
     cancelledAt: instant.nullable(),
     endReason: z.enum(PORTAL_END_REASONS).nullable(),
     payer: address.describe('The account that the tokens leave.'),
+    receivers: z
+      .array(
+        z.strictObject({
+          address,
+          shareBps: z
+            .int()
+            .meta({ description: 'Basis points of each charge; they sum to 10,000.', examples: [10_000] }),
+        }),
+      )
+      .describe(
+        'The accounts that the tokens reach, as signed; the last takes the rest of the rounding. Empty where nothing was signed.',
+      ),
     payments: z.array(charge).describe('The latest window first.'),
     permission,
     neededPermission: neededPermission

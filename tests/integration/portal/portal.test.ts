@@ -30,7 +30,7 @@ import {
   newSubscriber,
   wallet,
 } from '../../support/service/subscriber-fixture'
-import { BASE, newSubscription } from '../../support/service/subscription-fixture'
+import { BASE, newSubscription, RECEIVER_A, RECEIVER_B } from '../../support/service/subscription-fixture'
 import { createWorld } from '../../support/service/world'
 
 /** Test network on which the address of a payer may be another contract. */
@@ -83,6 +83,10 @@ test('a payer finds what the wallet pays for, with every merchant, the newest fi
     subscriptionId: world.subscription.id,
     status: 'active',
     payer: payer.address,
+    receivers: [
+      { address: RECEIVER_A, shareBps: 7000 },
+      { address: RECEIVER_B, shareBps: 3000 },
+    ],
     cap: PRICE.toString(),
     capText: '9.99',
     endReason: null,
