@@ -23,13 +23,15 @@ export function PendingPanel({ offer, choice, progress, quote, away, leading }: 
       term: 'Transaction',
       value:
         transactionHash === null ? (
-          <Skeleton className="my-1 h-3 w-28" />
+          <span className="inline-block">
+            <Skeleton className="h-3 w-28" />
+          </span>
         ) : (
           <TransactionText chainId={token.chainId} hash={transactionHash} />
         ),
     },
     ...(payer === null ? [] : [{ term: 'From', value: <AddressText address={payer} size={12} /> }]),
-    { term: 'Charged today', value: chargedToday(offer, choice, quote) },
+    { term: 'Due today', value: chargedToday(offer, choice, quote) },
   ]
   return (
     <>
