@@ -71,7 +71,7 @@ function allowanceFacts(
     { term: 'Amount', value: amountFact(amount, token) },
     ...(replaced > 0n ? [{ term: 'In place of', value: amountFact(replaced, token) }] : []),
     ...(permit && act.kind === 'permit'
-      ? [{ term: 'Valid until', value: dateAndTime(secondsDate(permit.message.deadline), timeZone) }]
+      ? [{ term: 'Use by', value: dateAndTime(secondsDate(permit.message.deadline), timeZone) }]
       : []),
     {
       term: `Spender, the contract of ${merchantName(offer.merchant)}`,
