@@ -137,8 +137,8 @@ const methods = {
     requireAccount(address)
     const typed = typeof data === 'string' ? JSON.parse(data) : data
     await askToConfirm({
-      title: 'Sign these terms?',
-      content: signedText(JSON.stringify(typed, null, 2)),
+      title: typedDataTitle(typed),
+      content: signedText(describeTypedData(typed)),
       act: 'Sign',
     })
     return askServer({ method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typed)] })
@@ -165,6 +165,25 @@ function requireAccount(address) {
   if (state.account === null || String(address).toLowerCase() !== state.account.toLowerCase()) {
     throw new ProviderError(4100, 'This page is not connected to that account.')
   }
+}
+
+/**
+ * Question about typed data: the effect of a permit, which is no terms of a subscription.
+ *
+ * @param {{ primaryType?: string, domain?: { name?: string } }} typed
+ */
+function typedDataTitle({ primaryType, domain }) {
+  if (primaryType === 'Permit') return `Allow a contract to take ${domain?.name ?? 'tokens'}?`
+  return primaryType === 'Mandate' ? 'Sign these terms?' : 'Sign this data?'
+}
+
+/**
+ * All of the typed data: the values first, the definitions of their types last.
+ *
+ * @param {Record<string, unknown>} typed
+ */
+function describeTypedData({ message, domain, primaryType, types, ...others }) {
+  return JSON.stringify({ message, domain, primaryType, ...others, types }, null, 2)
 }
 
 /**

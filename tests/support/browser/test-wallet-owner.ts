@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-const dialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
+const dialog = (page: Page, title: string | RegExp): Locator => page.getByRole('dialog', { name: title })
 
 /** Connects the test wallet with one of its accounts, which a checkout then knows. */
 export async function connectTestWallet(page: Page, payer: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function connectTestWallet(page: Page, payer: number): Promise<void
 
 /** Signs the typed data that the wallet shows, which must name what is expected. */
 export async function signInWallet(page: Page, ...shown: readonly string[]): Promise<void> {
-  const asked = dialog(page, 'Sign these terms?')
+  const asked = dialog(page, /^(Sign these terms|Allow a contract to take .+)\?$/)
   for (const text of shown) await expect(asked).toContainText(text)
   await asked.getByRole('button', { name: 'Sign' }).click()
 }
