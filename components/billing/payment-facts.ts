@@ -62,8 +62,8 @@ export function failureText({ status, failure }: WireCharge): { why: string; who
 }
 
 /**
- * True where a retry by hand may succeed: the period is still open and the reason can pass. The server also checks
- * that the subscriber is running.
+ * True where a retry by hand may succeed: the period is still open and the reason can pass, which it never can for
+ * who is cancelled.
  */
 export function canRetry({ status, failure, periodEnd }: WireCharge, now: Date): boolean {
   return status === 'failed' && failure?.retryable === true && new Date(periodEnd) > now

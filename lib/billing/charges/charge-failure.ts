@@ -58,6 +58,11 @@ export function failureMeaning(reason: string): FailureMeaning {
   return Object.hasOwn(MEANINGS, reason) ? MEANINGS[reason as keyof typeof MEANINGS] : MEANINGS.unknown
 }
 
+/** Meaning of a failure whose subscriber is cancelled: nothing is tried again, so nobody has to act. */
+export function finalFailureMeaning(reason: string): FailureMeaning {
+  return { ...failureMeaning(reason), whoMustAct: 'nobody', retryable: false }
+}
+
 function meaning(text: string, whoMustAct: Actor, retryable: boolean): FailureMeaning {
   return { text, whoMustAct, retryable }
 }

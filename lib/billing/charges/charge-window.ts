@@ -64,7 +64,10 @@ export function retryNow(
   if (subscriber.status === 'active' || subscriber.status === 'trialing') {
     throw new NotRetryableError('No payment of the current period has failed, so there’s nothing to retry.')
   }
-  if (subscriber.status !== 'past_due' || period === null || !charge) {
+  if (subscriber.status === 'cancelled') {
+    throw new NotRetryableError('This payment can’t be retried: the subscriber was cancelled.')
+  }
+  if (period === null || !charge) {
     throw new NotRetryableError(
       'This payment can’t be retried: its period is over or its permission was removed.',
     )

@@ -1,7 +1,7 @@
 import 'server-only'
 import { formatUnits } from 'viem/utils'
 import { periodStart } from '@/lib/billing/calendar'
-import { failureMeaning } from '@/lib/billing/charges/charge-failure'
+import { failureMeaning, finalFailureMeaning } from '@/lib/billing/charges/charge-failure'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { explorerTransactionUrl } from '@/lib/billing/networks'
 import type { WireCharge, WirePayment } from '@/lib/wire/subscribers/payments'
@@ -11,7 +11,8 @@ import type { ChargeDetails, PaymentDetails } from '../store/subscribers/payment
 /** A charge as its merchant sees it. */
 export function chargeView({ charge, token, terms }: ChargeDetails): WireCharge {
   const { failureReason, transactionHash, period } = charge
-  const { firstChargeAt, periodMonths } = terms
+  const { status, firstChargeAt, periodMonths } = terms
+  const meaningOf = status === 'cancelled' ? finalFailureMeaning : failureMeaning
   return {
     id: charge.id,
     subscriberId: charge.subscriberId,
@@ -30,7 +31,7 @@ export function chargeView({ charge, token, terms }: ChargeDetails): WireCharge 
     paidAt: charge.paidAt?.toISOString() ?? null,
     nextAttemptAt: charge.nextAttemptAt?.toISOString() ?? null,
     failureReason,
-    failure: failureReason === null ? null : failureMeaning(failureReason),
+    failure: failureReason === null ? null : meaningOf(failureReason),
     transactionHash,
     blockNumber: charge.blockNumber === null ? null : Number(charge.blockNumber),
     explorerUrl: transactionHash === null ? null : explorerTransactionUrl(token.chainId, transactionHash),

@@ -58,8 +58,12 @@ export const charge = z
     failure: z
       .strictObject({
         text: z.string(),
-        whoMustAct: z.enum(ACTORS),
-        retryable: z.boolean().describe('True if another attempt in this window may succeed.'),
+        whoMustAct: z.enum(ACTORS).describe('`nobody` also once the subscriber is cancelled.'),
+        retryable: z
+          .boolean()
+          .describe(
+            'True if another attempt in this window may succeed; never once the subscriber is cancelled.',
+          ),
       })
       .nullable()
       .meta({ description: 'Meaning of the code.', examples: [null] }),

@@ -88,7 +88,7 @@ test('nothing is tried again where nothing has failed, or nobody is subscribed a
   expect((await retry(made)).problem).toMatchObject({
     status: 409,
     code: 'not_retryable',
-    detail: expect.stringContaining('its period is over or its permission was removed'),
+    detail: 'This payment can’t be retried: the subscriber was cancelled.',
   })
 })
 

@@ -135,6 +135,7 @@ describe('the history of a subscriber', () => {
       reason: 'insufficient_balance',
       nextAttemptAt: null,
     })
+    expect((await read(id)).payments[0]).toMatchObject({ failure: { whoMustAct: 'payer', retryable: true } })
     await cancelSubscriber(world.deps, {
       author: { merchantId: merchant.userId, actor: 'system' },
       id,
@@ -160,7 +161,7 @@ describe('the history of a subscriber', () => {
       periodEnd: '2027-02-05T10:00:00.000Z',
       attempts: 1,
       amountText: '9.99',
-      failure: { whoMustAct: 'payer', retryable: true },
+      failure: { whoMustAct: 'nobody', retryable: false },
     })
   })
 })

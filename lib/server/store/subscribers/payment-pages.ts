@@ -15,8 +15,14 @@ import type { SubscriberRow } from './subscribers'
 export interface ChargeDetails {
   readonly charge: ChargeRow
   readonly token: TokenRow
-  /** The terms that its window follows from. */
-  readonly terms: Pick<SubscriberRow, 'firstChargeAt' | 'periodMonths'>
+  /** Status of its subscriber, and the terms that its window follows from. */
+  readonly terms: Pick<SubscriberRow, 'status' | 'firstChargeAt' | 'periodMonths'>
+}
+
+const terms = {
+  status: subscribers.status,
+  firstChargeAt: subscribers.firstChargeAt,
+  periodMonths: subscribers.periodMonths,
 }
 
 /** A charge among those of other subscribers. */
@@ -56,7 +62,7 @@ export function selectPayments(db: Database, { merchantId, filters, after, limit
     .select({
       charge: charges,
       token: tokens,
-      terms: { firstChargeAt: subscribers.firstChargeAt, periodMonths: subscribers.periodMonths },
+      terms,
       eoaAddress: subscribers.eoaAddress,
       title: subscriptions.title,
     })
@@ -123,7 +129,7 @@ function selectCharges(db: Database) {
     .select({
       charge: charges,
       token: tokens,
-      terms: { firstChargeAt: subscribers.firstChargeAt, periodMonths: subscribers.periodMonths },
+      terms,
     })
     .from(charges)
     .innerJoin(subscribers, eq(subscribers.id, charges.subscriberId))
