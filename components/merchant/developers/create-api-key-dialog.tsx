@@ -16,9 +16,11 @@ import { DAY_MS } from '@/lib/billing/durations'
 import { errorText } from '@/lib/client/api/api-error'
 import { createApiKeyMutation } from '@/lib/client/queries/api-key-mutations'
 import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
-import { fieldErrorsOf } from '../subscription-draft/field-errors'
+import { type FieldErrors, fieldErrorsOf, NO_ERRORS } from '../subscription-draft/field-errors'
 import { useIdempotencyKey } from '../subscription-draft/use-idempotency-key'
+import { checkApiKey } from './check-api-key'
 import { NewApiKeyDialog } from './new-api-key-dialog'
+import { SCOPE_TEXT } from './scope-text'
 
 interface CreateApiKeyDialogProps {
   readonly open: boolean
@@ -39,10 +41,18 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
   const keyFor = useIdempotencyKey()
   const [name, setName] = useState('')
   const [limited, setLimited] = useState(false)
-  const [scopes, setScopes] = useState<readonly Scope[]>(['payments:cancel'])
+  const [scopes, setScopes] = useState<readonly Scope[]>([])
   const [expiresAt, setExpiresAt] = useState<string | null>(null)
+  const [mistakes, setMistakes] = useState(NO_ERRORS)
   const create = useMutation(createApiKeyMutation(useQueryClient()))
+  const clear = () => {
+    setMistakes(NO_ERRORS)
+    if (create.isError) create.reset()
+  }
   const send = () => {
+    const found = checkApiKey({ name, scopes: limited ? scopes : null })
+    setMistakes(found)
+    if (Object.keys(found).length > 0) return
     const body = {
       name,
       ...(limited && { scopes: [...scopes] }),
@@ -54,7 +64,8 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
     return <NewApiKeyDialog open={open} onClose={onClose} name={create.data.name} apiKey={create.data.key} />
   }
 
-  const errors = create.isPending ? {} : fieldErrorsOf(create.error)
+  const refused = create.isPending ? NO_ERRORS : fieldErrorsOf(create.error)
+  const errors: FieldErrors = { ...refused, ...mistakes }
   const unexplained = create.isError && Object.keys(errors).length === 0
   return (
     <Dialog
@@ -99,7 +110,7 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
               value={name}
               onChange={(event) => {
                 setName(event.target.value)
-                if (create.isError) create.reset()
+                clear()
               }}
             />
           )}
@@ -108,9 +119,12 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
           <RadioCard
             name={`${id}-scopes`}
             checked={!limited}
-            onChange={() => setLimited(false)}
-            title="Everything"
-            note="All scopes but receivers:write: it can’t change where existing subscriptions pay."
+            onChange={() => {
+              setLimited(false)
+              clear()
+            }}
+            title="All but receivers:write"
+            note="It can cancel every subscriber, but can’t change where existing subscriptions pay."
           />
           <RadioCard
             name={`${id}-scopes`}
@@ -120,7 +134,16 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
             note="Choose its scopes."
           />
         </ChoiceGroup>
-        {limited && <ScopeFields scopes={scopes} error={errors.scopes} onChange={setScopes} />}
+        {limited && (
+          <ScopeFields
+            scopes={scopes}
+            error={errors.scopes}
+            onChange={(next) => {
+              setScopes(next)
+              clear()
+            }}
+          />
+        )}
         <ApiKeyExpiry id={`${id}-expiry`} error={errors.expiresAt} onChange={setExpiresAt} />
         {unexplained && (
           <Notice tone="danger" role="alert" title="No key was created.">
@@ -145,11 +168,16 @@ function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
   return (
     <fieldset>
       <legend className="sr-only">Allowed scopes</legend>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-2">
+      <div className="grid gap-2">
         {SCOPES.map((scope) => (
           <Checkbox
             key={scope}
-            label={scope}
+            label={
+              <>
+                {scope}
+                <span className="block text-hint text-ink-2">{SCOPE_TEXT[scope]}</span>
+              </>
+            }
             checked={scopes.includes(scope)}
             onChange={() => toggle(scope)}
           />

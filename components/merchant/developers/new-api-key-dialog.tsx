@@ -48,7 +48,7 @@ export function NewApiKeyDialog({ open, onClose, name, apiKey }: NewApiKeyDialog
         </CopyButton>
       </div>
       <p className="mt-3 text-hint text-ink-3">
-        Anyone with this key can act as you. Keep it on your server, never in a web page.
+        Anyone with this key can do what its scopes allow. Keep it on your server, never in a web page.
       </p>
     </Dialog>
   )

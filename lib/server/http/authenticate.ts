@@ -3,7 +3,7 @@ import { AccountLockedError } from '@/lib/billing/accounts/locked-account'
 import { sessionLife } from '@/lib/billing/accounts/session-life'
 import { type SignInWallet, walletName } from '@/lib/billing/accounts/sign-in-wallet'
 import { MINUTE_MS } from '@/lib/billing/durations'
-import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
+import { isScope } from '@/lib/wire/accounts/scope'
 import type { Credential } from '@/lib/wire/operation'
 import type { Caller } from '../caller'
 import type { Deps } from '../deps'
@@ -97,7 +97,7 @@ async function callerByKey(deps: Deps, request: Request): Promise<Caller> {
     organisation: found.organisation,
     credentialId: found.id,
     credentialName: found.hint,
-    scopes: found.scopes.filter((scope): scope is Scope => (SCOPES as readonly string[]).includes(scope)),
+    scopes: found.scopes.filter(isScope),
     secret: key,
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { WireApiKey } from '@/lib/wire/accounts/api-keys'
-import type { Scope } from '@/lib/wire/accounts/scope'
+import { isScope } from '@/lib/wire/accounts/scope'
 import type { ApiKeyRow } from '../store/accounts/api-keys'
 
 /** An API key without what makes it one. */
@@ -9,7 +9,7 @@ export function apiKeyView(key: ApiKeyRow): WireApiKey {
     id: key.id,
     name: key.name,
     hint: key.hint,
-    scopes: key.scopes as Scope[],
+    scopes: key.scopes.filter(isScope),
     createdAt: key.createdAt.toISOString(),
     expiresAt: key.expiresAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,

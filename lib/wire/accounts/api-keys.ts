@@ -31,7 +31,7 @@ export const createApiKey = operation({
     name: lineOfText(100).meta({ examples: ['Billing server'] }),
     scopes: z
       .array(z.enum(SCOPES, `Must be one of ${SCOPES.join(', ')}.`))
-      .min(1, 'Name at least one scope, or leave the list out for all.')
+      .min(1, 'Name at least one scope, or leave the list out for all but receivers:write.')
       .max(SCOPES.length, 'Name each scope once.')
       .optional()
       .describe(

@@ -12,9 +12,13 @@ export const SCOPES = [
   'metrics:read',
   'checkout:write',
   'webhooks:read',
-  'webhooks:write',
 ] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Scopes of a key made without a list: all but the one that moves income. */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== 'receivers:write')
+
+/** True for a scope that an operation takes; a key of an earlier version may have others. */
+export function isScope(name: string): name is Scope {
+  return (SCOPES as readonly string[]).includes(name)
+}

@@ -41,6 +41,16 @@ describe('API keys', () => {
     expect(listed.text).not.toContain(key)
   })
 
+  it('of an earlier version, with a scope that no operation takes any more, are listed and work', async () => {
+    const merchant = await world.newMerchant()
+    const { id, key } = await createdBy(merchant, { name: 'Old', scopes: ['merchant:read'] })
+    const scopes = ['merchant:read', 'webhooks:write']
+    await world.deps.store.db.update(apiKeys).set({ scopes }).where(eq(apiKeys.id, id))
+    expect(await worksWith(key)).toBe(200)
+    const { data } = await world.call(list, { cookie: merchant.cookie })
+    expect(data.find((each) => each.id === id)?.scopes).toEqual(['merchant:read'])
+  })
+
   it('are marked as live on a production installation', async () => {
     const live = await createWorld({ env: { BASE_URL: 'https://dues.example.com', SIGN_UP: 'open' } })
     try {

@@ -1,0 +1,18 @@
+import type { Scope } from '@/lib/wire/accounts/scope'
+
+/** What a key with a scope can do, one sentence each, with a warning where it can do harm. */
+export const SCOPE_TEXT: Readonly<Record<Scope, string>> = {
+  'merchant:read': 'Read your account, its networks and its audit log.',
+  'merchant:write': 'Change the name of your organization.',
+  'subscriptions:read': 'Read subscriptions and their plans.',
+  'subscriptions:write': 'Create and change subscriptions and plans.',
+  'receivers:write':
+    'Change, with subscriptions:write, where existing subscriptions pay. Careful: it can redirect your income.',
+  'subscribers:read': 'Read subscribers.',
+  'payments:read': 'Read payments.',
+  'payments:cancel': 'Cancel and resume subscribers. Careful: it can cancel all of them.',
+  'payments:retry': 'Try failed payments again.',
+  'metrics:read': 'Read revenue and other figures.',
+  'checkout:write': 'Create checkout sessions.',
+  'webhooks:read': 'Read the event log.',
+}
