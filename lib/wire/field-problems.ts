@@ -7,12 +7,23 @@ export interface FieldProblem {
   readonly message: string
 }
 
-/** Field problems of a failed parse. Server and forms share them, so both show the same messages. */
-export function fieldProblems(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
-  return issues.flatMap(problemsOf)
+/**
+ * Field problems of a failed parse of `input`. Server and forms share them, so both show the same messages.
+ */
+export function fieldProblems(issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblem[] {
+  return issues.flatMap((issue) => problemsOf(issue, input))
 }
 
-function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
+/** Sentences for zod's own ones about types. */
+const TYPE_RULES: Readonly<Record<string, string>> = {
+  object: 'Must be a JSON object.',
+  array: 'Must be a list.',
+  string: 'Must be a text.',
+  number: 'Must be a number.',
+  boolean: 'Must be true or false.',
+}
+
+function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
   const path = pathText(issue.path)
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, 20).map((key) => ({
@@ -21,10 +32,22 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
       message: 'This field is not known here. Check its spelling.',
     }))
   }
-  const message = /^Invalid input: expected \w+, received undefined$/.test(issue.message)
-    ? 'Required.'
-    : issue.message
-  return [{ path, code: issue.code, message }]
+  // A rule that spans fields, code "custom", says itself what is missing.
+  if (issue.code !== 'custom' && issue.path.length > 0 && valueAt(input, issue.path) === undefined) {
+    return [{ path, code: issue.code, message: 'Required.' }]
+  }
+  const [, expected = ''] = /^Invalid input: expected (\w+), received/.exec(issue.message) ?? []
+  return [{ path, code: issue.code, message: TYPE_RULES[expected] ?? issue.message }]
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+        ? Reflect.get(value, part)
+        : undefined,
+    input,
+  )
 }
 
 /** `['plans', 0, 'price']` -> `plans[0].price`. */

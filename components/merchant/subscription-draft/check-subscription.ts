@@ -15,7 +15,7 @@ export function checkSubscription(
   tokens: readonly { readonly symbol: string; readonly chainId: number }[],
 ): FieldErrors {
   const result = createSubscription.body.safeParse(body)
-  if (!result.success) return firstMessages(fieldProblems(result.error.issues).map(inTheFormsWords))
+  if (!result.success) return firstMessages(fieldProblems(result.error.issues, body).map(inTheFormsWords))
   const receivers = result.data.receivers.map(({ share, ...receiver }) => ({
     ...receiver,
     shareBps: share === undefined ? null : Math.round(share * 100),

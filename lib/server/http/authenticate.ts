@@ -62,7 +62,9 @@ export function authorize(deps: Deps, caller: Caller, credential: Credential): v
   if (credential.kind === 'none' || credential.kind === 'session') return
   const scope = 'scope' in credential ? credential.scope : null
   if (caller.scopes !== 'all' && scope && !caller.scopes.includes(scope)) {
-    throw new RequestError('insufficient_scope', { detail: `This API key lacks the scope ${scope}.` })
+    throw new RequestError('insufficient_scope', {
+      detail: `This API key lacks the scope ${scope}. Make a key with it in the dashboard, under Developers.`,
+    })
   }
   if (!isMerchant(deps, caller.account)) {
     const name = walletName(caller.account)
@@ -84,7 +86,12 @@ async function callerByKey(deps: Deps, request: Request): Promise<Caller> {
   const found = API_KEY.test(key)
     ? await findLiveApiKey(deps.store.db, { keyHash: hashSecret(key), now })
     : null
-  if (!found) throw unauthorized('ApiKey', 'This API key is not valid here: unknown, revoked or expired.')
+  if (!found) {
+    throw unauthorized(
+      'ApiKey',
+      'This API key is unknown here, revoked or expired. Look it up or make another in the dashboard, under Developers.',
+    )
+  }
   if (found.lockedAt) throw new AccountLockedError()
   if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
     await touchApiKey(deps.store.db, { id: found.id, now })

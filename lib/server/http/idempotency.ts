@@ -10,9 +10,9 @@ import {
   releaseIdempotencyKey,
 } from '../store/accounts/idempotency-keys'
 import { joinTransaction } from '../store/database/store'
+import { openSealed, seal } from './body/sealed-body'
 import { problemResponse } from './problem-response'
 import { RequestError } from './request-error'
-import { openSealed, seal } from './sealed-body'
 
 /** A run that takes longer is taken for dead, and the next request with its key takes over. */
 const LOCK_MS = MINUTE_MS

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { fieldProblems } from '@/lib/wire/field-problems'
+import { jsonErrorPlace } from './body/json-error-place'
 import { type FieldError, RequestError } from './request-error'
 
 /** The largest body that is read, in bytes: 64 KiB. */
@@ -41,13 +42,18 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 
 /** @throws RequestError 400 naming every broken field. */
 export function parseBody(schema: z.ZodObject, text: string): Record<string, unknown> {
-  let value: unknown
+  return parseFields(schema, parseJson(text))
+}
+
+function parseJson(text: string): unknown {
+  const refusal = (message: string) => invalid([{ path: '', code: 'invalid_json', message }])
+  if (text.trim() === '') throw refusal('The body is empty: send JSON.')
   try {
-    value = JSON.parse(text)
-  } catch {
-    throw invalid([{ path: '', code: 'invalid_json', message: 'The body is not valid JSON.' }])
+    return JSON.parse(text)
+  } catch (error) {
+    const place = jsonErrorPlace(text, error)
+    throw refusal(`The body is not valid JSON${place ? `: look at ${place}` : ''}.`)
   }
-  return parseFields(schema, value)
 }
 
 /**
@@ -102,7 +108,7 @@ function decode(text: string): string {
 export function parseFields(schema: z.ZodObject, value: unknown): Record<string, unknown> {
   const result = schema.safeParse(value, { reportInput: false })
   if (result.success) return result.data
-  throw invalid(fieldProblems(result.error.issues))
+  throw invalid(fieldProblems(result.error.issues, value))
 }
 
 function invalid(errors: FieldError[]): RequestError {

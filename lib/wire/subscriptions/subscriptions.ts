@@ -78,7 +78,7 @@ function parseWith<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(fields)
   if (result.success) return result.data
-  for (const { path, message } of fieldProblems(result.error.issues)) {
+  for (const { path, message } of fieldProblems(result.error.issues, fields)) {
     context.addIssue({ code: 'custom', path: path === '' ? [] : [path], message })
   }
   return z.NEVER

@@ -132,7 +132,7 @@ describe('a subscription is refused, and nothing is stored,', () => {
   const baseToken = tokenId('USDC', BASE)
 
   it.each<[string, Record<string, unknown>, string, RegExp]>([
-    ['without a title', { title: undefined }, 'title', /text/],
+    ['without a title', { title: undefined }, 'title', /^Required\.$/],
     ['with an empty title', { title: '   ' }, 'title', /empty/],
     ['with a title of 201 characters', { title: 'a'.repeat(201) }, 'title', /200/],
     ['with a control character in the title', { title: 'a\u0007b' }, 'title', /control/],

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
-import type { Random } from '../random'
+import type { Random } from '../../random'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
