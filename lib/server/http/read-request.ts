@@ -1,7 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
-import { fieldProblems } from '@/lib/wire/field-problems'
+import { fieldProblems, pathText } from '@/lib/wire/field-problems'
 import { jsonErrorPlace } from './body/json-error-place'
+import { findRepeatedKey } from './body/repeated-key'
 import { type FieldError, RequestError } from './request-error'
 
 /** The largest body that is read, in bytes: 64 KiB. */
@@ -40,9 +41,14 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** @throws RequestError 400 naming every broken field. */
+/** @throws RequestError 400 naming every broken field, or the first one that is given twice. */
 export function parseBody(schema: z.ZodObject, text: string): Record<string, unknown> {
-  return parseFields(schema, parseJson(text))
+  const value = parseJson(text)
+  const repeated = findRepeatedKey(text)
+  if (repeated) {
+    throw invalid([{ path: pathText(repeated), code: 'repeated', message: 'Give this field once.' }])
+  }
+  return parseFields(schema, value)
 }
 
 function parseJson(text: string): unknown {

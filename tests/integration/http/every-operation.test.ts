@@ -159,6 +159,18 @@ describe('every operation', () => {
       expect(await send(text)).toMatchObject({ status: 400, errors: [{ path: '', code: 'invalid_json' }] })
     })
 
+    it('is 400 for a field that is given twice, also when it is written in another way', async () => {
+      const { body } = exampleRequest(handler.operation)
+      const [name = 'a'] = Object.keys(Object(body))
+      const escaped = `\\u00${name.charCodeAt(0).toString(16)}${name.slice(1)}`
+      const text = JSON.stringify({ [name]: null, ...Object(body) }).replace(/^\{/, `{"${escaped}":1,`)
+      expect(await send(text)).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+        errors: [{ path: name, code: 'repeated' }],
+      })
+    })
+
     it('is 400 for bytes that are no UTF-8', async () => {
       expect(await send(new Uint8Array([0x22, 0xff, 0x22]))).toMatchObject({ status: 400 })
     })
