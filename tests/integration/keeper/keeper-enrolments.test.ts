@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/durations'
 import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
 import { findCheckout } from '@/lib/server/store/checkout/checkout-sessions'
-import { chainCursors } from '@/lib/server/store/schema/payment-schema'
+import { chainCursors, chainTransactions } from '@/lib/server/store/schema/payment-schema'
 import {
   balanceOnChain,
   chargesOf,
@@ -111,6 +111,23 @@ test('an enrolment that fails in its block ends with the reason, and the checkou
     failureReason: 'insufficient_balance',
   })
   expect(await checkoutOf(made)).toMatchObject({ status: 'open' })
+})
+
+test('an enrolment that came to the chain before its contract was deployed is brought again', async () => {
+  await subscribe(world)
+  const made = await world.enrol()
+  await startEnrolments(world.deps, world)
+  world.chain.endow(({ pullers }) => pullers.clear())
+  await world.mine()
+  const [early] = (await transactionsFor(world, 'start')).slice(-1)
+  expect(early).toMatchObject({ succeeded: true })
+  await world.turn()
+  expect(await enrolmentNow(world, made)).toMatchObject({ status: 'pending', transactionId: early?.id })
+
+  await world.deps.store.db.update(chainTransactions).set({ status: 'final' })
+  await world.settle()
+  expect(await enrolmentNow(world, made)).toMatchObject({ status: 'complete', failureReason: null })
+  expect(balanceOnChain(world, made)).toBe(10n ** 8n - PRICE)
 })
 
 test('of two enrolments of one wallet the second is refused, so that it never pays twice', async () => {

@@ -19,8 +19,8 @@ import { planStart } from './plan-start'
 const BATCH_SIZE = 100
 
 /**
- * Finds out why enrolments failed on the chain. One whose transaction lost its nonce to another one is brought again,
- * and once one that can be brought in another way now; all others end with their reason.
+ * Finds out why enrolments failed on the chain. One whose transaction lost its nonce to another one, or came to an
+ * address without a contract, is brought again, and once one that can be brought in another way now; all others end with their reason.
  * @returns how many enrolments were ended or freed to be brought again.
  * @throws RpcUnavailableError
  */
@@ -48,16 +48,29 @@ export async function resolveStarts(
   return resolved
 }
 
+/**
+ * Says whether a call succeeded where nothing was deployed: a contract's deployment may lose its nonce, or come behind
+ * the start after a reorganization.
+ */
+async function hasDoneNothing(
+  { client }: PaymentNetwork,
+  { hash }: FailedStart['transaction'],
+): Promise<boolean> {
+  const receipt = hash && (await client.receipt(hash))
+  return receipt ? receipt.logs.length === 0 : false
+}
+
 /** @returns whether the enrolment was ended, or freed to be brought again */
 async function resolve(
   deps: Pick<Deps, 'store' | 'clock'>,
   { network, keeper, start }: { network: PaymentNetwork; keeper: Address; start: FailedStart },
 ): Promise<boolean> {
   const { enrolment, mandate, transaction } = start
+  if (transaction.succeeded && !(await hasDoneNothing(network, transaction))) return false
   const [standing = null] = await readStandings(network.client, [mandate])
   const now = deps.clock.now()
   const plan = await planStart(network, { keeper, enrolment, mandate, standing, now, readFees })
-  const hasReverted = transaction.hash !== null
+  const hasReverted = transaction.hash !== null && !transaction.succeeded
   if (plan.kind === 'wait' && hasReverted) return false
   const isOtherCall = plan.kind === 'send' && plan.data !== transaction.data && !enrolment.hasReverted
   const again = !hasReverted || isOtherCall

@@ -199,8 +199,8 @@ export interface FailedStart extends WaitingEnrolment {
 }
 
 /**
- * Enrolments whose transaction failed in a block up to this height, or lost its nonce to another one, oldest first,
- * from the one after `after` on.
+ * Enrolments whose transaction failed in a block up to this height, lost its nonce to another one, or is in a final
+ * block where it may have done nothing, oldest first, from the one after `after` on.
  */
 export async function listFailedStarts(
   db: Database,
@@ -216,7 +216,7 @@ export async function listFailedStarts(
         eq(enrolments.status, 'pending'),
         eq(chainTransactions.chainId, params.chainId),
         ne(chainTransactions.status, 'signed'),
-        eq(chainTransactions.succeeded, false),
+        or(eq(chainTransactions.succeeded, false), eq(chainTransactions.status, 'final')),
         lte(chainTransactions.blockNumber, params.upTo),
         beyond(params.after),
       ),
