@@ -12,9 +12,10 @@ import { BENCH } from './bench-data.mjs'
  *
  * @param {{ dataDir: string, databaseUrl: string | undefined }} database
  * @param {'production' | 'test'} [mode]
+ * @param {Readonly<Record<string, string>>} [more] environment variables
  * @returns {Promise<BenchApp>}
  */
-export async function startBenchApp({ dataDir, databaseUrl }, mode = 'production') {
+export async function startBenchApp({ dataDir, databaseUrl }, mode = 'production', more = {}) {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['lib/launch/start.mjs'], {
@@ -33,6 +34,7 @@ export async function startBenchApp({ dataDir, databaseUrl }, mode = 'production
       MERCHANT_ADDRESSES: BENCH.merchantAddress,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...more,
     },
   })
   let output = ''

@@ -14,6 +14,7 @@ import {
   measureStream,
 } from './measure.mjs'
 import { measureGrowth } from './measure-growth.mjs'
+import { measureMemory } from './measure-memory.mjs'
 import { measurePages } from './measure-pages.mjs'
 import { measurePayments } from './measure-payments.mjs'
 import { printLoadTable, printPages, printTable } from './report.mjs'
@@ -29,7 +30,9 @@ const HELP = `npm run bench -- [options]
                           to write; empty leaves them out
   --loads N               of each page on a slow connection and processor, of which the median counts (3); 0 leaves
                           the pages out, which need Chromium
-  --only-pages            measure nothing else`
+  --only-pages            measure nothing else
+  --soak MINUTES          print the memory of test mode under light and steady load, and measure nothing else
+  --soak-rate N           requests a second meanwhile (10)`
 
 /**
  * Measures the production build against a bare node:http server in the same run and prints ratios:
@@ -50,10 +53,15 @@ export async function runBenchmark(args) {
       sizes: { type: 'string', default: '1000,100000' },
       loads: { type: 'string', default: '3' },
       'only-pages': { type: 'boolean', default: false },
+      soak: { type: 'string', default: '0' },
+      'soak-rate': { type: 'string', default: '10' },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return console.log(HELP)
+  if (Number(values.soak) > 0) {
+    return measureMemory({ minutes: Number(values.soak), perSecond: Number(values['soak-rate']) })
+  }
   const load = { duration: Number(values.duration), connections: Number(values.connections) }
   const subscribers = Number(values.subscribers)
   const dataDir = mkdtempSync(join(tmpdir(), 'dues-bench-'))
