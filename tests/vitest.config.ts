@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { mutantsPlugin } from './simulation/mutants/mutants-plugin.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -57,6 +58,7 @@ export default defineConfig({
             'components/**/*.test.{ts,tsx}',
             'tests/{support,run}/**/*.test.ts',
             'tests/simulation/seed-window.test.ts',
+            'tests/simulation/mutants/put-in.test.ts',
             'tests/architecture/**/*.test.ts',
           ],
         },
@@ -125,10 +127,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [mutantsPlugin()],
         test: {
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
-          exclude: ['tests/simulation/seed-window.test.ts'],
+          exclude: ['tests/simulation/seed-window.test.ts', 'tests/simulation/mutants/put-in.test.ts'],
           isolate: false,
           testTimeout: 1_800_000,
         },

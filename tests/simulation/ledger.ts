@@ -14,6 +14,8 @@ export interface DeployedPuller {
   readonly merchant: Address
   readonly keeper: Address
   readonly canceller: Address
+  /** Charges for anybody; for its own keeper it says that it has, and moves nothing. */
+  readonly isLying?: boolean
 }
 
 /** A token contract and its quirks; each models a token that real payers use. */

@@ -1,4 +1,4 @@
-import type { PoolClient, QueryConfig } from 'pg'
+import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { Database } from '@/lib/server/store/database/database'
 import type { Store } from '@/lib/server/store/database/store'
 import type { ConnectionPool } from '@/lib/server/store/engine/connection-pool'
@@ -6,53 +6,58 @@ import { createDatabase } from '@/lib/server/store/engine/pool-session'
 import { assertOutsideTransaction } from '@/lib/server/store/engine/transaction-scope'
 import { CrashError, type SimulatedProcess } from './simulated-process'
 
-/** A statement on its way to the database. */
+/** A statement that the database has run. */
 export interface Statement {
   readonly text: string
-  readonly values: unknown[]
+  readonly values: readonly unknown[]
+  readonly rows: readonly unknown[]
 }
 
-/** Rewrites a statement of a process before it reaches the database. */
-export type Rewrite = (statement: Statement) => Statement
+/** What is told of every commit of a process, of a single statement too. */
+export interface Witness {
+  /** Looks at the statements of a commit in their order, before anybody else gets a turn. */
+  committed(process: SimulatedProcess, statements: readonly Statement[]): Promise<void>
+}
 
 /**
  * The database as one process reaches it: single statements and whole transactions take turns with those of other
  * processes, and the process may crash before and after each statement. An open transaction is rolled
  * back, as for a lost connection; a committed one stays.
  */
-export function createProcessStore(
-  store: Store,
-  process: SimulatedProcess,
-  rewrite: Rewrite = (statement) => statement,
-): Store {
+export function createProcessStore(store: Store, process: SimulatedProcess, witness: Witness): Store {
   // Drizzle keeps the driver here, which its driver-independent type omits.
   const { $client: pool } = store.db as Database & { $client: ConnectionPool }
   const through: ConnectionPool = Object.assign(Object.create(pool), {
-    query: (query: QueryConfig, values: unknown[] = []) => {
-      const statement = rewrite({ text: query.text, values })
-      return process.do(nameOf(query), () => pool.query({ ...query, text: statement.text }, statement.values))
-    },
-    connect: () => openSession(pool, process, rewrite),
+    query: (query: QueryConfig, values: unknown[] = []) =>
+      process.do(nameOf(query), async () => {
+        const result: QueryResult = await pool.query(query, values)
+        await witness.committed(process, [{ text: query.text, values, rows: result.rows }])
+        return result
+      }),
+    connect: () => openSession(pool, process, witness),
   })
   const db = createDatabase(through)
   return { ...store, db, transaction: (run) => db.transaction(run) }
 }
 
 /** A transaction's connection; no other process gets a turn until it is released. */
-function openSession(pool: ConnectionPool, process: SimulatedProcess, rewrite: Rewrite): Promise<PoolClient> {
+function openSession(pool: ConnectionPool, process: SimulatedProcess, witness: Witness): Promise<PoolClient> {
   assertOutsideTransaction()
   process.step('before a transaction')
   return new Promise((resolve, reject) => {
     const session = async () => {
       const client = await pool.connect()
+      const statements: Statement[] = []
+      let isCommitted = false
       await new Promise<void>((released) => {
         const handed: PoolClient = Object.assign(Object.create(client), {
           query: async (query: QueryConfig, values: unknown[] = []) => {
             // The database itself undoes the transaction of a process that is gone.
             if (query.text === 'rollback') return await client.query(query, values)
             process.step(`before ${nameOf(query)}`)
-            const statement = rewrite({ text: query.text, values })
-            const result = await client.query({ ...query, text: statement.text }, statement.values)
+            const result: QueryResult = await client.query(query, values)
+            statements.push({ text: query.text, values, rows: result.rows })
+            if (query.text === 'commit') isCommitted = true
             process.step(`after ${nameOf(query)}`)
             return result
           },
@@ -60,6 +65,7 @@ function openSession(pool: ConnectionPool, process: SimulatedProcess, rewrite: R
         })
         resolve(handed)
       })
+      if (isCommitted) await witness.committed(process, statements)
     }
     process.turns.take(`${process.name} transaction`, session).catch(reject)
   })

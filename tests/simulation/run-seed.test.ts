@@ -7,6 +7,9 @@ test('a seed is the same run whenever it is run', async () => {
   const first = await runSeed(shop, 7)
   await runSeed(shop, 8)
   const again = await runSeed(shop, 7)
-  expect(again.trace).toEqual(first.trace)
+  expect(withoutNotices(again.trace)).toEqual(withoutNotices(first.trace))
   expect(first.trace.length).toBeGreaterThan(100)
 })
+
+/** Some lines of the log are written once by a process, whatever it runs. */
+const withoutNotices = (trace: readonly string[]) => trace.filter((line) => !line.startsWith('LOG'))

@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream'
-import { type Hex, parseTransaction } from 'viem'
+import { type Address, type Hex, parseTransaction } from 'viem'
 import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
+import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
+import type { PaymentNetwork } from '@/lib/server/chain/payment-networks'
 import type { Deps } from '@/lib/server/deps'
 import { createLog } from '@/lib/server/log'
 import { seededRandom } from '@/lib/server/random'
@@ -10,21 +12,38 @@ import { createFaultyClient, NO_FAULTS, type RpcFaults } from './chain/faulty-cl
 import { ScriptedChain } from './chain/scripted-chain'
 import { createDice, type Dice } from './dice'
 import { keyOf } from './ledger'
-import { createProcessStore, type Statement } from './process-store'
+import { createProcessStore, type Witness } from './process-store'
+import {
+  CONFIRMATIONS,
+  FEE_CEILING,
+  type RunOptions,
+  type SceneName,
+  SMALL_BUDGET,
+  TWO_FACED_PAYER,
+  WEATHERS,
+  type Weather,
+} from './run-options'
 import { SimulatedProcess } from './simulated-process'
-import { CHAIN_ID, FACTORY, KEYS, type SimulatedShop, TOKENS } from './simulated-world'
+import {
+  FACTORY,
+  KEYS,
+  NETWORKS,
+  numbered,
+  payerAccount,
+  type SimulatedNetwork,
+  type SimulatedShop,
+  STRANGE_FACTORY,
+} from './simulated-world'
 import { Turns } from './turns'
+import { LeaseWatch } from './watch/watch-leases'
+import { RowWatch } from './watch/watch-rows'
 
-export const CONFIRMATIONS = 3
-export const PAYERS = 3
-/** In atomic units of either token. */
-export const PRICE = 9_990_000n
-
-/** Most that a unit of gas may cost: less than the highest base fee of a run. */
-const FEE_CEILING = 30n * 10n ** 9n
+/** Keeps the contracts of the strange factory. */
+export const STRANGER = numbered('57a', 1)
 
 /** A signed form that a process handed to a server, which may not have got it. */
 export interface Sending {
+  readonly chainId: number
   readonly data: Hex
   readonly nonce: number
   /** Number of the process, in the order of their starts. */
@@ -43,25 +62,29 @@ export interface AcknowledgedCancel {
   readonly transactionIds: ReadonlySet<string>
 }
 
-/** Deliberate faults of a run, to prove that the checks find them. */
-export interface Sabotage {
-  /** The contract charges a window repeatedly, so that the service alone prevents double charges. */
-  readonly isContractCareless?: boolean
-  /** Rewrites the statements of processes. @param processName - `keeper-3` */
-  readonly rewrite?: (statement: Statement, processName: string) => Statement
-  /** Replaces the chain client of a process; called for each of them. */
-  readonly client?: (client: ChainClient, run: RunWorld) => ChainClient
-}
-
 /** State of one run: its chain, dice, faults and trace. */
 export interface RunWorld {
   readonly shop: SimulatedShop
+  readonly weather: Weather
+  /** Null for a run that takes whatever comes. */
+  readonly scene: SceneName | null
   readonly dice: Dice
-  readonly chain: ScriptedChain
+  /** One for each network on which payments are taken. */
+  readonly chains: readonly ScriptedChain[]
   readonly faults: RpcFaults
   readonly turns: Turns
   readonly cancels: AcknowledgedCancel[]
   readonly sendings: Sending[]
+  /** Hashes of transactions that were sent with our keys from elsewhere. */
+  readonly elsewhere: Set<string>
+  /** Hashes of transactions whose block was told by a server on a fork that the others have left. */
+  readonly misled: Set<string>
+  /** Broken rules that were seen on the way. */
+  readonly violations: string[]
+  /** Ends with the first violation. */
+  readonly isBrief: boolean
+  /** Gas for starts and deployments on a day. */
+  readonly startGasPerDay: bigint
   readonly trace: string[]
   note(line: string): void
   /** A process of the service; none is known to another. @param crashAfter - null for never */
@@ -79,56 +102,97 @@ const STARTS = [
   '2027-06-15T08:30:00Z',
 ]
 
-export function createRun(shop: SimulatedShop, seed: number, sabotage: Sabotage = {}): RunWorld {
+export function createRun(shop: SimulatedShop, seed: number, options: RunOptions = {}): RunWorld {
   const dice = createDice(seed)
   const { clock } = shop.world
   clock.set(new Date(dice.pick(STARTS)))
-  const chain = newChain(shop, dice, clock.now(), sabotage)
+  const drawn = dice.pick(WEATHERS)
+  const weather = options.weather ?? drawn
+  const networks = dice.chance(0.5) ? [NETWORKS[0]] : dice.pick([[NETWORKS[1]], [...NETWORKS]])
+  const chains = networks.map((network) => newChain(shop, dice, { network, startsAt: clock.now(), options }))
   const trace: string[] = []
   const note = (line: string) => void trace.push(line)
   const turns = new Turns(dice.split(), note)
   const faults = { ...NO_FAULTS }
-  let started = 0
+  const startGasPerDay =
+    dice.chance(weather === 'strangers' ? 0.8 : 0.3) || options.scene === 'startAtOnce'
+      ? SMALL_BUDGET
+      : defaultStartGas(0)
+  const told = new Map<string, number>()
+  const toldKey = ({ name }: SimulatedProcess, chainId: number, account: Address) =>
+    keyOf(name, String(chainId), account)
+  const rows = new RowWatch({
+    db: shop.world.deps.store.db,
+    chains,
+    now: () => clock.now(),
+    lowestTold: (process, chainId, account) => told.get(toldKey(process, chainId, account)) ?? null,
+  })
+  const leases = new LeaseWatch()
+  const processes: SimulatedProcess[] = []
 
   const run: RunWorld = {
     shop,
+    weather,
+    scene: options.scene ?? null,
     dice,
-    chain,
+    chains,
     faults,
     turns,
     cancels: [],
     sendings: [],
+    elsewhere: new Set(),
+    misled: new Set(),
+    violations: [],
+    isBrief: options.isBrief ?? false,
+    startGasPerDay,
     trace,
     note,
     startProcess(name, crashAfter) {
-      started += 1
-      const number = started
-      const process = new SimulatedProcess(`${name}-${started}`, turns, crashAfter)
-      const faulty = createFaultyClient(chain, process, faults, dice.split())
-      const honest: ChainClient = {
-        ...faulty,
-        send: (raw) => {
-          const { data = '0x', nonce = 0 } = parseTransaction(raw)
-          run.sendings.push({ data, nonce, by: number })
-          return faulty.send(raw)
-        },
+      const number = processes.length + 1
+      const process = new SimulatedProcess(`${name}-${number}`, turns, crashAfter)
+      processes.push(process)
+      const clientOf = (chain: ScriptedChain): ChainClient => {
+        const client = createFaultyClient(chain, process, faults, dice.split(), run.misled)
+        return {
+          ...client,
+          nonce: async (account) => {
+            const count = await client.nonce(account)
+            const key = toldKey(process, chain.chainId, account)
+            told.set(key, Math.min(count, told.get(key) ?? count))
+            return count
+          },
+          send: (raw) => {
+            const { data = '0x', nonce = 0 } = parseTransaction(raw)
+            run.sendings.push({ chainId: chain.chainId, data, nonce, by: number })
+            return client.send(raw)
+          },
+        }
       }
-      const client = sabotage.client?.(honest, run) ?? honest
-      const rewrite = (statement: Statement) => sabotage.rewrite?.(statement, process.name) ?? statement
-      const network = {
-        chainId: CHAIN_ID,
-        client,
+      const networkOf = (chain: ScriptedChain): PaymentNetwork => ({
+        chainId: chain.chainId,
+        client: clientOf(chain),
         factory: FACTORY,
         confirmations: CONFIRMATIONS,
         feeCeiling: FEE_CEILING,
-        startGasPerDay: defaultStartGas(CHAIN_ID),
-        leastPriceMicroUsd: defaultLeastPrice(CHAIN_ID),
+        startGasPerDay,
+        leastPriceMicroUsd: defaultLeastPrice(chain.chainId),
+      })
+      const witness: Witness = {
+        async committed(of, statements) {
+          const found = [...leases.look(of, statements), ...(await rows.look(of, statements))]
+          for (const violation of found) note(`VIOLATION ${violation}`)
+          run.violations.push(...found)
+          if (options.isBrief && found.length > 0) for (const each of processes) each.end()
+        },
       }
       const deps: Deps = {
         ...shop.world.deps,
-        store: createProcessStore(shop.world.deps.store, process, rewrite),
+        store: createProcessStore(shop.world.deps.store, process, witness),
         random: seededRandom(`${seed}:${process.name}`),
-        payments: { networks: new Map([[CHAIN_ID, network]]), keys: KEYS },
+        payments: {
+          networks: new Map(chains.map((chain) => [chain.chainId, networkOf(chain)])),
+          keys: KEYS,
+        },
         log: createLog('warn', new Writable({ write: (line, _, done) => done(note(logLine(String(line)))) })),
       }
       return { process, deps, number }
@@ -141,22 +205,33 @@ export function createRun(shop: SimulatedShop, seed: number, sabotage: Sabotage 
 function newChain(
   { merchants }: SimulatedShop,
   dice: Dice,
-  startsAt: Date,
-  { isContractCareless = false }: Sabotage,
+  params: { network: SimulatedNetwork; startsAt: Date; options: RunOptions },
 ): ScriptedChain {
+  const { network, startsAt, options } = params
+  const { chainId, isLegacy, tokens } = network
   const roles = { keeper: KEYS.keeper.address, canceller: KEYS.canceller.address }
   const chain = new ScriptedChain({
-    chainId: CHAIN_ID,
+    chainId,
+    isLegacy,
+    tokens,
     factory: FACTORY,
     roles,
-    tokens: TOKENS,
     startsAt: Math.floor(startsAt.getTime() / 1000),
-    isContractCareless,
+    isContractCareless: options.isContractCareless ?? false,
+    twoFaced: [payerAccount(TWO_FACED_PAYER).address],
   })
   chain.endow((ledger) => {
     for (const { address } of Object.values(KEYS)) ledger.coins.set(keyOf(address), 10n ** 20n)
     for (const { address, puller } of merchants) {
-      if (dice.chance(0.5)) ledger.pullers.set(keyOf(puller), { merchant: address, ...roles })
+      const isDeployed = options.scene ? options.scene !== 'startAtOnce' : dice.chance(0.5)
+      if (isDeployed) ledger.pullers.set(keyOf(puller), { merchant: address, ...roles })
+      const strange = pullerAddress({ factory: STRANGE_FACTORY, merchant: address })
+      ledger.pullers.set(keyOf(strange), {
+        merchant: address,
+        keeper: STRANGER,
+        canceller: STRANGER,
+        isLying: true,
+      })
     }
   })
   return chain

@@ -1,29 +1,24 @@
-import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
-import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, hashTypedData } from 'viem'
+import { asc, eq, isNotNull } from 'drizzle-orm'
+import { encodeFunctionData, getAddress, type Hex, keccak256, toHex } from 'viem'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
-import { permitTypedData } from '@/lib/mandate/allowance/permit'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
-import { seededRandom } from '@/lib/server/random'
 import type { MandateRow } from '@/lib/server/store/chain/mandates'
-import { enrolments, mandates, type StoredPermit } from '@/lib/server/store/schema/payment-schema'
+import { enrolments, mandates } from '@/lib/server/store/schema/payment-schema'
 import { subscribers } from '@/lib/server/store/schema/schema'
-import { newEnrolment } from '@/tests/support/service/enrolment-fixture'
-import { scriptedSignature } from './chain/scripted-signature'
-import { TOKEN_DOMAIN } from './chain/token-rules'
-import { keyOf, type ScriptedToken } from './ledger'
-import { PAYERS, PRICE, type RunWorld } from './run-world'
-import { CHAIN_ID, FACTORY, payerAccount, type SimulatedMerchant, TOKENS } from './simulated-world'
-
-/** Counterparty of all funding; it may owe tokens, so that all balances of a token sum to 0. */
-const OTHERS = 'others'
+import type { ScriptedChain } from './chain/scripted-chain'
+import { keyOf } from './ledger'
+import { approve, claimPayment, enrolSomebody, fund, nowOf, tokensOn } from './payers'
+import { BASE_FEES, PAYERS, PRICE, USUAL_FAULTS, type Weather, WORST_FAULTS } from './run-options'
+import { type RunWorld, STRANGER } from './run-world'
+import { KEYS, payerAccount } from './simulated-world'
 
 /** An event with its relative frequency. */
 type Happening = readonly [number, (run: RunWorld) => void | Promise<void>]
 
 const AT_ANY_TIME: readonly Happening[] = [
-  [4, enrolSomebody],
-  [6, reorganize],
+  [4, (run) => enrolSomebody(run)],
+  [6, (run) => reorganize(run)],
   [3, dropPool],
   [2, changeFees],
   [1, changeFunds],
@@ -32,12 +27,15 @@ const AT_ANY_TIME: readonly Happening[] = [
   [1, movePermitNonce],
   [1, pauseToken],
   [4, changeFaults],
+  [1, (run) => sendFromElsewhere(run)],
+  [1, claimPayment],
+  [2, (run) => bringTerms(run)],
 ]
 
 /** Between one window and the next. */
 const AS_TIME_PASSES: readonly Happening[] = [
   ...AT_ANY_TIME,
-  [10, passToNextWindow],
+  [10, (run) => passToNextWindow(run)],
   [2, (run) => passTime(run, run.dice.between(1, 8) * DAY_MS)],
   [1, (run) => passTime(run, run.dice.between(40, 70) * DAY_MS)],
   [2, changeFunds],
@@ -46,12 +44,57 @@ const AS_TIME_PASSES: readonly Happening[] = [
   [1, cancelOnChain],
 ]
 
+/** Events in the midst of the service's work, of which none takes time. */
+const MEDDLING: readonly Happening[] = [
+  [3, changeFees],
+  [3, changeFunds],
+  [1, changeAllowance],
+  [2, (run) => sendFromElsewhere(run)],
+  [2, dropPool],
+  [1, cancelOnChain],
+]
+
+/** Events that a weather has more of. */
+const OFTEN: Readonly<Record<Weather, readonly Happening[]>> = {
+  mixed: [],
+  'dear gas': [
+    [8, changeFees],
+    [5, (run) => passTime(run, run.dice.between(26, 40) * DAY_MS)],
+  ],
+  forks: [
+    [8, (run) => reorganize(run)],
+    [4, (run) => sendFromElsewhere(run)],
+  ],
+  pauses: [],
+  cancels: [
+    [3, cancelOnChain],
+    [8, (run) => passToNextWindow(run)],
+    [6, changeFaults],
+    [4, changeFees],
+  ],
+  strangers: [
+    [5, (run) => enrolSomebody(run)],
+    [5, claimPayment],
+    [4, (run) => bringTerms(run)],
+    [3, (run) => sendFromElsewhere(run)],
+  ],
+}
+
 /**
  * Runs one random event around the service.
  * @param timePasses - true allows events that take days or weeks
  */
 export async function letSomethingHappen(run: RunWorld, timePasses: boolean): Promise<void> {
-  const happenings = timePasses ? AS_TIME_PASSES : AT_ANY_TIME
+  const often = OFTEN[run.weather]
+  await letOneHappen(run, timePasses ? [...AS_TIME_PASSES, ...often] : AT_ANY_TIME)
+}
+
+/** Runs one random event while the service works. */
+export async function letSomethingMeddle(run: RunWorld): Promise<void> {
+  await letOneHappen(run, MEDDLING)
+}
+
+async function letOneHappen(run: RunWorld, happenings: readonly Happening[]): Promise<void> {
   const total = happenings.reduce((sum, [weight]) => sum + weight, 0)
   let left = run.dice.between(1, total)
   for (const [weight, happen] of happenings) {
@@ -60,98 +103,48 @@ export async function letSomethingHappen(run: RunWorld, timePasses: boolean): Pr
   }
 }
 
-/** A wallet without a running subscription signs one; the terms are stored as the checkout does. */
-export async function enrolSomebody(run: RunWorld): Promise<void> {
-  const { dice, shop, chain, note } = run
-  const merchant = dice.pick(shop.merchants)
-  const subscription = dice.pick(merchant.subscriptions)
-  const number = dice.between(1, PAYERS)
-  const token = dice.pick(TOKENS)
-  const periods = dice.between(1, 5)
-  const permit = dice.chance(0.5) ? signPermit(run, merchant, { number, token, periods, subscription }) : null
-  const payer = payerAccount(number)
-  if (await isSubscribed(run, subscription.id, payer.address)) return
-  // Payers without a permit have approved before; most have the balance, too.
-  if (!permit) approve(run, merchant, number, token, PRICE * BigInt(dice.chance(0.8) ? 20 : periods))
-  if (dice.chance(0.9)) fund(run, number, token, PRICE * BigInt(dice.chance(0.8) ? 20 : dice.between(1, 3)))
-  chain.mine({ timestamp: nowOf(run) })
-  const row = subscription.tokens.find(({ address }) => address === token.address)
-  if (!row) throw new Error('The subscription does not take the token')
-  const { deps } = shop.world
-  const random = seededRandom(`${dice.roll()}`)
-  const { enrolment } = await newEnrolment(
-    { ...shop.world, deps: { ...deps, random } },
-    { ...subscription, tokens: [row] },
-    { merchant, payer, factory: FACTORY, periods, ...(permit && { permit }) },
-  )
-  note(`WORLD payer ${number} signs ${enrolment.mandateId} (${permit ? 'permit' : 'approved'})`)
-}
-
-/** True if the checkout would refuse the wallet: it is subscribed, or its enrolment is pending. */
-async function isSubscribed({ shop }: RunWorld, subscriptionId: string, wallet: Address): Promise<boolean> {
+/** Somebody else brings a payer's signature to the contract. @param options.isFailed - one that came to nothing */
+export async function bringTerms(run: RunWorld, { isFailed = false } = {}): Promise<void> {
+  const { shop, chains, dice, note } = run
   const { db } = shop.world.deps.store
-  const running = await db
-    .select({ id: subscribers.id })
-    .from(subscribers)
-    .where(
-      and(
-        eq(subscribers.subscriptionId, subscriptionId),
-        eq(subscribers.eoaAddress, wallet),
-        ne(subscribers.status, 'cancelled'),
-      ),
-    )
-  const pending = await db
-    .select({ id: enrolments.id })
+  const all: MandateRow[] = await db.select().from(mandates).orderBy(mandates.id)
+  const failed = await db
+    .select({ id: enrolments.mandateId })
     .from(enrolments)
-    .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
-    .where(
-      and(
-        eq(mandates.subscriptionId, subscriptionId),
-        eq(mandates.payer, wallet),
-        inArray(enrolments.status, ['pending']),
-      ),
-    )
-  return running.length + pending.length > 0
+    .where(eq(enrolments.status, 'failed'))
+  const rows = isFailed ? all.filter((row) => failed.some(({ id }) => id === row.id)) : all
+  if (rows.length === 0) return
+  const { message, signature, puller, id, chainId } = dice.pick(rows)
+  note(`WORLD somebody brings ${id} to the chain`)
+  const args = [mandateOfMessage(message), signature as Hex] as const
+  const data = encodeFunctionData({ abi: pullerAbi, functionName: 'authorizeWithSig', args })
+  chains.find((each) => each.chainId === chainId)?.submit({ from: STRANGER, to: puller, data })
 }
 
-function signPermit(
-  run: RunWorld,
-  merchant: SimulatedMerchant,
-  signed: { number: number; token: ScriptedToken; periods: number; subscription: { trialDays: number } },
-): StoredPermit | null {
-  const { number, token, periods, subscription } = signed
-  if (!token.hasPermit) return null
-  const owner = payerAccount(number).address
-  const nonce = run.chain.head.ledger.permits.get(keyOf(token.address, owner)) ?? 0
-  // As long as its terms may be brought to the chain: a trial's wait for its end.
-  const lifeS = subscription.trialDays > 0 ? (subscription.trialDays + 3) * 86_400 : 3600
-  const [value, deadline] = [PRICE * BigInt(periods), BigInt(nowOf(run) + lifeS)]
-  const terms = {
-    chainId: CHAIN_ID,
-    token: token.address,
-    domain: TOKEN_DOMAIN,
-    owner,
-    spender: merchant.puller,
-  }
-  const digest = hashTypedData(permitTypedData({ ...terms, value, deadline, nonce: BigInt(nonce) }))
-  return {
-    value: String(value),
-    deadline: String(deadline),
-    nonce: String(nonce),
-    signature: scriptedSignature(owner, digest),
-  }
+/** A transaction with one of our keys that the service knows nothing of. */
+export function sendFromElsewhere(run: RunWorld, chain: ScriptedChain = run.dice.pick(run.chains)): void {
+  const { dice, note } = run
+  const { address } = dice.chance(0.8) ? KEYS.keeper : KEYS.canceller
+  const nonce = chain.nonceOf(chain.head, address)
+  const hash = keccak256(toHex(`elsewhere ${chain.chainId} ${run.elsewhere.size}`))
+  const price = 10_000n * 10n ** 9n
+  const fees = { maxFeePerGas: price, maxPriorityFeePerGas: price, isLegacy: true }
+  note(`WORLD nonce ${nonce} of ${address} is used elsewhere`)
+  run.elsewhere.add(hash)
+  chain.send({ hash, from: address, to: address, data: '0x', gasLimit: 21_000n, nonce, ...fees })
 }
-
-export const nowOf = ({ shop }: RunWorld) => Math.floor(shop.world.clock.now().getTime() / 1000)
 
 export function passTime(run: RunWorld, milliseconds: number): void {
   run.shop.world.clock.advance(milliseconds)
   run.note(`WORLD ${run.shop.world.clock.now().toISOString()}`)
-  run.chain.mine({ timestamp: nowOf(run) })
+  for (const chain of run.chains) chain.mine({ timestamp: nowOf(run) })
 }
 
-/** To about when the next charge is due: a little before, at its very moment, or days later. */
-async function passToNextWindow(run: RunWorld): Promise<void> {
+/**
+ * To about when the next charge is due: a little before, at its very moment, or days later.
+ * @param options.isSure - not before
+ */
+export async function passToNextWindow(run: RunWorld, { isSure = false } = {}): Promise<void> {
   const { shop, dice } = run
   const [next] = await shop.world.deps.store.db
     .select({ at: subscribers.nextChargeAt })
@@ -161,101 +154,75 @@ async function passToNextWindow(run: RunWorld): Promise<void> {
     .limit(1)
   if (!next?.at) return
   const early = next.at.getTime() - shop.world.clock.now().getTime()
-  const late = dice.pick([-SECOND_MS, 0, 0, MINUTE_MS, dice.between(0, 3) * DAY_MS])
+  const late = isSure ? 0 : dice.pick([-SECOND_MS, 0, 0, MINUTE_MS, dice.between(0, 3) * DAY_MS])
   if (early + late > 0) passTime(run, early + late)
 }
 
-/** Other blocks take the place of the newest; some of what was in them may be lost. */
-export function reorganize(run: RunWorld): void {
-  const { chain, dice, note } = run
+/**
+ * Other blocks take the place of the newest; some of what was in them may be lost. The chain may be shorter for a
+ * while.
+ */
+export function reorganize(run: RunWorld, chain: ScriptedChain = run.dice.pick(run.chains)): void {
+  const { dice, note } = run
   const deepest = Number(chain.head.number - chain.finalized)
   const depth = Math.min(deepest, dice.chance(0.4) ? dice.between(1, 6) : dice.between(4, 64))
   if (depth === 0) return
   const [isLosing, isEmpty] = [dice.chance(0.5), dice.chance(0.6)]
   note(`WORLD ${depth} blocks are undone${isLosing ? ', and their transactions lost' : ''}`)
-  chain.undo(depth, ({ nonce }) => nonce !== null && isLosing && dice.chance(0.5))
-  const length = depth + dice.between(0, 2)
+  chain.undo(depth, ({ change }) => !change && isLosing && dice.chance(0.5))
+  const isShorter = dice.chance(run.weather === 'forks' ? 0.5 : 0.2)
+  const length = Math.max(1, depth + (isShorter ? -dice.between(1, 6) : dice.between(0, 2)))
   for (let count = 0; count < length; count += 1) {
     chain.mine({ timestamp: nowOf(run), isHeldBack: ({ nonce }) => isEmpty && nonce !== null })
   }
 }
 
-function dropPool({ chain, dice, note }: RunWorld): void {
+function dropPool({ chains, dice, note }: RunWorld): void {
   note('WORLD nodes forget what waits')
-  chain.dropPool(({ nonce }) => nonce !== null && dice.chance(0.8))
+  dice.pick(chains).dropPool(({ nonce }) => nonce !== null && dice.chance(0.8))
 }
 
-function changeFees({ chain, dice, note }: RunWorld): void {
-  chain.baseFee = BigInt(dice.pick([1, 1, 3, 10, 40])) * 10n ** 9n
+function changeFees({ chains, dice, note }: RunWorld): void {
+  const chain = dice.pick(chains)
+  chain.baseFee = dice.pick(BASE_FEES)
   note(`WORLD base fee ${chain.baseFee}`)
 }
 
 function changeFunds(run: RunWorld): void {
   const { dice } = run
-  fund(
-    run,
-    dice.between(1, PAYERS),
-    dice.pick(TOKENS),
-    dice.chance(0.5) ? 0n : PRICE * BigInt(dice.between(1, 6)),
-  )
-}
-
-/** Sets a payer's balance; the difference comes from or goes to `OTHERS`. */
-export function fund(run: RunWorld, number: number, token: ScriptedToken, amount: bigint): void {
-  const owner = payerAccount(number).address
-  run.note(`WORLD payer ${number} has ${amount} of ${token.address}`)
-  run.chain.change(({ balances }) => {
-    const [own, other] = [keyOf(token.address, owner), keyOf(token.address, OTHERS)]
-    balances.set(other, (balances.get(other) ?? 0n) + (balances.get(own) ?? 0n) - amount)
-    balances.set(own, amount)
-  })
+  const chain = dice.pick(run.chains)
+  const purse = { chain, number: dice.between(1, PAYERS), token: dice.pick(tokensOn(chain)) }
+  fund(run, purse, dice.chance(0.5) ? 0n : PRICE * BigInt(dice.between(1, 6)))
 }
 
 function changeAllowance(run: RunWorld): void {
   const { dice, shop } = run
-  approve(
-    run,
-    dice.pick(shop.merchants),
-    dice.between(1, PAYERS),
-    dice.pick(TOKENS),
-    dice.chance(0.6) ? 0n : 4n * PRICE,
-  )
-}
-
-export function approve(
-  { chain, note }: RunWorld,
-  { puller }: SimulatedMerchant,
-  number: number,
-  token: ScriptedToken,
-  amount: bigint,
-): void {
-  const from = payerAccount(number).address
-  note(`WORLD payer ${number} allows ${amount} of ${token.address}`)
-  for (const value of token.isOld ? [0n, amount] : [amount]) {
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [puller, value] })
-    chain.submit({ from, to: token.address, data })
-  }
+  const chain = dice.pick(run.chains)
+  const purse = { chain, number: dice.between(1, PAYERS), token: dice.pick(tokensOn(chain)) }
+  approve(run, { ...purse, merchant: dice.pick(shop.merchants) }, dice.chance(0.6) ? 0n : 4n * PRICE)
 }
 
 /** The payer ends a mandate on the chain, without us. */
-async function cancelOnChain(run: RunWorld): Promise<void> {
-  const { shop, chain, dice, note } = run
+export async function cancelOnChain(run: RunWorld): Promise<void> {
+  const { shop, chains, dice, note } = run
   const rows: MandateRow[] = await shop.world.deps.store.db.select().from(mandates).orderBy(mandates.id)
   if (rows.length === 0) return
-  const { message, puller, payer, id } = dice.pick(rows)
+  const { message, puller, payer, id, chainId } = dice.pick(rows)
   note(`WORLD the payer cancels ${id}`)
   const data = encodeFunctionData({
     abi: pullerAbi,
     functionName: 'cancel',
     args: [mandateOfMessage(message)],
   })
-  chain.submit({ from: getAddress(payer), to: puller as Hex, data })
+  const chain = chains.find((each) => each.chainId === chainId)
+  chain?.submit({ from: getAddress(payer), to: puller, data })
 }
 
 /** What the token runs in a payer's transfers: too much for a batch, or all gas of a block's and none of a simulation's. */
-function changeHook({ chain, dice, note }: RunWorld): void {
+function changeHook({ chains, dice, note }: RunWorld): void {
+  const chain = dice.pick(chains)
   const number = dice.between(1, PAYERS)
-  const { address } = dice.pick(TOKENS)
+  const { address } = dice.pick(tokensOn(chain))
   const hook = dice.pick([null, { gas: 320_000n, isHidden: false }, { gas: 10n ** 8n, isHidden: true }])
   const shown = hook && `${hook.gas} gas${hook.isHidden ? ' in blocks alone' : ''}`
   note(`WORLD ${address} runs ${shown ?? 'nothing'} in transfers of payer ${number}`)
@@ -267,9 +234,10 @@ function changeHook({ chain, dice, note }: RunWorld): void {
 }
 
 /** A payer signs a permit for somebody else, which voids those that wait here. */
-function movePermitNonce({ chain, dice, note }: RunWorld): void {
+function movePermitNonce({ chains, dice, note }: RunWorld): void {
+  const chain = dice.pick(chains)
   const number = dice.between(1, PAYERS)
-  const { address } = dice.pick(TOKENS)
+  const { address } = dice.pick(tokensOn(chain))
   note(`WORLD payer ${number} uses the nonce of its permits of ${address}`)
   chain.change(({ permits }) => {
     const key = keyOf(address, payerAccount(number).address)
@@ -277,23 +245,21 @@ function movePermitNonce({ chain, dice, note }: RunWorld): void {
   })
 }
 
-function pauseToken({ chain, dice, note }: RunWorld): void {
-  const { address } = dice.pick(TOKENS)
+function pauseToken({ chains, dice, note }: RunWorld): void {
+  const chain = dice.pick(chains)
+  const { address } = dice.pick(tokensOn(chain))
   note(`WORLD ${address} is paused or goes on`)
   chain.change(({ pausedTokens }) => {
     if (!pausedTokens.delete(keyOf(address))) pausedTokens.add(keyOf(address))
   })
 }
 
-/** Draws new fault rates for the servers of the chain. */
-export function changeFaults({ faults, dice, note }: RunWorld): void {
-  const sometimes = (most: number) => (dice.chance(0.4) ? dice.roll() * most : 0)
-  faults.dropped = sometimes(0.2)
-  faults.unanswered = sometimes(0.3)
-  faults.duplicated = sometimes(0.5)
-  faults.stale = sometimes(0.3)
-  faults.missingReceipt = sometimes(0.5)
-  faults.underpriced = sometimes(0.3)
+/** Draws new fault rates for the servers of the chains. */
+export function changeFaults({ faults, dice, note, weather }: RunWorld): void {
+  for (const [name, worst] of Object.entries(WORST_FAULTS) as [keyof typeof WORST_FAULTS, number][]) {
+    const isUsual = USUAL_FAULTS[weather]?.includes(name)
+    faults[name] = dice.chance(isUsual ? 0.8 : 0.3) ? dice.roll() * worst : 0
+  }
   faults.isWrongChain = dice.chance(0.1)
   note(`WORLD faults ${JSON.stringify(faults)}`)
 }

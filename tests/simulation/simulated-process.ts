@@ -30,6 +30,11 @@ export class SimulatedProcess {
     return this.#isDead
   }
 
+  /** Ends the process at its next step. */
+  end(): void {
+    this.#isDead = true
+  }
+
   /** A place where the process may end. @throws CrashError */
   step(label: string): void {
     if (this.#crashAfter !== null && !this.#isDead) {

@@ -16,25 +16,43 @@ import { TOKEN_DOMAIN } from './chain/token-rules'
 import type { ScriptedToken } from './ledger'
 import { openMemoryStore } from './memory-store'
 
-export const CHAIN_ID = 31337
+/** A network of the simulation. */
+export interface SimulatedNetwork {
+  readonly chainId: number
+  /** True for one without a base fee. */
+  readonly isLegacy: boolean
+  /** A token with permit, and one like USDT. */
+  readonly tokens: readonly ScriptedToken[]
+}
+
+/** Networks that merchants take payments on; a run has one of them or both. */
+export const NETWORKS: readonly [SimulatedNetwork, SimulatedNetwork] = [
+  { chainId: 31337, isLegacy: false, tokens: tokensOf(1) },
+  { chainId: 56, isLegacy: true, tokens: tokensOf(2) },
+]
+
+function tokensOf(network: number): readonly ScriptedToken[] {
+  return [
+    { address: numbered(`70ce${network}`, 1), decimals: 6, isOld: false, hasPermit: true },
+    { address: numbered(`70ce${network}`, 2), decimals: 6, isOld: true, hasPermit: false },
+  ]
+}
+
 export const FACTORY = numbered('fac', 1)
+/** Deploys contracts that no merchant has to do with. */
+export const STRANGE_FACTORY = numbered('fac', 2)
 export const KEYS = {
   keeper: privateKeyToAccount(padHex('0x9', { size: 32 })),
   canceller: privateKeyToAccount(padHex('0x8', { size: 32 })),
 }
-/** A token with permit, and one like USDT. */
-export const TOKENS: readonly ScriptedToken[] = [
-  { address: numbered('70ce', 1), decimals: 6, isOld: false, hasPermit: true },
-  { address: numbered('70ce', 2), decimals: 6, isOld: true, hasPermit: false },
-]
 
-const CATALOGUE: readonly CatalogueToken[] = TOKENS.map(({ address, decimals, hasPermit }, index) => ({
+const CATALOGUE: readonly CatalogueToken[] = NETWORKS.flatMap(({ chainId, tokens }) =>
+  tokens.map(({ address, decimals, hasPermit }) => ({ chainId, address, decimals, hasPermit })),
+).map(({ hasPermit, ...token }, index) => ({
+  ...token,
   id: String(index + 1),
-  chainId: CHAIN_ID,
-  address,
   symbol: `TOK${index}`,
   name: 'Scripted token',
-  decimals,
   logoURI: 'https://tokens.example/logo.png',
   coingeckoId: '',
   usdPegged: true,
@@ -65,7 +83,7 @@ export function payerAccount(number: number): LocalAccount {
   } as LocalAccount
 }
 
-/** A merchant with a puller, and what it sells. */
+/** A merchant with a puller, of one address on every network, and what it sells. */
 export interface SimulatedMerchant {
   readonly id: string
   readonly address: Address
@@ -118,10 +136,10 @@ async function openMerchant(world: World, number: number): Promise<SimulatedMerc
           trialDays,
           plans: [{ name: 'Monthly', price: 9.99, frequency: 'month', volume: 0 }],
           tokens: CATALOGUE.map(({ id }) => id),
-          receivers: [
-            { address: numbered(`4ecc${number}`, 1), networkId: CHAIN_ID, share: 67 },
-            { address: numbered(`4ecc${number}`, 2), networkId: CHAIN_ID, share: 33 },
-          ],
+          receivers: NETWORKS.flatMap(({ chainId: networkId }) => [
+            { address: numbered(`4ecc${number}`, 1), networkId, share: 67 },
+            { address: numbered(`4ecc${number}`, 2), networkId, share: 33 },
+          ]),
         },
       ),
     )

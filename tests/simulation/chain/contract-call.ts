@@ -22,6 +22,8 @@ export interface CallContext {
   readonly isMined: boolean
   /** True lets a window be charged again: the sabotage `isContractCareless`. */
   readonly isContractCareless: boolean
+  /** Accounts that confirm no signature now, in lower case. */
+  readonly unwilling: ReadonlySet<string>
 }
 
 export interface ScriptedLog {

@@ -232,7 +232,7 @@ class PullerCall {
     if (period >= mandate.maxPeriods) throw this.#refusal('Exhausted', [id])
     this.#setStanding(id, { phase: 'live', nextPeriod: Number(period) + 1, charges: standing.charges + 1 })
     this.#tell({ name: 'Charged', id, period, amount })
-    this.#pay(mandate, amount)
+    if (!this.puller.isLying || !this.#isFrom(this.puller.keeper)) this.#pay(mandate, amount)
   }
 
   #requireLive(id: Hex, { phase }: Standing): void {
@@ -309,7 +309,8 @@ class PullerCall {
   }
 
   #checkSignature(payer: Address, digest: Hex, signature: Hex): void {
-    if (!isSignedBy(payer, digest, signature)) throw this.#refusal('BadSignature')
+    const isUnwilling = this.context.unwilling.has(keyOf(payer))
+    if (isUnwilling || !isSignedBy(payer, digest, signature)) throw this.#refusal('BadSignature')
   }
 
   #isFrom(account: Address): boolean {
@@ -317,7 +318,7 @@ class PullerCall {
   }
 
   #requireKeeper(): void {
-    if (!this.#isFrom(this.puller.keeper)) throw this.#refusal('NotKeeper')
+    if (!this.puller.isLying && !this.#isFrom(this.puller.keeper)) throw this.#refusal('NotKeeper')
   }
 
   #requireCanceller(): void {

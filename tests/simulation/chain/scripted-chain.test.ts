@@ -256,7 +256,7 @@ describe('a node on a scripted chain', () => {
 
   test('a server that is behind knows nothing of the newest blocks', async () => {
     const { chain, started } = startedChain()
-    const behind = createScriptedClient(chain, () => 1)
+    const behind = createScriptedClient(chain, () => ({ blocks: chain.blocks.slice(0, -1) }))
     expect((await behind.head()).number).toBe(chain.head.number - 1n)
     expect(await behind.receipt(started.receipt.transactionHash)).toBeNull()
     expect(await createScriptedClient(chain).receipt(started.receipt.transactionHash)).toEqual(

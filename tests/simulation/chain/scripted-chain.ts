@@ -33,6 +33,8 @@ export interface PoolTransaction {
   readonly nonce: number | null
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
+  /** True for one from before EIP-1559, which networks without a base fee take alone. */
+  readonly isLegacy?: boolean
   /** Direct change of the state, in place of a contract call. */
   readonly change?: (ledger: Ledger) => void
 }
@@ -44,6 +46,18 @@ export interface ScriptedBlock extends Block {
   readonly receipts: readonly Receipt[]
 }
 
+/** A chain as one server has it: blocks up to its newest, also of a fork that others have left. */
+export interface ChainView {
+  readonly blocks: readonly ScriptedBlock[]
+}
+
+/** A transaction that paid too little more than the one that waited under its nonce. */
+export interface RefusedReplacement {
+  readonly hash: Hash
+  readonly waiting: Hash
+  readonly nonce: number
+}
+
 export interface ScriptedChainOptions {
   readonly chainId: number
   readonly factory: Address
@@ -53,7 +67,14 @@ export interface ScriptedChainOptions {
   readonly startsAt: number
   /** Sabotage: contracts charge a window repeatedly, which the real one refuses. */
   readonly isContractCareless?: boolean
+  /** True for a network without a base fee; `baseFee` is its gas price then. */
+  readonly isLegacy?: boolean
+  /** Wallets that are contracts and confirm a signature only where gas costs nothing, as in a simulation. */
+  readonly twoFaced?: readonly Address[]
 }
+
+/** Forks that are remembered, newest first. */
+const KEPT_FORKS = 8
 
 /**
  * A scripted chain in memory: blocks are mined, undone and mined again only by the script. It follows the rules of the
@@ -64,6 +85,9 @@ export class ScriptedChain {
   #blocks: ScriptedBlock[]
   #pool: PoolTransaction[] = []
   #forks = 0
+  #left: ChainView[] = []
+  #refused: RefusedReplacement[] = []
+  #final = 0n
   #added = 0
   /** Base fee of the next block, in wei per unit of gas. */
   baseFee = GWEI
@@ -83,6 +107,26 @@ export class ScriptedChain {
     return this.#blocks
   }
 
+  /** True for a network without a base fee. */
+  get isLegacy(): boolean {
+    return this.#options.isLegacy ?? false
+  }
+
+  /** Says whether an account is one of the wallets that look at the price of gas. */
+  isTwoFaced(account: Address): boolean {
+    return (this.#options.twoFaced ?? []).some((each) => keyOf(each) === keyOf(account))
+  }
+
+  /** The chain as it was when each of the last reorganizations began, newest first. */
+  get left(): readonly ChainView[] {
+    return this.#left
+  }
+
+  /** Replacements that no node took, since they paid too little more than what waited under their nonce. */
+  get refused(): readonly RefusedReplacement[] {
+    return this.#refused
+  }
+
   get pool(): readonly PoolTransaction[] {
     return this.#pool
   }
@@ -94,11 +138,10 @@ export class ScriptedChain {
   }
 
   get finalized(): bigint {
-    const { number, timestamp } = this.head
-    const deepest = number > BigInt(FINAL_DEPTH) ? Number(number) - FINAL_DEPTH : 0
-    const since = timestamp - FINAL_SECONDS
-    const final = this.#blocks.findLastIndex((block, index) => index <= deepest || block.timestamp <= since)
-    return BigInt(Math.max(final, 0))
+    // A chain that gets shorter takes no finality back.
+    const final = finalizedIn(this)
+    if (final > this.#final) this.#final = final
+    return this.#final
   }
 
   /** The block at this height, or null above the head. */
@@ -134,14 +177,17 @@ export class ScriptedChain {
   send(transaction: PoolTransaction & { readonly nonce: number }): SendOutcome {
     const { hash, from, nonce, gasLimit, maxFeePerGas } = transaction
     if (this.#pool.some((other) => other.hash === hash)) return 'known'
-    if (gasLimit > BLOCK_GAS) return 'refused'
+    if (gasLimit > BLOCK_GAS || (this.isLegacy && !transaction.isLegacy)) return 'refused'
     if (nonce < this.nonceOf(this.head, from)) return 'nonce_too_low'
     if (maxFeePerGas < FLOOR_FEE) return 'underpriced'
     if ((this.head.ledger.coins.get(keyOf(from)) ?? 0n) < gasLimit * maxFeePerGas) return 'insufficient_funds'
     const before = this.#pool.findIndex((other) => keyOf(other.from) === keyOf(from) && other.nonce === nonce)
     const replaced = this.#pool[before]
     if (replaced) {
-      if (!isOutbid(replaced, transaction)) return 'underpriced'
+      if (!isOutbid(replaced, transaction)) {
+        this.#refused.push({ hash, waiting: replaced.hash, nonce })
+        return 'underpriced'
+      }
       this.#pool.splice(before, 1)
     }
     this.#pool.push(transaction)
@@ -196,6 +242,7 @@ export class ScriptedChain {
    */
   undo(depth: number, isLost: (transaction: PoolTransaction) => boolean = () => false): void {
     if (BigInt(depth) > this.head.number - this.finalized) throw new RangeError('Final blocks stay')
+    this.#left = [{ blocks: [...this.#blocks] }, ...this.#left].slice(0, KEPT_FORKS)
     const undone = this.#blocks.splice(this.#blocks.length - depth, depth)
     this.#forks += 1
     const returned = undone.flatMap(({ transactions }) => transactions).filter((each) => !isLost(each))
@@ -208,8 +255,12 @@ export class ScriptedChain {
   }
 
   /** Outcome of a transaction on top of a block. */
-  simulate(block: ScriptedBlock, call: Call): Simulation {
-    const outcome = this.#try(block, call)
+  simulate(
+    block: ScriptedBlock,
+    call: Call,
+    form: { gasLimit?: bigint; gasPrice?: bigint } = {},
+  ): Simulation {
+    const outcome = this.#try(block, call, form)
     return 'revert' in outcome ? { ok: false, ...outcome } : { ok: true, gas: outcome.gasNeeded }
   }
 
@@ -224,13 +275,15 @@ export class ScriptedChain {
     return 'revert' in outcome ? { ok: false, ...outcome } : { ok: true, data: outcome.returned }
   }
 
-  #try(block: ScriptedBlock, call: Call): CallResult | { readonly revert: Hex } {
+  #try(
+    block: ScriptedBlock,
+    call: Call,
+    { gasLimit = BLOCK_GAS, gasPrice = 0n }: { gasLimit?: bigint; gasPrice?: bigint } = {},
+  ): CallResult | { readonly revert: Hex } {
     try {
-      const context = contextOf(this.#options, copyLedger(block.ledger), {
-        timestamp: block.timestamp,
-        isMined: false,
-      })
-      return runCall(context, this.#options.roles, { ...call, gasLimit: BLOCK_GAS })
+      const at = { timestamp: block.timestamp, gasPrice, isMined: false }
+      const context = contextOf(this.#options, copyLedger(block.ledger), at)
+      return runCall(context, this.#options.roles, { ...call, gasLimit })
     } catch (error) {
       if (error instanceof Reverted) return { revert: error.data }
       throw error
@@ -246,14 +299,26 @@ function isOutbid(old: PoolTransaction, next: PoolTransaction): boolean {
   )
 }
 
+/** The newest height that nothing undoes any more, as a server with this view says. */
+export function finalizedIn({ blocks }: ChainView): bigint {
+  const head = blocks.at(-1)
+  if (!head) throw new Error('A chain has a first block')
+  const deepest = head.number > BigInt(FINAL_DEPTH) ? Number(head.number) - FINAL_DEPTH : 0
+  const since = head.timestamp - FINAL_SECONDS
+  const final = blocks.findLastIndex((block, index) => index <= deepest || block.timestamp <= since)
+  return BigInt(Math.max(final, 0))
+}
+
 function contextOf(
   options: ScriptedChainOptions,
   ledger: Ledger,
-  at: { timestamp: bigint; isMined: boolean },
+  at: { timestamp: bigint; gasPrice: bigint; isMined: boolean },
 ): CallContext {
-  const { chainId, factory, tokens, isContractCareless = false } = options
+  const { chainId, factory, tokens, isContractCareless = false, twoFaced = [] } = options
   const { isMined } = at
-  return { chainId, factory, tokens, isContractCareless, ledger, timestamp: Number(at.timestamp), isMined }
+  const unwilling = new Set(at.gasPrice > 0n ? twoFaced.map((account) => keyOf(account)) : [])
+  const timestamp = Number(at.timestamp)
+  return { chainId, factory, tokens, isContractCareless, ledger, unwilling, timestamp, isMined }
 }
 
 /** A block that is being filled. */
@@ -287,7 +352,7 @@ class BlockUnderWay {
     const price = this.#price(transaction)
     const before = copyLedger(this.ledger)
     if (nonce !== null) before.nonces.set(keyOf(from), nonce + 1)
-    const outcome = this.#run(copyLedger(before), transaction)
+    const outcome = this.#run(copyLedger(before), transaction, price)
     this.ledger = outcome.ok ? outcome.ledger : before
     if (nonce !== null) {
       const coins = this.ledger.coins.get(keyOf(from)) ?? 0n
@@ -306,13 +371,14 @@ class BlockUnderWay {
     })
   }
 
-  #run(ledger: Ledger, { from, to, data, gasLimit, change }: PoolTransaction) {
+  #run(ledger: Ledger, { from, to, data, gasLimit, change }: PoolTransaction, gasPrice: bigint) {
     if (change) {
       change(ledger)
       return { ok: true, ledger, gas: 0n, logs: [] } as const
     }
     try {
-      const context = contextOf(this.options, ledger, { timestamp: this.place.timestamp, isMined: true })
+      const at = { timestamp: this.place.timestamp, gasPrice, isMined: true }
+      const context = contextOf(this.options, ledger, at)
       const { gas, logs } = runCall(context, this.options.roles, { from, to, data, gasLimit })
       return { ok: true, ledger, gas, logs } as const
     } catch (error) {
@@ -322,6 +388,7 @@ class BlockUnderWay {
   }
 
   #price({ maxFeePerGas, maxPriorityFeePerGas }: PoolTransaction): bigint {
+    if (this.options.isLegacy) return maxFeePerGas
     const room = maxFeePerGas - this.place.baseFee
     return this.place.baseFee + (room < maxPriorityFeePerGas ? room : maxPriorityFeePerGas)
   }

@@ -2,14 +2,25 @@ import { asc } from 'drizzle-orm'
 import { decodeFunctionData, type Hex } from 'viem'
 import { periodAt } from '@/lib/billing/calendar'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
+import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
+import { merchantStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import { pullerEvent } from '@/lib/server/chain/puller-event'
-import { chainTransactions, charges, keyNonces, mandates } from '@/lib/server/store/schema/payment-schema'
+import {
+  chainTransactions,
+  charges,
+  enrolments,
+  keyNonces,
+  mandates,
+  transactionAttempts,
+} from '@/lib/server/store/schema/payment-schema'
 import { events, subscribers } from '@/lib/server/store/schema/schema'
-import { findLogs } from './chain/scripted-client'
-import { keyOf, NO_STANDING } from './ledger'
-import type { RunWorld } from './run-world'
-import { CHAIN_ID, KEYS, TOKENS } from './simulated-world'
+import { findLogs } from '../chain/scripted-client'
+import { keyOf, NO_STANDING } from '../ledger'
+import { CLAIMING_PAYER, PRICE, TWO_FACED_PAYER } from '../run-options'
+import type { RunWorld } from '../run-world'
+import { FACTORY, KEYS, NETWORKS, payerAccount } from '../simulated-world'
+import { checkReplacements } from './check-in-calm'
 
 type Evidence = Awaited<ReturnType<typeof gather>>
 
@@ -17,31 +28,50 @@ type Evidence = Awaited<ReturnType<typeof gather>>
 export async function checkRun(run: RunWorld): Promise<string[]> {
   const evidence = await gather(run)
   return [
-    ...checkRows(evidence),
+    ...checkAlways(run, evidence),
     ...checkCharges(evidence),
     ...checkMoney(run, evidence),
-    ...checkEvents(evidence),
     ...checkCancels(run, evidence),
     ...checkNobodyIsStuck(run, evidence),
     ...checkNonces(run, evidence),
   ]
 }
 
+/** Checks what holds at any moment, also in the midst of work. @returns the violations */
+export async function checkMidway(run: RunWorld): Promise<string[]> {
+  return checkAlways(run, await gather(run))
+}
+
+function checkAlways(run: RunWorld, evidence: Evidence): string[] {
+  return [
+    ...checkRows(evidence),
+    ...checkAmounts(evidence),
+    ...checkCounts(evidence),
+    ...checkEvents(evidence),
+    ...checkSpending(run, evidence),
+    ...checkStrangers(run, evidence),
+  ]
+}
+
 async function gather(run: RunWorld) {
-  const { shop, chain } = run
+  const { shop, chains } = run
   const { db } = shop.world.deps.store
   const addresses = shop.merchants.map(({ puller }) => puller)
-  const logs = findLogs(chain, { addresses, fromBlock: 0n, toBlock: chain.head.number })
+  const logs = chains.flatMap((chain) =>
+    findLogs(chain, { addresses, fromBlock: 0n, toBlock: chain.head.number }),
+  )
   return {
     charged: logs.flatMap((log) => {
       const event = pullerEvent(log)
       return event?.kind === 'charged' ? [{ ...event, transactionHash: log.transactionHash }] : []
     }),
     mandates: new Map((await db.select().from(mandates)).map((row) => [row.id, row])),
+    enrolments: await db.select().from(enrolments),
     subscribers: await db.select().from(subscribers).orderBy(asc(subscribers.id)),
     charges: await db.select().from(charges).orderBy(asc(charges.subscriberId), asc(charges.period)),
     events: await db.select().from(events).orderBy(asc(events.id)),
     transactions: await db.select().from(chainTransactions),
+    attempts: await db.select({ hash: transactionAttempts.hash }).from(transactionAttempts),
     nonces: await db.select().from(keyNonces),
   }
 }
@@ -51,7 +81,7 @@ const isPaid = ({ status }: Evidence['charges'][number]) => status === 'paid' ||
 /** One charge a window, and one transaction a nonce. */
 function checkRows({ charges, transactions }: Evidence): string[] {
   const windows = charges.map(({ subscriberId, period }) => `window ${period} of ${subscriberId}`)
-  const nonces = transactions.map(({ sender, nonce }) => `nonce ${nonce} of ${sender}`)
+  const nonces = transactions.map(({ chainId, sender, nonce }) => `nonce ${nonce} of ${sender} on ${chainId}`)
   return [
     ...repeated(windows).map((window) => `${window} has more than one charge`),
     ...repeated(nonces).map((nonce) => `${nonce} was given to more than one transaction`),
@@ -62,8 +92,28 @@ const repeated = (names: readonly string[]) => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ]
 
+/** The chain took the price, which is no more than the cap. */
+function checkAmounts({ charged, mandates }: Evidence): string[] {
+  return charged.flatMap(({ mandateId, period, amountAtomic }) => {
+    const name = `window ${period} of ${mandateId}`
+    const cap = mandates.get(mandateId)?.message.maxAmountPerPeriod
+    return [
+      ...(cap !== undefined && amountAtomic > BigInt(cap) ? [`${name}: above the cap`] : []),
+      ...(amountAtomic === PRICE ? [] : [`${name}: ${amountAtomic} is not the price`]),
+    ]
+  })
+}
+
+/** Subscribers count the windows that they have paid for. */
+function checkCounts({ charges, subscribers }: Evidence): string[] {
+  return subscribers.flatMap(({ id, chargesPaid }) => {
+    const paid = charges.filter((row) => row.subscriberId === id && isPaid(row)).length
+    return paid === chargesPaid ? [] : [`${id} has ${paid} paid windows and counts ${chargesPaid}`]
+  })
+}
+
 /** The chain took what is recorded, and all that it took is recorded, once for each window. */
-function checkCharges({ charged, mandates, charges, subscribers }: Evidence): string[] {
+function checkCharges({ charged, mandates, charges }: Evidence): string[] {
   const violations: string[] = []
   const taken = new Map<string, number>()
   for (const log of charged) {
@@ -75,8 +125,6 @@ function checkCharges({ charged, mandates, charges, subscribers }: Evidence): st
     }
     const key = `${mandate.subscriberId} ${log.period}`
     taken.set(key, (taken.get(key) ?? 0) + 1)
-    if (log.amountAtomic > BigInt(mandate.message.maxAmountPerPeriod))
-      violations.push(`${name}: above the cap`)
     const row = charges.find((each) => `${each.subscriberId} ${each.period}` === key)
     if (!row || !isPaid(row)) violations.push(`${name} was charged, and is ${row?.status ?? 'not recorded'}`)
     else if (row.status !== 'settled') violations.push(`${name} is final, and only ${row.status}`)
@@ -89,22 +137,23 @@ function checkCharges({ charged, mandates, charges, subscribers }: Evidence): st
       violations.push(`window ${row.period} of ${row.subscriberId} is ${row.status}, and was never charged`)
     }
   }
-  for (const { id, chargesPaid } of subscribers) {
-    const paid = charges.filter((row) => row.subscriberId === id && isPaid(row)).length
-    if (paid !== chargesPaid) violations.push(`${id} has ${paid} paid windows and counts ${chargesPaid}`)
-  }
   return violations
 }
 
 /** Nothing appears and nothing is lost, and receivers have what was charged. */
-function checkMoney({ chain, shop }: RunWorld, { charged, mandates }: Evidence): string[] {
-  const { balances } = chain.head.ledger
+function checkMoney({ chains, shop }: RunWorld, { charged, mandates }: Evidence): string[] {
   const receivers = new Set(
     shop.merchants.flatMap(({ subscriptions }) =>
       subscriptions.flatMap((each) => each.receivers.map(({ address }) => keyOf(address))),
     ),
   )
-  return TOKENS.flatMap(({ address }) => {
+  const purses = chains.flatMap(({ chainId, head }) =>
+    (NETWORKS.find((network) => network.chainId === chainId)?.tokens ?? []).map(({ address }) => ({
+      address,
+      balances: head.ledger.balances,
+    })),
+  )
+  return purses.flatMap(({ address, balances }) => {
     const own = [...balances].filter(([key]) => key.startsWith(`${keyOf(address)}|`))
     const sum = own.reduce((total, [, amount]) => total + amount, 0n)
     const credits = own
@@ -139,7 +188,7 @@ function checkEvents({ charges, events }: Evidence): string[] {
  * Nothing was signed for a mandate once its cancel was acknowledged, nor sent that had not been, and the chain has
  * ended it.
  */
-function checkCancels({ cancels, sendings, chain }: RunWorld, evidence: Evidence): string[] {
+function checkCancels({ cancels, sendings, chains, shop }: RunWorld, evidence: Evidence): string[] {
   const late = cancels.flatMap(({ mandateIds, transactionIds }) =>
     evidence.transactions
       .filter(({ id }) => !transactionIds.has(id))
@@ -152,8 +201,10 @@ function checkCancels({ cancels, sendings, chain }: RunWorld, evidence: Evidence
     if (!isImmediate || subscriber?.cancelReason === 'mandate_cancelled') return []
     return evidence.transactions
       .filter((row) => chargedBy(evidence, row).some((id) => mandateIds.includes(id)))
-      .filter(({ nonce, data }) => {
-        const [first] = sendings.filter((each) => each.nonce === nonce && each.data === data)
+      .filter(({ chainId, nonce, data }) => {
+        const [first] = sendings.filter(
+          (each) => each.chainId === chainId && each.nonce === nonce && each.data === data,
+        )
         return first && first.by > by
       })
       .map(({ id }) => `transaction ${id} was first sent after the cancel of ${mandateIds.join(', ')}`)
@@ -166,15 +217,23 @@ function checkCancels({ cancels, sendings, chain }: RunWorld, evidence: Evidence
   const alive = evidence.subscribers
     .filter(({ status }) => status === 'cancelled')
     .flatMap(({ id }) => [...evidence.mandates.values()].filter(({ subscriberId }) => subscriberId === id))
-    .filter((mandate) => standingOf(chain, mandate).phase === 'live')
+    .filter((mandate) => standingOf(chains, mandate).phase === 'live')
     .map(({ id }) => `mandate ${id} is in force on the chain, and its subscriber cancelled`)
-  return [...late, ...sent, ...running, ...alive]
+  const failed = new Set(
+    evidence.enrolments.filter(({ status }) => status === 'failed').map(({ mandateId }) => mandateId),
+  )
+  const unwanted = [...evidence.mandates.values()]
+    .filter((mandate) => failed.has(mandate.id) && mandate.subscriberId === null)
+    .filter(({ puller }) => shop.merchants.some((merchant) => keyOf(merchant.puller) === keyOf(puller)))
+    .filter((mandate) => standingOf(chains, mandate).phase === 'live')
+    .map(({ id }) => `mandate ${id} is in force on the chain, and its enrolment failed`)
+  return [...late, ...sent, ...running, ...alive, ...unwanted]
 }
 
 /** The mandates that a transaction of ours charges. */
 function chargedBy({ mandates }: Evidence, row: Evidence['transactions'][number]): Hex[] {
   if (row.purpose !== 'charge' && row.purpose !== 'start') return []
-  const { functionName, args } = decodeFunctionData({ abi: pullerAbi, data: row.data as Hex })
+  const { functionName, args } = decodeFunctionData({ abi: pullerAbi, data: row.data })
   const structs =
     functionName === 'chargeMany'
       ? args[0].map(({ mandate }) => mandate)
@@ -184,12 +243,7 @@ function chargedBy({ mandates }: Evidence, row: Evidence['transactions'][number]
   return structs.flatMap((struct) => {
     const owner = [...mandates.values()].find(({ puller }) => keyOf(puller) === keyOf(row.to))
     return owner
-      ? [
-          mandateId(
-            { chainId: CHAIN_ID, puller: row.to as Hex },
-            { merchant: owner.message.merchant, ...struct },
-          ),
-        ]
+      ? [mandateId({ chainId: row.chainId, puller: row.to }, { merchant: owner.message.merchant, ...struct })]
       : []
   })
 }
@@ -199,13 +253,13 @@ function chargedBy({ mandates }: Evidence, row: Evidence['transactions'][number]
  * mandate for good; then no charge is possible, and the subscriber must not be active either.
  */
 function checkNobodyIsStuck(
-  { shop, chain }: RunWorld,
+  { shop, chains }: RunWorld,
   { subscribers, charges, mandates }: Evidence,
 ): string[] {
   const now = shop.world.clock.now()
   const isInForce = (id: string) =>
     [...mandates.values()].some(
-      (mandate) => mandate.subscriberId === id && standingOf(chain, mandate).phase === 'live',
+      (mandate) => mandate.subscriberId === id && standingOf(chains, mandate).phase === 'live',
     )
   return subscribers
     .filter(({ status, cancelAt }) => status !== 'cancelled' && cancelAt === null)
@@ -221,15 +275,87 @@ function checkNobodyIsStuck(
     })
 }
 
-function standingOf(chain: RunWorld['chain'], { puller, id }: { puller: string; id: string }) {
-  return chain.head.ledger.standings.get(keyOf(puller, id)) ?? NO_STANDING
+function standingOf(
+  chains: RunWorld['chains'],
+  { chainId, puller, id }: { chainId: number; puller: string; id: string },
+) {
+  const chain = chains.find((each) => each.chainId === chainId)
+  return chain?.head.ledger.standings.get(keyOf(puller, id)) ?? NO_STANDING
 }
 
-/** Every nonce that was handed out is used up. */
-function checkNonces({ chain }: RunWorld, { nonces }: Evidence): string[] {
-  return Object.values(KEYS).flatMap(({ address }) => {
-    const next = nonces.find((row) => keyOf(row.address) === keyOf(address))?.next ?? 0
-    const counted = chain.nonceOf(chain.head, address)
-    return next === counted ? [] : [`nonces of ${address} up to ${next} were given, ${counted} are used`]
+/** Every nonce that was handed out is used up, by what was signed for it or by what was sent from elsewhere. */
+function checkNonces({ chains, elsewhere }: RunWorld, { nonces, attempts }: Evidence): string[] {
+  const signed = new Set<string>(attempts.map(({ hash }) => hash))
+  return chains.flatMap((chain) =>
+    Object.values(KEYS).flatMap(({ address }) => {
+      const isOwn = (row: Evidence['nonces'][number]) =>
+        row.chainId === chain.chainId && keyOf(row.address) === keyOf(address)
+      const next = nonces.find(isOwn)?.next ?? 0
+      const counted = chain.nonceOf(chain.head, address)
+      const sent = chain.blocks
+        .flatMap(({ transactions }) => transactions)
+        .filter(({ from, nonce }) => nonce !== null && keyOf(from) === keyOf(address))
+      return [
+        ...(next <= counted
+          ? []
+          : [`nonces of ${address} up to ${next} were given, ${counted} are used on ${chain.chainId}`]),
+        ...sent
+          .filter(({ hash }) => !signed.has(hash) && !elsewhere.has(hash))
+          .map(({ hash }) => `${hash} is on the chain, and nobody has signed it`),
+      ]
+    }),
+  )
+}
+
+/** Gas is spent within its bounds: a start's own, and a day's for all of them. */
+function checkSpending(run: RunWorld, { transactions, enrolments, mandates }: Evidence): string[] {
+  const { startGasPerDay, shop, chains } = run
+  const days = new Map<string, bigint>()
+  const starts = transactions.filter(({ purpose }) => purpose === 'start' || purpose === 'deploy')
+  for (const { chainId, to, data, gasLimit, createdAt } of starts) {
+    const day = `${createdAt.toISOString().slice(0, 10)} on ${chainId}`
+    const merchant = shop.merchants.find(
+      ({ puller, address }) =>
+        keyOf(puller) === keyOf(to) || data.toLowerCase().endsWith(keyOf(address).slice(2)),
+    )
+    const ofMerchant = `${day} for ${merchant?.address}`
+    for (const key of [day, ofMerchant]) days.set(key, (days.get(key) ?? 0n) + gasLimit)
+  }
+  const overspent = [...days]
+    .filter(([day, gas]) => gas > (day.includes(' for ') ? merchantStartGas(startGasPerDay) : startGasPerDay))
+    .map(([day, gas]) => `starts of ${day} may take ${gas} gas`)
+  const unbounded = transactions
+    .filter(
+      ({ purpose, gasLimit }) => purpose === 'start' && gasLimit > maxStartGas({ payouts: 2, hasCode: true }),
+    )
+    .map(({ id, gasLimit }) => `start ${id} may take ${gasLimit} gas`)
+  const twoFaced = payerAccount(TWO_FACED_PAYER).address
+  const wasted = enrolments.flatMap(({ eoaAddress, mandateId, transactionId }) => {
+    const row = transactions.find(({ id }) => id === transactionId)
+    const isWasted =
+      keyOf(eoaAddress) === keyOf(twoFaced) && row && mandateId !== null && mandates.has(mandateId)
+    return isWasted ? [`start ${row.id} of a wallet that refuses it was paid for`] : []
   })
+  const dear = chains.flatMap((chain) => checkReplacements(run, chain))
+  return [...overspent, ...unbounded, ...wasted, ...dear]
+}
+
+/** Contracts of no merchant's are neither believed nor called. */
+function checkStrangers({ shop }: RunWorld, { subscribers, transactions }: Evidence): string[] {
+  const known = new Set(
+    [
+      FACTORY,
+      ...Object.values(KEYS).map(({ address }) => address),
+      ...shop.merchants.map(({ puller }) => puller),
+    ].map((address) => keyOf(address)),
+  )
+  const claimant = payerAccount(CLAIMING_PAYER).address
+  return [
+    ...subscribers
+      .filter(({ eoaAddress }) => keyOf(eoaAddress) === keyOf(claimant))
+      .map(({ id }) => `${id} is subscribed by the word of a contract of no merchant's`),
+    ...transactions
+      .filter(({ to }) => !known.has(keyOf(to)))
+      .map(({ id, to }) => `transaction ${id} calls ${to}, which is no contract of ours`),
+  ]
 }

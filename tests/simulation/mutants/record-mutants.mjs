@@ -1,0 +1,86 @@
+// @ts-check
+
+const recordCharge = 'server/services/records/record-charge-log.ts'
+
+/**
+ * Mistakes in what is written of the chain's logs.
+ *
+ * @type {readonly import('./mutant').Mutant[]}
+ */
+export const recordMutants = [
+  {
+    name: 'a payment is recorded again when it is settled',
+    edits: [
+      {
+        file: 'server/store/subscribers/charges.ts',
+        text: 'setWhere: «notPaid»',
+        becomes: 'sql`true`',
+      },
+    ],
+    scene: 'beAway',
+    foundBy: [1],
+  },
+  {
+    name: 'a payment is counted twice',
+    edits: [
+      {
+        file: 'server/services/records/record-charge-paid.ts',
+        text: 'state: «paymentSucceeded(before, period)»',
+        becomes: '{ ...paymentSucceeded(before, period), chargesPaid: before.chargesPaid + 2 }',
+      },
+    ],
+    scene: 'chargeInPeace',
+    foundBy: [1],
+  },
+  {
+    name: 'a charge is settled whether or not it was paid',
+    edits: [
+      {
+        file: 'server/services/follow/dispatch-chain-logs.ts',
+        text: "if («isConfirmed && log.stage !== 'confirmed'»)",
+        becomes: "isConfirmed && !isFinal && log.stage !== 'confirmed'",
+      },
+      {
+        file: recordCharge,
+        text: '«await recordChargeConfirmed(deps, log)»\n  await deps.store.transaction',
+        becomes: '',
+        isStatement: true,
+      },
+      { file: recordCharge, text: "found?.charge.status !== 'paid'", becomes: '!found' },
+    ],
+    scene: 'beAway',
+    foundBy: [1],
+  },
+  {
+    name: 'a payment is taken back without an event',
+    edits: [
+      {
+        file: recordCharge,
+        text: `await writeEvent(tx, {
+      merchantId: subscriber.merchantId,
+      type: 'payment.reversed',
+      subscriptionId: subscriber.subscriptionId,
+      subscriberId: subscriber.id,
+      data: chargeEventData(reversed, subscriber),
+      createdAt: at,
+    })`,
+        becomes: '',
+        isStatement: true,
+      },
+    ],
+    scene: 'loseBlocks',
+    foundBy: [1],
+  },
+  {
+    name: 'the end of a mandate counts although a reorganization undid it',
+    edits: [
+      {
+        file: 'server/services/records/record-mandate-log.ts',
+        text: "if («mandate?.status !== 'ended'») return",
+        becomes: 'true',
+      },
+    ],
+    scene: 'loseCancel',
+    foundBy: [1],
+  },
+]

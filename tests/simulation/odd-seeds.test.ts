@@ -1,3 +1,0 @@
-import { testSeeds } from './test-seeds'
-
-testSeeds({ index: 1, count: 2 })

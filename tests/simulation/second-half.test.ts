@@ -1,0 +1,6 @@
+import { testMutants } from './test-mutants'
+import { testSeeds } from './test-seeds'
+
+const worker = { index: 1, count: 2 }
+testSeeds(worker)
+testMutants(worker)

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countCommits } from '../support/process/count-commits'
+import type { Mutant } from './mutants/mutant'
+import { MUTANTS } from './mutants/mutants.mjs'
+import { withMutant } from './mutants/put-in.mjs'
+import { takeOutIndex } from './mutants/take-out-index'
+import type { RunOptions } from './run-options'
+import { runSeed } from './run-seed'
+import { mutantSeeds } from './seed-window'
+import { type SimulatedShop, sharedShop } from './simulated-world'
+
+type Setting = Pick<RunOptions, 'scene' | 'weather' | 'isContractCareless'>
+
+/** Has a worker's share of the mutants found, and nothing where none is at work in the same runs. */
+export function testMutants(worker: { readonly index: number; readonly count: number }): void {
+  // One seed alone is run to look at it.
+  if (process.env.SIM_SEED) return
+  // Mutants of the same runs are one worker's, since those runs are tried without a mutant too.
+  const kinds = [...new Set(MUTANTS.map(kindOf))]
+  const own = MUTANTS.filter((mutant) => kinds.indexOf(kindOf(mutant)) % worker.count === worker.index)
+  const finders = new Map<string, { setting: Setting; seed: number }>()
+  let shop: SimulatedShop
+  beforeAll(async () => {
+    shop = await sharedShop()
+  })
+  describe('the simulation finds it when', () => {
+    test.each(own)('$name', async (mutant) => {
+      const { name } = mutant
+      const seed = await findSeed(shop, mutant)
+      expect(seed, `no seed finds that ${name}`).not.toBeNull()
+      if (seed === null) return
+      const setting = settingOf(mutant)
+      finders.set(`${JSON.stringify(setting)} ${seed}`, { setting, seed })
+    })
+    test('in runs that find nothing otherwise', async () => {
+      for (const { setting, seed } of finders.values()) {
+        const { violations } = await runSeed(shop, seed, setting)
+        expect({ seed, ...setting, violations }).toEqual({ seed, ...setting, violations: [] })
+      }
+    })
+  })
+}
+
+const kindOf = ({ scene, weather }: Mutant) => scene ?? weather
+
+const settingOf = ({ scene, weather, isContractCareless }: Mutant): Setting => ({
+  ...(scene && { scene }),
+  ...(weather && { weather }),
+  isContractCareless: isContractCareless ?? false,
+})
+
+/** The first seed of those that are tried which finds a mutant; null where none does. */
+async function findSeed(shop: SimulatedShop, mutant: Mutant): Promise<number | null> {
+  const { without } = mutant
+  const putBack = without ? await takeOutIndex(shop, without) : null
+  try {
+    for (const seed of mutantSeeds(process.env, countCommits(), mutant.foundBy)) {
+      const run = () => runSeed(shop, seed, { ...settingOf(mutant), isBrief: true })
+      const { violations } = await withMutant(mutant, run)
+      if (process.env.SIM_SHOW) console.log(`${mutant.name}: seed ${seed}`, violations)
+      if (violations.length > 0) return seed
+    }
+    return null
+  } finally {
+    await putBack?.()
+  }
+}
