@@ -47,6 +47,8 @@ function failureText(reason: string | null, { symbol, network }: OfferToken): st
       return 'Checking your wallet’s signature takes more gas than the service pays for. Start again with another wallet or token.'
     case 'already_subscribed':
       return 'This wallet subscribed another way in the meantime.'
+    case 'subscription_archived':
+      return 'The merchant stopped offering this subscription before the first charge. Ask the merchant for another one.'
     case null:
       return 'The network did not take the signed terms. Start again, or ask the merchant.'
     default:

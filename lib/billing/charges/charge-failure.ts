@@ -46,6 +46,11 @@ const MEANINGS = {
     'operator',
     false,
   ),
+  subscription_archived: meaning(
+    'The merchant archived the subscription before the first charge was sent.',
+    'merchant',
+    false,
+  ),
   rate_unavailable: meaning('There was no exchange rate for the token.', 'nobody', true),
   unknown: meaning('The network refused the charge without a known reason.', 'operator', true),
 } as const

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/durations'
 import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
+import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
 import { findCheckout } from '@/lib/server/store/checkout/checkout-sessions'
 import { chainCursors, chainTransactions } from '@/lib/server/store/schema/payment-schema'
 import {
@@ -44,6 +45,23 @@ test('an enrolment deploys the merchant’s contract, takes the first charge and
     'checkout_session.completed',
     'payment.succeeded',
   ])
+})
+
+test('signed terms that still wait when their subscription is archived are charged nothing', async () => {
+  await subscribe(world)
+  const made = await world.enrol()
+  await changeSubscription(world.deps, {
+    id: world.subscription.id,
+    expectedVersions: null,
+    change: { status: 'archived' },
+    author: { merchantId: world.merchant.userId, actor: 'system' },
+  })
+  await world.settle()
+  expect(chargesOnChain(world, made)).toBe(0)
+  expect(await enrolmentNow(world, made)).toMatchObject({
+    status: 'failed',
+    failureReason: 'subscription_archived',
+  })
 })
 
 test('the second enrolment with a merchant deploys nothing', async () => {

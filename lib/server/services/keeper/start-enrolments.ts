@@ -120,7 +120,8 @@ async function signStart(
   const nonceFloor = await network.client.nonce(account.address)
   const outcome = await deps.store.transaction(async (tx) => {
     // The lock serializes two enrolments of one wallet: the second sees the transaction of the first.
-    await lockSubscription(tx, { id: subscriptionId, merchantId })
+    const subscription = await lockSubscription(tx, { id: subscriptionId, merchantId })
+    if (subscription?.status === 'archived') return 'archived'
     const enrolment = await lockEnrolment(tx, { id })
     const mandate = await lockMandate(tx, { id: waiting.mandate.id })
     const ready = enrolment?.status === 'pending' && enrolment.transactionId === null
@@ -141,5 +142,6 @@ async function signStart(
     return 'signed'
   })
   if (outcome === 'clash') await failEnrolment(deps, { enrolmentId: id, reason: 'already_subscribed' })
+  if (outcome === 'archived') await failEnrolment(deps, { enrolmentId: id, reason: 'subscription_archived' })
   return outcome === 'signed'
 }
