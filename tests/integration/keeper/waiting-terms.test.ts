@@ -114,6 +114,26 @@ describe('behind a trial', () => {
     ])
   })
 
+  test('an empty wallet is seen by the reading of all, and nothing is tried out for it', async () => {
+    await subscribe(world)
+    const made = await onTrial({ balance: PRICE - 1n })
+    openWindow(world, made, 0)
+    const asked: unknown[] = []
+    const { client } = world.network
+    const simulate: typeof client.simulate = (call) => {
+      asked.push(call)
+      return client.simulate(call)
+    }
+    await startWaitingTerms(world.deps, {
+      network: { ...world.network, client: { ...client, simulate } },
+      keys: world.keys,
+    })
+    expect(await chargesOf(world, made)).toMatchObject([
+      { status: 'failed', failureReason: 'insufficient_balance', attempts: 1 },
+    ])
+    expect(asked).toEqual([])
+  })
+
   test('a wallet that is filled in time is charged by the next retry', async () => {
     const made = await onTrial()
     world.fund(made.payer.address, { balance: PRICE - 1n })

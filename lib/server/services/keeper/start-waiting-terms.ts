@@ -83,6 +83,8 @@ async function advanceStart(
   if (amount === null) return note(deps, [each], 'rate_unavailable')
   const start: FirstCharge = { ...each, standing, amount }
   if (standing?.status.phase === 'cancelled') return fail(deps, start, 'mandate_cancelled')
+  // Known from the one reading of many: an empty wallet costs no questions of its own, and trials cost a stranger nothing.
+  if (standing && standing.balance < amount) return fail(deps, start, 'insufficient_balance')
   const { chainId, payer } = mandate
   if (await revertedStartOf(deps, { chainId, account: payer })) {
     return fail(deps, start, 'own_transaction_required')
