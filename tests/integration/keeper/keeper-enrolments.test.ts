@@ -64,6 +64,19 @@ test('signed terms that still wait when their subscription is archived are charg
   })
 })
 
+test('of two that one wallet cannot both pay, one waits for the other, and is not sent in vain', async () => {
+  const { payer } = await subscribe(world)
+  const made = []
+  for (let count = 0; count < 2; count += 1) {
+    const subscription = await newSubscription(world, world.merchant, { trialDays: 0 })
+    made.push(await world.enrol({ subscription, payer, balance: PRICE }))
+  }
+  await world.settle()
+  const reasons = await Promise.all(made.map(async (each) => (await enrolmentNow(world, each)).failureReason))
+  expect(reasons.sort()).toEqual(['insufficient_balance', null])
+  expect(await transactionsFor(world, 'start')).toMatchObject([{ succeeded: true }, { succeeded: true }])
+})
+
 test('the second enrolment with a merchant deploys nothing', async () => {
   await subscribe(world)
   await subscribe(world)

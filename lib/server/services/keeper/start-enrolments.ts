@@ -12,6 +12,7 @@ import {
   updateEnrolment,
   type WaitingEnrolment,
 } from '../../store/checkout/enrolments'
+import { hasUnminedCharge } from '../../store/subscribers/payer-standing'
 import { lockSubscription } from '../../store/subscriptions/subscriptions'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readFees } from '../onchain/read-fees'
@@ -62,16 +63,17 @@ async function advanceEnrolment(
 ): Promise<number> {
   const { network, keys, each, standing, deployed } = params
   const { signature } = each.mandate
-  const enrolmentId = each.enrolment.id
+  const { id: enrolmentId, firstAmountAtomic: amount, capAtomic } = each.enrolment
   const puller = findTrustedPuller(deps, network, each.mandate)
   if (!puller) {
     const isTooOld = deps.clock.now() > startDeadline(each.enrolment)
     if (isTooOld) await failEnrolment(deps, { enrolmentId, reason: 'contract_replaced' })
     return 0
   }
+  // Both would be tried out on the same balance and allowance, and the second would revert.
+  if (amount > 0n && (await hasUnminedCharge(deps.store.db, each.mandate))) return 0
   // Terms that the payer put in force are in a contract that the payer has deployed.
   if (signature !== NO_SIGNATURE) {
-    const { firstAmountAtomic: amount, capAtomic } = each.enrolment
     // Signed for a trial under an earlier version, which put terms in force before it.
     if (amount === 0n) {
       await completeEnrolment(deps, { enrolmentId, waits: true })
