@@ -57,6 +57,8 @@ export interface Operation<
   readonly anyQuery: boolean
   /** True for operations of test mode; elsewhere their paths are 404. */
   readonly testOnly: boolean
+  /** True for operations that wait for a chain, while no connection to the database may be held. */
+  readonly asksChain: boolean
   /** Error codes of this operation in addition to those that all share; documented in OpenAPI. */
   readonly refusals: readonly string[]
 }
@@ -84,6 +86,7 @@ interface Definition<
   rateLimited?: boolean
   anyQuery?: boolean
   testOnly?: boolean
+  asksChain?: boolean
   refusals?: readonly string[]
 }
 
@@ -106,6 +109,7 @@ export function operation<
     rateLimited: definition.rateLimited ?? true,
     anyQuery: definition.anyQuery ?? false,
     testOnly: definition.testOnly ?? false,
+    asksChain: definition.asksChain ?? false,
     refusals: definition.refusals ?? [],
   }
 }

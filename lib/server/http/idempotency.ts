@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { ConfirmationRequiredError } from '@/lib/billing/accounts/confirmation'
 import { MINUTE_MS } from '@/lib/billing/durations'
+import type { Operation } from '@/lib/wire/operation'
 import type { Caller } from '../caller'
 import type { Deps } from '../deps'
 import {
@@ -9,6 +10,7 @@ import {
   completeIdempotencyKey,
   releaseIdempotencyKey,
 } from '../store/accounts/idempotency-keys'
+import type { Database } from '../store/database/database'
 import { joinTransaction } from '../store/database/store'
 import { openSealed, seal } from './body/sealed-body'
 import { problemResponse } from './problem-response'
@@ -27,11 +29,14 @@ interface Frame {
   requestId: string
   caller: Caller | null
   bodyText: string
+  operation: Pick<Operation, 'asksChain'>
 }
 
 /**
  * Runs a write once for each Idempotency-Key of a caller and answers repetitions with the first answer.
- * The write and its answer are one transaction, so a crash leaves either both or neither.
+ * The write and its answer are one transaction, so a crash leaves either both or neither. An operation that asks a chain
+ * keeps its answer after the write: a transaction would hold its rows, and the embedded database's one connection,
+ * while a server is waited for.
  * Refusals that a retry may mend (5xx, 429, a confirmation that was lacking) and requests that never ran are not kept.
  * Stored bodies are sealed with the caller's own secret, since an answer may show a new API key.
  * @throws RequestError 422 for the same key with another request, 409 while the first runs, 400 for a bad key.
@@ -62,26 +67,30 @@ export async function replayOrRun(frame: Frame, run: (deps: Deps) => Promise<Res
 
   const lock = { ...id, lockedUntil }
 
-  try {
-    return await deps.store.transaction(async (tx) => {
-      const response = await run({ ...deps, store: joinTransaction(deps.store, tx) })
-      const body = response.body && EVERY_BYTE.decode(await response.arrayBuffer())
-      const headers = Object.fromEntries(
-        KEPT_HEADERS.flatMap((name) => {
-          const value = response.headers.get(name)
-          return value === null ? [] : [[name, value]]
-        }),
-      )
-      const stored = await completeIdempotencyKey(tx, {
-        ...lock,
-        status: response.status,
-        headers,
-        body: body && seal(body, caller.secret, deps.random),
-      })
-      // This run took so long that another took over: only one of the two may count.
-      if (!stored) throw stillRunning()
-      return new Response(body, { status: response.status, headers: response.headers })
+  const keep = async (db: Database, response: Response): Promise<Response> => {
+    const body = response.body && EVERY_BYTE.decode(await response.arrayBuffer())
+    const headers = Object.fromEntries(
+      KEPT_HEADERS.flatMap((name) => {
+        const value = response.headers.get(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    )
+    const stored = await completeIdempotencyKey(db, {
+      ...lock,
+      status: response.status,
+      headers,
+      body: body && seal(body, caller.secret, deps.random),
     })
+    // This run took so long that another took over: only one of the two may count.
+    if (!stored) throw stillRunning()
+    return new Response(body, { status: response.status, headers: response.headers })
+  }
+
+  try {
+    if (frame.operation.asksChain) return await keep(deps.store.db, await run(deps))
+    return await deps.store.transaction(async (tx) =>
+      keep(tx, await run({ ...deps, store: joinTransaction(deps.store, tx) })),
+    )
   } catch (error) {
     await settleRefusal({ ...frame, caller }, lock, error)
     throw error

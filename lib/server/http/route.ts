@@ -123,7 +123,7 @@ async function answer<O extends Operation>(
   if (input.params === null)
     throw new RequestError('not_found', { detail: 'There is no such record. Check the identifier.' })
 
-  return replayOrRun({ deps, request, requestId, caller, bodyText }, async (depsToUse) => {
+  return replayOrRun({ deps, request, requestId, caller, bodyText, operation }, async (depsToUse) => {
     const headers = new Headers({ 'Cache-Control': 'no-store' })
     // The contract's schemas produced these values, which TypeScript cannot follow through a generic.
     const context = { deps: depsToUse, request, requestId, log, caller, headers, ...input } as Context<O>

@@ -81,6 +81,7 @@ export const confirmSession = operation({
   credential: { kind: 'session' },
   body: signIn.body,
   data: confirmation,
+  asksChain: true,
   refusals: ['invalid_challenge', 'invalid_signature', 'not_a_sign_in_address'],
 })
 

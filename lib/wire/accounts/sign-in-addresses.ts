@@ -49,6 +49,7 @@ export const addSignInAddress = operation({
   credential: { kind: 'merchant_session' },
   body: signIn.body,
   data: signInAddress,
+  asksChain: true,
   status: 201,
   refusals: [
     'confirmation_required',

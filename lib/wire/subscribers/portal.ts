@@ -174,6 +174,7 @@ export const quotePortalPermission = operation({
   credential: { kind: 'session' },
   params: z.object({ subscriberId: uuid }),
   data: permissionQuote,
+  asksChain: true,
   refusals: permissionRefusals,
 })
 
@@ -188,5 +189,6 @@ export const signPortalPermission = operation({
   params: z.object({ subscriberId: uuid }),
   body: permitInput,
   data: portalSubscription,
+  asksChain: true,
   refusals: [...permissionRefusals, 'bad_signature', 'permit_unusable'],
 })

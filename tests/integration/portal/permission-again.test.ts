@@ -11,6 +11,7 @@ import { keyOf } from '../../simulation/ledger'
 import { cancelAll, mandateNow, PRICE, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { showPermitDomain } from '../../support/chain/permit-domain'
+import { closedGate } from '../../support/process/gate'
 import { payerSession } from '../../support/service/payer-session'
 import { sharedStore } from '../../support/service/shared-store'
 import { eventTypes } from '../../support/service/subscriber-fixture'
@@ -100,6 +101,23 @@ describe('a payer whose waiting permit is void', () => {
     expect((await askQuote()).problem).toMatchObject({ code: 'not_found' })
     expect((await sign(answer)).problem).toMatchObject({ code: 'not_found' })
   })
+})
+
+test('a question that waits for the chain keeps nobody from the database, with an Idempotency-Key too', async () => {
+  const { code } = world.network.client
+  const [asksChain, mayGoOn] = [closedGate(), closedGate()]
+  Object.assign(world.network.client, {
+    code: async (address: typeof world.token) => {
+      asksChain.open()
+      await mayGoOn.opened
+      return code(address)
+    },
+  })
+  const quoted = world.call(quoteRoute, { ...(await asked()), idempotencyKey: 'a quote' })
+  await asksChain.opened
+  expect(await cancelAll(world, made.subscriber.subscriptionId)).toEqual({ success: true })
+  mayGoOn.open()
+  expect((await quoted).status).toBe(200)
 })
 
 test('where the token takes no permit the payer sends an approval, after one of 0 where it asks for that', async () => {
