@@ -47,6 +47,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000 } },
+    // Each suite is a process of its own, and most load the same modules: the first transforms them for all.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
