@@ -57,10 +57,10 @@ export function TermsDifference({ differences, choice, className }: TermsDiffere
               <th scope="row" className="py-[7px] text-start font-normal text-ink-2">
                 {NAMES[difference.field]}
               </th>
-              <td className="py-[7px] ps-4 text-end text-ink-2">
+              <td className="py-[7px] ps-4 text-end text-ink-2 [overflow-wrap:anywhere]">
                 <Side {...difference} text={difference.shown} choice={choice} />
               </td>
-              <td className="py-[7px] ps-4 text-end font-medium">
+              <td className="py-[7px] ps-4 text-end font-medium [overflow-wrap:anywhere]">
                 <Side {...difference} text={difference.asked} choice={choice} />
               </td>
             </tr>
