@@ -71,6 +71,7 @@ describe('whatever differs is named', () => {
     ['charges', { maxPeriods: '24' }],
     ['receivers', { payouts: [{ receiver: STRANGER, bps: '10000' }] }],
     ['receivers', { payouts: [...QUOTE.mandate.message.payouts, { receiver: STRANGER, bps: '1' }] }],
+    ['receivers', { payouts: QUOTE.mandate.message.payouts.map((payout) => ({ ...payout, bps: '9999' })) }],
     ['first_charge', { firstChargeAt: 'soon' }],
   ])('%s', (field, change) => {
     expect(fieldsOf(withMessage(change))).toContain(field)
@@ -93,6 +94,8 @@ describe('whatever differs is named', () => {
     expect(fieldsOf(domain({ chainId: 1 }))).toEqual(['network'])
     expect(fieldsOf(domain({ verifyingContract: STRANGER }))).toEqual(['contract'])
     expect(fieldsOf(domain({ name: 'Permit2' }))).toEqual(['form'])
+    const otherType = { ...QUOTE.mandate, ...JSON.parse('{ "primaryType": "Permit" }') }
+    expect(fieldsOf({ ...QUOTE, mandate: otherType })).toEqual(['form'])
     const types = { ...QUOTE.mandate.types, Payout: [{ name: 'receiver', type: 'address' }] }
     expect(fieldsOf({ ...QUOTE, mandate: { ...QUOTE.mandate, types } })).toEqual(['form'])
   })
@@ -101,6 +104,15 @@ describe('whatever differs is named', () => {
     expect(fieldsOf(withPermit({ value: String(2n ** 256n - 1n) }))).toEqual(['allowance'])
     expect(fieldsOf(withPermit({ spender: STRANGER }))).toEqual(['contract'])
     expect(fieldsOf(withPermit({ owner: STRANGER }))).toEqual(['payer'])
+    const domain = (change: object): Quote => ({
+      ...PERMIT_QUOTE,
+      permit: PERMIT_QUOTE.permit && {
+        ...PERMIT_QUOTE.permit,
+        domain: { ...PERMIT_QUOTE.permit.domain, ...change },
+      },
+    })
+    expect(fieldsOf(domain({ verifyingContract: STRANGER }))).toEqual(['token'])
+    expect(fieldsOf(domain({ chainId: 1 }))).toEqual(['network'])
   })
 
   it('in the transactions', () => {

@@ -9,6 +9,9 @@ import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
  * so that what one allows is nothing to the others.
  */
 
+/** A field of a quote, and what it becomes. */
+type Change = readonly [path: readonly (string | number)[], value: unknown]
+
 test.describe('a price that changes in between', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
@@ -119,14 +122,15 @@ test('no field of what the wallet is asked may differ from the page', { tag: '@a
   await openAs(page, merchant, { payer: 1, tokenId: LOCAL_TOKENS.dai, subscription })
   await expect(button(page, 'Start subscription')).not.toHaveAttribute('aria-busy')
 
-  let path: readonly (string | number)[] = []
-  let value: unknown
+  let changes: readonly Change[] = []
   await page.route('**/quote', async (route) => {
     const answer = await (await route.fetch()).json()
-    const last = path.at(-1) ?? ''
-    const parent = path.slice(0, -1).reduce((part, name) => Reflect.get(part, name), answer.data)
-    expect(Reflect.get(parent, last), `${path.join('.')} is there`).toBeDefined()
-    Reflect.set(parent, last, value)
+    for (const [path, value] of changes) {
+      const last = path.at(-1) ?? ''
+      const parent = path.slice(0, -1).reduce((part, name) => Reflect.get(part, name), answer.data)
+      expect(Reflect.get(parent, last), `${path.join('.')} is there`).toBeDefined()
+      Reflect.set(parent, last, value)
+    }
     await route.fulfill({ json: answer })
   })
   const asked: string[] = []
@@ -137,28 +141,34 @@ test('no field of what the wallet is asked may differ from the page', { tag: '@a
     // Capabilities are read beforehand, and that request holds nothing of the terms.
     if (method !== 'wallet_getCapabilities') asked.push(method)
   })
+  // Each field alone is held by the tests of `checkQuote`; a changed cap hides the row of the allowance.
   const message = ['mandate', 'message']
-  for (const [field, wrong, row] of [
-    [[...message, 'merchant'], thief, /^Merchant/],
-    [[...message, 'payer'], thief, /^Payer/],
-    [[...message, 'token'], thief, /^Token/],
-    [[...message, 'maxAmountPerPeriod'], '490000000000000000000', /^At most .* 490 DAI/],
-    [[...message, 'firstChargeAt'], '1', /^First charge/],
-    [[...message, 'periodMonths'], '0', /^Months between charges/],
-    [[...message, 'maxPeriods'], '1200', /^Charges, at most/],
-    [[...message, 'payouts', 1, 'receiver'], thief, /^Paid to/],
-    [[...message, 'payouts', 0, 'bps'], '10000', /^Paid to/],
-    [['mandate', 'domain', 'chainId'], 1, /^Network/],
-    [['mandate', 'domain', 'verifyingContract'], thief, /^Contract/],
-    [['mandate', 'primaryType'], 'Permit', /^Form of the terms/],
-    [['permit', 'message', 'spender'], thief, /^Contract/],
-    [['permit', 'message', 'value'], String(2n ** 256n - 1n), /^Allowance/],
-    [['permit', 'domain', 'verifyingContract'], thief, /^Token/],
+  for (const fields of [
+    [
+      [[...message, 'merchant'], thief, /^Merchant/],
+      [[...message, 'payer'], thief, /^Payer/],
+      [[...message, 'token'], thief, /^Token/],
+      [[...message, 'maxAmountPerPeriod'], '490000000000000000000', /^At most .* 490 DAI/],
+      [[...message, 'firstChargeAt'], '1', /^First charge/],
+      [[...message, 'periodMonths'], '0', /^Months between charges/],
+      [[...message, 'maxPeriods'], '1200', /^Charges, at most/],
+      [[...message, 'payouts', 1, 'receiver'], thief, /^Paid to/],
+      [['mandate', 'domain', 'chainId'], 1, /^Network/],
+      [['mandate', 'domain', 'verifyingContract'], thief, /^Contract/],
+      [['mandate', 'primaryType'], 'Permit', /^Form of the terms/],
+    ],
+    [
+      [[...message, 'payouts', 0, 'bps'], '10000', /^Paid to/],
+      [['permit', 'message', 'spender'], thief, /^Contract/],
+      [['permit', 'message', 'value'], String(2n ** 256n - 1n), /^Allowance/],
+      [['permit', 'domain', 'verifyingContract'], thief, /^Token/],
+    ],
   ] as const) {
-    path = field
-    value = wrong
+    changes = fields.map(([path, value]) => [path, value])
     await page.reload()
-    await expect(page.getByRole('row', { name: row }), field.join('.')).toBeVisible()
+    for (const [path, , row] of fields) {
+      await expect(page.getByRole('row', { name: row }), path.join('.')).toBeVisible()
+    }
     await expect(button(page, 'Start subscription')).toHaveCount(0)
   }
   await expectFine(page)
