@@ -8,8 +8,8 @@ import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { paidToTerm } from './paid-to'
 import { endText, forecastForPayer, permissionForPayer } from './portal-words'
+import { paidToTerm } from './receipt/paid-to'
 
 interface SubscriptionFactsProps {
   readonly row: WirePortalSubscription

@@ -10,8 +10,8 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { networkName } from '@/lib/billing/networks'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { portalPaths } from '../portal-paths'
 import { paidPart, paidToTerm } from './paid-to'
-import { portalPaths } from './portal-paths'
 import { PrintButton } from './print-button'
 
 interface ReceiptProps {
