@@ -33,6 +33,6 @@ test('one that waits for the end of a trial is nowhere on the chain, and says so
 })
 
 test('one that is gone says since when, and one that never was says so', () => {
-  expect(text({ state: 'removed', authorizedAt: at, removedAt: at }, 'cancelled')).toBe('Removed on 3 Mar.')
+  expect(text({ state: 'removed', authorizedAt: at, removedAt: at }, 'cancelled')).toBe('Ended on 3 Mar.')
   expect(text({})).toBe('None. The wallet never gave one.')
 })

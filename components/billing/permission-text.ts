@@ -18,7 +18,7 @@ export function permissionText(
     case 'removing':
       return 'Still active. The transaction that removes it is on its way.'
     case 'removed':
-      return removedAt === null ? 'Removed.' : `Removed on ${formatDay(removedAt, now)}.`
+      return removedAt === null ? 'Ended.' : `Ended on ${formatDay(removedAt, now)}.`
   }
 }
 

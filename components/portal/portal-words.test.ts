@@ -22,6 +22,7 @@ const row = (change: Partial<WirePortalSubscription>) =>
     payments: [charge({})],
     permission: { state: 'live' },
     neededPermission: null,
+    leftAllowance: null,
     token: { symbol: 'USDC' },
     ...change,
   }) as WirePortalSubscription
@@ -100,6 +101,21 @@ describe('a permission that was signed for the end of a trial and is void', () =
     })
     expect(allowAgainText({ ...trial, status: 'past_due', neededPermission: null }).title).toBe('Allowed.')
   })
+})
+
+test('an allowance that outlives the permission is named, and that nothing can charge it', () => {
+  const now = new Date('2026-11-22T00:00:00Z')
+  const permission = {
+    ...row({}).permission,
+    state: 'removed',
+    removedAt: '2026-11-20T10:01:00.000Z',
+  } as const
+  const ended = row({ status: 'cancelled', permission })
+  const leftAllowance = { allowanceText: '45' } as WirePortalSubscription['leftAllowance']
+  expect(permissionForPayer(ended, now)).toBe('Ended on 20 Nov.')
+  expect(permissionForPayer({ ...ended, leftAllowance }, now)).toBe(
+    'Ended on 20 Nov. An allowance of 45.00 USDC is left, which nothing can charge.',
+  )
 })
 
 describe('another attempt is offered', () => {

@@ -3,7 +3,8 @@ import { tokenAmount } from '@/components/billing/payment-facts'
 import { permissionText } from '@/components/billing/permission-text'
 import type { Actor } from '@/lib/billing/charges/charge-failure'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
-import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import type { WireLeftAllowance, WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import type { WireToken } from '@/lib/wire/subscriptions/subscription-object'
 
 const ENDS: Readonly<Record<NonNullable<WirePortalSubscription['endReason']>, string>> = {
   requested_by_payer: 'You cancelled it.',
@@ -103,9 +104,15 @@ export function allowAgainText({
 
 /** State of the permission, addressed to the payer. */
 export function permissionForPayer(row: WirePortalSubscription, now: Date): string {
-  return row.neededPermission === null
-    ? permissionText(row, now)
-    : 'Not valid any more. Allow it again above.'
+  if (row.neededPermission !== null) return 'Not valid any more. Allow it again above.'
+  const text = permissionText(row, now)
+  if (row.leftAllowance === null) return text
+  return `${text} An allowance of ${leftText(row.leftAllowance, row.token)} is left, which nothing can charge.`
+}
+
+/** "45.00 USDC": an allowance that is left after the end. */
+export function leftText({ allowanceText }: WireLeftAllowance, { symbol }: WireToken): string {
+  return `${tokenAmount(allowanceText)} ${symbol}`
 }
 
 /** True once the charge is confirmed on chain; only such a payment has a receipt. */

@@ -31,7 +31,8 @@ export function RevokeSection({ row, revocation }: RevokeSectionProps) {
       </summary>
       <p className="mt-3 text-pretty text-hint text-ink-2">
         The permission lives in a contract on {networkName(chainId)}, not on this site. Your wallet can end it
-        at any time, even if this site is gone; it costs a network fee. Ending it ends this subscription.
+        at any time, even if this site is gone; it costs a network fee.
+        {row.status !== 'cancelled' && ' Ending it ends this subscription.'}
       </p>
       <PayerCallControls call={call} state={state} words={WORDS} />
       <h4 className="mt-5 mb-1.5 font-semibold text-hint">With any wallet or explorer</h4>
@@ -50,7 +51,7 @@ function facts(row: WirePortalSubscription, revocation: WireRevocation): Fact[] 
       value: <WholeAddress address={contract} chainId={chainId} what="the contract" />,
     },
     {
-      term: 'End this subscription',
+      term: row.status === 'cancelled' ? 'End the permission' : 'End this subscription',
       stacked: true,
       value: (
         <>
@@ -74,6 +75,7 @@ function facts(row: WirePortalSubscription, revocation: WireRevocation): Fact[] 
           Set the allowance of the contract to 0 in {row.token.symbol}. This stops everything that you pay
           this merchant in {row.token.symbol}.{' '}
           <span className="mt-1.5 block">
+            Contract of {row.token.symbol}
             <WholeAddress address={removeAllowance.to} chainId={chainId} what="the token" />
           </span>
           <span className="mt-1.5 flex flex-wrap gap-2">

@@ -10,6 +10,7 @@ import { CHEVRON_RIGHT } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { AllowAgainNotice } from './allow-again-notice'
+import { LeftAllowanceSection } from './left-allowance-section'
 import { PastDueNotice } from './past-due-notice'
 import { PortalPayments } from './portal-payments'
 import { RevokeSection } from './revoke-section'
@@ -72,6 +73,7 @@ export function SubscriptionCard({ row, opened, sought, now }: SubscriptionCardP
         <SubscriptionActions row={row} merchant={merchant} now={now} />
         <PortalPayments row={row} now={now} />
         {row.revocation !== null && <RevokeSection row={row} revocation={row.revocation} />}
+        {row.leftAllowance !== null && <LeftAllowanceSection row={row} left={row.leftAllowance} />}
       </div>
     </details>
   )

@@ -1,12 +1,14 @@
 import 'server-only'
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { formatUnits } from 'viem/utils'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
 import { encodeCancel } from '@/lib/mandate/puller/puller-calls'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import type { WireWalletCall } from '@/lib/wire/checkout/typed-data'
 import {
   PORTAL_END_REASONS,
+  type WireLeftAllowance,
   type WireNeededPermission,
   type WirePermissionQuote,
   type WirePortalSubscription,
@@ -31,6 +33,7 @@ interface PaidSubscription {
   readonly mandates: readonly MandateHistory[]
   readonly funds: PayerFundsRow | null
   readonly forecast: ForecastRow | null
+  readonly left: PayerFundsRow | null
   readonly allowanceNeeded: bigint | null
 }
 
@@ -68,6 +71,7 @@ export function portalSubscriptionView(
     neededPermission: neededPermissionView(paid),
     funds: fundsView(paid),
     revocation: revocationView(mandates),
+    leftAllowance: leftAllowanceView(paid),
     subscribeUrl:
       subscription.status === 'active' ? `${env.baseUrl}/pay/${subscription.paymentLinkId}` : null,
   }
@@ -118,9 +122,24 @@ function revocationOf({ chainId, puller: contract, token, message }: MandateRow)
     contract,
     mandate: { ...message, payouts: [...message.payouts] },
     cancel: { to: contract, data: encodeCancel(mandateOfMessage(message)) },
-    removeAllowance: {
-      to: token,
-      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [contract, 0n] }),
-    },
+    removeAllowance: allowNothing(token, contract),
   }
+}
+
+function leftAllowanceView({ left, details }: PaidSubscription): WireLeftAllowance | null {
+  if (left === null) return null
+  const { chainId, puller: contract, token, allowanceAtomic, readAt } = left
+  return {
+    chainId,
+    contract,
+    allowance: allowanceAtomic.toString(),
+    allowanceText: formatUnits(allowanceAtomic, details.token.decimals),
+    readAt: readAt.toISOString(),
+    removeAllowance: allowNothing(token, contract),
+  }
+}
+
+function allowNothing(token: Address, contract: Address): WireWalletCall {
+  const args = [contract, 0n] as const
+  return { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }) }
 }

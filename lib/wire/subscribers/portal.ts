@@ -32,6 +32,19 @@ const revocation = z
   .meta({ id: 'Revocation' })
 export type WireRevocation = z.infer<typeof revocation>
 
+/** Allowance that is left once nothing can take it any more. */
+const leftAllowance = z
+  .strictObject({
+    chainId: z.int().meta({ examples: [8453] }),
+    contract: address.describe('The contract that is still allowed it.'),
+    allowance: decimalText('45000000').describe('As last read, in atomic units.'),
+    allowanceText: z.string().meta({ description: 'The allowance in whole tokens.', examples: ['45'] }),
+    readAt: instant.describe('Time of the reading; it is not read again while nothing else is paid with it.'),
+    removeAllowance: walletCall.describe('Sets the allowance of `contract` to 0.'),
+  })
+  .meta({ id: 'LeftAllowance' })
+export type WireLeftAllowance = z.infer<typeof leftAllowance>
+
 /** Allowance that a payer has to give anew, since what it signed for the end of its trial is void. */
 const neededPermission = z
   .strictObject({
@@ -91,6 +104,11 @@ export const portalSubscription = z
       .describe('What the payer has to allow anew before its first charge; null where nothing is missing.'),
     funds: payerFunds.nullable().describe('Null for what is cancelled, and until the chain was read.'),
     revocation: revocation.nullable().describe('Null where there is no permission on the chain.'),
+    leftAllowance: leftAllowance
+      .nullable()
+      .describe(
+        'What the token still allows after the end, though no terms are left that can take it; null before the end, where it is 0 or was never read, and where other terms of the payer use it.',
+      ),
     subscribeUrl: z
       .string()
       .nullable()

@@ -102,7 +102,7 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
       },
     }))
     const permission = fact(dashboard, 'Permission on chain')
-    await expect(permission).toContainText('Removed on 20 Nov')
+    await expect(permission).toContainText('Ended on 20 Nov')
     await expect(permission.getByRole('button', { name: 'Copy transaction hash' })).toBeVisible()
     await expect(fact(dashboard, 'Forecast')).toHaveCount(0)
     await expect(fact(dashboard, 'Next charge')).toContainText('None')

@@ -74,7 +74,7 @@ test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   await button(page, 'Cancel now').click()
   await expect(page.getByText('Cancelled. Nothing more is charged.').first()).toBeVisible()
   await expect(alerts).toContainText('You cancelled it.')
-  await expect(alerts).toContainText('Removed on')
+  await expect(alerts).toContainText('Ended on')
   await expect(alerts.getByRole('link', { name: 'Subscribe again' })).toBeVisible()
   await expectFine(page)
 
@@ -129,7 +129,7 @@ test('the permission is ended in the wallet alone, without this site doing anyth
   await button(page, 'Payer 3').click()
   await sendInWallet(page)
   await expect(snow).toContainText('The permission was removed on the chain.')
-  await expect(snow).toContainText('Removed on')
+  await expect(snow).toContainText('Ended on')
 })
 
 test.describe('a proof that is none', () => {

@@ -154,5 +154,5 @@ test('from the printed link through renewals, an empty wallet and a refill to a 
   await page.goto(list)
   await row.getByRole('link').first().click()
   await expect(details).toContainText('Cancelled')
-  await expect(details).toContainText(/Removed on/)
+  await expect(details).toContainText(/Ended on/)
 })

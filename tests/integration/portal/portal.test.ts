@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as cancelRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel/route'
@@ -8,6 +8,7 @@ import { POST as merchantCancel } from '@/app/api/v1/subscribers/[id]/cancel/rou
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { DAY_MS } from '@/lib/billing/durations'
 import type { RateLimiter } from '@/lib/server/http/rate-limit'
+import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
 import { getPaidCharge } from '@/lib/server/services/portal/get-paid-charge'
 import type { Store } from '@/lib/server/store/database/store'
 import { auditLog } from '@/lib/server/store/schema/schema'
@@ -255,6 +256,33 @@ test('the payer can end the permission on the chain with the facts of the list a
     status: 'cancelled',
     endReason: 'mandate_cancelled',
     permission: { state: 'removed' },
+  })
+})
+
+test('an allowance that outlives the permission is shown, with the call that removes it, unless it is used still', async () => {
+  const payer = account(17)
+  const first = await subscribe(world, { payer })
+  await watchFunds(world.deps, world)
+  const [read] = (await list(payer.address)).data
+  const allowance = read?.funds?.allowance
+  expect(BigInt(allowance ?? 0)).toBeGreaterThan(0n)
+  expect(read?.leftAllowance).toBeNull()
+
+  const subscription = await newSubscription(world, world.merchant, { trialDays: 0 })
+  const second = await subscribe(world, { payer, subscription })
+  await cancel(payer.address, first.subscriber.id)
+  await world.settle()
+  const left = async () => (await list(payer.address)).data.map((each) => each.leftAllowance)
+  expect(await left()).toEqual([null, null])
+
+  await cancel(payer.address, second.subscriber.id)
+  await world.settle()
+  const [ofSecond, ofFirst] = await left()
+  expect(ofFirst).toEqual(ofSecond)
+  expect(ofFirst).toMatchObject({ contract: world.puller, chainId: BASE, allowance: expect.any(String) })
+  expect(ofFirst?.removeAllowance).toEqual({
+    to: world.token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [world.puller, 0n] }),
   })
 })
 

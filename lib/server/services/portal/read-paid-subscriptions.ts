@@ -4,7 +4,12 @@ import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
 import { type Clocks, onBillingClock } from '../../clock'
 import { listMandateHistories, type MandateHistory } from '../../store/chain/mandate-history'
 import type { Database } from '../../store/database/database'
-import { type ForecastRow, listFundsOfAll, type PayerFundsRow } from '../../store/subscribers/payer-funds'
+import {
+  type ForecastRow,
+  listFundsOfAll,
+  listLeftAllowances,
+  type PayerFundsRow,
+} from '../../store/subscribers/payer-funds'
 import { listAllowanceShares } from '../../store/subscribers/payer-standing'
 import { findPaidSubscriber, type PaidSubscriber } from '../../store/subscribers/payer-subscriptions'
 import { type ChargeDetails, listChargesOfAll } from '../../store/subscribers/payment-pages'
@@ -19,12 +24,14 @@ export interface PaidSubscription {
   /** Funds as last read from the chain, in billing time; null where it is not watched, or was not read yet. */
   readonly funds: PayerFundsRow | null
   readonly forecast: ForecastRow | null
+  /** Funds as last read of a cancelled one whose payer's allowance is left though nothing can take it, else null. */
+  readonly left: PayerFundsRow | null
   /** Allowance to give anew, in atomic units; null where none is asked for. */
   readonly allowanceNeeded: bigint | null
 }
 
 /**
- * Adds payments, permissions and funds to subscribers: three statements, however many they are, and one for each whose
+ * Adds payments, permissions and funds to subscribers: four statements, however many they are, and one for each whose
  * payer has to allow its first charge anew.
  */
 export async function readPaidSubscriptions(
@@ -38,6 +45,7 @@ export async function readPaidSubscriptions(
   const payments = await listChargesOfAll(db, { subscriberIds })
   const mandates = await listMandateHistories(db, { subscriberIds })
   const funds = await listFundsOfAll(db, { subscriberIds })
+  const left = await listLeftAllowances(db, { subscriberIds })
   const needed = new Map<string, bigint>()
   for (const { mandate } of mandates) {
     const { id, subscriberId, status, permissionNeededAt } = mandate
@@ -53,12 +61,17 @@ export async function readPaidSubscriptions(
       details,
       payments: payments.filter(({ charge }) => charge.subscriberId === id),
       mandates: ofOne,
-      funds: purse?.funds ? { ...purse.funds, readAt: onBillingClock(clocks, purse.funds.readAt) } : null,
+      funds: inBillingTime(clocks, purse?.funds),
       forecast: purse?.forecast ?? null,
+      left: inBillingTime(clocks, left.find(({ subscriberId }) => subscriberId === id)?.funds),
       allowanceNeeded:
         ofOne.map(({ mandate }) => needed.get(mandate.id) ?? null).find((each) => each !== null) ?? null,
     }
   })
+}
+
+function inBillingTime(clocks: Clocks, funds: PayerFundsRow | undefined): PayerFundsRow | null {
+  return funds ? { ...funds, readAt: onBillingClock(clocks, funds.readAt) } : null
 }
 
 /** Reads one subscriber for its payer. @throws NotFoundError */

@@ -1,5 +1,6 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import type { MandateRow } from '../chain/mandates'
 import type { Database } from '../database/database'
@@ -164,6 +165,49 @@ export async function listFundsOfAll(
     .innerJoin(payerFunds, funded)
     .leftJoin(forecasts, eq(forecasts.subscriberId, subscribers.id))
     .where(and(running, inArray(subscribers.id, [...params.subscriberIds])))
+}
+
+/** Allowance that ended terms leave behind, as last read. */
+export interface LeftAllowance {
+  readonly subscriberId: string
+  readonly funds: PayerFundsRow
+}
+
+/**
+ * What payers of cancelled subscribers still allow, though no terms that are or may come in force can take it: where
+ * other terms of the payer run through the same contract in the same token, the allowance is theirs.
+ */
+export async function listLeftAllowances(
+  db: Database,
+  params: { subscriberIds: readonly string[] },
+): Promise<LeftAllowance[]> {
+  const others = alias(mandates, 'others')
+  const usable = db
+    .select({ id: others.id })
+    .from(others)
+    .where(
+      and(
+        eq(others.chainId, mandates.chainId),
+        eq(others.payer, mandates.payer),
+        eq(others.token, mandates.token),
+        eq(others.puller, mandates.puller),
+        inArray(others.status, ['live', 'pending']),
+      ),
+    )
+  return db
+    .select({ subscriberId: subscribers.id, funds: payerFunds })
+    .from(mandates)
+    .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
+    .innerJoin(payerFunds, funded)
+    .where(
+      and(
+        inArray(subscribers.id, [...params.subscriberIds]),
+        eq(subscribers.status, 'cancelled'),
+        eq(mandates.status, 'ended'),
+        gt(payerFunds.allowanceAtomic, 0n),
+        notExists(usable),
+      ),
+    )
 }
 
 export async function saveForecast(tx: Database, row: ForecastRow): Promise<void> {
