@@ -10,7 +10,7 @@ import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import { nextKey, offeredTokens } from '../subscription-draft/subscription-draft'
 import { findTokens } from '../subscription-draft/token-search'
 import { FormSection } from './form-section'
-import { offeredNetworks, payableNetworks } from './offered-networks'
+import { offeredNetworks, payableNetworks, unpayableTitle } from './offered-networks'
 import { TokenNetwork } from './token-network'
 import type { SubscriptionForm } from './use-subscription-form'
 
@@ -24,6 +24,7 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
   )
   const payable = payableNetworks(catalogue)
   const offered = offeredTokens(draft, catalogue)
+  const unpayable = unpayableTitle(offered)
   const receiving = new Set(draft.receivers.map(({ networkId }) => networkId))
 
   const toggle = ({ id }: WireCatalogueToken) =>
@@ -86,10 +87,10 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
           setting RPC_URL_ with the chain’s id, and the keys.
         </p>
       )}
-      {offered.length > 0 && !offered.some(({ chainId }) => payable.has(chainId)) && (
-        <Notice tone="warn" role="status" className="mt-3" title="Nobody can pay with these tokens yet.">
-          This installation takes no payments on their networks. It can be saved, and is open to payers once
-          they are connected.
+      {unpayable !== null && (
+        <Notice tone="warn" role="status" className="mt-3" title={unpayable}>
+          This installation takes no payments there. The subscription can be saved, and payers can use these
+          tokens once the network is connected.
         </Notice>
       )}
     </FormSection>

@@ -87,6 +87,7 @@ test('a subscription is drawn as it is typed, created with every refusal at its 
     await expect(unpaid).toBeVisible()
     await groups.first().getByLabel('USDC').check({ force: true })
     await expect(unpaid).toHaveCount(0)
+    await expect(form.getByText('Payers can’t pay with USDC on Base yet.')).toBeVisible()
     await base.uncheck({ force: true })
     await form
       .getByRole('button', { name: /^Remove receiver/ })
