@@ -135,6 +135,8 @@ export default defineConfig({
           include: ['tests/simulation/**/*.test.ts'],
           exclude: ['tests/simulation/seed-window.test.ts', 'tests/simulation/mutants/put-in.test.ts'],
           isolate: false,
+          // A kept module would not notice that a mutant has changed.
+          experimental: { fsModuleCache: false },
           testTimeout: 1_800_000,
         },
       },
