@@ -60,7 +60,7 @@ test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   await expect(heading(page, 'Receipt')).toBeVisible()
   await expect(page.getByText('49.00 USDC', { exact: true })).toBeVisible()
   await expect(page.getByText(merchant.address)).toBeVisible()
-  await expect(page.getByText('Paid to', { exact: true })).toBeVisible()
+  await expect(page.getByText('Paid to, 70%', { exact: true })).toBeVisible()
   await expect(button(page, 'Print or save')).toBeVisible()
   await expectFine(page)
   const receipt = page.url()
