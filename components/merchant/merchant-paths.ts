@@ -4,9 +4,8 @@ export const merchantPaths = {
   subscriptions: '/merchant/subscriptions',
   newSubscription: '/merchant/subscriptions/new',
   subscription: (id: string) => `/merchant/subscriptions/${id}`,
-  /** Path of the list with the subscriber open beside it, whatever its status. */
-  subscriber: (subscriptionId: string, id: string) =>
-    `/merchant/subscriptions/${subscriptionId}?status=all&open=${id}`,
+  /** Path of the list with the subscriber open beside it. */
+  subscriber: (subscriptionId: string, id: string) => `/merchant/subscriptions/${subscriptionId}?open=${id}`,
   editSubscription: (id: string) => `/merchant/subscriptions/${id}/edit`,
   payments: '/merchant/payments',
   developers: '/merchant/developers',

@@ -86,7 +86,9 @@ test('subscribers', async ({ dashboard, sample, expectLooks }) => {
 
 test('subscriber', DEEP, async ({ dashboard, sample, expectLooks }) => {
   const { id, eoaaddress } = await sample.takeSubscriber('active')
-  await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}?q=${eoaaddress}&open=${id}`)
+  await dashboard.goto(
+    `/merchant/subscriptions/${sample.subscription.id}?status=active&q=${eoaaddress}&open=${id}`,
+  )
   await expect(dashboard.getByRole('dialog', { name: 'Subscriber', exact: true })).toContainText(
     'Permission on chain',
   )

@@ -21,7 +21,7 @@ export interface SubscriberFilters {
 }
 
 export const DEFAULT_FILTERS: SubscriberFilters = {
-  status: 'active',
+  status: null,
   plan: null,
   token: null,
   search: '',
@@ -47,7 +47,7 @@ export function readFilters(query: URLSearchParams): SubscriberFilters {
   const token = query.get('token')
   const hidden = (query.get('hide') ?? '').split(',')
   return {
-    status: status === 'all' ? null : (SUBSCRIBER_STATUSES.find((each) => each === status) ?? 'active'),
+    status: SUBSCRIBER_STATUSES.find((each) => each === status) ?? null,
     plan: isUuid(plan) ? plan : null,
     token: token !== null && isTokenId(token) ? token : null,
     search: isAddressPrefix(search) ? search : '',
@@ -59,7 +59,7 @@ export function readFilters(query: URLSearchParams): SubscriberFilters {
 /** The query that brings back these filters; what is the default is left out. */
 export function writeFilters(filters: SubscriberFilters, start: ListStart | null = null): string {
   const query = new URLSearchParams()
-  if (filters.status !== DEFAULT_FILTERS.status) query.set('status', filters.status ?? 'all')
+  if (filters.status !== null) query.set('status', filters.status)
   if (filters.plan !== null) query.set('plan', filters.plan)
   if (filters.token !== null) query.set('token', filters.token)
   if (filters.search !== '') query.set('q', filters.search)

@@ -71,7 +71,7 @@ test('the command menu finds and does from anywhere what the dashboard can, with
     await expect(option(dashboard, subscription.title).first()).toHaveAttribute('data-highlighted', '')
     await expect(menu(dashboard).getByRole('group', { name: 'Recent' })).toContainText(subscription.title)
     await chooseFirst(dashboard, eoaaddress.slice(0, 14), new RegExp(`^${eoaaddress.slice(0, 6)}`))
-    await expect(dashboard).toHaveURL(`/merchant/subscriptions/${subscription.id}?status=all&open=${id}`)
+    await expect(dashboard).toHaveURL(`/merchant/subscriptions/${subscription.id}?open=${id}`)
     const panel = dashboard.getByRole('dialog', { name: 'Subscriber', exact: true })
     await expect(panel).toBeVisible()
     await dashboard.keyboard.press('Escape')

@@ -107,7 +107,7 @@ test('the overview shows what the API says, for the time asked for, as it become
     const event = eventsOf(dashboard, cancelled.eoaaddress).filter({ hasText: 'Cancelled' })
     await event.getByRole('link').click()
     await expect(dashboard).toHaveURL(
-      `/merchant/subscriptions/${sample.subscription.id}?status=all&open=${cancelled.id}`,
+      `/merchant/subscriptions/${sample.subscription.id}?open=${cancelled.id}`,
     )
     await expect(dashboard.getByRole('dialog', { name: 'Subscriber', exact: true })).toBeVisible()
   })

@@ -31,6 +31,7 @@ test('on a phone a menu leads on, subscribers are cards, and a panel takes the w
 
   await test.step('a subscriber is a card of several lines, without buttons for pages', async () => {
     await dashboard.getByRole('link', { name: 'Forecast access' }).click()
+    await dashboard.getByRole('link', { name: /^Active/ }).click()
     const link = await card.getByRole('link').first().boundingBox()
     const status = await card.getByText('Active').boundingBox()
     expect(status?.y).toBeGreaterThanOrEqual((link?.y ?? 0) + (link?.height ?? 0))
