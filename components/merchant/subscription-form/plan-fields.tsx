@@ -16,7 +16,7 @@ export function PlanFields({ form }: { readonly form: SubscriptionForm }) {
       aside="Prices in US dollars"
       note={
         saved
-          ? 'A change is for new subscribers. Those who subscribed keep the price and the terms that they signed.'
+          ? 'A change is for new subscribers. Those who subscribed keep the price and the terms that they signed. How often a saved plan charges stays as it is: add a plan for another period.'
           : offeredPlans(draft).some(({ volume }) => Number(volume) > 0) &&
             'Payers see what a plan includes as a bare number. Say in its name what is counted, as in “Team, 10 seats”.'
       }

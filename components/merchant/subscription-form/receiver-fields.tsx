@@ -10,7 +10,7 @@ import type { SubscriptionForm } from './use-subscription-form'
 
 /** Rows of the receivers, with their split by network. */
 export function ReceiverFields({ form }: { readonly form: SubscriptionForm }) {
-  const { draft, errors, catalogue, change } = form
+  const { draft, errors, catalogue, change, saved } = form
   const add = () => {
     const used = new Set(draft.receivers.map(({ networkId }) => networkId))
     const networks = offeredNetworks(catalogue)
@@ -22,7 +22,11 @@ export function ReceiverFields({ form }: { readonly form: SubscriptionForm }) {
     <FormSection
       title="Receivers"
       aside="Shares add up to 100% on each network"
-      note="Payers’ money goes straight here. Dues never holds it."
+      note={
+        saved
+          ? 'Those who subscribed keep paying the receivers that they signed for. A change is for new subscribers, and you confirm it with a signature in your wallet.'
+          : 'Payers’ money goes straight here. Dues never holds it.'
+      }
       error={errors.receivers}
     >
       <div className="grid gap-2 max-dash:gap-4">

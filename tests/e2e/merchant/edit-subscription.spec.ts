@@ -102,6 +102,8 @@ test('a subscription’s plans, receivers and status change, and its payment lin
     // A session of its own: another test may have confirmed that of the sample merchant.
     await signInBrowser(context, app.baseUrl, mnemonicToAccount(MNEMONIC))
     await dashboard.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(form.getByText('keep paying the receivers that they signed for')).toBeVisible()
+    await expect(form.getByText('How often a saved plan charges stays as it is')).toBeVisible()
     await form.getByLabel('Address', { exact: true }).fill(PARTNER)
     await saveOf(dashboard).click()
     const confirming = dashboard.getByRole('dialog', { name: 'Confirm with your wallet' })
