@@ -29,7 +29,7 @@ export function ConfirmationKeeper({ account, site }: ConfirmationKeeperProps) {
       open={open}
       onOpenChange={(next) => !next && confirmationGate.answer(false)}
       title="Confirm with your wallet"
-      description="Sign with an address of this account to continue. What you typed is still here."
+      description="Sign with an address of this account to continue. Nothing on this page is lost."
       keepLabel="Not now"
     >
       <SigningPanel

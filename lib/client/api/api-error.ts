@@ -39,9 +39,14 @@ export class ConnectionError extends Error {
   }
 }
 
+/** The page asks for the signature whenever the request is sent; the API's own words are for programs. */
+const UNCONFIRMED =
+  'It needs a signature by an address of this account. Send it again, and you’re asked for the signature.'
+
 /** Sentence for people about any error of a request: what happened and what to do. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
+    if (error.code === 'confirmation_required') return UNCONFIRMED
     return error.status === 500 ? `${error.detail} Reference: ${error.requestId}.` : error.detail
   }
   if (typeof navigator !== 'undefined' && !navigator.onLine) {

@@ -111,7 +111,7 @@ test('a subscription’s plans, receivers and status change, and its payment lin
     await expectAccessible(dashboard)
     await confirming.getByRole('button', { name: 'Not now' }).click()
     await expect(confirming).toHaveCount(0)
-    await expect(dashboard.getByText('Confirm it with your wallet, then try again.')).toBeVisible()
+    await expect(dashboard.getByText('Send it again, and you’re asked for the signature.')).toBeVisible()
     expect(await receivers()).toMatchObject([{ address: TREASURY }])
 
     await saveOf(dashboard).click()
