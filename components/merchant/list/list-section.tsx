@@ -44,8 +44,8 @@ export function ListSection<Filters, Row extends { readonly id: string }>({
         {list.isPending
           ? 'Loading'
           : rows.length === 0
-            ? `No ${what} match`
-            : rangeText(first, first - 1 + rows.length, total)}
+            ? `No ${what} here`
+            : `${rangeText(first, first - 1 + rows.length, total)} loaded`}
       </LiveRegion>
       <div className="list-frame mt-2">
         <ListNotice list={list} what={what} />

@@ -11,7 +11,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { recentEventsQuery } from '@/lib/client/queries/event-queries'
 import type { WireEvent } from '@/lib/wire/reports/events'
 import { merchantPaths } from '../merchant-paths'
-import { eventAmount, eventLook, eventNote, eventTime } from '../subscriber/event-facts'
+import { eventAmount, eventBrief, eventLook, eventNote, eventTime } from '../subscriber/event-facts'
 
 interface RecentEventsProps {
   readonly now: Date
@@ -58,6 +58,7 @@ function RecentEvent({ event, now }: { readonly event: WireEvent; readonly now: 
   const { subscriber } = event
   const look = eventLook(event, now)
   const note = eventNote(event, now)
+  const brief = eventBrief(event, now)
   const amount = eventAmount(event)
   return (
     <li className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-line border-b py-2 max-sm:grid-cols-[68px_minmax(0,1fr)_auto]">
@@ -72,7 +73,7 @@ function RecentEvent({ event, now }: { readonly event: WireEvent; readonly now: 
         <Status shape={look.sign} word={look.word} className="shrink-0" />
         <EventSubject event={event} />
         <span className="min-w-0 truncate text-hint text-ink-2" title={note ?? undefined}>
-          {note ??
+          {brief ??
             (subscriber && (
               <>
                 <bdi>{subscriber.plan}</bdi>, {subscriber.token.symbol} on{' '}

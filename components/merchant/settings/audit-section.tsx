@@ -146,9 +146,10 @@ function AuditEntry({ entry }: { readonly entry: WireAuditEntry }) {
           ) : (
             <Link
               href={merchantPaths.subscription(subscription)}
-              className="rounded-badge text-accent text-address underline decoration-accent-line underline-offset-2"
+              title={entry.target}
+              className="rounded-badge text-accent underline decoration-accent-line underline-offset-2"
             >
-              {entry.target}
+              a subscription
             </Link>
           )}
         </span>

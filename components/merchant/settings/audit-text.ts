@@ -39,15 +39,25 @@ const ON_SUBSCRIPTION: ReadonlySet<AuditAction> = new Set<AuditAction>([
 ])
 
 /** The subscription that an entry is about; null for entries about other records. */
-export function auditedSubscription({ action, target }: WireAuditEntry): string | null {
-  return ON_SUBSCRIPTION.has(action) ? target : null
+export function auditedSubscription({
+  action,
+  target,
+  details,
+}: Pick<WireAuditEntry, 'action' | 'target' | 'details'>): string | null {
+  if (ON_SUBSCRIPTION.has(action)) return target
+  return typeof details.subscriptionId === 'string' ? details.subscriptionId : null
 }
+
+/** Details whose values are the API's words, as in `period_end`; others may be names that people gave. */
+const CODES: ReadonlySet<string> = new Set(['when', 'reason'])
 
 /** Facts of a change, each as a line: "name: Billing server", "organization: Old → New". */
 export function auditFacts(details: WireAuditEntry['details']): string[] {
   return Object.entries(details).flatMap(([name, value]) => {
-    const text = valueText(value)
-    return text === null ? [] : [`${words(name)}: ${text}`]
+    // The entry links to the subscription.
+    if (name === 'subscriptionId') return []
+    const text = CODES.has(name) ? valueText(value)?.replaceAll('_', ' ') : valueText(value)
+    return text === null || text === undefined ? [] : [`${words(name)}: ${text}`]
   })
 }
 

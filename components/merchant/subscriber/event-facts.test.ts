@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT_CHANGES } from '@/lib/billing/accounts/account-change'
 import { EVENT_TYPES } from '@/lib/billing/event-type'
-import { eventAmount, eventLook, eventNote, eventTime, eventWord } from './event-facts'
+import { eventAmount, eventBrief, eventLook, eventNote, eventTime, eventWord } from './event-facts'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
 
@@ -45,6 +45,17 @@ describe('an event in words', () => {
     expect(note({ failureReason: 'insufficient_balance', nextAttemptAt: null })).toMatch(/Not tried again\.$/)
     expect(note({})).toBe('Not tried again.')
     expect(eventNote({ type: 'payment.succeeded', data: {} }, NOW)).toBeNull()
+  })
+
+  it('fits the reason and the next attempt into a narrow place', () => {
+    const brief = (data: Record<string, unknown>) => eventBrief({ type: 'payment.failed', data }, NOW)
+    const nextAttemptAt = '2026-11-23T00:00:00.000Z'
+    expect(brief({ failureReason: 'insufficient_balance', nextAttemptAt })).toBe(
+      'Balance too low, retry 23 Nov',
+    )
+    expect(brief({ failureReason: 'mandate_cancelled' })).toBe('Permission removed, no retry')
+    expect(brief({ failureReason: 'something newer', nextAttemptAt })).toMatch(/Retry on 23 Nov\.$/)
+    expect(eventBrief({ type: 'payment.succeeded', data: {} }, NOW)).toBeNull()
   })
 
   it('has the sum of payments, and knows whether it was paid', () => {

@@ -80,6 +80,29 @@ export function eventNote({ type, data }: Pick<WireEvent, 'type' | 'data'>, now:
   return why === '' ? retry : `${why} ${retry}`
 }
 
+/** {@link eventNote} for a narrow place: "Balance too low, retry 23 Nov". */
+export function eventBrief(event: Pick<WireEvent, 'type' | 'data'>, now: Date): string | null {
+  const { type, data } = event
+  const why = typeof data.failureReason === 'string' ? BRIEF_FAILURES[data.failureReason] : undefined
+  if (type !== 'payment.failed' || why === undefined) return eventNote(event, now)
+  return typeof data.nextAttemptAt === 'string'
+    ? `${why}, retry ${formatDay(data.nextAttemptAt, now)}`
+    : `${why}, no retry`
+}
+
+/** The usual failures in a few words. */
+const BRIEF_FAILURES: Readonly<Record<string, string>> = {
+  insufficient_balance: 'Balance too low',
+  allowance_too_low: 'Allowance too low',
+  mandate_cancelled: 'Permission removed',
+  token_paused: 'Token paused',
+  blocked_address: 'Address blocked',
+  charge_too_costly: 'Too much gas',
+  fees_too_high: 'Network fees too high',
+  rpc_unavailable: 'Network not reached',
+  rate_unavailable: 'No exchange rate',
+}
+
 function changedRecord(details: unknown): string | null {
   const { address, name } = Object(details) as Readonly<Record<string, unknown>>
   const record = address ?? name
