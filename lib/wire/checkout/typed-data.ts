@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mandateTypes } from '@/lib/mandate/terms/mandate-types'
 import { address } from '../fields'
 
 /** Whole number as decimal text: JSON numbers lose digits above 2^53, and wallets accept text. 78 digits hold a uint256. */
@@ -13,12 +14,8 @@ const hash = z
   .regex(/^0x[0-9a-f]{64}$/)
   .meta({ examples: [`0x${'0'.repeat(64)}`] })
 
-const memberTypes = z.array(
-  z.strictObject({
-    name: z.string().meta({ examples: ['payer'] }),
-    type: z.string().meta({ examples: ['address'] }),
-  }),
-)
+const memberTypes = (example: readonly { readonly name: string; readonly type: string }[]) =>
+  z.array(z.strictObject({ name: z.string(), type: z.string() })).meta({ examples: [example] })
 
 const domain = z.strictObject({
   name: z.string().meta({ examples: ['Dues'] }),
@@ -31,7 +28,10 @@ const domain = z.strictObject({
 export const mandateTypedData = z
   .strictObject({
     domain,
-    types: z.strictObject({ Mandate: memberTypes, Payout: memberTypes }),
+    types: z.strictObject({
+      Mandate: memberTypes(mandateTypes.Mandate),
+      Payout: memberTypes(mandateTypes.Payout),
+    }),
     primaryType: z.literal('Mandate'),
     message: z.strictObject({
       merchant: address,
@@ -53,7 +53,15 @@ export type WireMandateTypedData = z.infer<typeof mandateTypedData>
 export const permitTypedData = z
   .strictObject({
     domain,
-    types: z.strictObject({ Permit: memberTypes }),
+    types: z.strictObject({
+      Permit: memberTypes([
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ]),
+    }),
     primaryType: z.literal('Permit'),
     message: z.strictObject({
       owner: address,
