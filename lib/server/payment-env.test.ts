@@ -174,6 +174,9 @@ describe('the settings of a chain', () => {
     const text = refusal({ ...RPC, FACTORY_1: FACTORY, CONFIRMATIONS_10: '3' })
     expect(text).toContain('FACTORY_1: has no effect without RPC_URL_1')
     expect(text).toContain('CONFIRMATIONS_10: has no effect without RPC_URL_10')
+    expect(refusal({ LEAST_PRICE_31337: '5' })).toContain(
+      'LEAST_PRICE_31337: has no effect on the chain of test mode',
+    )
   })
 
   it.each([

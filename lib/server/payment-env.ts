@@ -3,6 +3,7 @@ import { type Address, getAddress, isAddress, parseGwei } from 'viem'
 import { z } from 'zod'
 import { ADDRESS } from '@/lib/billing/address'
 import { microUsdFromDollars } from '@/lib/billing/money/money'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { PaymentKeys } from './chain/payment-networks'
 import type { EnvRemarks, Variables } from './env-remarks'
 import { readPaymentKeys } from './payment-keys'
@@ -115,7 +116,11 @@ function readByChain<T>(
     if (parsed.success) found.set(Number(chainId), parsed.data)
     else options.problems.push(`${name}: ${parsed.error.issues[0]?.message}`)
     if (!options.given[`RPC_URL_${chainId}`]) {
-      options.problems.push(`${name}: has no effect without RPC_URL_${chainId}; set that too`)
+      const remedy =
+        Number(chainId) === LOCAL_TEST_CHAIN_ID
+          ? 'has no effect on the chain of test mode, whose values are fixed; leave it out'
+          : `has no effect without RPC_URL_${chainId}; set that too`
+      options.problems.push(`${name}: ${remedy}`)
     }
   }
   return found
