@@ -87,6 +87,8 @@ export interface RunWorld {
   readonly startGasPerDay: bigint
   readonly trace: string[]
   note(line: string): void
+  /** How many processes were started, which is the number of the last one. */
+  countProcesses(): number
   /** A process of the service; none is known to another. @param crashAfter - null for never */
   startProcess(
     name: string,
@@ -147,6 +149,7 @@ export function createRun(shop: SimulatedShop, seed: number, options: RunOptions
     startGasPerDay,
     trace,
     note,
+    countProcesses: () => processes.length,
     startProcess(name, crashAfter) {
       const number = processes.length + 1
       const process = new SimulatedProcess(`${name}-${number}`, turns, crashAfter)

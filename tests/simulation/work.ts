@@ -127,7 +127,7 @@ export async function cancelSomebody(
   const { id, merchantId } = run.dice.pick(
     affected.length > 0 && (isSure || run.dice.chance(0.7)) ? affected : running,
   )
-  const { process, deps, number } = run.startProcess('api', null)
+  const { process, deps } = run.startProcess('api', null)
   if (after) await waitFor(run, after)
   else await wait(run.turns, run.dice.between(0, 60))
   const author = { merchantId, actor: 'system' } as const
@@ -139,7 +139,8 @@ export async function cancelSomebody(
     run.cancels.push({
       subscriberId: id,
       isImmediate,
-      by: number,
+      // Whoever was started before has perhaps looked whether to send before the cancel.
+      by: run.countProcesses(),
       mandateIds: own.map((mandate) => mandate.id),
       transactionIds: new Set(signed.map((transaction) => transaction.id)),
     })
