@@ -37,8 +37,10 @@ export function PortalList({ address, wanted }: PortalListProps) {
   })
   const [now] = useState(() => new Date())
   const [first, ...further] = list.data?.pages.map(({ data }) => data) ?? []
-  const [rankBefore] = useState(() => new Map(first?.map((row) => [row.id, rankOf(row)])))
-  const rank = ({ id }: WirePortalSubscription) => rankBefore.get(id) ?? RUNNING
+  const [rankBefore, setRankBefore] = useState<ReadonlyMap<string, number> | null>(null)
+  // Once, while rendering: cards that begin open are never seen closed.
+  if (rankBefore === null && first) setRankBefore(new Map(first.map((row) => [row.id, rankOf(row)])))
+  const rank = ({ id }: WirePortalSubscription) => rankBefore?.get(id) ?? RUNNING
   const rows = [...(first ?? []).toSorted((one, other) => rank(one) - rank(other)), ...further.flat()]
   const openId = openedOf(rows, wanted)?.id
   const sought = rows.some(({ subscriptionId }) => subscriptionId === wanted)

@@ -42,7 +42,6 @@ test('a permission to give again, and one to remove', async ({ page, merchant, w
   await needPermission(page, 'Storm alerts')
   await page.goto('/portal')
   await button(page, wallet.name).click()
-  await heading(page, 'Storm alerts').click()
   await expect(button(page, `Allow with ${wallet.name}`)).toBeVisible()
   await shoot(page, 'portal-allow-again')
   await heading(page, 'Storm alerts').click()
