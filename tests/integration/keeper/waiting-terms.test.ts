@@ -7,6 +7,7 @@ import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { resolveCharges } from '@/lib/server/services/keeper/resolve-charges'
+import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
 import { startWaitingTerms } from '@/lib/server/services/keeper/start-waiting-terms'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
@@ -233,6 +234,20 @@ test('two trials of one wallet that end together are charged one after the other
   for (const each of [first, second]) {
     expect(await subscriberNow(world, each)).toMatchObject({ status: 'active', chargesPaid: 1 })
   }
+})
+
+test('first charges of one wallet, with and without a trial, are signed one at a time by two keepers at once', async () => {
+  await subscribe(world)
+  const { payer, ...made } = await onTrial()
+  openWindow(world, { ...made, payer }, 0)
+  const other = await newSubscription(world, world.merchant, { trialDays: 0 })
+  await world.enrol({ subscription: other, payer, balance: PRICE })
+  const signed = await Promise.all([
+    startWaitingTerms(world.deps, world),
+    startEnrolments(world.deps, world),
+    startWaitingTerms(world.deps, world),
+  ])
+  expect(signed.reduce((sum, each) => sum + each, 0)).toBe(1)
 })
 
 test('two keepers at once start terms once', async () => {

@@ -12,7 +12,7 @@ import {
   updateEnrolment,
   type WaitingEnrolment,
 } from '../../store/checkout/enrolments'
-import { hasUnminedCharge } from '../../store/subscribers/payer-standing'
+import { hasUnminedCharge, lockPurse } from '../../store/subscribers/payer-standing'
 import { lockSubscription } from '../../store/subscriptions/subscriptions'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readFees } from '../onchain/read-fees'
@@ -121,6 +121,8 @@ async function signStart(
   const account = keys.keeper
   const nonceFloor = await network.client.nonce(account.address)
   const outcome = await deps.store.transaction(async (tx) => {
+    await lockPurse(tx, waiting.mandate)
+    if (await hasUnminedCharge(tx, waiting.mandate)) return 'passed'
     // The lock serializes two enrolments of one wallet: the second sees the transaction of the first.
     const subscription = await lockSubscription(tx, { id: subscriptionId, merchantId })
     if (subscription?.status === 'archived') return 'archived'

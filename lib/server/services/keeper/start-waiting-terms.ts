@@ -16,7 +16,7 @@ import {
   noteDueCharges,
   submitCharges,
 } from '../../store/subscribers/due-charges'
-import { hasUnminedCharge } from '../../store/subscribers/payer-standing'
+import { hasUnminedCharge, lockPurse } from '../../store/subscribers/payer-standing'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readChargeFees } from '../onchain/read-fees'
 import { readPermitNonces } from '../onchain/read-permit-nonces'
@@ -188,6 +188,8 @@ async function signStart(
   const account = keys.keeper
   const nonceFloor = await network.client.nonce(account.address)
   const outcome = await deps.store.transaction(async (tx) => {
+    await lockPurse(tx, start.mandate)
+    if (await hasUnminedCharge(tx, start.mandate)) return 'passed'
     const windows = [{ subscriberId: start.subscriber.id, mandateId }]
     const [open] = await lockChargeable(tx, { windows, terms: 'pending', at: deps.clock.now() })
     if (!open) return 'passed'

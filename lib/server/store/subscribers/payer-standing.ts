@@ -94,6 +94,15 @@ export async function hasUnminedCharge(
   return row !== undefined
 }
 
+/** Serializes what is signed of an account in a token, until the transaction ends. */
+export async function lockPurse(
+  tx: Database,
+  { chainId, payer, token }: { chainId: number; payer: Address; token: Address },
+): Promise<void> {
+  const name = `purse ${chainId}:${payer}:${token}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
 interface Standing {
   readonly subscriptionId: string
   readonly chainId: number
