@@ -29,7 +29,7 @@ export function ReceiverFields({ form }: { readonly form: SubscriptionForm }) {
       }
       error={errors.receivers}
     >
-      <div className="grid gap-2 max-dash:gap-4">
+      <div className="grid gap-4">
         {draft.receivers.map((receiver, index) => (
           <ReceiverRow key={receiver.key} form={form} receiver={receiver} index={index} />
         ))}

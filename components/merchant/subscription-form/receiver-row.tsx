@@ -14,14 +14,13 @@ interface ReceiverRowProps {
   readonly index: number
 }
 
-/** Row of a receiver: network, address and share. */
+/** A receiver: network and share, and the address below them, which takes the whole width. */
 export function ReceiverRow({
   form: { draft, errors, catalogue, change },
   receiver,
   index,
 }: ReceiverRowProps) {
   const path = `receivers[${index}]`
-  const labelHidden = index === 0 ? false : ('columns' as const)
   const set = (part: Partial<ReceiverDraft>) =>
     change(
       { receivers: draft.receivers.map((each) => (each.key === receiver.key ? { ...each, ...part } : each)) },
@@ -31,12 +30,11 @@ export function ReceiverRow({
     )
   const field = (name: keyof ReceiverDraft) => ({
     id: `receiver-${receiver.key}-${name}`,
-    labelHidden,
     error: errors[`${path}.${name}`],
   })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_88px_32px] gap-2 dash:grid-cols-[148px_minmax(0,1fr)_88px_32px]">
-      <Field {...field('networkId')} label="Network" className="max-dash:col-span-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_128px_32px] gap-2">
+      <Field {...field('networkId')} label="Network">
         {(control) => (
           <Select
             {...control}
@@ -45,19 +43,6 @@ export function ReceiverRow({
           >
             <NetworkOptions networks={offeredNetworks(catalogue)} />
           </Select>
-        )}
-      </Field>
-      <Field {...field('address')} label="Address" error={errors[`${path}.address`] ?? errors[path]}>
-        {(control) => (
-          <TextInput
-            {...control}
-            mono
-            spellCheck={false}
-            autoCapitalize="off"
-            placeholder="0x…"
-            value={receiver.address}
-            onChange={(event) => set({ address: event.target.value })}
-          />
         )}
       </Field>
       <Field {...field('share')} label="Share">
@@ -72,11 +57,26 @@ export function ReceiverRow({
           />
         )}
       </Field>
-      <div
-        className={
-          index === 0 ? 'flex items-start pt-[27px]' : 'flex items-start pt-[3px] max-dash:pt-[27px]'
-        }
+      <Field
+        {...field('address')}
+        label="Address"
+        className="col-span-full"
+        hint={receiver.address === '' ? undefined : <WholeAddress address={receiver.address} />}
+        error={errors[`${path}.address`] ?? errors[path]}
       >
+        {(control) => (
+          <TextInput
+            {...control}
+            mono
+            spellCheck={false}
+            autoCapitalize="off"
+            placeholder="0x…"
+            value={receiver.address}
+            onChange={(event) => set({ address: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="col-start-3 row-start-1 flex items-start pt-[27px]">
         {draft.receivers.length > 1 && (
           <IconButton
             label={`Remove receiver ${index + 1}`}
@@ -89,6 +89,15 @@ export function ReceiverRow({
         )}
       </div>
     </div>
+  )
+}
+
+/** The address on a phone, whose fields are too narrow for it; the field says it to screen readers. */
+function WholeAddress({ address }: { readonly address: string }) {
+  return (
+    <span aria-hidden="true" className="text-address [overflow-wrap:anywhere] dash:hidden">
+      {address}
+    </span>
   )
 }
 
