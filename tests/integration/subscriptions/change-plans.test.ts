@@ -172,8 +172,8 @@ describe('a change with plans is refused as a whole', () => {
   const good = { title: 'Other' }
 
   it.each<[string, (ids: { starter: string; team: string }) => object[], string, RegExp]>([
-    ['with a new plan without a price', () => [{ name: 'A' }], 'plans[0].price', /US dollars/],
-    ['with a new plan without a name', () => [{ price: 1 }], 'plans[0].name', /text/],
+    ['with a new plan without a price', () => [{ name: 'A' }], 'plans[0].price', /Required/],
+    ['with a new plan without a name', () => [{ price: 1 }], 'plans[0].name', /Required/],
     [
       'with a price of 7 decimals, behind a good plan',
       ({ starter }) => [
