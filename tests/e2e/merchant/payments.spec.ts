@@ -82,7 +82,10 @@ test('payments come newest first, are filtered by the address bar, and open thei
   })
 
   await test.step('a press anywhere in the row opens it too, and a reload keeps it open', async () => {
-    await bodyRows(dashboard).first().getByText('The payer must act.').click()
+    await bodyRows(dashboard)
+      .first()
+      .getByText(failed[0]?.failure?.text ?? 'no failure')
+      .click()
     await expect(panel(dashboard)).toBeVisible()
     await dashboard.reload()
     await expect(panel(dashboard)).toContainText('Payment failed')
