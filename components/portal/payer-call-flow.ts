@@ -50,7 +50,7 @@ export interface PayerCall {
   readonly chainId: number
   /** Contract and data. */
   readonly transaction: WireWalletCall
-  /** Where the transaction allows payments: what it allows, and who knows how to do the same as the chain is now. */
+  /** Allowance that the transaction gives, and the API that quotes the same anew; absent for other calls. */
   readonly permission?: {
     readonly contract: string
     /** In atomic units. */
@@ -128,7 +128,7 @@ async function askWallet(
 
 type Permit = NonNullable<WirePermissionQuote['permit']>
 
-/** What the wallet has to sign or send: the transaction that is shown, where nothing better is known. */
+/** Signature or transactions to ask the wallet for: the transaction that is shown, where nothing better is known. */
 async function findOut({
   payer,
   transaction,

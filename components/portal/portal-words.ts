@@ -84,7 +84,7 @@ export function forecastForPayer(row: WirePortalSubscription, now: Date): string
   return forecast.who === null ? forecast.text : `${forecast.text} Top up the wallet, or allow more, before.`
 }
 
-/** Why a payer has to allow its first charge anew, and what follows; of one who has done so, what follows alone. */
+/** Reason and consequence of allowing a first charge anew; the consequence alone for a payer who has done so. */
 export function allowAgainText({
   status,
   token,

@@ -19,7 +19,7 @@ import { FACTORY, NETWORKS, payerAccount, type SimulatedMerchant, STRANGE_FACTOR
 /** Counterparty of all funding; it may owe tokens, so that all balances of a token sum to 0. */
 const OTHERS = 'others'
 
-/** What a scene decides of an enrolment; everything else is drawn. */
+/** Parts of an enrolment that a scene decides; everything else is drawn. */
 interface Enrolling {
   readonly chain?: ScriptedChain
   readonly merchant?: SimulatedMerchant
@@ -124,7 +124,7 @@ export async function claimPayment(run: RunWorld): Promise<void> {
 export const tokensOn = ({ chainId }: ScriptedChain) =>
   NETWORKS.find((network) => network.chainId === chainId)?.tokens ?? []
 
-/** What the checkout knows of a wallet: it is subscribed, or its enrolment is pending. */
+/** State of a wallet as the checkout knows it: it is subscribed, or its enrolment is pending. */
 async function findStanding({ shop }: RunWorld, subscriptionId: string, wallet: Address) {
   const { db } = shop.world.deps.store
   const running = await db

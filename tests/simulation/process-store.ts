@@ -13,7 +13,7 @@ export interface Statement {
   readonly rows: readonly unknown[]
 }
 
-/** What is told of every commit of a process, of a single statement too. */
+/** Listener that hears of every commit of a process, of a single statement too. */
 export interface Witness {
   /** Looks at the statements of a commit in their order, before anybody else gets a turn. */
   committed(process: SimulatedProcess, statements: readonly Statement[]): Promise<void>

@@ -43,7 +43,7 @@ export const USUAL_FAULTS: Readonly<Partial<Record<Weather, readonly Rate[]>>> =
   cancels: ['lostSends'],
 }
 
-/** What belongs together and would rarely come together by chance; each is played by a function of its name. */
+/** Courses of events that would rarely come together by chance; each is played by a function of its name. */
 export const SCENES = [
   'chargeInPeace',
   'beAway',

@@ -87,7 +87,7 @@ export interface RunWorld {
   readonly startGasPerDay: bigint
   readonly trace: string[]
   note(line: string): void
-  /** How many processes were started, which is the number of the last one. */
+  /** Number of processes started, which is the number of the last one. */
   countProcesses(): number
   /** A process of the service; none is known to another. @param crashAfter - null for never */
   startProcess(

@@ -218,7 +218,7 @@ export async function cancelOnChain(run: RunWorld): Promise<void> {
   chain?.submit({ from: getAddress(payer), to: puller, data })
 }
 
-/** What the token runs in a payer's transfers: too much for a batch, or all gas of a block's and none of a simulation's. */
+/** Program of the token in a payer's transfers: too much for a batch, or all gas of a block and none of a simulation. */
 function changeHook({ chains, dice, note }: RunWorld): void {
   const chain = dice.pick(chains)
   const number = dice.between(1, PAYERS)

@@ -124,7 +124,7 @@ async function forgetSent(run: RunWorld): Promise<void> {
   for (const chain of run.chains) chain.dropPool(({ nonce }) => nonce !== null)
 }
 
-/** What is sent never arrives. */
+/** Sent transactions never arrive. */
 async function loseSends(run: RunWorld): Promise<void> {
   run.faults.lostSends = 1
   await chargeInPeace(run)
@@ -179,13 +179,13 @@ function undo({ chains }: RunWorld, blocks: number): void {
   }
 }
 
-/** What was in the newest blocks is lost. */
+/** The newest blocks are lost with all that was in them. */
 async function loseBlocks(run: RunWorld): Promise<void> {
   const lost = await chargeAndLose(run)
   mine(run, lost + 1)
 }
 
-/** What was in the newest blocks is lost, and the chain is shorter for a while. */
+/** The newest blocks are lost with all that was in them, and the chain is shorter for a while. */
 async function shortenChain(run: RunWorld): Promise<void> {
   await chargeAndLose(run)
   mine(run, 1)
@@ -226,7 +226,7 @@ async function loseNonce(run: RunWorld): Promise<void> {
   mine(run, 2)
 }
 
-/** What was signed loses its nonce to what was sent from elsewhere. */
+/** Signed transactions lose their nonces to others that the same key sent from elsewhere. */
 async function loseRace(run: RunWorld): Promise<void> {
   setPrice(run, 1n)
   await signOnly(run)
@@ -236,7 +236,7 @@ async function loseRace(run: RunWorld): Promise<void> {
   await workOnce(run)
 }
 
-/** What was sent is in a block that is undone, and in no other. */
+/** Sent transactions are in a block that is undone, and in no other. */
 async function fork(run: RunWorld): Promise<void> {
   await chargeInPeace(run)
   mine(run, 1)
@@ -362,7 +362,7 @@ export async function lookInCalm(run: RunWorld): Promise<string[]> {
   const signed = await listSigned(run)
   await turns.share([runKeeper(run, null)])
   const found = await checkInCalm(run, { signed, isLong })
-  // What comes into a block now is looked at with each block that makes it deeper.
+  // Transactions that come into a block now are looked at with each block that makes it deeper.
   for (let depth = 1; depth <= CONFIRMATIONS && found.length + run.violations.length === 0; depth += 1) {
     for (const chain of chains) chain.mine({ timestamp: nowOf(run) })
     await turns.share([runKeeper(run, null, ({ name }) => name.startsWith('follow'))])

@@ -1,6 +1,6 @@
 import type { Scope } from '@/lib/wire/accounts/scope'
 
-/** What a key with a scope can do, one sentence each, with a warning where it can do harm. */
+/** Abilities of a key with each scope, one sentence each, with a warning where it can do harm. */
 export const SCOPE_TEXT: Readonly<Record<Scope, string>> = {
   'merchant:read': 'Read your account, its networks and its audit log.',
   'merchant:write': 'Change the name of your organization.',

@@ -4,7 +4,7 @@ import type { PermitAnswer } from './quote'
 
 /** A payer's permission of one subscription in the HTTP API. All throw ApiError or ConnectionError. */
 export interface PermissionApi {
-  /** What the payer has to sign or send, as the chain is now. */
+  /** Permit or transactions for the payer to sign or send, as the chain is now. */
   quote(): Promise<WirePermissionQuote>
   /** Submits a signed permit. Idempotent: it takes the place of the one before. */
   sign(permit: PermitAnswer): Promise<void>

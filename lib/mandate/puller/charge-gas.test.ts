@@ -7,7 +7,7 @@ const payouts = fc.integer({ min: 1, max: 8 })
 const charge = fc.record({ payouts, gas: fc.bigInt({ min: 21_000n, max: 60_000_000n }) })
 const light = charge.filter((each) => !isTooHeavyForBatch(each))
 
-/** What Puller.sol asks to be left before an item, or it reverts the whole batch. */
+/** Gas that Puller.sol asks to be left before an item, or it reverts the whole batch. */
 const askedBefore = (of: number) => (itemGas(of) * 64n) / 63n + 40_000n
 
 test('in a batch with room no item starves those behind it, whatever each burns', () => {

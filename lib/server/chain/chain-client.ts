@@ -17,7 +17,7 @@ export interface Fees {
   readonly isLegacy?: boolean
 }
 
-/** What a rollup takes for a transaction's data on the network that it settles on; zeros on other networks. */
+/** Cost of a transaction's data on the network that a rollup settles on; zeros on other networks. */
 export interface DataCost {
   /** Gas within the transaction's limit, on top of what its execution takes (Arbitrum). An estimate has it in it. */
   readonly gas: bigint
@@ -142,7 +142,7 @@ export interface ChainClient {
   simulate(call: Call): Promise<Simulation>
   /** Simulates a call with the gas limit and the fees of the transaction that is about to be signed. */
   rehearse(call: Call, form: SignedForm): Promise<Rehearsal>
-  /** What the network takes for a call's data beside its execution, by the lower of what two servers say. */
+  /** Cost of a call's data beside its execution, by the lower of two servers' words. */
   dataCost(call: ContractCall): Promise<DataCost>
   /**
    * Says whether a call would succeed if this code lay at an address; false also where no server can tell, since not

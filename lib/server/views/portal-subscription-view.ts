@@ -99,7 +99,7 @@ function neededPermissionView({
   }
 }
 
-/** What a payer signs or sends to allow its first charge anew. */
+/** Permit or transactions by which a payer allows its first charge anew. */
 export function permissionQuoteView(quote: PermissionQuote): WirePermissionQuote {
   const { chainId, puller, needed, permit, approvals } = quote
   return {

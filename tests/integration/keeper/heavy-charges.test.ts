@@ -35,7 +35,7 @@ async function dueRenewals(count: number): Promise<Subscribed[]> {
   return all
 }
 
-/** What the token runs in each transfer, of one payer unless it is of all. A charge here makes two. */
+/** Program of the token in each transfer, of one payer unless it is of all. A charge here makes two. */
 const hook = (gas: bigint, { of, isHidden = false }: { of?: Subscribed; isHidden?: boolean } = {}) =>
   world.chain.endow(({ hooks }) => {
     hooks.set(of ? keyOf(world.token, of.payer.address) : keyOf(world.token), { gas, isHidden })

@@ -16,7 +16,7 @@ export interface Edit {
 
 /** A mistake that the service does not make, put into it to see whether the simulation finds it. */
 export interface Mutant {
-  /** What goes wrong. */
+  /** The mistake, as a sentence. */
   readonly name: string
   /** Several where each alone is made good by another one. */
   readonly edits: readonly Edit[]

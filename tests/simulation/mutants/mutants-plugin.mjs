@@ -7,7 +7,7 @@ import { filesOf, putIn } from './put-in.mjs'
 const lib = fileURLToPath(new URL('../../../lib', import.meta.url))
 
 /**
- * Where a file below `lib` lies.
+ * Path of a file below `lib`.
  *
  * @param {string} file
  */

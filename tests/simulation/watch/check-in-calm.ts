@@ -42,7 +42,7 @@ export async function checkInCalm(
   return found
 }
 
-/** What is said to be in a block is there, unless a server on another fork has said so: that is looked up once it is final. */
+/** Transactions noted as mined are in their block; those that a server on another fork named are looked up once final. */
 async function checkPlaces({ shop, misled }: RunWorld, chain: ScriptedChain): Promise<string[]> {
   const rows = await shop.world.deps.store.db
     .select()
@@ -90,7 +90,7 @@ export async function checkCharges({ shop }: RunWorld, chain: ScriptedChain): Pr
   return wrong
 }
 
-/** What was signed waits in the pool, at a price that blocks take, and no charge of somebody who has cancelled does. */
+/** Signed transactions wait in the pool at a price that blocks take; no charge of somebody who has cancelled does. */
 async function checkOutbox(
   { shop, elsewhere }: RunWorld,
   chain: ScriptedChain,
@@ -127,7 +127,7 @@ async function checkOutbox(
   return found
 }
 
-/** What was to replace a bid paid enough more for it. */
+/** Replacements of a bid paid enough more than it. */
 export function checkReplacements({ elsewhere }: RunWorld, { refused }: ScriptedChain): string[] {
   return refused
     .filter(({ waiting }) => !elsewhere.has(waiting))

@@ -2,7 +2,7 @@ import type { Statement } from '../process-store'
 import type { SimulatedProcess } from '../simulated-process'
 
 const WRITES = {
-  /** What was read of a chain is written by the one that follows it. */
+  /** Rows read from a chain are written by the process that follows it. */
   reading: /^(insert into|update|delete from) "chain_(cursors|logs)"/,
   /** A bid of a transaction that is in the outbox already. */
   bid: /^insert into "transaction_attempts"/,

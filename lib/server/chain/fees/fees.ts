@@ -49,7 +49,7 @@ export function withinCeiling(fees: Fees, ceiling: bigint): Fees | null {
   return { ...fees, maxFeePerGas: smaller(fees.maxFeePerGas, ceiling) }
 }
 
-/** What a network takes for a transaction beside its gas, in wei. */
+/** Fee of a network for a transaction beside its gas, in wei. */
 export interface BesideGas {
   readonly gasLimit: bigint
   readonly fee: bigint

@@ -23,7 +23,7 @@ export type StartPlan =
       readonly kind: 'send'
       readonly data: Hex
       readonly gasLimit: bigint
-      /** What it counts in the day's gas. */
+      /** Its count in the day's gas. */
       readonly budgetGas: bigint
       readonly fees: Fees
     }

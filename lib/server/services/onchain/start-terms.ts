@@ -12,7 +12,7 @@ export type ReadFees = typeof readFees
 /** Terms on which a start is signed. */
 export interface StartTerms {
   readonly gasLimit: bigint
-  /** What it counts in the day's gas: its limit, and what the network takes beside the gas. */
+  /** Its count in the day's gas: its limit, and the network's fee beside the gas. */
   readonly budgetGas: bigint
   /** Null where the network asks for more than its ceiling. */
   readonly fees: Fees | null

@@ -75,7 +75,7 @@ function movesOf({ logs }: TrialRun): Map<string, number> {
   return moves
 }
 
-/** What the token logs (ERC-20 `Transfer`) where the whole part moves to its receiver. */
+/** Log of the token (ERC-20 `Transfer`) where the whole part moves to its receiver. */
 function moveTo({ token, payer }: Mandate, { receiver, part }: { receiver: Address; part: bigint }): string {
   return [token, TRANSFER, pad(payer), pad(receiver), numberToHex(part, { size: 32 })].join().toLowerCase()
 }

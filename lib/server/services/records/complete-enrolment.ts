@@ -60,7 +60,7 @@ export async function completeEnrolment(
       const newest = await findEnrolmentOfSession(tx, { sessionId: session.id })
       if (newest?.enrolment.id !== enrolment.id) return orphaned('the checkout went on without it')
     }
-    // What was ended on the chain while it waited makes nobody a subscriber, unless money has moved.
+    // Terms that ended on the chain while they waited make nobody a subscriber, unless money has moved.
     if (!charged && (await isEnded(tx, enrolment))) {
       const inside = { ...deps, store: joinTransaction(deps.store, tx) }
       await failEnrolment(inside, { enrolmentId, reason: 'mandate_cancelled' })

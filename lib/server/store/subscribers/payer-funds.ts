@@ -174,8 +174,8 @@ export interface LeftAllowance {
 }
 
 /**
- * What payers of cancelled subscribers still allow, though no terms that are or may come in force can take it: where
- * other terms of the payer run through the same contract in the same token, the allowance is theirs.
+ * Allowances that payers of cancelled subscribers left, though no terms that are or may come in force can take them:
+ * where other terms of the payer run through the same contract in the same token, the allowance is theirs.
  */
 export async function listLeftAllowances(
   db: Database,
