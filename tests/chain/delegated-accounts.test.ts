@@ -1,18 +1,7 @@
-import {
-  type Abi,
-  type Address,
-  concatHex,
-  encodeDeployData,
-  encodeFunctionData,
-  getContractAddress,
-  type Hex,
-  zeroHash,
-} from 'viem'
+import { type Address, concatHex, encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CREATE2_DEPLOYER } from '@/lib/mandate/puller/puller-address'
-import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
-import { BANKER } from '@/lib/server/test-mode/tokens/deploy-test-contracts'
+import { type DeployedContract, deployContract } from '../support/chain/deploy-contract'
 import { createPayingWorld, type PayingWorld } from '../support/chain/paying-world'
 import {
   askQuote,
@@ -25,32 +14,19 @@ import { newCheckoutSession } from '../support/service/subscription-fixture'
 
 let world: PayingWorld
 /** Takes the key's signature over a digest, and only one that is bound to the account. */
-let plain: Deployed
-let binding: Deployed
+let plain: DeployedContract
+let binding: DeployedContract
 beforeAll(async () => {
   world = await createPayingWorld()
-  plain = await deploy('Delegate', [false])
-  binding = await deploy('Delegate', [true])
+  plain = await deployContract(world.node, 'Delegate', [false])
+  binding = await deployContract(world.node, 'Delegate', [true])
 })
 afterAll(() => world.close())
-
-type Deployed = Awaited<ReturnType<typeof deploy>>
-
-async function deploy(name: string, args: readonly unknown[]): Promise<{ address: Address; abi: Abi }> {
-  const folder = new URL('./contracts/', import.meta.url)
-  const [compiled] = compileContracts([name], { folder, viaIR: false })
-  if (!compiled) throw new Error(`There is no ${name}`)
-  const abi = compiled.abi as Abi
-  const bytecode = encodeDeployData({ abi, bytecode: compiled.bytecode, args })
-  await world.node.send({ from: BANKER, to: CREATE2_DEPLOYER, data: concatHex([zeroHash, bytecode]) })
-  const create = { opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: zeroHash, bytecode } as const
-  return { address: getContractAddress(create), abi }
-}
 
 const codeAt = (address: Address) => world.node.ask('eth_getCode', address, 'latest')
 
 /** A payer whose key lends itself a contract's code, at a checkout. */
-async function newPayer(subscription: SubscriptionDetails, delegate: Deployed) {
+async function newPayer(subscription: SubscriptionDetails, delegate: DeployedContract) {
   const payer = newAccount()
   const token = world.tokenOf('USDC')
   await world.mint(token, payer.address, '500')
@@ -99,7 +75,7 @@ describe('a token that asks the account’s code', () => {
     const { address } = world.tokenOf('USDC')
     const behind = newAccount().address
     await world.node.ask('anvil_setCode', behind, await codeAt(address))
-    const asking = await deploy('AskingToken', [behind])
+    const asking = await deployContract(world.node, 'AskingToken', [behind])
     await world.node.ask('anvil_setCode', address, await codeAt(asking.address))
   })
 

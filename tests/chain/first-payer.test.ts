@@ -1,22 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  type Abi,
-  type Address,
-  concatHex,
-  encodeDeployData,
-  encodeFunctionData,
-  getContractAddress,
-  type Hex,
-  parseUnits,
-  zeroHash,
-} from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { deployCall } from '@/lib/mandate/puller/payer-calls'
-import { CREATE2_DEPLOYER } from '@/lib/mandate/puller/puller-address'
-import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
 import { parseEnv } from '@/lib/server/env'
 import { createLog } from '@/lib/server/log'
 import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
@@ -27,6 +15,7 @@ import { standardTestTokenAbi } from '@/lib/server/test-mode/tokens/standard-tes
 import { mintCall, setPausedCall } from '@/lib/server/test-mode/tokens/test-token-calls'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 import type { CatalogueToken } from '@/lib/server/tokens/catalogue-token'
+import { deployContract } from '../support/chain/deploy-contract'
 import {
   askQuote,
   firstChoice,
@@ -69,26 +58,15 @@ beforeEach(async () => {
 
 /** A token for each odd manner, and one whose decimals differ from the catalogue's. */
 async function deployOddTokens(): Promise<CatalogueToken[]> {
-  const folder = new URL('./contracts/', import.meta.url)
-  const [compiled] = compileContracts(['OddToken'], { folder, viaIR: false })
   const [like] = TEST_TOKENS
-  if (!compiled || !like) throw new Error('There is no token to begin with')
+  if (!like) throw new Error('There is no token to begin with')
   const { deployment: _, ...shape } = like
   const kinds = [...MANNERS.map((symbol, manner) => ({ symbol, manner, decimals: 6 }))]
   const odd = [...kinds, { symbol: 'LYING', manner: 0, decimals: 8 }]
   const made: CatalogueToken[] = []
   for (const [index, { symbol, manner, decimals }] of odd.entries()) {
-    const args = [manner, decimals]
-    const bytecode = encodeDeployData({ abi: compiled.abi as Abi, bytecode: compiled.bytecode, args })
-    await node.send({ from: BANKER, to: CREATE2_DEPLOYER, data: concatHex([zeroHash, bytecode]) })
-    const create = { opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: zeroHash, bytecode } as const
-    made.push({
-      ...shape,
-      id: String(31337101 + index),
-      symbol,
-      name: symbol,
-      address: getContractAddress(create),
-    })
+    const { address } = await deployContract(node, 'OddToken', [manner, decimals])
+    made.push({ ...shape, id: String(31337101 + index), symbol, name: symbol, address })
   }
   return made
 }

@@ -1,22 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
-import {
-  type Abi,
-  type Address,
-  concatHex,
-  encodeDeployData,
-  encodeFunctionData,
-  getContractAddress,
-  parseAbi,
-  zeroHash,
-} from 'viem'
+import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { periodStart } from '@/lib/billing/calendar'
 import { HOUR_MS } from '@/lib/billing/durations'
-import { CREATE2_DEPLOYER } from '@/lib/mandate/puller/puller-address'
 import { decodeCharges } from '@/lib/mandate/puller/puller-calls'
-import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
 import { chainTransactions, charges } from '@/lib/server/store/schema/payment-schema'
 import { BANKER } from '@/lib/server/test-mode/tokens/deploy-test-contracts'
+import { deployContract } from '../support/chain/deploy-contract'
 import { createPayingWorld, type PaidCheckout, type PayingWorld } from '../support/chain/paying-world'
 import { newAccount } from '../support/service/checkout-payment'
 import { eventTypes } from '../support/service/subscriber-fixture'
@@ -35,16 +25,10 @@ async function hookToken(
   token: Address,
 ): Promise<(payer: Address, hook: keyof typeof HOOKS) => Promise<void>> {
   const { node } = world
-  const folder = new URL('./contracts/', import.meta.url)
-  const [compiled] = compileContracts(['HookedToken'], { folder, viaIR: false })
-  if (!compiled) throw new Error('There is no token')
   const codeAt = (address: Address) => node.ask('eth_getCode', address, 'latest')
   const behind = newAccount().address
   await node.ask('anvil_setCode', behind, await codeAt(token))
-  const abi = compiled.abi as Abi
-  const bytecode = encodeDeployData({ abi, bytecode: compiled.bytecode, args: [behind] })
-  await node.send({ from: BANKER, to: CREATE2_DEPLOYER, data: concatHex([zeroHash, bytecode]) })
-  const hooked = getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: zeroHash, bytecode })
+  const { address: hooked, abi } = await deployContract(node, 'HookedToken', [behind])
   const data = encodeFunctionData({ abi, functionName: 'book' })
   const book = `0x${(await node.call(hooked, data)).slice(26)}` as Address
   await node.ask('anvil_setCode', token, await codeAt(hooked))

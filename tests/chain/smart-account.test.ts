@@ -1,14 +1,12 @@
 import { rmSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import {
-  type Abi,
   type Address,
   concatHex,
   encodeAbiParameters,
   encodeFunctionData,
   erc20Abi,
   getAddress,
-  getContractAddress,
   type Hex,
   keccak256,
   pad,
@@ -22,8 +20,6 @@ import { POST as advanceClock } from '@/app/api/v1/test/clock/route'
 import { POST as giveTokens } from '@/app/api/v1/test/faucet/route'
 import { POST as setFault } from '@/app/api/v1/test/faults/route'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
-import { CREATE2_DEPLOYER } from '@/lib/mandate/puller/puller-address'
-import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
 import { type App, provideDeps } from '@/lib/server/deps'
 import { openApp } from '@/lib/server/start-app'
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
@@ -33,6 +29,7 @@ import type { TestNode } from '@/lib/server/test-mode/local-chain/test-node'
 import { BANKER } from '@/lib/server/test-mode/tokens/deploy-test-contracts'
 import { balanceCall } from '@/lib/server/test-mode/tokens/test-token-calls'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
+import { type DeployedContract, deployContract } from '../support/chain/deploy-contract'
 import {
   IMPLEMENTATION,
   IMPLEMENTATION_SLOT,
@@ -53,7 +50,7 @@ const api = { call: callOperation }
 let dataDir: string
 let app: App
 let node: TestNode
-let factory: { address: Address; abi: Abi }
+let factory: DeployedContract
 
 beforeAll(async () => {
   dataDir = await makeTestDataDir()
@@ -68,29 +65,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const deployFactory = () => deploy('SmartAccountFactory')
-
-const compiledOnce = new Map<string, ReturnType<typeof compileContracts>[number]>()
-
-/** A contract of ./contracts, compiled the first time that it is asked for. */
-function compile(name: string) {
-  const known = compiledOnce.get(name)
-  if (known) return known
-  const folder = new URL('./contracts/', import.meta.url)
-  const [made] = compileContracts([name], { folder, viaIR: false })
-  if (!made) throw new Error(`There is no ${name}`)
-  compiledOnce.set(name, made)
-  return made
-}
-
-/** Deploys a contract of ./contracts; `args` are its constructor's, encoded. */
-async function deploy(name: string, args: Hex = '0x'): Promise<{ address: Address; abi: Abi }> {
-  const compiled = compile(name)
-  const bytecode = concatHex([compiled.bytecode, args])
-  await node.send({ from: BANKER, to: CREATE2_DEPLOYER, data: concatHex([zeroHash, bytecode]) })
-  const address = getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: zeroHash, bytecode })
-  return { address, abi: compiled.abi as Abi }
-}
+const deployFactory = () => deployContract(node, 'SmartAccountFactory')
 
 async function newMerchant() {
   const receiver = newAccount().address
@@ -149,7 +124,7 @@ async function newPayer(subscription: SubscriptionDetails) {
 }
 
 /** A smart wallet that is deployed, at a checkout of its own, with tokens and the allowance that is asked for. */
-async function atCheckout(subscription: SubscriptionDetails, wallet: { address: Address; abi: Abi }) {
+async function atCheckout(subscription: SubscriptionDetails, wallet: DeployedContract) {
   const { address: account, abi } = wallet
   await callOperation(giveTokens, { body: { account, tokenId: usdc?.id } })
   const { id: sessionId } = await newCheckoutSession({ deps: app }, subscription)
@@ -236,9 +211,12 @@ it('with a trial nothing is taken or sent; the second payer of a merchant deploy
 })
 
 /** A wallet by another contract than ours, at a checkout of its own, with all that is asked for done. */
-async function newForeignWallet(subscription: SubscriptionDetails, contract: string, args?: Hex) {
-  // What a constructor does not read makes it another address.
-  const { address: account, abi } = await deploy(contract, args ?? newAccount().address)
+async function newForeignWallet(
+  subscription: SubscriptionDetails,
+  contract: string,
+  args: readonly unknown[] = [],
+) {
+  const { address: account, abi } = await deployContract(node, contract, args, pad(newAccount().address))
   const checkout = await atCheckout(subscription, { address: account, abi })
   const send = (functionName: string, sent: readonly unknown[]) =>
     node.send({ from: BANKER, to: account, data: encodeFunctionData({ abi, functionName, args: sent }) })
@@ -254,8 +232,7 @@ async function newForeignWallet(subscription: SubscriptionDetails, contract: str
 it('a wallet that burns gas to check a signature is not brought to the chain, and costs the keeper no start', async () => {
   const { offer } = await newMerchant()
   const subscription = await offer()
-  const newBurner = (gas: bigint) =>
-    newForeignWallet(subscription, 'BurningAccount', encodeAbiParameters([{ type: 'uint256' }], [gas]))
+  const newBurner = (gas: bigint) => newForeignWallet(subscription, 'BurningAccount', [gas])
 
   // Nothing to try it on yet: the keeper finds out before it signs.
   const first = await newBurner(5_000_000n)
@@ -325,7 +302,7 @@ it('a wallet whose start reverted on the chain brings its next terms itself', as
 
 it('a Coinbase Smart Wallet is booked on the owner that signed for it', async () => {
   const { offer, received } = await newMerchant()
-  const { address, abi } = await deploy('OwnedWallet')
+  const { address, abi } = await deployContract(node, 'OwnedWallet')
   await node.ask('anvil_setCode', IMPLEMENTATION, await node.ask('eth_getCode', address, 'latest'))
   const wallet = await putProxy(IMPLEMENTATION)
   const owner = privateKeyToAccount(generatePrivateKey())
@@ -350,11 +327,8 @@ it('a wallet that forges its owner is booked on itself, and keeps nobody else fr
   const victim = privateKeyToAccount(generatePrivateKey())
   const elsewhere = keccak256('0x1234')
   const signature = wrapSignature(await victim.sign({ hash: elsewhere }))
-  const types = [{ type: 'bytes32' }, { type: 'bytes32' }, { type: 'address' }]
-  const forging = await deploy(
-    'ForgingAccount',
-    encodeAbiParameters(types, [elsewhere, IMPLEMENTATION_SLOT, IMPLEMENTATION]),
-  )
+  const terms = [elsewhere, IMPLEMENTATION_SLOT, IMPLEMENTATION]
+  const forging = await deployContract(node, 'ForgingAccount', terms)
   const behindProxy = { ...forging, address: await putProxy(forging.address) }
   for (const wallet of [forging, behindProxy]) {
     const { subscribe, bookedOn } = await atCheckout(subscription, wallet)
