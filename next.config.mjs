@@ -5,13 +5,21 @@ const config = {
   reactStrictMode: true,
   // The optimizer was the door of several advisories and nothing here needs it.
   images: { unoptimized: true },
-  serverExternalPackages: ['@electric-sql/pglite', 'pino', 'pg'],
+  serverExternalPackages: ['@electric-sql/pglite', 'pino', 'pg', 'pdfkit'],
+  // A segment of a route file has no ending of its own.
+  rewrites: async () =>
+    ['/api/v1/invoices', '/api/v1/portal/invoices'].map((path) => ({
+      source: `${path}/:id.pdf`,
+      destination: `${path}/:id/pdf`,
+    })),
   // Pages and the API set their own security headers; this is for the files beside them. In development Next
   // serves a script as JSON, which browsers would then refuse.
   headers: () =>
     process.env.NODE_ENV === 'development'
       ? []
       : [{ source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] }],
+  // React and Next ask `process` for its environment alone; Node's whole emulation would come with each page.
+  turbopack: { resolveAlias: { 'next/dist/compiled/process': './lib/client/no-process.cjs' } },
   // Types and lint are checked by `npm run check`, once, not again by every build.
   typescript: { ignoreBuildErrors: true },
 }

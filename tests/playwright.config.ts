@@ -43,7 +43,7 @@ export default defineConfig({
           {
             name: 'phone',
             // Specs that do not depend on the window's size, or set their own.
-            testIgnore: /(health|looks|on-a-phone|security-headers|test-wallet-reach|payment-link)\.spec\.ts/,
+            testIgnore: /(health|looks|on-a-phone|security-headers|payment-link)\.spec\.ts/,
             grepInvert: /@any-window/,
             use: { ...browser, ...PHONE },
           },

@@ -2,10 +2,13 @@ import 'server-only'
 import { GET as listApiKeys } from '@/app/api/v1/api-keys/route'
 import { GET as listAudit } from '@/app/api/v1/audit/route'
 import { GET as readCheckoutSession } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
+import { GET as listDiscounts } from '@/app/api/v1/discounts/route'
 import { GET as listEvents } from '@/app/api/v1/events/route'
+import { GET as getInvoiceSettings } from '@/app/api/v1/merchant/invoice-settings/route'
 import { GET as getMetrics } from '@/app/api/v1/metrics/route'
 import { GET as listNetworks } from '@/app/api/v1/networks/route'
 import { GET as listPayments } from '@/app/api/v1/payments/route'
+import { GET as listPriceChanges } from '@/app/api/v1/plans/[id]/price-changes/route'
 import { GET as listPortalSubscriptions } from '@/app/api/v1/portal/subscriptions/route'
 import { GET as listSessions } from '@/app/api/v1/sessions/route'
 import { GET as listSignInAddresses } from '@/app/api/v1/sign-in-addresses/route'
@@ -21,14 +24,17 @@ import { type ReadInput, type ReadVisitor, runOperation } from '@/lib/server/htt
 
 /** The handler of every read that pages make. */
 const handlers: { readonly [N in PageReadName]: OperationHandler<BrowserOperations[N]> } = {
+  getInvoiceSettings,
   getMetrics,
   getSubscription,
   listApiKeys,
   listAudit,
+  listDiscounts,
   listEvents,
   listNetworks,
   listPayments,
   listPortalSubscriptions,
+  listPriceChanges,
   listSessions,
   listSignInAddresses,
   listSubscriberRows,

@@ -1,26 +1,18 @@
 import type { Metadata } from 'next'
 import { MarkedText } from '@/app/docs/_parts/marked-text'
-import { OperationSection } from '@/app/docs/_parts/operation-section'
+import { referenceContents } from '@/app/docs/_parts/reference-contents'
 import { ReferenceFrame } from '@/app/docs/_parts/reference-frame'
 import { getDeps } from '@/lib/server/deps'
-import { apiReference } from '@/lib/server/openapi/api-reference'
+import { apiReference, type ReferenceGroup } from '@/lib/server/openapi/api-reference'
 
 export const metadata: Metadata = { title: 'API reference' }
 
-/** The OpenAPI document as a page to read; it runs no script of its own but the copy buttons. */
+/** First page of the reference: what all operations share, and a list of them. Each subject has a page of its own. */
 export default async function ReferencePage() {
   const { env } = await getDeps()
   const groups = apiReference(env)
-  const contents = [
-    { label: 'Errors', href: '/docs/errors' },
-    ...groups.map(({ name, anchor, operations }) => ({
-      label: name,
-      href: `#${anchor}`,
-      items: operations.map(({ id, summary }) => ({ label: summary, href: `#${id}` })),
-    })),
-  ]
   return (
-    <ReferenceFrame contents={contents}>
+    <ReferenceFrame contents={referenceContents(groups, null)}>
       <h1 className="text-page-title">API reference</h1>
       <div className="mt-3 grid max-w-[68ch] gap-3 text-pretty text-body text-ink-2">
         <p>
@@ -40,16 +32,38 @@ export default async function ReferencePage() {
           </a>
         </p>
       </div>
-      {groups.map(({ name, anchor, operations }) => (
-        <section key={anchor} aria-labelledby={anchor}>
-          <h2 id={anchor} className="mt-14 mb-5 scroll-mt-6 text-dialog-title">
-            {name}
-          </h2>
-          {operations.map((operation) => (
-            <OperationSection key={operation.id} operation={operation} />
-          ))}
-        </section>
+      {groups.map((group) => (
+        <OperationList key={group.anchor} group={group} />
       ))}
     </ReferenceFrame>
+  )
+}
+
+/** The operations of a subject, each with a link to its description. */
+function OperationList({ group: { name, anchor, operations } }: { readonly group: ReferenceGroup }) {
+  return (
+    <section aria-labelledby={anchor} className="mt-10">
+      <h2 id={anchor} className="scroll-mt-6 text-section">
+        <a href={`/docs/${anchor}`} className="rounded-badge hover:underline">
+          {name}
+        </a>
+      </h2>
+      <ul className="mt-2 border-line border-t">
+        {operations.map(({ id, method, path, summary }) => (
+          <li
+            key={id}
+            id={id}
+            className="grid scroll-mt-6 gap-x-5 border-line border-b py-2.5 text-body-sm target:bg-accent-soft sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+          >
+            <a href={`/docs/${anchor}#${id}`} className="rounded-badge hover:underline">
+              {summary}
+            </a>
+            <span className="wrap-anywhere font-mono text-hint text-ink-2">
+              <span className="text-accent">{method}</span> <span>{path}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

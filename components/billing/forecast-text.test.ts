@@ -12,7 +12,13 @@ function text(forecast: Partial<WirePayerFunds['forecast']> | null, renewalsLeft
     allowance: '1',
     allowanceText: '1',
     readAt: now.toISOString(),
-    forecast: forecast && { chargesFunded: 2, failsAt: null, atRiskSince: null, ...forecast },
+    forecast: forecast && {
+      chargesFunded: 2,
+      failsAt: null,
+      atRiskSince: null,
+      permissionEndsAt: null,
+      ...forecast,
+    },
   }
   return forecastText({ funds, renewalsLeft }, now)
 }

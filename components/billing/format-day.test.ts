@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDay, formatWeekday } from './format-day'
+import { formatDate, formatDay, formatMoment, formatWeekday, LocalNow } from './format-day'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 
@@ -16,4 +16,14 @@ test('a day of the week names its month where that is asked for, or begins', () 
   expect(formatWeekday('2026-11-23')).toBe('Mon 23')
   expect(formatWeekday('2026-11-22', { withMonth: true })).toBe('Sun 22 Nov')
   expect(formatWeekday('2026-12-01')).toBe('Tue 1 Dec')
+})
+
+test('beside the present of a reader, days and times are those where the reader is', () => {
+  const there = new LocalNow(new Date('2027-01-01T03:00:00.000Z'), 'America/Los_Angeles')
+  expect(formatDay('2027-01-01T07:59:00.000Z', there)).toBe('31 Dec')
+  expect(formatDay('2027-01-01T08:00:00.000Z', there)).toBe('1 Jan 2027')
+  expect(formatDate('2027-07-01T06:59:00.000Z', there)).toBe('30 Jun 2027')
+  expect(formatMoment('2027-01-01T08:05:00.000Z', there)).toBe('1 Jan 2027, 00:05 GMT-8')
+  expect(formatMoment('2027-01-01T08:05:00.000Z', now)).toBe('1 Jan 2027, 08:05 UTC')
+  expect(there.getTime()).toBe(Date.UTC(2027, 0, 1, 3))
 })

@@ -1,4 +1,4 @@
-import type { Frequency } from '@/lib/billing/subscriptions/plan'
+import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 
 interface FrequencyWords {
   /** Unit after a price on its own line: "per month". */
@@ -7,6 +7,8 @@ interface FrequencyWords {
   readonly each: string
   readonly one: string
   readonly many: string
+  /** "monthly" */
+  readonly adjective: string
 }
 
 const wordsOf = (one: string): FrequencyWords => ({
@@ -14,6 +16,7 @@ const wordsOf = (one: string): FrequencyWords => ({
   each: `a ${one}`,
   one,
   many: `${one}s`,
+  adjective: `${one}ly`,
 })
 
 /** English phrases of a plan's frequency. */
@@ -21,4 +24,9 @@ export const FREQUENCY_WORDS: Readonly<Record<Frequency, FrequencyWords>> = {
   month: wordsOf('month'),
   quarter: wordsOf('quarter'),
   year: wordsOf('year'),
+}
+
+/** "12 monthly payments" */
+export function paymentsText(count: number, frequency: Frequency): string {
+  return `${count} ${FREQUENCY_WORDS[frequency].adjective} payment${count === 1 ? '' : 's'}`
 }

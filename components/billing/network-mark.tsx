@@ -1,4 +1,5 @@
 import { classNames } from '@/components/ui/class-names'
+import { LetterDisc } from './letter-disc'
 
 /**
  * Files of `public/marks/networks`, each with the chain ids of its network and of the test network that goes with it.
@@ -35,18 +36,9 @@ export interface NetworkMarkProps {
  */
 export function NetworkMark({ chainId, network, size = 16, className }: NetworkMarkProps) {
   const mark = networkMark(chainId)
-  const shape = classNames('inline-flex shrink-0 select-none rounded-full', className)
+  const shape = classNames('shrink-0 select-none rounded-full', className)
   return mark === null ? (
-    // Drawn by the style sheet, so that it is no part of the text that people read aloud or copy.
-    <span
-      aria-hidden="true"
-      data-letter={network.charAt(0)}
-      className={classNames(
-        'items-center justify-center bg-sunken font-semibold text-ink-2 leading-none before:content-[attr(data-letter)]',
-        shape,
-      )}
-      style={{ width: size, height: size, fontSize: Math.round(size * 0.6) }}
-    />
+    <LetterDisc letters={network.charAt(0)} size={size} className={shape} />
   ) : (
     <img
       src={`/marks/networks/${mark}.svg`}
@@ -54,7 +46,7 @@ export function NetworkMark({ chainId, network, size = 16, className }: NetworkM
       width={size}
       height={size}
       draggable={false}
-      className={classNames(shape, MARKS[mark]?.[1] === chainId && 'grayscale')}
+      className={classNames('inline-flex', shape, MARKS[mark]?.[1] === chainId && 'grayscale')}
     />
   )
 }

@@ -1,15 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
 import { CHARGE_STATUSES } from '@/lib/billing/charges/charge-status'
-import type { WireCharge } from '@/lib/wire/subscribers/payments'
-import { canRetry, failureText, paymentLook, paymentNote, periodText, tokenAmount } from './payment-facts'
+import type { RefundStatus } from '@/lib/billing/refunds/refund'
+import type { WireCharge, WireRefund } from '@/lib/wire/subscribers/payments'
+import {
+  canRetry,
+  failureText,
+  leftOf,
+  paymentLook,
+  paymentNote,
+  periodText,
+  tokenAmount,
+} from './payment-facts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 
 function charge(changes: Partial<WireCharge>): WireCharge {
   const facts: Partial<WireCharge> = {
     status: 'paid',
+    amount: '49000000',
     amountText: '49',
+    token: { symbol: 'USDC', decimals: 6 } as WireCharge['token'],
+    transactionHash: '0x01',
+    refunded: '0',
+    refundedText: '0',
+    refunds: [],
     periodStart: '2026-11-21T10:00:00.000Z',
     periodEnd: '2026-12-21T10:00:00.000Z',
     nextAttemptAt: null,
@@ -25,6 +40,30 @@ describe('a payment', () => {
       expect(paymentLook(charge({ status }))).toEqual({ word: 'Paid', sign: 'disc' })
       expect(paymentNote(charge({ status }), now)).toBeNull()
     }
+  })
+
+  test('that is refunded says so, and how much where it is a part', () => {
+    const refund = (status: RefundStatus, amount: string) => ({ status, amount }) as WireRefund
+    const under = charge({ refunds: [refund('pending', '4000000')] })
+    expect(paymentLook(under).word).toBe('Paid')
+    expect(paymentNote(under, now)).toBe('refund on its way')
+    const refunds = [refund('refunded', '4000000'), refund('reversed', '5000000')]
+    const part = charge({ refunds, refunded: '4000000', refundedText: '4' })
+    expect(paymentLook(part)).toEqual({ word: 'Partly refunded', sign: 'half' })
+    expect(paymentNote(part, now)).toBe('4.00 USDC')
+    expect([leftOf(charge({})), leftOf(under), leftOf(part)]).toEqual([49_000_000n, 45_000_000n, 45_000_000n])
+    const whole = charge({
+      refunds: [refund('settled', '49000000')],
+      refunded: '49000000',
+      refundedText: '49',
+    })
+    expect(paymentLook(whole)).toEqual({ word: 'Refunded', sign: 'ring' })
+    expect(paymentNote(whole, now)).toBeNull()
+    expect([
+      leftOf(whole),
+      leftOf(charge({ status: 'pending' })),
+      leftOf(charge({ transactionHash: null })),
+    ]).toEqual([0n, 0n, 0n])
   })
 
   test('can be tried again while its period is open and its reason passes', () => {
@@ -67,7 +106,7 @@ describe('a payment', () => {
   })
 
   test('tells its window by its ends', () => {
-    expect(periodText(charge({}), now)).toBe('21 Nov – 21 Dec')
+    expect(periodText(charge({}), now)).toBe('21 Nov – 20 Dec')
   })
 })
 

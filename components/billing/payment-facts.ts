@@ -1,7 +1,9 @@
 import type { SignShape } from '@/components/ui/feedback/status-sign'
 import type { Actor } from '@/lib/billing/charges/charge-failure'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
+import { DAY_MS } from '@/lib/billing/durations'
 import { groupThousands } from '@/lib/billing/money/money'
+import { isCounted } from '@/lib/billing/refunds/refund'
 import type { PaymentState } from '@/lib/client/lists/payment-filters'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import { formatDay } from './format-day'
@@ -24,8 +26,13 @@ export const stateLooks: Readonly<Record<PaymentState, StatusLook>> = {
 }
 
 /** Word and sign of a payment. A failed one with a retry ahead needs attention; without one it is over. */
-export function paymentLook({ status, nextAttemptAt }: WireCharge): StatusLook {
+export function paymentLook(charge: WireCharge): StatusLook {
+  const { status, nextAttemptAt } = charge
   const over: SignShape = 'ring'
+  if ((status === 'paid' || status === 'settled') && BigInt(charge.refunded) > 0n) {
+    const isWhole = BigInt(charge.refunded) >= BigInt(charge.amount)
+    return isWhole ? { word: 'Refunded', sign: over } : { word: 'Partly refunded', sign: 'half' }
+  }
   return status === 'failed' && nextAttemptAt === null ? { ...looks.failed, sign: over } : looks[status]
 }
 
@@ -44,8 +51,23 @@ export function paymentNote(charge: WireCharge, now: Date): string | null {
         : `retry on ${formatDay(charge.nextAttemptAt, now)}`
     case 'paid':
     case 'settled':
-      return null
+      return refundNote(charge)
   }
+}
+
+function refundNote({ refunds, refunded, refundedText, amount, token }: WireCharge): string | null {
+  if (refunds.some(({ status }) => status === 'pending')) return 'refund on its way'
+  const isPart = BigInt(refunded) > 0n && BigInt(refunded) < BigInt(amount)
+  return isPart ? `${tokenAmount(refundedText)} ${token.symbol}` : null
+}
+
+/** The part of a payment that can still be refunded, in atomic units. */
+export function leftOf({ status, transactionHash, amount, refunds }: WireCharge): bigint {
+  if ((status !== 'paid' && status !== 'settled') || transactionHash === null) return 0n
+  return refunds.reduce(
+    (left, refund) => (isCounted(refund) ? left - BigInt(refund.amount) : left),
+    BigInt(amount),
+  )
 }
 
 const ACTS: Readonly<Record<Actor, string | null>> = {
@@ -85,7 +107,10 @@ export function tokenAmount(amountText: string): string {
   return `${groupThousands(whole)}.${shown.padEnd(2, '0')}`
 }
 
-/** "21 Nov – 21 Dec": the period that the payment is for. */
+/** "21 Nov – 20 Dec": the days of the period that the payment is for; the next one begins on the day after the last. */
 export function periodText({ periodStart, periodEnd }: WireCharge, now: Date): string {
-  return `${formatDay(periodStart, now)} – ${formatDay(periodEnd, now)}`
+  return `${formatDay(periodStart, now)} – ${formatDay(lastDay(periodEnd), now)}`
 }
+
+/** An instant on the last day of a period that ends at this one. */
+export const lastDay = (periodEnd: string): string => new Date(Date.parse(periodEnd) - DAY_MS).toISOString()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { WirePermission } from '@/lib/wire/subscribers/subscribers'
-import { permissionText } from './permission-text'
+import type { WirePermission } from '@/lib/wire/subscribers/permission'
+import { allowanceReachText, permissionText } from './permission-text'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const at = '2026-03-03T10:00:00.000Z'
@@ -11,6 +11,10 @@ const text = (permission: Partial<WirePermission>, status: 'active' | 'cancelled
       permission: {
         state: 'none',
         contract: null,
+        allowance: null,
+        chargesLeft: 11,
+        endsAt: null,
+        ending: false,
         authorizedAt: null,
         authorizedBy: null,
         removedAt: null,
@@ -35,4 +39,12 @@ test('one that waits for the end of a trial is nowhere on the chain, and says so
 test('one that is gone says since when, and one that never was says so', () => {
   expect(text({ state: 'removed', authorizedAt: at, removedAt: at }, 'cancelled')).toBe('Ended on 3 Mar.')
   expect(text({})).toBe('None. The wallet never gave one.')
+})
+
+test('an allowance is told as far as it reaches', () => {
+  const endsAt = '2027-02-05T10:00:00.000Z'
+  expect(allowanceReachText({ chargesLeft: 12, endsAt: null }, now)).toBe('Every charge that is to come.')
+  expect(allowanceReachText({ chargesLeft: 2, endsAt }, now)).toMatch(/^2 more charges\. The one on 5 Feb/)
+  expect(allowanceReachText({ chargesLeft: 1, endsAt }, now)).toMatch(/^One more charge\./)
+  expect(allowanceReachText({ chargesLeft: 0, endsAt }, now)).toMatch(/^Used up\. The charge on 5 Feb/)
 })

@@ -1,4 +1,6 @@
-import type { WirePermission, WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
+import type { WirePermission } from '@/lib/wire/subscribers/permission'
+import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { formatDay } from './format-day'
 
 /** State of the permission on chain, as a sentence. */
@@ -13,13 +15,25 @@ export function permissionText(
     case 'pending':
       return 'Signed. It takes effect on the chain with the first payment.'
     case 'live':
-      if (status === 'cancelled') return 'Still active. Nothing is charged with it, and it is removed soon.'
+      if (isOver({ status })) return 'Still active. Nothing is charged with it, and it is removed soon.'
       return authorizedAt === null ? 'Active.' : `Active since ${formatDay(authorizedAt, now)}.`
     case 'removing':
       return 'Still active. The transaction that removes it is on its way.'
     case 'removed':
       return removedAt === null ? 'Ended.' : `Ended on ${formatDay(removedAt, now)}.`
   }
+}
+
+/** Reach of the allowance, as a sentence. */
+export function allowanceReachText(
+  { chargesLeft, endsAt }: Pick<WirePermission, 'chargesLeft' | 'endsAt'>,
+  now: Date,
+): string {
+  if (endsAt === null) return 'Every charge that is to come.'
+  const day = formatDay(endsAt, now)
+  if (chargesLeft === 0) return `Used up. The charge on ${day} needs a new one.`
+  const covered = chargesLeft === 1 ? 'One more charge' : `${chargesLeft} more charges`
+  return `${covered}. The one on ${day} needs a new one.`
 }
 
 /** Effect of a cancel on the permission, as sentences. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
-import { nextCharge, pricePerPeriod, renewalsLeft, statusNote } from './subscriber-facts'
+import {
+  accessText,
+  nextCharge,
+  pricePerPeriod,
+  renewalsLeft,
+  shownStatuses,
+  statusNote,
+  usageText,
+} from './subscriber-facts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 
@@ -11,6 +19,7 @@ function row(changes: Partial<WireSubscriberRow>): WireSubscriberRow {
     firstChargeAt: '2026-12-05T00:00:00.000Z',
     nextChargeAt: '2026-12-16T00:00:00.000Z',
     renewalsLeft: 11,
+    permission: { chargesLeft: 11, endsAt: null, ending: false },
     pastDueSince: null,
     cancelAt: null,
     cancelledAt: null,
@@ -29,6 +38,20 @@ test('every status says its date', () => {
   expect(statusNote(row({ status: 'cancelled', cancelledAt: '2026-11-02T00:00:00.000Z' }), now)).toBe(
     'on 2 Nov',
   )
+  expect(statusNote(row({ status: 'ended', cancelledAt: '2026-11-02T00:00:00.000Z' }), now)).toBe('on 2 Nov')
+})
+
+test('an end that was agreed on is no cancel', () => {
+  const ending = row({ cancelAt: '2026-12-05T00:00:00.000Z', cancelOrigin: 'terms' })
+  expect(statusNote(ending, now)).toBe('ends on 5 Dec')
+})
+
+test('statuses that nobody has are counted only where they are usual or chosen', () => {
+  const counts = { active: 0, trialing: 0, past_due: 0, paused: 0, cancelled: 0, ended: 0 }
+  const usual = ['active', 'trialing', 'past_due', 'cancelled']
+  expect(shownStatuses(counts)).toEqual(usual)
+  expect(shownStatuses(counts, 'ended')).toEqual([...usual, 'ended'])
+  expect(shownStatuses({ ...counts, ended: 1 })).toEqual([...usual, 'ended'])
 })
 
 test('a trial that is set to cancel says when it ends, not when it would be charged', () => {
@@ -46,14 +69,34 @@ test('a charge that failed is named as due, with the same amount', () => {
 })
 
 test('the last renewals are a warning, except where nothing more is wanted', () => {
-  expect(renewalsLeft(row({}))).toEqual({ count: 11, warning: null })
-  expect(renewalsLeft(row({ renewalsLeft: 1 }))).toEqual({ count: 1, warning: 'terms end' })
-  expect(renewalsLeft(row({ renewalsLeft: 0 }))).toEqual({ count: 0, warning: 'used up' })
+  expect(renewalsLeft(row({}))).toEqual({ text: '11', warning: null })
+  expect(renewalsLeft(row({ renewalsLeft: null }))).toEqual({ text: 'until cancelled', warning: null })
+  expect(renewalsLeft(row({ renewalsLeft: 1 }))).toEqual({ text: '1', warning: 'terms end' })
+  expect(renewalsLeft(row({ renewalsLeft: 0 }))).toEqual({ text: '0', warning: 'used up' })
+  const permission = { chargesLeft: 2, endsAt: '2027-02-16T10:00:00.000Z', ending: true }
+  expect(renewalsLeft(row({ renewalsLeft: null, permission }))).toEqual({
+    text: '2',
+    warning: 'permission ends',
+  })
   expect(renewalsLeft(row({ renewalsLeft: 0, cancelAt: '2026-12-16T00:00:00.000Z' }))).toBeNull()
   expect(renewalsLeft(row({ renewalsLeft: 0, status: 'cancelled' }))).toBeNull()
+  expect(renewalsLeft(row({ renewalsLeft: 0, status: 'ended' }))).toBeNull()
 })
 
 test('prices are written per period', () => {
   expect(pricePerPeriod(49, 'month')).toBe('$49 a month')
   expect(pricePerPeriod(1240.5, 'year')).toBe('$1,240.50 a year')
+})
+
+test('access is told with its end, before and after it', () => {
+  const row = { accessUntil: '2026-12-17T12:00:00.000Z' }
+  expect(accessText(row, new Date('2026-12-16T12:00:00.000Z'))).toBe('Until 17 Dec')
+  expect(accessText(row, new Date('2026-12-17T12:00:00.000Z'))).toBe('Ended on 17 Dec')
+})
+
+test('use is told with its amount and the most of a charge', () => {
+  const terms = { unit: 'API call', price: 0.01, includedQuantity: 0, limit: 20 }
+  const usage = { ...terms, quantity: 1250.5, amount: 12.5, periodEnd: '2026-12-17T12:00:00.000Z' }
+  expect(usageText({ usage })).toBe('1,250.5 × API call, $12.50 of at most $20')
+  expect(usageText({ usage: null })).toBeNull()
 })

@@ -1,8 +1,10 @@
 import type { SignShape } from '@/components/ui/feedback/status-sign'
-import { formatUsd, microUsdFromDollars } from '@/lib/billing/money/money'
-import type { Frequency } from '@/lib/billing/subscriptions/plan'
-import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
-import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { formatUsd } from '@/lib/billing/money/money'
+import type { Frequency } from '@/lib/billing/subscriptions/frequency'
+import { isOver, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import { unitsText } from '@/lib/billing/usage/usage-sentence'
+import type { WireSubscriberDetails, WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { formatDay } from './format-day'
 import { FREQUENCY_WORDS } from './frequency-words'
 
@@ -16,25 +18,60 @@ export const statusLooks: Readonly<Record<SubscriberStatus, StatusLook>> = {
   active: { word: 'Active', sign: 'disc' },
   trialing: { word: 'Trialing', sign: 'half' },
   past_due: { word: 'Past due', sign: 'diamond' },
+  paused: { word: 'Paused', sign: 'dot' },
   cancelled: { word: 'Cancelled', sign: 'ring' },
+  ended: { word: 'Ended', sign: 'ring' },
+}
+
+const ORDER: readonly SubscriberStatus[] = ['active', 'trialing', 'past_due', 'paused', 'cancelled', 'ended']
+/** Few are ever paused, or have ended as agreed. */
+const RARE: readonly SubscriberStatus[] = ['paused', 'ended']
+
+/** Statuses to count side by side: the usual ones, and others where there are some or one is chosen. */
+export function shownStatuses(
+  counts: Readonly<Record<SubscriberStatus, number>>,
+  chosen: SubscriberStatus | null = null,
+): readonly SubscriberStatus[] {
+  return ORDER.filter((status) => !RARE.includes(status) || counts[status] > 0 || status === chosen)
 }
 
 /** Dated note behind a status: "until 5 Dec", "cancels on 16 Dec"; null for none. */
 export function statusNote(
-  row: Pick<WireSubscriberRow, 'status' | 'firstChargeAt' | 'pastDueSince' | 'cancelAt' | 'cancelledAt'>,
+  row: Pick<
+    WireSubscriberRow,
+    'status' | 'firstChargeAt' | 'pastDueSince' | 'nextChargeAt' | 'cancelAt' | 'cancelOrigin' | 'cancelledAt'
+  >,
   now: Date,
 ): string | null {
-  if (row.cancelAt !== null) return `cancels on ${formatDay(row.cancelAt, now)}`
+  if (row.cancelAt !== null) {
+    const verb = row.cancelOrigin === 'terms' ? 'ends' : 'cancels'
+    return `${verb} on ${formatDay(row.cancelAt, now)}`
+  }
   switch (row.status) {
     case 'trialing':
       return `until ${formatDay(row.firstChargeAt, now)}`
     case 'past_due':
       return row.pastDueSince === null ? null : `since ${formatDay(row.pastDueSince, now)}`
+    case 'paused':
+      return row.nextChargeAt === null ? null : `until ${formatDay(row.nextChargeAt, now)}`
     case 'cancelled':
+    case 'ended':
       return row.cancelledAt === null ? null : `on ${formatDay(row.cancelledAt, now)}`
     case 'active':
       return null
   }
+}
+
+/** "Until 17 Dec", or "Ended on 16 Dec". */
+export function accessText({ accessUntil }: Pick<WireSubscriberRow, 'accessUntil'>, now: Date): string {
+  const day = formatDay(accessUntil, now)
+  return new Date(accessUntil) > now ? `Until ${day}` : `Ended on ${day}`
+}
+
+/** "1,250 × API call, $0.50 of at most $20"; null for terms without metered use. */
+export function usageText({ usage }: Pick<WireSubscriberDetails, 'usage'>): string | null {
+  if (usage === null) return null
+  return `${unitsText(usage.quantity)} × ${usage.unit}, ${dollars(usage.amount, { cents: true })} of at most ${dollars(usage.limit)}`
 }
 
 export interface NextCharge {
@@ -58,16 +95,19 @@ export function nextCharge(
 }
 
 export interface RenewalsLeft {
-  readonly count: number
+  /** "11", or "until cancelled" where the terms have no last charge. */
+  readonly text: string
   /** Reason for attention; null for none. */
   readonly warning: string | null
 }
 
-/** Charges that the signed terms still allow; null once cancelled or set to cancel. */
+/** Charges that the signed terms still allow, or the allowance where that ends before; null once cancelled or set to cancel. */
 export function renewalsLeft(row: WireSubscriberRow): RenewalsLeft | null {
-  if (row.status === 'cancelled' || row.cancelAt !== null) return null
+  if (isOver(row) || row.cancelAt !== null) return null
+  if (row.permission.ending) return { text: String(row.permission.chargesLeft), warning: 'permission ends' }
+  if (row.renewalsLeft === null) return { text: 'until cancelled', warning: null }
   const warning = row.renewalsLeft === 0 ? 'used up' : row.renewalsLeft === 1 ? 'terms end' : null
-  return { count: row.renewalsLeft, warning }
+  return { text: String(row.renewalsLeft), warning }
 }
 
 /** "$49 a month". */

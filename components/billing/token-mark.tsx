@@ -1,5 +1,5 @@
 import { classNames } from '@/components/ui/class-names'
-import { LetterMark } from '@/components/ui/text/letter-mark'
+import { LetterDisc } from './letter-disc'
 
 /** Files of `public/marks/tokens`. */
 export const TOKEN_MARKS: readonly string[] = ['dai', 'eth', 'eurc', 'usdc', 'usdt']
@@ -28,6 +28,6 @@ export function TokenMark({ symbol, size = 28, className }: TokenMarkProps) {
       className={shape}
     />
   ) : (
-    <LetterMark name={symbol} size={size} className={shape} />
+    <LetterDisc letters={symbol.slice(0, 3)} size={size} className={shape} />
   )
 }

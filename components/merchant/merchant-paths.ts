@@ -4,10 +4,14 @@ export const merchantPaths = {
   subscriptions: '/merchant/subscriptions',
   newSubscription: '/merchant/subscriptions/new',
   subscription: (id: string) => `/merchant/subscriptions/${id}`,
+  discounts: '/merchant/subscriptions/discounts',
   /** Path of the list with the subscriber open beside it. */
   subscriber: (subscriptionId: string, id: string) => `/merchant/subscriptions/${subscriptionId}?open=${id}`,
   editSubscription: (id: string) => `/merchant/subscriptions/${id}/edit`,
+  /** Prices of those who subscribe already. */
+  prices: (id: string) => `/merchant/subscriptions/${id}/prices`,
   payments: '/merchant/payments',
+  invoice: (id: string) => `/merchant/invoices/${id}`,
   developers: '/merchant/developers',
   events: '/merchant/developers/events',
   /** Path of the page with the dialog for a new key open. */

@@ -1,4 +1,4 @@
-import { formatTime } from '@/components/billing/format-day'
+import { formatMoment } from '@/components/billing/format-day'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { FactList } from '@/components/ui/text/fact-list'
@@ -19,10 +19,11 @@ const WORDS: PayerCallWords = {
 interface LeftAllowanceSectionProps {
   readonly row: WirePortalSubscription
   readonly left: WireLeftAllowance
+  readonly now: Date
 }
 
 /** Way to take back an allowance that outlives the permission: harmless, and still the payer's to remove. */
-export function LeftAllowanceSection({ row, left }: LeftAllowanceSectionProps) {
+export function LeftAllowanceSection({ row, left, now }: LeftAllowanceSectionProps) {
   const { chainId, contract, readAt, removeAllowance } = left
   const { symbol } = row.token
   const state = usePayerCall(false)
@@ -30,7 +31,7 @@ export function LeftAllowanceSection({ row, left }: LeftAllowanceSectionProps) {
     <details className="mt-6 border-line border-t pt-4">
       <summary className="w-fit cursor-pointer text-link font-medium">Set the allowance to 0</summary>
       <p className="mt-3 text-pretty text-hint text-ink-2">
-        On {formatTime(readAt)} UTC your wallet still allowed the contract {leftText(left, row.token)} on{' '}
+        On {formatMoment(readAt, now)} your wallet still allowed the contract {leftText(left, row.token)} on{' '}
         {networkName(chainId)}. Without your permission the contract can’t charge it, so you can leave it.
         Setting it to 0 costs a network fee.
       </p>

@@ -6,10 +6,10 @@ import { networkName } from '@/lib/billing/networks'
 import { errorText } from '@/lib/client/api/api-error'
 import { retryPortalMutation } from '@/lib/client/queries/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { failureForPayer, retryable } from './portal-words'
+import { accessForPayer, failureForPayer, retryable } from './portal-words'
 
 /** Reason and remedy of a failed payment, with a retry button. Renders nothing unless past due. */
-export function PastDueNotice({ row }: { readonly row: WirePortalSubscription }) {
+export function PastDueNotice({ row, now }: { readonly row: WirePortalSubscription; readonly now: Date }) {
   const client = useQueryClient()
   const retry = useMutation(retryPortalMutation(client, row.id))
   if (row.status !== 'past_due') return null
@@ -45,6 +45,7 @@ export function PastDueNotice({ row }: { readonly row: WirePortalSubscription })
           {failure.why} {row.neededPermission === null ? failure.remedy : 'Allow it again above first.'}
         </>
       )}
+      <span className="block">{accessForPayer(row, now)}</span>
       {retry.isError && <span className="block text-danger">{errorText(retry.error)}</span>}
     </Notice>
   )

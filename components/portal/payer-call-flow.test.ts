@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { ConnectionError } from '@/lib/client/api/api-error'
+import { ApiError, ConnectionError } from '@/lib/client/api/api-error'
 import type { PermissionApi } from '@/lib/client/payment/permission-api'
 import { buildApprovals } from '@/lib/mandate/allowance/build-approvals'
-import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal'
+import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal-permission'
 import { scriptedWallet } from '@/tests/support/browser/scripted-wallet'
 import { createPayerCallFlow, effectsFor, type PayerCall, type PayerCallStep } from './payer-call-flow'
 
@@ -86,7 +86,14 @@ describe('a permission that is given again', () => {
   const terms = { token: TRANSACTION.to as Address, spender: SPENDER.toLowerCase() as Address, needed: 12n }
   const approvals = buildApprovals({ ...terms, allowance: 1n, zeroFirst: true })
   const [approve] = buildApprovals({ ...terms, allowance: 0n, zeroFirst: false })
-  const none = { chainId: 8453, contract: SPENDER, allowance: '12', permit: null, approvals: [] }
+  const none = {
+    chainId: 8453,
+    spender: SPENDER,
+    allowance: '1',
+    allowanceNeeded: '12',
+    permit: null,
+    approvals: [],
+  }
   const permit = {
     domain: { name: 'USDC', version: '2', chainId: 8453, verifyingContract: TRANSACTION.to },
     types: { Permit: [] },
@@ -94,17 +101,21 @@ describe('a permission that is given again', () => {
     message: { owner: PAYER, spender: SPENDER, value: '12', nonce: '4', deadline: '1795315200' },
   }
 
-  function permissionScene(quote: () => WirePermissionQuote, sign: PermissionApi['sign'] = async () => {}) {
+  function permissionScene(
+    quote: () => WirePermissionQuote,
+    renew: PermissionApi['renew'] = async () => {},
+    transaction: PayerCall['transaction'] = approve ?? TRANSACTION,
+  ) {
     const signed: unknown[] = []
     const api: PermissionApi = {
       quote: async () => quote(),
-      sign: async (answer) => {
+      renew: async (answer) => {
         signed.push(answer)
-        await sign(answer)
+        await renew(answer)
       },
     }
     const permission = { contract: SPENDER, allowance: '12', api }
-    const made = scene({ call: { transaction: approve ?? TRANSACTION, permission } })
+    const made = scene({ call: { transaction, permission } })
     const sent: unknown[] = []
     made.wallet.answer('eth_sendTransaction', ([call]) => {
       sent.push(Reflect.get(Object(call), 'data'))
@@ -143,12 +154,52 @@ describe('a permission that is given again', () => {
     for (const quote of [
       away,
       () => ({ ...none, permit: other }),
-      () => ({ ...none, allowance: '13', permit }),
+      () => ({ ...none, allowanceNeeded: '13', permit }),
     ]) {
-      const { run, sent, signed } = permissionScene(quote)
+      const { run, sent, signed, steps } = permissionScene(quote, async () => {
+        throw new ConnectionError()
+      })
       await run()
-      expect([sent, signed]).toEqual([[approve?.data], []])
+      expect([sent, signed]).toEqual([[approve?.data], [null]])
+      expect(steps.at(-1)).toEqual({ name: 'done' })
     }
+  })
+
+  test('for further charges is nothing but what the page has shown', async () => {
+    const { run, sent, signed, steps } = permissionScene(
+      () => ({ ...none, allowanceNeeded: '13', permit }),
+      undefined,
+      null,
+    )
+    await run()
+    expect([sent, signed]).toEqual([[], []])
+    expect(steps.at(-1)).toMatchObject({ name: 'idle', problem: { kind: 'refused' } })
+  })
+
+  test('for further charges by transactions is done once this site has read it, which may be behind', async () => {
+    const behind = new ApiError(
+      {
+        type: '/docs/errors#allowance_too_low',
+        title: 'Allowance too low',
+        status: 402,
+        code: 'allowance_too_low',
+        detail: 'The account allows 1.',
+        requestId: 'req_1',
+      },
+      null,
+    )
+    let readings = 0
+    const { run, sent, steps } = permissionScene(
+      () => ({ ...none, approvals }),
+      async () => {
+        readings += 1
+        if (readings < 3) throw behind
+      },
+      null,
+    )
+    await run()
+    expect(sent).toEqual(approvals.map(({ data }) => data))
+    expect([readings, steps.at(-1)]).toEqual([3, { name: 'done' }])
   })
 
   test('that this site does not take says why', async () => {

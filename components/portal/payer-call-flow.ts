@@ -1,13 +1,14 @@
-import { errorText } from '@/lib/client/api/api-error'
+import { ApiError, ConnectionError, errorText } from '@/lib/client/api/api-error'
 import { createStore, type ReadableStore } from '@/lib/client/create-store'
 import type { PermissionApi } from '@/lib/client/payment/permission-api'
+import type { PermitAnswer } from '@/lib/client/payment/quote'
 import { readSent, sendApproval } from '@/lib/client/payment/send-approvals'
-import { signTypedData } from '@/lib/client/payment/sign-typed-data'
+import { signTypedData, type TypedData } from '@/lib/client/payment/sign-typed-data'
 import { type Effect, type EffectScope, runEffects } from '@/lib/client/run-effects'
 import type { Connection, Wallet } from '@/lib/client/wallet/wallet'
 import { type WalletProblem, walletErrorOf } from '@/lib/client/wallet/wallet-error'
-import type { WireWalletCall } from '@/lib/wire/checkout/typed-data'
-import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal'
+import type { WirePermitTypedData, WireWalletCall } from '@/lib/wire/checkout/typed-data'
+import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal-permission'
 
 /**
  * Progress of a call that the payer's wallet sends.
@@ -48,14 +49,21 @@ export type PayerCallProblem =
 export interface PayerCall {
   readonly payer: string
   readonly chainId: number
-  /** Contract and data. */
-  readonly transaction: WireWalletCall
-  /** Allowance that the transaction gives, and the API that quotes the same anew; absent for other calls. */
+  /** Contract and data; null for a permission that is given as its API quotes it, and not otherwise. */
+  readonly transaction: WireWalletCall | null
+  /** Allowance that the payer was shown, and the API that quotes it anew; absent for other calls. */
   readonly permission?: {
     readonly contract: string
     /** In atomic units. */
     readonly allowance: string
     readonly api: PermissionApi
+  }
+  /** Typed data to sign in place of the transaction, and who takes the signature; absent for other calls. */
+  readonly signed?: {
+    readonly toSign: TypedData
+    /** Permit to sign after it; absent or null where none is needed. */
+    readonly permit?: WirePermitTypedData | null
+    send(signature: string, permit: PermitAnswer | null): Promise<unknown>
   }
 }
 
@@ -116,15 +124,30 @@ async function askWallet(
       return dispatch({ name: 'idle', problem: { kind: 'wrong_account', account } })
     }
     if (connection.chainId !== chainId) await switchNetwork(chainId)
+    if (call.signed) {
+      const signature = await signTypedData(connection, call.signed.toSign)
+      const { permit = null } = call.signed
+      const permitted = permit && {
+        deadline: permit.message.deadline,
+        signature: await signTypedData(connection, permit),
+      }
+      return dispatch(await sendSignature(() => call.signed?.send(signature, permitted)))
+    }
     const asked = left ? { permit: null, transactions: left } : await findOut(call)
     if (asked.permit) return dispatch(await signPermit(connection, call, asked.permit))
     const [next, ...rest] = asked.transactions
-    if (!next) return dispatch({ name: 'done' })
+    if (!next) return dispatch(await recordAllowance(call, 1, async () => {}))
     dispatch({ name: 'sent', hash: await sendApproval(connection, next), connection, call, left: rest })
   } catch (thrown) {
+    if (thrown instanceof QuoteRefused) {
+      return dispatch({ name: 'idle', problem: { kind: 'refused', reason: thrown.message } })
+    }
     dispatch({ name: 'idle', problem: { kind: 'wallet', problem: walletErrorOf(thrown).problem } })
   }
 }
+
+/** The quote is not what the payer was shown, and nothing else may be sent in its place. */
+class QuoteRefused extends Error {}
 
 type Permit = NonNullable<WirePermissionQuote['permit']>
 
@@ -134,20 +157,27 @@ async function findOut({
   transaction,
   permission,
 }: PayerCall): Promise<{ permit: Permit | null; transactions: readonly WireWalletCall[] }> {
-  const asItIs = { permit: null, transactions: [transaction] }
-  if (!permission) return asItIs
-  try {
-    const { contract, allowance, permit, approvals } = await permission.api.quote()
-    const isShown = isSame(permission.contract, contract) && permission.allowance === allowance
-    if (!isShown) return asItIs
-    if (!permit) return { permit: null, transactions: approvals }
-    const { owner, spender, value } = permit.message
-    const isMeant = isSame(owner, payer) && isSame(spender, contract) && value === allowance
-    return isMeant ? { permit, transactions: [] } : asItIs
-  } catch {
-    return asItIs
+  const asItIs = (why: string) => {
+    if (transaction === null) throw new QuoteRefused(why)
+    return { permit: null, transactions: [transaction] }
   }
+  if (!permission) return asItIs(CHANGED)
+  let quote: WirePermissionQuote
+  try {
+    quote = await permission.api.quote()
+  } catch (error) {
+    return asItIs(errorText(error))
+  }
+  const { spender: contract, allowanceNeeded, permit, approvals } = quote
+  const isShown = isSame(permission.contract, contract) && permission.allowance === allowanceNeeded
+  if (!isShown) return asItIs(CHANGED)
+  if (!permit) return { permit: null, transactions: approvals }
+  const { owner, spender, value } = permit.message
+  const isMeant = isSame(owner, payer) && isSame(spender, contract) && value === allowanceNeeded
+  return isMeant ? { permit, transactions: [] } : asItIs(CHANGED)
 }
+
+const CHANGED = 'The amount to allow has changed meanwhile. Look at it again, then try once more.'
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
@@ -157,11 +187,44 @@ async function signPermit(
   permit: Permit,
 ): Promise<PayerCallStep> {
   const signature = await signTypedData(connection, permit)
+  return sendSignature(() => permission?.api.renew({ deadline: permit.message.deadline, signature }))
+}
+
+async function sendSignature(send: () => Promise<unknown> | undefined): Promise<PayerCallStep> {
   try {
-    await permission?.api.sign({ deadline: permit.message.deadline, signature })
+    await send()
     return { name: 'done' }
   } catch (error) {
     return { name: 'idle', problem: { kind: 'refused', reason: errorText(error) } }
+  }
+}
+
+/** Readings of the chain after an approval: the service's server may be some blocks behind the wallet's. */
+const MOST_READINGS = 10
+
+/**
+ * Has the service read an allowance that was given by transactions; other calls are done without. Where the page shows
+ * the transaction itself, the service finds its effect on its own.
+ */
+async function recordAllowance(
+  { permission, transaction }: PayerCall,
+  readings: number,
+  pause: () => Promise<void>,
+): Promise<PayerCallStep> {
+  if (!permission) return { name: 'done' }
+  for (let left = readings; ; left -= 1) {
+    try {
+      await permission.api.renew(null)
+      return { name: 'done' }
+    } catch (error) {
+      const isBehind =
+        error instanceof ConnectionError || (error instanceof ApiError && error.code === 'allowance_too_low')
+      if (transaction !== null) return { name: 'done' }
+      if (!isBehind || left <= 1) {
+        return { name: 'idle', problem: { kind: 'refused', reason: errorText(error) } }
+      }
+    }
+    await pause()
   }
 }
 
@@ -174,7 +237,8 @@ async function followSent(
     const state = await readSent(connection, hash)
     if (state === 'mined') {
       const { wallet } = connection
-      return dispatch(left.length > 0 ? { name: 'asking', wallet, call, left } : { name: 'done' })
+      if (left.length > 0) return dispatch({ name: 'asking', wallet, call, left })
+      return dispatch(await recordAllowance(call, MOST_READINGS, () => pause(signal)))
     }
     if (state === 'reverted') return dispatch({ name: 'idle', problem: { kind: 'reverted' } })
     await pause(signal)

@@ -2,11 +2,14 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useReaderNow } from '@/components/billing/times/use-reader-now'
+import { ZoneNote } from '@/components/billing/times/zone-note'
 import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { Button } from '@/components/ui/controls/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AddressText } from '@/components/ui/text/address-text'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { portalQuery } from '@/lib/client/queries/portal-queries'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { PortalListState } from './portal-list-state'
@@ -35,7 +38,7 @@ export function PortalList({ address, wanted }: PortalListProps) {
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(isMoving)) ? SOON_MS : LATER_MS,
   })
-  const [now] = useState(() => new Date())
+  const now = useReaderNow()
   const [first, ...further] = list.data?.pages.map(({ data }) => data) ?? []
   const [rankBefore, setRankBefore] = useState<ReadonlyMap<string, number> | null>(null)
   // Once, while rendering: cards that begin open are never seen closed.
@@ -72,7 +75,7 @@ export function PortalList({ address, wanted }: PortalListProps) {
           Show more
         </Button>
       )}
-      {rows.length > 0 && <p className="mt-4 text-hint text-ink-3">Dates are in UTC.</p>}
+      {rows.length > 0 && <ZoneNote className="mt-4" />}
     </>
   )
 }
@@ -81,7 +84,7 @@ export function PortalList({ address, wanted }: PortalListProps) {
 const [NEEDED, RUNNING, ENDED] = [0, 1, 2]
 
 function rankOf(row: WirePortalSubscription): number {
-  if (row.status === 'cancelled') return ENDED
+  if (isOver(row)) return ENDED
   return needsPayer(row) ? NEEDED : RUNNING
 }
 

@@ -1,4 +1,6 @@
 import { paymentLook, paymentNote, periodText, tokenAmount } from '@/components/billing/payment-facts'
+import { RefundLines } from '@/components/billing/refund-lines'
+import { StatementLines } from '@/components/billing/statement-lines'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { Status } from '@/components/ui/feedback/status'
 import { TextLink } from '@/components/ui/text/text-link'
@@ -51,9 +53,19 @@ function PaymentLine({ charge, now }: { readonly charge: WireCharge; readonly no
             <TextLink href={portalPaths.receipt(charge.id)} prefetch={false}>
               Receipt<span className="sr-only"> for {periodText(charge, now)}</span>
             </TextLink>
+            {charge.invoice !== null && (
+              <>
+                {' '}
+                <TextLink href={portalPaths.invoice(charge.invoice.id)} prefetch={false}>
+                  Invoice<span className="sr-only"> for {periodText(charge, now)}</span>
+                </TextLink>
+              </>
+            )}
           </>
         )}
       </span>
+      <StatementLines lines={charge.lines} className="col-span-full mt-1 ps-4" />
+      <RefundLines charge={charge} now={now} />
     </li>
   )
 }

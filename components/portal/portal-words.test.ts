@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import {
+  accessForPayer,
   allowAgainText,
   endText,
   failureForPayer,
   isMoving,
-  moneyInFlightForPayer,
   needsPayer,
   permissionForPayer,
   retryable,
@@ -40,10 +40,16 @@ describe('sentences to a payer', () => {
 
   test('the end of what was signed: how to continue, once that is possible', () => {
     const usedUp = row({ endReason: 'mandate_exhausted', subscribeUrl: 'https://dues.test/pay/1' })
-    const why = 'The permission you signed has run out.'
+    const why = 'You signed for this long, and no longer.'
     expect(endText(usedUp)).toBe(why)
-    expect(endText({ ...usedUp, status: 'cancelled' })).toBe(`${why} Subscribe again to continue.`)
-    expect(endText({ ...usedUp, status: 'cancelled', subscribeUrl: null })).toBe(why)
+    expect(endText({ ...usedUp, status: 'ended' })).toBe(`${why} Subscribe again to continue.`)
+    expect(endText({ ...usedUp, status: 'ended', subscribeUrl: null })).toBe(why)
+  })
+
+  test('access after a failed payment: what the grace leaves', () => {
+    const graced = { accessUntil: '2026-12-17T12:00:00.000Z' }
+    expect(accessForPayer(graced, new Date('2026-12-16T12:00:00.000Z'))).toBe('You keep access until 17 Dec.')
+    expect(accessForPayer(graced, new Date('2026-12-17T12:00:00.000Z'))).toBe('Your access ended on 17 Dec.')
   })
 
   test('a failed payment: its reason, and a remedy for the payer', () => {
@@ -67,12 +73,6 @@ describe('sentences to a payer', () => {
     expect(failureForPayer({ ...failed, failureReason: 'unknown', failure: unknown })?.remedy).toBe(
       'The operator of this site must act.',
     )
-  })
-
-  test('money in flight: the amount that may still arrive', () => {
-    expect(moneyInFlightForPayer(row({}))).toBe('None.')
-    const payments = [charge({ status: 'pending' })]
-    expect(moneyInFlightForPayer({ payments })).toBe('9.90 USDC is on its way, and may still arrive.')
   })
 })
 

@@ -1,17 +1,21 @@
 import { forecastText } from '@/components/billing/forecast-text'
+import { formatDay } from '@/components/billing/format-day'
 import { tokenAmount } from '@/components/billing/payment-facts'
 import { permissionText } from '@/components/billing/permission-text'
 import type { Actor } from '@/lib/billing/charges/charge-failure'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WireLeftAllowance, WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import type { WireToken } from '@/lib/wire/subscriptions/subscription-object'
+import { needsRenewal } from './renewal/renewal-words'
 
 const ENDS: Readonly<Record<NonNullable<WirePortalSubscription['endReason']>, string>> = {
   requested_by_payer: 'You cancelled it.',
   requested_by_merchant: 'The merchant ended it.',
   payment_failed: 'Two payments in a row failed.',
+  first_payment_failed: 'The first payment could not be taken within three days.',
   mandate_cancelled: 'The permission was removed on the chain.',
-  mandate_exhausted: 'The permission you signed has run out.',
+  mandate_exhausted: 'You signed for this long, and no longer.',
   subscription_archived: 'The merchant no longer offers it.',
 }
 
@@ -22,7 +26,7 @@ export function endText({
   subscribeUrl,
 }: Pick<WirePortalSubscription, 'endReason' | 'status' | 'subscribeUrl'>): string | null {
   if (endReason === null) return null
-  const canRenew = endReason === 'mandate_exhausted' && status === 'cancelled' && subscribeUrl !== null
+  const canRenew = status === 'ended' && subscribeUrl !== null
   return canRenew ? `${ENDS[endReason]} Subscribe again to continue.` : ENDS[endReason]
 }
 
@@ -72,9 +76,18 @@ export function retryable(row: WirePortalSubscription): WireCharge | null {
   return waits && latest?.status === 'failed' ? latest : null
 }
 
+/** Access of a payer whose payment failed, as a sentence. */
+export function accessForPayer(
+  { accessUntil }: Pick<WirePortalSubscription, 'accessUntil'>,
+  now: Date,
+): string {
+  const day = formatDay(accessUntil, now)
+  return new Date(accessUntil) > now ? `You keep access until ${day}.` : `Your access ended on ${day}.`
+}
+
 /** True while the payer has to do something for the next payment to be taken. */
 export function needsPayer(row: WirePortalSubscription): boolean {
-  return row.neededPermission !== null || retryable(row)?.failure?.whoMustAct === 'payer'
+  return row.neededPermission !== null || needsRenewal(row) || retryable(row)?.failure?.whoMustAct === 'payer'
 }
 
 /** Forecast of balance and allowance, addressed to the payer; null where there is none. */
@@ -126,14 +139,9 @@ export function isMoving(row: WirePortalSubscription): boolean {
   return (
     row.payments.some(({ status }) => status === 'due' || status === 'submitted' || status === 'pending') ||
     state === 'removing' ||
-    (row.status === 'cancelled' && state === 'live') ||
+    row.renewal?.status === 'waiting' ||
+    (row.change?.status === 'waiting' && row.change.when === 'now') ||
+    (isOver(row) && state === 'live') ||
     row.status === 'past_due'
   )
-}
-
-/** Effect of a cancel on a payment that is under way, as a sentence. */
-export function moneyInFlightForPayer({ payments }: Pick<WirePortalSubscription, 'payments'>): string {
-  const moving = payments.find(({ status }) => status === 'submitted' || status === 'pending')
-  if (!moving) return 'None.'
-  return `${tokenAmount(moving.amountText)} ${moving.token.symbol} is on its way, and may still arrive.`
 }

@@ -2,7 +2,9 @@ import { WholeAddress } from '@/components/billing/whole-address'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { networkName } from '@/lib/billing/networks'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { WirePortalSubscription, WireRevocation } from '@/lib/wire/subscribers/portal'
+import { SignEnd } from './cancel/sign-end'
 import { PayerCallControls } from './payer-call-controls'
 import type { PayerCallWords } from './payer-call-words'
 import { usePayerCall } from './use-payer-call'
@@ -17,22 +19,28 @@ const WORDS: PayerCallWords = {
 interface RevokeSectionProps {
   readonly row: WirePortalSubscription
   readonly revocation: WireRevocation
+  readonly now: Date
 }
 
 /** Revocation without this site's server: with a wallet of this browser, or elsewhere with the facts listed. */
-export function RevokeSection({ row, revocation }: RevokeSectionProps) {
+export function RevokeSection({ row, revocation, now }: RevokeSectionProps) {
   const { chainId, cancel } = revocation
   const state = usePayerCall(row.permission.state === 'live')
   const call = { payer: row.payer, chainId, transaction: cancel }
   return (
     <details className="mt-6 border-line border-t pt-4">
       <summary className="w-fit cursor-pointer text-link font-medium">
-        Remove the permission on the chain yourself
+        Remove the permission on the chain
       </summary>
       <p className="mt-3 text-pretty text-hint text-ink-2">
-        The permission lives in a contract on {networkName(chainId)}, not on this site. Your wallet can end it
-        at any time, even if this site is gone; it costs a network fee.
-        {row.status !== 'cancelled' && ' Ending it ends this subscription.'}
+        The permission lives in a contract on {networkName(chainId)}, not on this site. Ending it there ends
+        it for good.
+      </p>
+      <SignEnd row={row} revocation={revocation} now={now} />
+      <h4 className="mt-5 font-semibold text-hint">By your own transaction</h4>
+      <p className="mt-1 text-pretty text-hint text-ink-2">
+        Your wallet can end it at any time, even if this site is gone; it costs a network fee.
+        {!isOver(row) && row.cancelAt === null && ' It ends this subscription at once.'}
       </p>
       <PayerCallControls call={call} state={state} words={WORDS} />
       <h4 className="mt-5 mb-1.5 font-semibold text-hint">With any wallet or explorer</h4>
@@ -51,7 +59,7 @@ function facts(row: WirePortalSubscription, revocation: WireRevocation): Fact[] 
       value: <WholeAddress address={contract} chainId={chainId} what="the contract" />,
     },
     {
-      term: row.status === 'cancelled' ? 'End the permission' : 'End this subscription',
+      term: isOver(row) ? 'End the permission' : 'End this subscription',
       stacked: true,
       value: (
         <>

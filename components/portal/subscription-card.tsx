@@ -5,14 +5,19 @@ import { formatDay } from '@/components/billing/format-day'
 import { pricePerPeriod, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
 import { Status } from '@/components/ui/feedback/status'
 import { shortAddress } from '@/components/ui/text/address-parts'
+import { CHEVRON_RIGHT } from '@/components/ui/text/arrow-drawings'
 import { AvatarInitials } from '@/components/ui/text/avatar-initials'
-import { CHEVRON_RIGHT } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { AllowAgainNotice } from './allow-again-notice'
+import { EndingNotice } from './cancel/ending-notice'
+import { PausedNotice } from './cancel/paused-notice'
+import { ChangeNotice } from './change/change-notice'
 import { LeftAllowanceSection } from './left-allowance-section'
 import { PastDueNotice } from './past-due-notice'
 import { PortalPayments } from './portal-payments'
+import { AllowAgainNotice } from './renewal/allow-again-notice'
+import { PermissionSection } from './renewal/permission-section'
+import { RenewNotice } from './renewal/renew-notice'
 import { RevokeSection } from './revoke-section'
 import { SubscriptionActions } from './subscription-actions'
 import { SubscriptionFacts } from './subscription-facts'
@@ -23,11 +28,22 @@ interface SubscriptionCardProps {
   readonly opened: boolean
   /** The visitor's link names this one: it is scrolled into view. */
   readonly sought: boolean
+  /** The choice of a further permission starts open. */
+  readonly renewing?: boolean | undefined
+  /** The choice of another plan starts open. */
+  readonly changing?: boolean | undefined
   readonly now: Date
 }
 
 /** One subscription: a summary, and its details when opened. A `details` element, so it works before hydration. */
-export function SubscriptionCard({ row, opened, sought, now }: SubscriptionCardProps) {
+export function SubscriptionCard({
+  row,
+  opened,
+  sought,
+  renewing = false,
+  changing = false,
+  now,
+}: SubscriptionCardProps) {
   const frame = useRef<HTMLDetailsElement>(null)
   const onAppear = useEffectEvent(() => {
     if (sought) frame.current?.scrollIntoView({ block: 'start' })
@@ -68,12 +84,17 @@ export function SubscriptionCard({ row, opened, sought, now }: SubscriptionCardP
       </summary>
       <div className="border-line border-t px-4 pt-4 pb-5">
         <AllowAgainNotice row={row} />
-        <PastDueNotice row={row} />
+        <RenewNotice row={row} now={now} />
+        <ChangeNotice row={row} now={now} />
+        <PastDueNotice row={row} now={now} />
+        <EndingNotice row={row} now={now} />
+        <PausedNotice row={row} now={now} />
         <SubscriptionFacts row={row} now={now} />
-        <SubscriptionActions row={row} merchant={merchant} now={now} />
+        <SubscriptionActions row={row} merchant={merchant} changing={changing} now={now} />
+        <PermissionSection row={row} merchant={merchant} opened={renewing} now={now} />
         <PortalPayments row={row} now={now} />
-        {row.revocation !== null && <RevokeSection row={row} revocation={row.revocation} />}
-        {row.leftAllowance !== null && <LeftAllowanceSection row={row} left={row.leftAllowance} />}
+        {row.revocation !== null && <RevokeSection row={row} revocation={row.revocation} now={now} />}
+        {row.leftAllowance !== null && <LeftAllowanceSection row={row} left={row.leftAllowance} now={now} />}
       </div>
     </details>
   )

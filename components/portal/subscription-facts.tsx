@@ -1,8 +1,8 @@
-import { formatDate } from '@/components/billing/format-day'
+import { formatDate, formatDay } from '@/components/billing/format-day'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { TokenOnNetwork } from '@/components/billing/network-label'
 import { tokenAmount } from '@/components/billing/payment-facts'
-import { nextCharge, pricePerPeriod } from '@/components/billing/subscriber-facts'
+import { dollars, nextCharge, pricePerPeriod, usageText } from '@/components/billing/subscriber-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
@@ -25,6 +25,7 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
   const { token } = row
   const next = nextCharge(row, now)
   const end = endText(row)
+  const usage = usageText(row)
   const list: (Fact | false)[] = [
     {
       term: 'Plan',
@@ -34,15 +35,25 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
         </>
       ),
     },
+    row.quantity > 1 && { term: 'Quantity', value: row.quantity },
+    row.credit > 0 && {
+      term: 'Credit',
+      value: `${dollars(row.credit, { cents: true })}, which lowers your next payments`,
+    },
     { term: 'Paid in', value: <TokenOnNetwork token={token} /> },
     { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount} in ${token.symbol}` },
+    usage !== null && { term: 'Usage this period', value: usage },
     row.price > 0 && {
       term: 'Never more than',
       value: `${tokenAmount(row.capText)} ${token.symbol} ${FREQUENCY_WORDS[row.frequency].each}`,
     },
-    row.nextChargeAt !== null && row.price > 0 && { term: 'Charges left', value: String(row.renewalsLeft) },
-    { term: 'Since', value: formatDate(row.subscribedAt) },
-    end !== null && { term: 'Ended', value: end },
+    row.nextChargeAt !== null &&
+      row.price > 0 && { term: 'Charges left', value: row.renewalsLeft ?? 'Until you cancel' },
+    { term: 'Since', value: formatDate(row.subscribedAt, now) },
+    end !== null && {
+      term: row.cancelAt === null ? 'Ended' : 'Ends',
+      value: row.cancelAt === null ? end : `On ${formatDay(row.cancelAt, now)}. ${end}`,
+    },
     ...fundsFacts(row, now),
     {
       term: 'Wallet permission',
@@ -80,5 +91,5 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
 /** Balance, allowance and forecast; empty while the chain has not been read. */
 function fundsFacts(row: WirePortalSubscription, now: Date): Fact[] {
   const forecast = forecastForPayer(row, now)
-  return [...walletFacts(row), ...(forecast === null ? [] : [{ term: 'Forecast', value: forecast }])]
+  return [...walletFacts(row, now), ...(forecast === null ? [] : [{ term: 'Forecast', value: forecast }])]
 }

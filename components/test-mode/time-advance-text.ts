@@ -7,10 +7,12 @@ const WORDS: Partial<Record<TestHappening['type'], Word>> = {
   'payment.succeeded': ['payment succeeded', 'payments succeeded'],
   'payment.failed': ['payment attempt failed', 'payment attempts failed'],
   'payment.reversed': ['payment was undone', 'payments were undone'],
+  'payment.refunded': ['payment was refunded', 'payments were refunded'],
   'subscriber.activated': ['subscriber became active', 'subscribers became active'],
   'subscriber.past_due': ['subscriber became past due', 'subscribers became past due'],
   'subscriber.at_risk': ['subscriber is now at risk', 'subscribers are now at risk'],
   'subscriber.cancelled': ['subscriber was cancelled', 'subscribers were cancelled'],
+  'subscriber.ended': ['subscriber ended as agreed', 'subscribers ended as agreed'],
 }
 
 /** Results of moving time ahead, as sentences: signed subscribers first, then sample ones. */

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { SpinnerRing } from '@/components/ui/feedback/spinner-ring'
-import { CHEVRON_RIGHT } from '@/components/ui/text/line-drawings'
+import { CHEVRON_RIGHT } from '@/components/ui/text/arrow-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { LogoImage } from '@/components/ui/text/logo-image'
 import { QR } from '@/components/ui/text/qr-drawing'

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 /** The module once more, as it is in another part of the build. */
 async function copy() {
   vi.resetModules()
-  return { ...(await import('./billing-error')), ...(await import('./money/rates')) }
+  return { ...(await import('./billing-error')), ...(await import('./money/rate-unavailable-error')) }
 }
 
 it('is known for what it is in another part of the build', async () => {

@@ -29,19 +29,6 @@ export function periodStart(firstChargeAt: Date, periodMonths: number, period: n
   return addMonths(firstChargeAt, period * periodMonths)
 }
 
-/**
- * The index of the window that `at` falls into, or -1 before the first charge.
- * Window k is [start of k, start of k + 1).
- */
-export function periodAt(firstChargeAt: Date, periodMonths: number, at: Date): number {
-  if (at < firstChargeAt) return -1
-  const months =
-    (at.getUTCFullYear() - firstChargeAt.getUTCFullYear()) * 12 +
-    (at.getUTCMonth() - firstChargeAt.getUTCMonth())
-  const guess = Math.floor(months / periodMonths)
-  return periodStart(firstChargeAt, periodMonths, guess) <= at ? guess : guess - 1
-}
-
 /** The first `count` charge times of a plan begun at `startedAt`, after `trialDays` days of trial. */
 export function chargeSchedule(terms: {
   startedAt: Date

@@ -15,6 +15,7 @@ import { keepInstallationMode, refuseOtherMode } from './services/health/keep-in
 import { createPaymentHealth } from './services/health/payment-health'
 import { refuseStrandedMandates } from './services/health/refuse-stranded-mandates'
 import { rateCountSharer } from './services/health/share-rate-counts'
+import { isExpiredPayerLink } from './services/portal/open-payer-link'
 import { syncTokenCatalogue } from './services/subscriptions/sync-token-catalogue'
 import { endAllLeases } from './store/database/leases'
 import { openStore } from './store/engine/open-store'
@@ -154,7 +155,11 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     log,
     random,
     limiter: taken,
-    pageWatch: watchPages({ limiter: taken, log }),
+    pageWatch: watchPages({
+      limiter: taken,
+      log,
+      isExpiredLink: (code) => isExpiredPayerLink({ store, clock, wallClock }, { code }),
+    }),
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
     payments,
     paymentHealth,

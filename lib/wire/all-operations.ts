@@ -11,21 +11,39 @@ import {
 } from './accounts/sign-in-addresses'
 import { quoteCheckout, subscribeCheckout } from './checkout/checkout-payment'
 import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout/checkout-session'
+import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts'
 import { listNetworks } from './health/networks'
 import { getHealth, getReady } from './health/service-health'
+import { changeInvoiceSettings, getInvoiceSettings } from './invoices/invoice-settings'
+import {
+  downloadInvoice,
+  downloadPortalInvoice,
+  getInvoice,
+  getPortalInvoice,
+  listInvoices,
+  listPortalInvoices,
+} from './invoices/invoices'
 import { getOpenApi } from './openapi'
 import type { Operation } from './operation'
+import { announcePriceChange, listPriceChanges } from './price-changes/price-changes'
 import { listEvents } from './reports/events'
 import { getMetrics } from './reports/metrics'
+import { pauseSubscriber, unpauseSubscriber } from './subscribers/pauses'
+import { createPayerLink } from './subscribers/payer-links'
 import { cancelPayment } from './subscribers/payment-cancel'
 import { exportPayments, listPayments } from './subscribers/payments'
 import {
   cancelPortalSubscription,
+  cancelPortalSubscriptionOnChain,
   listPortalSubscriptions,
-  quotePortalPermission,
+  pausePortalSubscription,
+  resumePortalSubscription,
   retryPortalPayment,
-  signPortalPermission,
+  unpausePortalSubscription,
 } from './subscribers/portal'
+import { changePortalTerms, getPortalChangeOptions, quotePortalChange } from './subscribers/portal-change'
+import { quotePortalPermission, renewPortalPermission } from './subscribers/portal-permission'
+import { listRefunds, recordRefund } from './subscribers/refunds'
 import {
   cancelSubscriber,
   cancelSubscribers,
@@ -48,6 +66,7 @@ import {
 } from './subscriptions/subscriptions'
 import { listTokens } from './subscriptions/tokens'
 import { advanceTestClock, getTestClock, getTestMode, giveTestTokens, setTestFault } from './test-mode'
+import { reportUsage } from './usage/usage'
 
 /** Every operation of the HTTP API, in the order of the OpenAPI document; a test compares it with the route files. */
 export const ALL_OPERATIONS: readonly Operation[] = [
@@ -61,6 +80,8 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   getSession,
   getMerchant,
   changeMerchant,
+  getInvoiceSettings,
+  changeInvoiceSettings,
   listSessions,
   endSession,
   endSessions,
@@ -77,6 +98,11 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   changeSubscription,
   createPlan,
   changePlan,
+  announcePriceChange,
+  listPriceChanges,
+  createDiscount,
+  listDiscounts,
+  changeDiscount,
   createCheckoutSession,
   readCheckoutSession,
   quoteCheckout,
@@ -89,15 +115,34 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   cancelSubscriber,
   cancelSubscribers,
   resumeSubscriber,
+  pauseSubscriber,
+  unpauseSubscriber,
   retrySubscriberPayment,
+  createPayerLink,
   listPayments,
   exportPayments,
+  listInvoices,
+  getInvoice,
+  downloadInvoice,
+  listRefunds,
+  reportUsage,
+  recordRefund,
   listEvents,
+  listPortalInvoices,
+  getPortalInvoice,
+  downloadPortalInvoice,
   listPortalSubscriptions,
   cancelPortalSubscription,
+  resumePortalSubscription,
+  pausePortalSubscription,
+  unpausePortalSubscription,
+  cancelPortalSubscriptionOnChain,
   retryPortalPayment,
   quotePortalPermission,
-  signPortalPermission,
+  renewPortalPermission,
+  getPortalChangeOptions,
+  quotePortalChange,
+  changePortalTerms,
   getMetrics,
   createApiKey,
   listApiKeys,

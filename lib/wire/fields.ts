@@ -1,8 +1,9 @@
 import { getAddress, isAddress, zeroAddress } from 'viem'
 import { z } from 'zod'
 import { ADDRESS } from '@/lib/billing/address'
-import { microUsdFromDollars } from '@/lib/billing/money/money'
-import { FREQUENCIES } from '@/lib/billing/subscriptions/plan'
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { FREQUENCIES } from '@/lib/billing/subscriptions/frequency'
+import { MAX_USAGE_QUANTITY, quantityMicroOf } from '@/lib/billing/usage/usage'
 import { UUID } from '@/lib/billing/uuid'
 
 export const EXAMPLE_ADDRESS = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
@@ -92,6 +93,12 @@ export const priceInput = z
   .max(1_000_000_000, 'Must be at most 1,000,000,000.')
   .refine((dollars) => microUsdFromDollars(dollars) !== null, 'Must have at most 6 decimals.')
   .meta({ description: 'US dollars, at most 6 decimals.', examples: [9.99] })
+
+/** Quantity of metered use. */
+export const usageQuantity = z
+  .number('Must be a number.')
+  .max(MAX_USAGE_QUANTITY, 'Must be at most 1,000,000,000.')
+  .refine((units) => quantityMicroOf(units) !== null, 'Must have at most 6 decimals.')
 
 export const volumeInput = z
   .number('Must be a number.')

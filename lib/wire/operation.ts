@@ -59,6 +59,8 @@ export interface Operation<
   readonly testOnly: boolean
   /** True for operations that wait for a chain, while no connection to the database may be held. */
   readonly asksChain: boolean
+  /** True for writes that are refused without an Idempotency-Key, since to repeat them would count twice. */
+  readonly needsIdempotencyKey: boolean
   /** Error codes of this operation in addition to those that all share; documented in OpenAPI. */
   readonly refusals: readonly string[]
 }
@@ -87,6 +89,7 @@ interface Definition<
   anyQuery?: boolean
   testOnly?: boolean
   asksChain?: boolean
+  needsIdempotencyKey?: boolean
   refusals?: readonly string[]
 }
 
@@ -110,6 +113,7 @@ export function operation<
     anyQuery: definition.anyQuery ?? false,
     testOnly: definition.testOnly ?? false,
     asksChain: definition.asksChain ?? false,
+    needsIdempotencyKey: definition.needsIdempotencyKey ?? false,
     refusals: definition.refusals ?? [],
   }
 }

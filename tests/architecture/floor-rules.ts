@@ -7,24 +7,24 @@ import type { SourceFile } from './source-files'
  */
 const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'lib/server/services/': [
-    ['onchain', 'records', 'reports'],
+    ['onchain', 'records', 'reports', 'usage'],
     ['accounts'],
-    ['subscriptions'],
-    ['checkout', 'health', 'subscribers', 'transactions'],
-    ['follow', 'keeper', 'portal'],
+    ['discounts', 'subscriptions'],
+    ['checkout', 'health', 'invoices', 'refunds', 'subscribers', 'transactions'],
+    ['changes', 'follow', 'keeper', 'portal', 'price-changes'],
   ],
   'lib/server/store/': [
     ['schema'],
     ['database'],
-    ['accounts', 'chain', 'engine', 'subscriptions'],
+    ['accounts', 'chain', 'discounts', 'engine', 'price-changes', 'subscriptions'],
     ['subscribers'],
-    ['checkout', 'reports'],
+    ['checkout', 'invoices', 'reports'],
   ],
   'components/checkout/': [['offer'], ['machine', 'parts'], ['pay'], ['progress'], ['wallet'], ['page']],
   'components/merchant/': [
-    ['cancel', 'commands', 'subscription-draft'],
+    ['cancel', 'commands', 'pause', 'refunds', 'subscription-draft'],
     ['list', 'shell'],
-    ['developers', 'settings', 'subscriber', 'subscriptions'],
+    ['developers', 'discounts', 'prices', 'settings', 'subscriber', 'subscriptions'],
     ['events', 'overview', 'payments', 'subscribers', 'subscription-form'],
   ],
 }

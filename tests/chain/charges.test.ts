@@ -1,8 +1,12 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { POST as quoteRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/quote/route'
-import { POST as signRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/route'
+import { POST as recordRoute, GET as refundsRoute } from '@/app/api/v1/payments/[id]/refunds/route'
+import { POST as onChainRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel-on-chain/route'
+import { POST as renewRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/route'
+import { POST as quoteRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission-quote/route'
+import { POST as resumeRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/resume/route'
+import { GET as listRoute } from '@/app/api/v1/portal/subscriptions/route'
 import { POST as cancelRoute } from '@/app/pay/api/v1/payment/cancel/route'
 import { periodStart } from '@/lib/billing/calendar'
 import { DAY_MS } from '@/lib/billing/durations'
@@ -101,6 +105,35 @@ describe('on a chain with the real contracts', () => {
     expect(await world.standing(payer)).toMatchObject({ phase: 'cancelled', charges: 1 })
   })
 
+  it('a payment is refunded in part by the merchant’s wallet, once, and neither above the rest nor in another token', async () => {
+    const payer = await world.subscribe(await world.offer(merchant, 'USDC'))
+    const [charge] = await chargesOf(payer)
+    const id = charge?.id ?? ''
+    const give = async (symbol: string, amount: bigint) => {
+      const token = world.tokenOf(symbol)
+      await world.mint(token, merchant.address, '50')
+      const data = transferCall(payer.payer.address, amount)
+      await world.sendFrom(merchant.address, { to: token.address, data })
+      const { transactions } = await world.node.head()
+      return world.call(recordRoute, {
+        apiKey: merchant.apiKey,
+        params: { id },
+        body: { transactionHash: String(transactions[0]) },
+      })
+    }
+    const part = payer.amount / 3n
+    expect((await give('USDC', part)).data).toMatchObject({ left: String(payer.amount - part) })
+    expect((await give('DAI', part)).problem).toMatchObject({ code: 'refund_not_found' })
+    expect((await give('USDC', payer.amount)).problem).toMatchObject({ code: 'refund_exceeds_payment' })
+    await world.work()
+    const { data } = await world.call(refundsRoute, { apiKey: merchant.apiKey, params: { id } })
+    expect(data.refunds).toMatchObject([{ status: 'refunded', amount: String(part) }])
+    expect((await eventTypes(world, payer.subscriber.id)).at(-1)).toBe('payment.refunded')
+    await world.finalize()
+    const { data: later } = await world.call(refundsRoute, { apiKey: merchant.apiKey, params: { id } })
+    expect(later.refunds).toMatchObject([{ status: 'settled' }])
+  })
+
   it('a payer who ends it on the chain is cancelled here', async () => {
     const payer = await world.subscribe(await world.offer(merchant, 'USDC'))
     const args = [mandateOfMessage(payer.mandate.message)] as const
@@ -108,6 +141,55 @@ describe('on a chain with the real contracts', () => {
     await world.sendFrom(payer.payer.address, { to: payer.mandate.puller, data })
     await world.work()
     expect(await now(payer)).toMatchObject({ status: 'cancelled', cancelReason: 'mandate_cancelled' })
+  })
+
+  it('a payer who signs the end pays no gas for it: the canceller brings it, and what is paid stays', async () => {
+    const made = await world.subscribe(await world.offer(merchant, 'USDC'))
+    const { payer, subscriber } = made
+    const asked = {
+      cookie: await payerSession(world, payer.address),
+      params: { subscriberId: subscriber.id },
+    }
+    const shown = async () => (await world.call(listRoute, { cookie: asked.cookie })).data[0]
+    const toSign = (await shown())?.revocation?.toSign
+    if (!toSign) throw new Error('There is nothing to sign')
+    const sign = (by: typeof payer, data: object = toSign) =>
+      by.signTypedData(data as Parameters<typeof by.signTypedData>[0])
+    const send = (signature: string) => world.call(onChainRoute, { ...asked, body: { signature } })
+
+    const elsewhere = { ...toSign, domain: { ...toSign.domain, chainId: 1 } }
+    for (const signature of [await sign(newAccount()), await sign(payer, elsewhere)]) {
+      expect((await send(signature)).problem).toMatchObject({ code: 'bad_signature' })
+    }
+    expect(await now(made)).toMatchObject({ status: 'active', cancelAt: null })
+
+    const signature = await sign(payer)
+    const [first, again] = await Promise.all([send(signature), send(signature)])
+    for (const { status, data } of [first, again]) {
+      expect(status).toBe(202)
+      expect(data).toMatchObject({
+        status: 'active',
+        cancelOrigin: 'payer',
+        permission: { state: 'removing' },
+      })
+    }
+    await world.work()
+    expect(await world.standing(made)).toMatchObject({ phase: 'cancelled' })
+    expect(await shown()).toMatchObject({
+      ...{ status: 'active', cancelAt: opening(made, 1).toISOString(), revocation: null },
+      permission: { state: 'removed', removedBy: { transactionHash: expect.any(String) } },
+    })
+    expect((await world.call(resumeRoute, asked)).problem).toMatchObject({ code: 'not_resumable' })
+    // The signature is used up: nothing is sent again.
+    expect((await send(signature)).status).toBe(202)
+    await world.work()
+    const sent = await world.deps.store.db
+      .select()
+      .from(chainTransactions)
+      .where(and(eq(chainTransactions.purpose, 'cancel'), eq(chainTransactions.to, made.mandate.puller)))
+    expect(sent).toMatchObject([{ sender: world.deps.payments.keys?.canceller.address, succeeded: true }])
+    await world.reach(opening(made, 1, 1))
+    expect(await now(made)).toMatchObject({ status: 'cancelled', chargesPaid: 1 })
   })
 
   it('a trial is not on the chain until it ends, and begins there with its first charge', async () => {
@@ -126,7 +208,7 @@ describe('on a chain with the real contracts', () => {
     const { payer, token, subscriber } = made
     const cookie = await payerSession(world, payer.address)
     const asked = { cookie, params: { subscriberId: subscriber.id } }
-    const quote = async () => (await world.call(quoteRoute, asked)).data
+    const quote = async () => (await world.call(quoteRoute, { ...asked, body: { charges: 12 } })).data
     const { permit } = await quote()
     if (!permit) throw new Error('There is no permit to sign')
     const spender = newAccount().address
@@ -134,10 +216,32 @@ describe('on a chain with the real contracts', () => {
     const [value, deadline] = [BigInt(permit.message.value), BigInt(permit.message.deadline)]
     const terms = { owner: payer.address, spender, value, deadline }
     await world.sendFrom(BANKER, permitCall(token.address, terms, other?.signature ?? '0x'))
-    const signed = await signPermit(payer, await quote())
-    expect(await world.call(signRoute, { ...asked, body: signed ?? {} })).toMatchObject({ status: 200 })
+    const body = { charges: 12, permit: await signPermit(payer, await quote()) }
+    expect(await world.call(renewRoute, { ...asked, body })).toMatchObject({ status: 200 })
     await world.reach(opening(made, 0, 0.01))
     expect(await now(made)).toMatchObject({ status: 'active', chargesPaid: 1 })
+  })
+
+  it('an allowance is renewed by one free signature, and charged beyond the first', async () => {
+    const made = await world.subscribe(await world.offer(merchant, 'USDC'), { reach: 3 })
+    const { payer, subscriber } = made
+    const asked = {
+      cookie: await payerSession(world, payer.address),
+      params: { subscriberId: subscriber.id },
+    }
+    const { data: quote } = await world.call(quoteRoute, { ...asked, body: { charges: 6 } })
+    expect(quote).toMatchObject({
+      allowance: String(2n * made.amount),
+      allowanceNeeded: String(6n * made.amount),
+    })
+    const body = { charges: 6, permit: await signPermit(payer, quote) }
+    expect(await world.call(renewRoute, { ...asked, body })).toMatchObject({ status: 200 })
+    await world.work()
+    expect((await now(made)).allowedPeriods).toBe(7)
+    for (const period of [1, 2, 3, 4]) await world.reach(opening(made, period, 0.01))
+    expect(await now(made)).toMatchObject({ status: 'active', chargesPaid: 5 })
+    const again = await world.call(quoteRoute, { ...asked, body: { charges: 3 } })
+    expect(again.data.allowance).toBe(String(2n * made.amount))
   })
 
   it.each(['USDT', 'WETH'])(

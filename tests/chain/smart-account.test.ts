@@ -16,12 +16,18 @@ import {
 import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GET as readCheckout } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
+import { POST as endOnChain } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel-on-chain/route'
+import { GET as listPaid } from '@/app/api/v1/portal/subscriptions/route'
 import { POST as advanceClock } from '@/app/api/v1/test/clock/route'
 import { POST as giveTokens } from '@/app/api/v1/test/faucet/route'
 import { POST as setFault } from '@/app/api/v1/test/faults/route'
+import { DAY_MS } from '@/lib/billing/durations'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { type App, provideDeps } from '@/lib/server/deps'
+import { SESSION_COOKIE } from '@/lib/server/http/session-cookie'
+import { hashSecret, secretToken } from '@/lib/server/random'
 import { openApp } from '@/lib/server/start-app'
+import { insertSession } from '@/lib/server/store/accounts/sessions'
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
 import { chainTransactions, enrolments } from '@/lib/server/store/schema/payment-schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
@@ -299,6 +305,45 @@ it('a wallet whose start reverted on the chain brings its next terms itself', as
   expect(await liar.progress()).toMatchObject({ status: 'complete' })
   expect(await received()).toBe(2n * PRICE_ATOMIC)
 })
+
+it('a wallet with code ends its permission by its own check, unless it says yes in a simulation alone', async () => {
+  const { offer } = await newMerchant()
+  const wallet = await newForeignWallet(await offer(), 'LyingAccount')
+  await wallet.send('sayYesUpTo', [2n ** 64n])
+  expect((await wallet.subscribe()).data).toEqual({ status: 'pending' })
+  await app.work.runNow()
+  await app.work.runNow()
+  expect(await wallet.progress()).toMatchObject({ status: 'complete' })
+
+  const cookie = await sessionOf(wallet.account)
+  const shown = async () => (await callOperation(listPaid, { cookie })).data[0]
+  const subscriberId = (await shown())?.id ?? ''
+  const end = () =>
+    callOperation(endOnChain, { cookie, params: { subscriberId }, body: { signature: '0xc0ffee' } })
+  await wallet.send('sayYesUpTo', [1n])
+  expect((await end()).problem).toMatchObject({ code: 'bad_signature' })
+  expect(await shown()).toMatchObject({ cancelAt: null, permission: { state: 'live' } })
+  await wallet.send('sayYesUpTo', [2n ** 64n])
+  expect((await end()).data).toMatchObject({ permission: { state: 'removing' } })
+  await app.work.runNow()
+  await app.work.runNow()
+  expect(await shown()).toMatchObject({ status: 'active', permission: { state: 'removed' } })
+})
+
+/** The Cookie header of a smart wallet that is signed in. */
+async function sessionOf(address: Address): Promise<string> {
+  const id = app.random.uuid()
+  const now = app.clock.now()
+  const account = { id, address, chainId: LOCAL_TEST_CHAIN_ID, organisation: '', now }
+  const user = await findOrInsertUser(app.store.db, account)
+  const token = secretToken(app.random)
+  await insertSession(app.store.db, {
+    ...{ id: app.random.uuid(), userId: user.id, tokenHash: hashSecret(token), userAgent: '' },
+    ...{ address, chainId: LOCAL_TEST_CHAIN_ID, createdAt: now, lastUsedAt: now },
+    expiresAt: new Date(now.getTime() + DAY_MS),
+  })
+  return `${SESSION_COOKIE}=${token}`
+}
 
 it('a Coinbase Smart Wallet is booked on the owner that signed for it', async () => {
   const { offer, received } = await newMerchant()

@@ -72,6 +72,7 @@ contract InvariantsTest is PullerTest {
         note(handler.broken(Rule.Reentrancy) > 0, "a reentrant token takes more");
         note(handler.broken(Rule.Consent) > 0, "terms are in force that the payer did not sign");
         note(handler.broken(Rule.ThreeDays) > 0, "a signature is used after three days");
+        note(handler.broken(Rule.ReplacedEarly) > 0, "terms are replaced before the new ones begin");
         note(handler.broken(Rule.Roles) > 0 || rolesAreOthers(), "somebody but the merchant names roles");
         note(holdsSomething(), "the contract holds tokens");
         note(anEndedOneIsNot(), "a cancelled mandate comes back");

@@ -111,6 +111,22 @@ contract ReplaceTest is PullerTest {
         assertPhase(previous, Phase.Live);
     }
 
+    function test_terms_that_begin_later_replace_none_before_their_first_window_opens() external {
+        (Mandate memory previous, Mandate memory next) = pair();
+        next.firstChargeAt = NOW + 10 days;
+        bytes memory signature = sign(next);
+        vm.warp(NOW + 10 days - 1);
+        expectRefusal(abi.encodeWithSelector(IPuller.TooEarly.selector, NOW + 10 days));
+        puller.replace(previous, next, signature);
+        vm.prank(payer);
+        expectRefusal(abi.encodeWithSelector(IPuller.TooEarly.selector, NOW + 10 days));
+        puller.replace(previous, next, "");
+        assertPhase(previous, Phase.Live);
+        vm.warp(NOW + 10 days);
+        puller.replace(previous, next, signature);
+        assertPhase(next, Phase.Live);
+    }
+
     function test_a_successor_that_came_too_late_leaves_the_old_mandate_in_force() external {
         (Mandate memory previous, Mandate memory next) = pair();
         bytes memory signature = sign(next);

@@ -10,7 +10,8 @@ import {
   toHex,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { periodAt, periodStart } from '@/lib/billing/calendar'
+import { periodStart } from '@/lib/billing/calendar'
+import { periodAt } from '@/lib/billing/period-at'
 import { NO_PERMIT, permitTypedData, signedPermit } from '@/lib/mandate/allowance/permit'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { factoryDeployment } from '@/lib/mandate/puller/puller-address'

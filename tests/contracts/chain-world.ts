@@ -13,16 +13,15 @@ import {
   type TransactionReceipt,
   walletActions,
 } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { z } from 'zod'
 import { factoryDeployment, pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
+import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
 import { startTestChain } from '@/tests/support/chain/test-chain'
 
 /** The accounts of Foundry's default mnemonic, in the roles that they have in test mode. */
-export const accountAt = (addressIndex: number) =>
-  mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
+export const accountAt = sampleAccount
 export const merchant = accountAt(0)
 export const canceller = accountAt(8)
 export const keeper = accountAt(9)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
 import { countCommits } from '../support/process/count-commits'
 import { runForgeTests } from './run-forge'
-import { type SeededFault, seededFaults } from './seeded-faults'
+import { seededFaults } from './seeded-faults'
+import type { SeededFault } from './support/seeded-fault'
 
 /** Compiling a variant takes a second and a half, so that each commit tries the next quarter of them. */
 const PARTS = 4

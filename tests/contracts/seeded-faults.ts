@@ -1,15 +1,4 @@
-/** A fault that is put into the contract, and the test that has to notice it. */
-export interface SeededFault {
-  /** The rule that the fault breaks. */
-  readonly says: string
-  readonly file: string
-  readonly find: string
-  readonly replace: string
-  /** The name of the test. */
-  readonly noticedBy: string
-  /** Text of its failure, where the test covers several rules. */
-  readonly because?: string
-}
+import type { SeededFault } from './support/seeded-fault'
 
 const invariant = 'invariant_no_rule_is_broken_by_any_sequence_of_calls'
 const callers = 'test_each_function_is_open_to_its_callers_alone_whoever_sends_the_transaction'
@@ -165,6 +154,13 @@ export const seededFaults: readonly SeededFault[] = [
     replace: '',
     noticedBy: invariant,
     because: 'a replaced mandate and its successor are both live',
+  },
+  {
+    says: 'terms may be replaced before the new ones begin',
+    file: puller,
+    find: 'if (block.timestamp < next.firstChargeAt) revert TooEarly(next.firstChargeAt);',
+    replace: '',
+    noticedBy: 'test_terms_that_begin_later_replace_none_before_their_first_window_opens',
   },
   {
     says: 'a mandate that replaces another may come without its end',

@@ -128,11 +128,11 @@ function offerStatements(id, title, index) {
 /** @param {string} id @param {number} count @param {number} index */
 function subscribersStatement(id, count, index) {
   return `insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
-         price_micro_usd, cap_atomic, period_months, max_periods, charges_paid, subscribed_at, first_charge_at, next_period, next_charge_at)
+         price_micro_usd, cap_atomic, period_months, max_periods, allowed_periods, charges_paid, subscribed_at, first_charge_at, next_period, next_charge_at)
        select case when n = 1 and '${id}' = '${BENCH.small}' then '${BENCH.subscriber}' else gen_random_uuid() end,
          '${merchant}', '${id}', '${uuid(100 + index)}', (select token_id from subscription_tokens where subscription_id = '${id}' limit 1),
          '0x' || lpad(to_hex(n), 40, '0'), '0x' || lpad(to_hex(n), 40, '0'), 'active',
-         49000000, 49000000, 1, 12, 1, now() - n * interval '7 seconds', now() - n * interval '7 seconds', 1, now() + interval '20 days'
+         49000000, 49000000, 1, 1200, 12, 1, now() - n * interval '7 seconds', now() - n * interval '7 seconds', 1, now() + interval '20 days'
        from generate_series(1, ${count}) n`
 }
 
@@ -143,10 +143,10 @@ function businessStatements(count) {
   const begin = `now() - n * (interval '2 years' / ${count})`
   return [
     `insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
-         price_micro_usd, cap_atomic, period_months, max_periods, charges_paid, subscribed_at, first_charge_at, next_period,
+         price_micro_usd, cap_atomic, period_months, max_periods, allowed_periods, charges_paid, subscribed_at, first_charge_at, next_period,
          next_charge_at, past_due_since, cancelled_at, cancel_reason)
        select gen_random_uuid(), '${merchant}', '${BENCH.large}', ${planOf}, offered.ids[1 + n % 3],
-         wallet, wallet, status, ${priceOf}, 49000000, 1, 120, 1, begun,
+         wallet, wallet, status, ${priceOf}, 49000000, 1, 1200, 12, 1, begun,
          case when status = 'trialing' then begun + interval '14 days' else begun end,
          case when status <> 'cancelled' then 1 end,
          case when status = 'trialing' then begun + interval '14 days'
@@ -161,9 +161,12 @@ function businessStatements(count) {
          from generate_series(1, ${count}) n
        ) made, (select array_agg(token_id order by position) as ids from subscription_tokens) offered`,
     `insert into charges (id, merchant_id, subscription_id, subscriber_id, token_id, period, status, amount_atomic,
-         price_micro_usd, due_at, attempts, created_at, paid_at)
+         price_micro_usd, lines, due_at, ends_at, attempts, created_at, paid_at)
        select gen_random_uuid(), merchant_id, subscription_id, id, token_id, 0, 'settled', price_micro_usd,
-         price_micro_usd, first_charge_at, 1, subscribed_at, first_charge_at from subscribers`,
+         price_micro_usd, jsonb_build_object('version', 1, 'lines', jsonb_build_array(jsonb_build_object('kind', 'plan',
+           'planId', plan_id, 'periodMonths', period_months, 'quantity', 1,
+           'unitPriceMicroUsd', price_micro_usd::text, 'amountMicroUsd', price_micro_usd::text))),
+         first_charge_at, first_charge_at + make_interval(months => period_months), 1, subscribed_at, first_charge_at from subscribers`,
     `insert into forecasts (subscriber_id, merchant_id, charges_funded, fails_at, read_at)
        select id, merchant_id, 0, next_charge_at, now() from subscribers
        where next_charge_at < now() + interval '7 days' and right(eoa_address, 1) = '0'`,

@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, getAddress, numberToHex } from 'viem'
+import { DEFAULT_DUNNING } from '@/lib/billing/charges/dunning'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { begin, nextChargeAt } from '@/lib/billing/subscriptions/subscriber'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
@@ -14,7 +15,7 @@ import { findOrInsertUser } from '@/lib/server/store/accounts/users'
 import type { MandateRow } from '@/lib/server/store/chain/mandates'
 import { mandates } from '@/lib/server/store/schema/payment-schema'
 import { subscribers } from '@/lib/server/store/schema/schema'
-import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
+import { FIRST_TERMS, type SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import type { TestNode } from '@/lib/server/test-mode/local-chain/test-node'
 import { approveCall, mintCall, transferCall } from '@/lib/server/test-mode/tokens/test-token-calls'
@@ -73,7 +74,7 @@ export async function seedRenewals(app: App, renewals: number): Promise<SeededRe
         capAtomic: PRICE_ATOMIC,
         firstChargeAt,
         periodMonths: 1,
-        maxPeriods: 12,
+        maxPeriods: 1200,
         receivers: [{ address: RECEIVER, shareBps: null }],
       }),
     }))
@@ -124,6 +125,10 @@ function newSubscriptions(app: App, merchantId: string, tokenId: string): Promis
         title: `Renewals ${index + 1}`,
         trialDays: 0,
         trialPerWallet: true,
+        accessWhilePaused: 'stop',
+        fixedCharges: null,
+        ...DEFAULT_DUNNING,
+        retryDays: [...DEFAULT_DUNNING.retryDays],
         linktree: '',
         plans: [{ name: 'Monthly', price: 10, frequency: 'month', volume: 0 }],
         tokens: [tokenId],
@@ -171,9 +176,12 @@ function subscriberOf(
   const [plan] = subscription.plans
   const [token] = subscription.tokens
   if (!plan || !token) throw new Error('The subscription has no plan or no token')
-  const state = begin({ subscribedAt: firstChargeAt, trialDays: 0, periodMonths: 1, maxPeriods: 12 })
+  const state = begin({ subscribedAt: firstChargeAt, trialDays: 0, periodMonths: 1, maxPeriods: 1200 })
   return {
     ...state,
+    ...FIRST_TERMS,
+    quantity: 1,
+    allowedPeriods: 12,
     id: app.random.uuid(),
     merchantId: subscription.merchantId,
     subscriptionId: subscription.id,
@@ -185,6 +193,8 @@ function subscriberOf(
     priceMicroUsd: plan.priceMicroUsd,
     capAtomic: PRICE_ATOMIC,
     nextChargeAt: nextChargeAt(state),
+    discount: null,
+    reducedPriceMicroUsd: null,
   }
 }
 
@@ -210,7 +220,9 @@ function mandateOf(
     authorizedAt: at,
     endedAt: null,
     permissionNeededAt: null,
+    cancelSignature: null,
     cancelTransactionId: null,
+    terms: 0,
     createdAt: at,
   }
 }

@@ -93,6 +93,22 @@ function provideBuild() {
   return build
 }
 
+/** @type {Promise<void> | undefined} */
+let appData
+
+/** Makes the data with which apps of tests begin; once, for all suites that start one. */
+function provideAppData() {
+  appData ??= makeAppData()
+  return appData
+}
+
+async function makeAppData() {
+  const { tsImport } = await import('tsx/esm/api')
+  const { default: make, madeAppData } = await tsImport('../support/process/app-data.ts', import.meta.url)
+  await make()
+  process.once('exit', () => rmSync(madeAppData(), { recursive: true, force: true }))
+}
+
 /**
  * Runs a program that counts as one test.
  *
@@ -182,7 +198,8 @@ async function runPlaywright({ args, show, signal }) {
 }
 
 /**
- * Runs a suite that starts the real server, which must not find its build out of date and make one itself.
+ * Runs a suite that starts the real server, which must not find its build out of date and make one itself, nor make its
+ * sample data each time.
  *
  * @param {SuiteRun} run
  * @param {(run: SuiteRun) => Promise<Outcome>} runSuite
@@ -191,6 +208,7 @@ async function runPlaywright({ args, show, signal }) {
 async function withBuild(run, runSuite) {
   run.signal.throwIfAborted()
   await provideBuild()
+  await provideAppData()
   return await runSuite(run)
 }
 

@@ -40,6 +40,14 @@ test('subscriptions', async ({ dashboard, sample }) => {
   await shoot(dashboard, 'subscription-create')
   await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}/edit`)
   await shoot(dashboard, 'subscription-edit')
+  await dashboard.goto('/merchant/subscriptions/discounts')
+  await shoot(dashboard, 'discounts')
+  await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}/prices`)
+  const lower = dashboard.getByRole('button', { name: 'Lower the price' }).first()
+  await whenHydrated(lower)
+  await shoot(dashboard, 'prices')
+  await lower.click()
+  await shoot(dashboard, 'prices-lower', { windowOnly: true })
 })
 
 test('subscribers', async ({ dashboard, sample }) => {

@@ -19,6 +19,8 @@ test('test mode panel', async ({ page }) => {
 test('documentation', async ({ page }) => {
   await page.goto('/docs')
   await shoot(page, 'docs')
+  await page.goto('/docs/checkout')
+  await shoot(page, 'docs-subject')
   await page.goto('/docs/errors')
   await shoot(page, 'docs-errors')
 })

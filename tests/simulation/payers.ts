@@ -1,10 +1,12 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, hashTypedData } from 'viem'
+import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
 import { permitTypedData } from '@/lib/mandate/allowance/permit'
 import { encodeStart } from '@/lib/mandate/puller/puller-calls'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { seededRandom } from '@/lib/server/random'
 import { enrolments, mandates, type StoredPermit } from '@/lib/server/store/schema/payment-schema'
+import { isRunningStatus } from '@/lib/server/store/schema/running'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { newEnrolment } from '@/tests/support/service/enrolment-fixture'
@@ -43,7 +45,8 @@ export async function enrolSomebody(run: RunWorld, given: Enrolling = {}): Promi
   const drawn = dice.between(1, PAYERS)
   const number = given.number ?? (isTwoFaced ? TWO_FACED_PAYER : drawn)
   const token = dice.pick(tokensOn(chain))
-  const periods = dice.between(1, 5)
+  const fixedCharges = dice.chance(0.5) ? dice.between(1, 5) : null
+  const periods = allowedPeriods(dice.between(1, 5), fixedCharges)
   const permit =
     dice.chance(0.5) && !given.isPoor
       ? signPermit(run, { chain, merchant, number, token, periods, subscription })
@@ -61,9 +64,9 @@ export async function enrolSomebody(run: RunWorld, given: Enrolling = {}): Promi
   if (dice.chance(0.9) && !given.isPoor)
     fund(run, { chain, number, token }, PRICE * BigInt(dice.chance(0.8) ? 20 : dice.between(1, 3)))
   chain.mine({ timestamp: nowOf(run) })
-  const terms = { chain, merchant, subscription, token, number, periods, permit }
+  const terms = { chain, merchant, subscription, token, number, reach: periods, fixedCharges, permit }
   // Two checkouts in two windows of a browser may both be signed before either is on the chain.
-  for (const each of isTwice ? [terms, { ...terms, periods: periods + 1 }] : [terms]) {
+  for (const each of isTwice ? [terms, { ...terms, fixedCharges: periods + 1 }] : [terms]) {
     const { enrolment } = await storeTerms(run, each)
     note(`WORLD payer ${number} signs ${enrolment.mandateId} (${permit ? 'permit' : 'approved'})`)
   }
@@ -77,12 +80,14 @@ async function storeTerms(
     subscription: SubscriptionDetails
     token: ScriptedToken
     number: number
-    periods: number
+    reach: number
+    fixedCharges: number | null
     permit: StoredPermit | null
     factory?: Address
   },
 ) {
-  const { chain, merchant, subscription, token, number, periods, permit, factory = FACTORY } = params
+  const { chain, merchant, subscription, token, number, reach, fixedCharges, permit } = params
+  const { factory = FACTORY } = params
   const row = subscription.tokens.find(
     ({ address, chainId }) => address === token.address && chainId === chain.chainId,
   )
@@ -91,7 +96,14 @@ async function storeTerms(
   return await newEnrolment(
     { ...shop.world, deps: { ...shop.world.deps, random } },
     { ...subscription, tokens: [row] },
-    { merchant, payer: payerAccount(number), factory, periods, ...(permit && { permit }) },
+    {
+      merchant,
+      payer: payerAccount(number),
+      factory,
+      reach,
+      ...(fixedCharges !== null && { fixedCharges }),
+      ...(permit && { permit }),
+    },
   )
 }
 
@@ -104,7 +116,16 @@ export async function claimPayment(run: RunWorld): Promise<void> {
   if (!subscription) return
   if ((await findStanding(run, subscription.id, payerAccount(CLAIMING_PAYER).address)).isPending) return
   const token = dice.pick(tokensOn(chain))
-  const terms = { chain, merchant, subscription, token, number: CLAIMING_PAYER, periods: 3, permit: null }
+  const terms = {
+    chain,
+    merchant,
+    subscription,
+    token,
+    number: CLAIMING_PAYER,
+    reach: 3,
+    fixedCharges: 3,
+    permit: null,
+  }
   const { mandate, enrolment } = await storeTerms(run, { ...terms, factory: STRANGE_FACTORY })
   const purse = { chain, number: CLAIMING_PAYER, token }
   approve(run, { ...purse, merchant: { ...merchant, puller: mandate.puller } }, 3n * PRICE)
@@ -134,7 +155,7 @@ async function findStanding({ shop }: RunWorld, subscriptionId: string, wallet: 
       and(
         eq(subscribers.subscriptionId, subscriptionId),
         eq(subscribers.eoaAddress, wallet),
-        ne(subscribers.status, 'cancelled'),
+        isRunningStatus(subscribers.status),
       ),
     )
   const pending = await db

@@ -61,14 +61,26 @@ export const SCENES = [
   'hearTwoForks',
   'hearOldHead',
   'cancelUnsent',
+  'leaveUnsent',
+  'pauseAndReturn',
   'cancelWhileCharging',
+  'lowerWhileCharging',
   'startAtOnce',
   'startTwice',
   'startTwoFaced',
   'bringFailedTerms',
   'claimPayments',
+  'renewAllowances',
 ] as const
 export type SceneName = (typeof SCENES)[number]
+
+/** Scenes in which payers subscribe. */
+export const OPENINGS: readonly SceneName[] = [
+  'startAtOnce',
+  'startTwice',
+  'startTwoFaced',
+  'bringFailedTerms',
+]
 
 /** Deliberate differences of a run. */
 export interface RunOptions {

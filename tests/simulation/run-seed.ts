@@ -1,6 +1,7 @@
 import { and, eq, getTableName, ne } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
 import { chainTransactions, charges, enrolments, mandates } from '@/lib/server/store/schema/payment-schema'
+import { allowanceRenewals } from '@/lib/server/store/schema/renewal-schema'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import { NO_FAULTS } from './chain/faulty-client'
 import { FINAL_DEPTH } from './chain/scripted-chain'
@@ -8,9 +9,10 @@ import { enrolSomebody, nowOf, provide } from './payers'
 import { CLAIMING_PAYER, PEACEFUL_FEES, type RunOptions, type SceneName } from './run-options'
 import { createRun, type RunWorld } from './run-world'
 import { changeFaults, letSomethingHappen, passTime } from './scenario'
-import { gatherPayers, lookInCalm, playScene } from './scenes'
+import { gatherPayers, playScene } from './scenes'
 import { forgetRun, payerAccount, type SimulatedShop } from './simulated-world'
 import { checkRun } from './watch/check-run'
+import { lookInCalm } from './watch/look-in-calm'
 import { work } from './work'
 
 const CLAIMANT = payerAccount(CLAIMING_PAYER).address
@@ -109,7 +111,7 @@ async function* takeWhateverComes(run: RunWorld): AsyncGenerator<string[]> {
 /** Adds a failed run's final rows to its trace, for debugging. */
 async function noteState({ shop, note }: RunWorld): Promise<void> {
   const { db } = shop.world.deps.store
-  for (const table of [subscribers, charges, enrolments, mandates, chainTransactions]) {
+  for (const table of [subscribers, charges, enrolments, mandates, allowanceRenewals, chainTransactions]) {
     for (const row of await db.select().from(table)) {
       note(
         `STATE ${getTableName(table)} ${JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`,
@@ -158,18 +160,21 @@ async function comeToRest(run: RunWorld): Promise<string[]> {
 async function unsettled({ shop }: RunWorld): Promise<string[]> {
   const { db } = shop.world.deps.store
   const mined = await db.select().from(chainTransactions).where(eq(chainTransactions.status, 'mined'))
+  const done = await db.select().from(allowanceRenewals).where(eq(allowanceRenewals.status, 'done'))
   const paid = await db.select().from(charges).where(eq(charges.status, 'paid'))
   return [
     ...mined.map(({ id, purpose }) => `${purpose} ${id} is in a final block`),
     ...paid.map(({ id, period }) => `charge ${id} of window ${period} is final`),
+    ...done.map(({ id }) => `renewal ${id} is final`),
   ]
 }
 
 /** Transactions, enrolments and charges still in progress. */
 async function unfinished({ shop, chains }: RunWorld): Promise<string[]> {
   const { db } = shop.world.deps.store
-  const [transactions, open, moving] = [
+  const [transactions, waiting, open, moving] = [
     await db.select().from(chainTransactions).where(eq(chainTransactions.status, 'signed')),
+    await db.select().from(allowanceRenewals).where(eq(allowanceRenewals.status, 'waiting')),
     await db
       .select()
       .from(enrolments)
@@ -184,10 +189,9 @@ async function unfinished({ shop, chains }: RunWorld): Promise<string[]> {
     ...chains.flatMap(({ pool }) => pool).map(({ hash }) => `transaction ${hash} waits in the pool`),
     ...transactions.map(({ id, purpose, nonce }) => `${purpose} ${id} with nonce ${nonce} is in no block`),
     ...open.map(({ id }) => `enrolment ${id} is pending`),
+    ...waiting.map(({ id }) => `renewal ${id} waits`),
     ...moving
       .filter(({ charge: { status } }) => status === 'due' || status === 'submitted' || status === 'pending')
-      // A subscriber with a scheduled cancel is not charged, but may take the cancel back.
-      .filter(({ charge, subscriber }) => charge.status !== 'due' || subscriber.cancelAt === null)
       .map(({ charge: { id, status, period } }) => `charge ${id} of window ${period} is ${status}`),
   ]
 }

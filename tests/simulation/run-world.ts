@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { type Address, type Hex, parseTransaction } from 'viem'
 import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
+import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
@@ -12,7 +13,6 @@ import { createFaultyClient, NO_FAULTS, type RpcFaults } from './chain/faulty-cl
 import { ScriptedChain } from './chain/scripted-chain'
 import { createDice, type Dice } from './dice'
 import { keyOf } from './ledger'
-import { createProcessStore, type Witness } from './process-store'
 import {
   CONFIRMATIONS,
   FEE_CEILING,
@@ -34,6 +34,7 @@ import {
   type SimulatedShop,
   STRANGE_FACTORY,
 } from './simulated-world'
+import { createProcessStore, type Witness } from './store/process-store'
 import { Turns } from './turns'
 import { LeaseWatch } from './watch/watch-leases'
 import { RowWatch } from './watch/watch-rows'
@@ -53,11 +54,21 @@ export interface Sending {
 /** A cancel acknowledged to a merchant: from then on nothing may be signed for these mandates. */
 export interface AcknowledgedCancel {
   readonly subscriberId: string
-  /** False where the paid period goes on. */
+  readonly when: CancelTime
+  /** False where a paid period goes on. */
   readonly isImmediate: boolean
   /** Number of the process that was started last. */
   readonly by: number
   readonly mandateIds: readonly Hex[]
+  /** Transactions signed before. */
+  readonly transactionIds: ReadonlySet<string>
+}
+
+/** A lower price that was acknowledged to a merchant: nothing dearer is signed for its plan from then on. */
+export interface Lowering {
+  readonly planId: string
+  /** In atomic units of any token. */
+  readonly amountAtomic: bigint
   /** Transactions signed before. */
   readonly transactionIds: ReadonlySet<string>
 }
@@ -74,6 +85,10 @@ export interface RunWorld {
   readonly faults: RpcFaults
   readonly turns: Turns
   readonly cancels: AcknowledgedCancel[]
+  /** Windows of subscribers that a pause leaves out: those from the first on, below the second. */
+  readonly pauses: Map<string, { readonly from: number; readonly until: number }>
+  /** Lower prices that were announced. */
+  readonly lowerings: Lowering[]
   readonly sendings: Sending[]
   /** Hashes of transactions that were sent with our keys from elsewhere. */
   readonly elsewhere: Set<string>
@@ -141,6 +156,8 @@ export function createRun(shop: SimulatedShop, seed: number, options: RunOptions
     faults,
     turns,
     cancels: [],
+    pauses: new Map(),
+    lowerings: [],
     sendings: [],
     elsewhere: new Set(),
     misled: new Set(),

@@ -1,14 +1,20 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { encodeFunctionData, getAddress, type Hex, keccak256, toHex } from 'viem'
+import { BillingError } from '@/lib/billing/billing-error'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import { pauseSubscriber, unpauseSubscriber } from '@/lib/server/services/subscribers/pause-subscriber'
+import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subscriber'
 import type { MandateRow } from '@/lib/server/store/chain/mandates'
 import { enrolments, mandates } from '@/lib/server/store/schema/payment-schema'
+import { isRunningStatus } from '@/lib/server/store/schema/running'
 import { subscribers } from '@/lib/server/store/schema/schema'
+import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
 import type { ScriptedChain } from './chain/scripted-chain'
 import { keyOf } from './ledger'
 import { approve, claimPayment, enrolSomebody, fund, nowOf, tokensOn } from './payers'
+import { renewSomebody } from './renewals'
 import { BASE_FEES, PAYERS, PRICE, USUAL_FAULTS, type Weather, WORST_FAULTS } from './run-options'
 import { type RunWorld, STRANGER } from './run-world'
 import { KEYS, payerAccount } from './simulated-world'
@@ -30,6 +36,7 @@ const AT_ANY_TIME: readonly Happening[] = [
   [1, (run) => sendFromElsewhere(run)],
   [1, claimPayment],
   [2, (run) => bringTerms(run)],
+  [3, (run) => renewSomebody(run)],
 ]
 
 /** Between one window and the next. */
@@ -42,6 +49,9 @@ const AS_TIME_PASSES: readonly Happening[] = [
   [1, changeAllowance],
   [1, changeHook],
   [1, cancelOnChain],
+  [2, pauseSomebody],
+  [1, unpauseSomebody],
+  [1, resumeSomebody],
 ]
 
 /** Events in the midst of the service's work, of which none takes time. */
@@ -262,4 +272,68 @@ export function changeFaults({ faults, dice, note, weather }: RunWorld): void {
   }
   faults.isWrongChain = dice.chance(0.1)
   note(`WORLD faults ${JSON.stringify(faults)}`)
+}
+
+type Change = (run: RunWorld, row: SubscriberRow) => Promise<void>
+
+/** A merchant pauses somebody for some windows, which are noted once that is acknowledged. */
+export async function pauseSomebody(run: RunWorld): Promise<void> {
+  await changeOne(run, (row) => row.status === 'active' && row.cancelAt === null, pauseOne)
+}
+
+/** A merchant ends a pause before its time. */
+export async function unpauseSomebody(run: RunWorld): Promise<void> {
+  await changeOne(run, (row) => row.status === 'paused', unpauseOne)
+}
+
+/** A merchant takes back a cancel that waits. */
+export async function resumeSomebody(run: RunWorld): Promise<void> {
+  await changeOne(run, (row) => row.cancelOrigin === 'merchant', resumeOne)
+}
+
+async function pauseOne(run: RunWorld, { id, merchantId, nextPeriod }: SubscriberRow): Promise<void> {
+  const periods = run.dice.between(1, 2)
+  const { deps } = run.startProcess('api', null)
+  await pauseSubscriber(deps, { author: { merchantId, actor: 'system' }, id, periods })
+  if (nextPeriod !== null) run.pauses.set(id, { from: nextPeriod, until: nextPeriod + periods })
+}
+
+async function unpauseOne(run: RunWorld, { id, merchantId }: SubscriberRow): Promise<void> {
+  const { deps } = run.startProcess('api', null)
+  const { subscriber } = await unpauseSubscriber(deps, { author: { merchantId, actor: 'system' }, id })
+  const left = run.pauses.get(id)
+  if (left && subscriber.nextPeriod !== null) run.pauses.set(id, { ...left, until: subscriber.nextPeriod })
+}
+
+async function resumeOne(run: RunWorld, { id, merchantId }: SubscriberRow): Promise<void> {
+  const { deps } = run.startProcess('api', null)
+  await resumeSubscriber(deps, { author: { merchantId, actor: 'system' }, id })
+  // A subscriber whose cancel was acknowledged goes on.
+  const own = run.cancels.findIndex(({ subscriberId }) => subscriberId === id)
+  if (own !== -1) run.cancels.splice(own, 1)
+}
+
+async function changeOne(
+  run: RunWorld,
+  isMeant: (row: SubscriberRow) => boolean,
+  change: Change,
+): Promise<void> {
+  const { db } = run.shop.world.deps.store
+  const rows = await db
+    .select()
+    .from(subscribers)
+    .where(isRunningStatus(subscribers.status))
+    .orderBy(asc(subscribers.id))
+  const meant = rows.filter(isMeant)
+  if (meant.length === 0) return
+  const { id } = run.dice.pick(meant)
+  const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id))
+  if (!row) return
+  try {
+    await run.turns.share([change(run, row)])
+    run.note(`WORLD ${change.name} of ${id}`)
+  } catch (error) {
+    if (!(error instanceof BillingError)) throw error
+    run.note(`WORLD ${change.name} of ${id} is refused: ${error.code}`)
+  }
 }

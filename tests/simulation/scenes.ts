@@ -1,11 +1,19 @@
 import { HOUR_MS, MINUTE_MS } from '@/lib/billing/durations'
 import { NO_FAULTS } from './chain/faulty-client'
 import { claimPayment, enrolSomebody, fund, nowOf, provide, tokensOn } from './payers'
-import { CONFIRMATIONS, PAYERS, type SceneName, TWO_FACED_PAYER, type Weather } from './run-options'
+import { renewAll, subscribeMore } from './renewals'
+import { CONFIRMATIONS, OPENINGS, PAYERS, type SceneName, TWO_FACED_PAYER, type Weather } from './run-options'
 import type { RunWorld } from './run-world'
-import { bringTerms, cancelOnChain, passTime, passToNextWindow, sendFromElsewhere } from './scenario'
-import { checkCharges, checkInCalm, listSigned } from './watch/check-in-calm'
-import { checkMidway } from './watch/check-run'
+import {
+  bringTerms,
+  cancelOnChain,
+  passTime,
+  passToNextWindow,
+  pauseSomebody,
+  sendFromElsewhere,
+} from './scenario'
+import { checkFreePeriod } from './watch/check-in-calm'
+import { lowerWhileCharging } from './watch/lower-prices'
 import { cancelSomebody, runKeeper } from './work'
 
 const GWEI = 10n ** 9n
@@ -29,23 +37,24 @@ const PLAYS: Readonly<Record<SceneName, Scene>> = {
   hearTwoForks,
   hearOldHead,
   cancelUnsent,
+  leaveUnsent,
+  pauseAndReturn,
   cancelWhileCharging,
+  lowerWhileCharging,
   startAtOnce,
   startTwice,
   startTwoFaced,
   bringFailedTerms,
   claimPayments,
+  renewAllowances,
 }
 
 /** A chain is read for the first time, starts are signed, sent, and confirmed. */
 const ROUNDS_TO_START = 5
 
-/** Scenes in which payers subscribe. */
-const OPENINGS: readonly SceneName[] = ['startAtOnce', 'startTwice', 'startTwoFaced', 'bringFailedTerms']
-
 /** Scenes by weather, in runs that take whatever comes. */
 const USUAL: Readonly<Record<Weather, readonly SceneName[]>> = {
-  mixed: ['beAway', 'waitForPrice', 'forgetSent', 'loseSends'],
+  mixed: ['beAway', 'waitForPrice', 'forgetSent', 'loseSends', 'pauseAndReturn', 'renewAllowances'],
   'dear gas': ['waitForPrice', 'waitForMonths'],
   forks: [
     'loseBlocks',
@@ -57,9 +66,10 @@ const USUAL: Readonly<Record<Weather, readonly SceneName[]>> = {
     'beMisled',
     'hearTwoForks',
     'hearOldHead',
+    'renewAllowances',
   ],
   pauses: [],
-  cancels: ['cancelUnsent', 'cancelUnsent', 'cancelWhileCharging'],
+  cancels: ['cancelUnsent', 'cancelUnsent', 'leaveUnsent', 'cancelWhileCharging'],
   strangers: ['loseRace', 'bringFailedTerms', 'claimPayments', 'startTwoFaced'],
 }
 
@@ -293,6 +303,33 @@ async function cancelUnsent(run: RunWorld): Promise<void> {
   await turns.share([cancelSomebody(run, { isSure: true })])
 }
 
+/** Somebody cancels at the end of what is paid, after a charge of the next window was signed and perhaps mined. */
+async function leaveUnsent(run: RunWorld): Promise<void> {
+  const { dice, turns } = run
+  setPrice(run, 1n)
+  await signOnly(run)
+  const isSent = dice.chance(0.6)
+  if (isSent) await workOnce(run)
+  if (isSent && dice.chance(0.5)) mine(run, 1)
+  const cancel = cancelSomebody(run, { isSure: true, when: 'period_end' })
+  await turns.share([cancel])
+  run.violations.push(...(await checkFreePeriod(run, await cancel)))
+}
+
+/** Payers have paid, and one of them rests for a window or two. */
+async function pauseAndReturn(run: RunWorld): Promise<void> {
+  await chargeInPeace(run)
+  mine(run, CONFIRMATIONS)
+  await workOnce(run)
+  await pauseSomebody(run)
+  for (let windows = 0; windows < 3; windows += 1) {
+    passTime(run, 31 * 24 * HOUR_MS)
+    await chargeInPeace(run)
+    mine(run, CONFIRMATIONS)
+    await workOnce(run)
+  }
+}
+
 /** Somebody cancels at any moment while charges are planned and signed. */
 async function cancelWhileCharging(run: RunWorld): Promise<void> {
   setPrice(run, 1n)
@@ -350,26 +387,13 @@ async function claimPayments(run: RunWorld): Promise<void> {
   await chargeInPeace(run)
 }
 
-/** Lets the service work for a moment without a fault, and looks whether it has done all that it could. */
-export async function lookInCalm(run: RunWorld): Promise<string[]> {
-  const { dice, faults, note, turns, chains } = run
-  const before = { ...faults }
-  Object.assign(faults, NO_FAULTS)
-  note('WORLD a calm moment')
-  const isLong = run.scene === 'waitForPrice' || (run.scene !== 'forgetSent' && dice.chance(0.5))
-  passTime(run, (isLong ? 4 : 2) * MINUTE_MS)
-  await turns.share([runKeeper(run, null)])
-  const signed = await listSigned(run)
-  await turns.share([runKeeper(run, null)])
-  const found = await checkInCalm(run, { signed, isLong })
-  // Transactions that come into a block now are looked at with each block that makes it deeper.
-  for (let depth = 1; depth <= CONFIRMATIONS && found.length + run.violations.length === 0; depth += 1) {
-    for (const chain of chains) chain.mine({ timestamp: nowOf(run) })
-    await turns.share([runKeeper(run, null, ({ name }) => name.startsWith('follow'))])
-    for (const chain of chains) found.push(...(await checkCharges(run, chain)))
-  }
-  found.push(...(await checkMidway(run)))
-  Object.assign(faults, before)
-  for (const violation of found) note(`VIOLATION ${violation}`)
-  return found
+/** Payers renew their allowances; blocks that brought them are undone once they were read. */
+async function renewAllowances(run: RunWorld): Promise<void> {
+  await subscribeMore(run)
+  await chargeInPeace(run)
+  await renewAll(run)
+  await run.turns.share([runKeeper(run, run.dice.between(10, 120)), runKeeper(run, null)])
+  mine(run, 1)
+  await workOnce(run)
+  if (run.dice.chance(0.5)) await loseBlocks(run)
 }

@@ -14,7 +14,8 @@ import { createWorld, type World } from '@/tests/support/service/world'
 import { scriptedSignature } from './chain/scripted-signature'
 import { TOKEN_DOMAIN } from './chain/token-rules'
 import type { ScriptedToken } from './ledger'
-import { openMemoryStore } from './memory-store'
+import { PRICE } from './run-options'
+import { openMemoryStore } from './store/memory-store'
 
 /** A network of the simulation. */
 export interface SimulatedNetwork {
@@ -118,6 +119,9 @@ async function openShop(): Promise<SimulatedShop> {
   return { world, merchants }
 }
 
+/** Settings of the second merchant; the first has the usual ones. */
+const PATIENT = { graceDays: 3, retryDays: [2, 9], afterFailure: 'keep' as const }
+
 async function openMerchant(world: World, number: number): Promise<SimulatedMerchant> {
   const { deps } = world
   const address = numbered('4e4c', number)
@@ -134,6 +138,7 @@ async function openMerchant(world: World, number: number): Promise<SimulatedMerc
         { userId: user.id },
         {
           trialDays,
+          ...(number === 2 && PATIENT),
           plans: [{ name: 'Monthly', price: 9.99, frequency: 'month', volume: 0 }],
           tokens: CATALOGUE.map(({ id }) => id),
           receivers: NETWORKS.flatMap(({ chainId: networkId }) => [
@@ -167,6 +172,7 @@ const LASTING: ReadonlySet<string> = new Set(
 /** Empties what a run has written, so that the next one finds the same database. */
 export async function forgetRun({ world }: SimulatedShop): Promise<void> {
   const { db } = world.deps.store
+  await db.update(tables.plans).set({ priceMicroUsd: PRICE })
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
   )

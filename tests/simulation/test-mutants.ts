@@ -18,6 +18,7 @@ export function testMutants(worker: { readonly index: number; readonly count: nu
   // Mutants of the same runs are one worker's, since those runs are tried without a mutant too.
   const kinds = [...new Set(MUTANTS.map(kindOf))]
   const own = MUTANTS.filter((mutant) => kinds.indexOf(kindOf(mutant)) % worker.count === worker.index)
+  const commits = countCommits()
   const finders = new Map<string, { setting: Setting; seed: number }>()
   let shop: SimulatedShop
   beforeAll(async () => {
@@ -26,7 +27,7 @@ export function testMutants(worker: { readonly index: number; readonly count: nu
   describe('the simulation finds it when', () => {
     test.each(own)('$name', async (mutant) => {
       const { name } = mutant
-      const seed = await findSeed(shop, mutant)
+      const seed = await findSeed(shop, mutant, commits)
       expect(seed, `no seed finds that ${name}`).not.toBeNull()
       if (seed === null) return
       const setting = settingOf(mutant)
@@ -50,11 +51,11 @@ const settingOf = ({ scene, weather, isContractCareless }: Mutant): Setting => (
 })
 
 /** The first seed of those that are tried which finds a mutant; null where none does. */
-async function findSeed(shop: SimulatedShop, mutant: Mutant): Promise<number | null> {
+async function findSeed(shop: SimulatedShop, mutant: Mutant, commits: number): Promise<number | null> {
   const { without } = mutant
   const putBack = without ? await takeOutIndex(shop, without) : null
   try {
-    for (const seed of mutantSeeds(process.env, countCommits(), mutant.foundBy)) {
+    for (const seed of mutantSeeds(process.env, commits, mutant.foundBy)) {
       const run = () => runSeed(shop, seed, { ...settingOf(mutant), isBrief: true })
       const { violations } = await withMutant(mutant, run)
       if (process.env.SIM_SHOW) console.log(`${mutant.name}: seed ${seed}`, violations)

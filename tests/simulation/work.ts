@@ -1,7 +1,9 @@
-import { asc, eq, inArray, ne } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { SECOND_MS } from '@/lib/billing/durations'
+import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
 import { chainTransactions, charges, mandates } from '@/lib/server/store/schema/payment-schema'
+import { isRunningStatus } from '@/lib/server/store/schema/running'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import type { Job } from '@/lib/server/work/worker'
 import type { ScriptedChain } from './chain/scripted-chain'
@@ -78,7 +80,7 @@ async function wait(turns: RunWorld['turns'], count: number): Promise<void> {
 }
 
 /** Lets others have turns until one of them has done this, or a while has passed. */
-async function waitFor({ turns, trace }: RunWorld, done: RegExp): Promise<void> {
+export async function waitFor({ turns, trace }: RunWorld, done: RegExp): Promise<void> {
   let from = trace.length
   for (let left = 200; left > 0; left -= 1) {
     await turns.take('wait', async () => {})
@@ -104,20 +106,21 @@ async function runChain(run: RunWorld, chain: ScriptedChain, isPeaceful: boolean
 
 /**
  * A merchant cancels by the API, and gets the acknowledgement.
- * @param options.isSure - cancels at once, and somebody with a charge on its way where there is one
+ * @param options.isSure - cancels somebody with a charge on its way where there is one, at once unless `when` is given
  * @param options.after - what others have to have done before, within a while; a random time unless given
+ * @returns the subscriber; null where nobody runs
  */
 export async function cancelSomebody(
   run: RunWorld,
-  { isSure = false, after = null }: { isSure?: boolean; after?: RegExp | null } = {},
-): Promise<void> {
+  { isSure = false, after = null, when }: { isSure?: boolean; after?: RegExp | null; when?: CancelTime } = {},
+): Promise<string | null> {
   const { db } = run.shop.world.deps.store
   const running = await db
     .select()
     .from(subscribers)
-    .where(ne(subscribers.status, 'cancelled'))
+    .where(isRunningStatus(subscribers.status))
     .orderBy(asc(subscribers.id))
-  if (running.length === 0) return
+  if (running.length === 0) return null
   const underWay = await db
     .select({ id: charges.subscriberId })
     .from(charges)
@@ -131,18 +134,23 @@ export async function cancelSomebody(
   if (after) await waitFor(run, after)
   else await wait(run.turns, run.dice.between(0, 60))
   const author = { merchantId, actor: 'system' } as const
-  const isImmediate = isSure || run.dice.chance(0.7)
-  await cancelSubscriber(deps, { author, id, when: isImmediate ? 'now' : 'period_end' })
+  const time = when ?? (isSure || run.dice.chance(0.7) ? 'now' : 'period_end')
+  const { subscriber } = await cancelSubscriber(deps, { author, id, when: time })
+  // With the end of the charges goes the pause.
+  run.pauses.delete(id)
   await process.do('acknowledge', async () => {
     const own = await db.select({ id: mandates.id }).from(mandates).where(eq(mandates.subscriberId, id))
     const signed = await db.select({ id: chainTransactions.id }).from(chainTransactions)
     run.cancels.push({
       subscriberId: id,
-      isImmediate,
+      when: time,
+      // Unpaid, the window that has begun gives no free period.
+      isImmediate: subscriber.cancelAt === null || subscriber.cancelAt <= deps.clock.now(),
       // Whoever was started before has perhaps looked whether to send before the cancel.
       by: run.countProcesses(),
       mandateIds: own.map((mandate) => mandate.id),
       transactionIds: new Set(signed.map((transaction) => transaction.id)),
     })
   })
+  return id
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LocalTimes } from '@/app/_parts/local-times'
 import { TestMode } from '@/app/test-mode'
 
 /** Frame of the checkout in each of its states. */
@@ -6,7 +7,7 @@ export default function CheckoutLayout({ children }: { readonly children: ReactN
   return (
     <div className="flex min-h-dvh flex-col has-data-test-mode:[--strip:36px]">
       <TestMode />
-      {children}
+      <LocalTimes>{children}</LocalTimes>
     </div>
   )
 }

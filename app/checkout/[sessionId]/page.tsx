@@ -7,8 +7,10 @@ import { CheckoutFrame } from '@/components/checkout/page/checkout-frame'
 import { CheckoutSummary } from '@/components/checkout/page/checkout-summary'
 import type { ClosedReason } from '@/components/checkout/page/closed-checkout'
 import { ClosedCheckout } from '@/components/checkout/page/closed-checkout'
+import { DiscountCode } from '@/components/checkout/page/discount-code'
 import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { OpenCheckout } from '@/components/checkout/page/open-checkout'
+import { paidToLists } from '@/components/checkout/page/paid-to'
 import { PayWithoutScript, UpdateWithoutScript } from '@/components/checkout/page/without-script'
 import { getDeps } from '@/lib/server/deps'
 import type { KnownCheckout } from '@/lib/server/services/checkout/get-checkout-page'
@@ -21,9 +23,9 @@ interface CheckoutPageProps {
   readonly searchParams: Promise<Query>
 }
 
-export async function generateMetadata({ params }: CheckoutPageProps): Promise<Metadata> {
-  const { sessionId } = await params
-  const checkout = await readCheckout(sessionId)
+export async function generateMetadata({ params, searchParams }: CheckoutPageProps): Promise<Metadata> {
+  const [{ sessionId }, query] = await Promise.all([params, searchParams])
+  const checkout = await readCheckout(sessionId, codeOf(query))
   const title =
     checkout.status === 'unknown'
       ? 'Checkout not found'
@@ -37,7 +39,7 @@ export async function generateMetadata({ params }: CheckoutPageProps): Promise<M
  */
 export default async function CheckoutPage({ params, searchParams }: CheckoutPageProps) {
   const [{ sessionId }, query, { clock }] = await Promise.all([params, searchParams, getDeps()])
-  const checkout = await readCheckout(sessionId)
+  const checkout = await readCheckout(sessionId, codeOf(query))
   if (checkout.status === 'unknown') notFound()
 
   const theme = themeOf(query)
@@ -59,9 +61,16 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
               <>
                 <OfferHeading offer={offer} backUrl={backUrl} />
                 <CheckoutSummary />
+                {offer.takesCodes && <DiscountCode entered={checkout.code} />}
               </>
             }
-            act={<CheckoutAction update={<UpdateWithoutScript />} missing={<PayWithoutScript />} />}
+            act={
+              <CheckoutAction
+                update={<UpdateWithoutScript />}
+                missing={<PayWithoutScript />}
+                paidTo={paidToLists(offer)}
+              />
+            }
           />
         </OpenCheckout>
       ) : (
@@ -88,7 +97,13 @@ function closedReason({ status, subscriptionStatus }: KnownCheckout): ClosedReas
 }
 
 function choiceOf(query: Query): ChoiceQuery {
-  return { plan: single(query.plan), token: single(query.token), periods: single(query.periods) }
+  const { plan, token, periods, ends } = query
+  return { plan: single(plan), token: single(token), periods: single(periods), ends: single(ends) }
+}
+
+/** Code of a discount in the address; null where it names none, and empty where the payer wants none. */
+function codeOf({ code }: Query): string | null {
+  return single(code)?.trim() ?? null
 }
 
 function themeOf(query: Query): 'light' | 'dark' | null {

@@ -9,8 +9,8 @@ import {
 } from '@/lib/server/services/checkout/get-checkout-page'
 
 /** The checkout that the address names; read once a request, though title and page both need it. */
-export const readCheckout = cache(async (sessionId: string): Promise<CheckoutPage> => {
-  return getCheckoutPage(await getDeps(), { sessionId })
+export const readCheckout = cache(async (sessionId: string, code: string | null): Promise<CheckoutPage> => {
+  return getCheckoutPage(await getDeps(), { sessionId, code })
 })
 
 /** The progress of a checkout that was signed; null where there is none to show, or it is not known whose. */

@@ -13,7 +13,7 @@ export function FieldTable({ title, fields, mayBeLeftOut }: FieldTableProps) {
   if (fields.length === 0) return null
   return (
     <section className="mt-6">
-      <h4 className="text-section-sm">{title}</h4>
+      <h3 className="text-section-sm">{title}</h3>
       <dl className="mt-2 border-line border-t">
         {fields.map(({ name, type, required, description, place }) => (
           <div

@@ -8,9 +8,9 @@ export function OperationSection({ operation }: { readonly operation: ReferenceO
   const { id, method, path, summary, description, credential, command, example, status, refusals } = operation
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6 border-line border-t pt-8 pb-10">
-      <h3 id={`${id}-title`} className="text-section">
+      <h2 id={`${id}-title`} className="text-section">
         {summary}
-      </h3>
+      </h2>
       <p className="wrap-anywhere mt-1 font-mono text-body-sm">
         <span className="font-medium text-accent">{method}</span> <span>{path}</span>
       </p>

@@ -2,14 +2,10 @@ import type { ReactNode } from 'react'
 import { TestMode } from '@/app/test-mode'
 import { SkipLink } from '@/components/ui/skip-link'
 import { Wordmark } from '@/components/ui/text/mark'
+import type { ContentsEntry } from './reference-contents'
 
 interface ReferenceFrameProps {
-  /** Table of contents: fragments of this page, or other pages. */
-  readonly contents: readonly {
-    readonly label: string
-    readonly href: string
-    readonly items?: readonly { readonly label: string; readonly href: string }[]
-  }[]
+  readonly contents: readonly ContentsEntry[]
   readonly children: ReactNode
 }
 
@@ -17,9 +13,13 @@ interface ReferenceFrameProps {
 export function ReferenceFrame({ contents, children }: ReferenceFrameProps) {
   const list = (
     <ul className="grid gap-3">
-      {contents.map(({ label, href, items = [] }) => (
+      {contents.map(({ label, href, isOpen = false, items = [] }) => (
         <li key={href}>
-          <a href={href} className="rounded-badge font-label text-body-sm text-ink hover:underline">
+          <a
+            href={href}
+            aria-current={isOpen ? 'page' : undefined}
+            className="rounded-badge font-label text-body-sm text-ink hover:underline aria-[current]:text-accent"
+          >
             {label}
           </a>
           <ul className="mt-1 grid gap-0.5">

@@ -14,6 +14,7 @@ export default function ErrorsPage() {
     {
       label: 'Errors',
       href: '/docs/errors',
+      isOpen: true,
       items: errors.map(({ code }) => ({ label: code, href: `#${code}` })),
     },
   ]

@@ -9,6 +9,7 @@ import { SessionEnded } from '@/components/merchant/shell/session-ended'
 import { readAuditFilters } from '@/lib/client/lists/audit-filters'
 import {
   auditQuery,
+  invoiceSettingsQuery,
   networksQuery,
   sessionsQuery,
   signInAddressesQuery,
@@ -29,6 +30,7 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
   const client = getQueryClient()
   const reads = readsOf(visitor)
   await Promise.all([
+    client.prefetchQuery(invoiceSettingsQuery(reads)),
     client.prefetchQuery(sessionsQuery(reads)),
     client.prefetchQuery(signInAddressesQuery(reads)),
     client.prefetchQuery(networksQuery(reads)),

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { merchantName } from '@/components/checkout/offer/merchant-name'
 import { Button } from '@/components/ui/controls/button'
 import { PageMessage } from '@/components/ui/feedback/page-message'
@@ -14,6 +15,7 @@ import { seeOther } from './see-other'
 
 interface PaymentLinkProps {
   readonly params: Promise<{ paymentLinkId: string }>
+  readonly searchParams: Promise<SearchQuery>
 }
 
 /** The offer behind the link; read once a request, though title and page both need it. */
@@ -32,8 +34,14 @@ export async function generateMetadata({ params }: PaymentLinkProps): Promise<Me
  * A payment link: makes a checkout session for a person and goes on to it. Whatever else asks for it (a preview in a
  * chat, a prefetch, an image of another site, a program) is shown the offer and a button, and nothing is written.
  */
-export default async function PaymentLinkPage({ params }: PaymentLinkProps) {
-  const [{ paymentLinkId }, deps, client] = await Promise.all([params, getDeps(), headers()])
+export default async function PaymentLinkPage({ params, searchParams }: PaymentLinkProps) {
+  const [{ paymentLinkId }, query, deps, client] = await Promise.all([
+    params,
+    queryOf(searchParams),
+    getDeps(),
+    headers(),
+  ])
+  const code = query.get('code')
   const offer = await readLink(paymentLinkId)
   if (!offer) notFound()
   if (!isPersonalVisit(client)) {
@@ -41,7 +49,7 @@ export default async function PaymentLinkPage({ params }: PaymentLinkProps) {
       <PageMessage
         title={offer.title}
         action={
-          <form method="post" action={`/pay/${encodeURIComponent(paymentLinkId)}/open`}>
+          <form method="post" action={openPath(paymentLinkId, code)}>
             <Button type="submit" variant="primary" size={40}>
               Continue to checkout
             </Button>
@@ -63,7 +71,12 @@ export default async function PaymentLinkPage({ params }: PaymentLinkProps) {
       </PageMessage>
     )
   }
-  const session = await openPaymentLink(deps, { paymentLinkId })
+  const session = await openPaymentLink(deps, { paymentLinkId, code })
   if (!session) notFound()
   seeOther(`/checkout/${session.id}`)
+}
+
+function openPath(paymentLinkId: string, code: string | null): string {
+  const path = `/pay/${encodeURIComponent(paymentLinkId)}/open`
+  return code === null ? path : `${path}?${new URLSearchParams({ code })}`
 }

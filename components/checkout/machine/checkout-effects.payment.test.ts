@@ -21,6 +21,7 @@ describe('a token with permits', () => {
         mandate: QUOTE.mandate.message,
         signature: '0xsigned2',
         permit: { deadline: PERMIT_QUOTE.permit?.message.deadline, signature: '0xsigned1' },
+        discount: null,
       },
     ])
     expect(world.memory()).toEqual({})

@@ -32,7 +32,7 @@ describe('a smart wallet that is not deployed yet', () => {
     await world.wait(2_000)
     await eventually(() => expect(world.state().name).toBe('subscribed'))
     expect(world.api.signed).toEqual([
-      { mandate: CALLS_QUOTE.mandate.message, signature: null, permit: null },
+      { mandate: CALLS_QUOTE.mandate.message, signature: null, permit: null, discount: null },
     ])
     expect(world.wallet.calls).not.toContain('eth_signTypedData_v4')
     expect(world.memory()).toEqual({})

@@ -23,6 +23,8 @@ const demand: Demand = {
   planId: TEAM.id,
   tokenId: BASE_USDC.id,
   periods: 12,
+  fixedCharges: null,
+  code: null,
   chainId: 8453,
   neededAtomic: 0n,
 }
@@ -59,12 +61,12 @@ describe('on the way to the payer’s word, a state calls for', () => {
     ['the account of the wallet', [ask], ['connect 1']],
     ['both requests where the wallet was asked again', [ask, ask], ['connect 1', 'connect 2']],
     ['nothing of a wallet that was left', [ask, { type: 'stepped_back' }], []],
-    ['balances and terms', [connect], ['balances', 'terms']],
+    ['balances and terms', [connect], ['balances 0', 'terms']],
     ['the terms alone once the balances are there', [connect, balances], ['terms']],
     [
       'the balances alone on another network',
       [{ type: 'connection_changed', connection: onPolygon }],
-      ['balances'],
+      ['balances 0'],
     ],
     ['nothing more where it is refused', [connect, balances, refused({ kind: 'no_contract' })], []],
     [
@@ -74,7 +76,12 @@ describe('on the way to the payer’s word, a state calls for', () => {
     ],
     ['a look at what was sent on an earlier visit', ready, ['resume']],
     ['the first act once the payer gave their word', [...ready, { type: 'start_asked' }], ['begin']],
-    ['balance and terms anew on request', [...ready, { type: 'check_asked' }], ['balances', 'terms']],
+    ['balance and terms anew on request', [...ready, { type: 'check_asked' }], ['balances 1', 'terms']],
+    [
+      'balance and terms anew also where funds were read again before',
+      [...ready, { type: 'funds_moved' }, { type: 'check_asked' }],
+      ['balances 2', 'terms'],
+    ],
   ])('%s', (_, events, expected) => {
     expect(names(...events)).toEqual(expected)
   })

@@ -6,7 +6,13 @@ import { lookForCalls, sendSigned, sendSignedLater } from './hand-over'
 import { actOf, type Payment } from './payment-machine'
 import { beginPayment, checkAllowance, quoteTerms, quoteTermsLater, resumeCalls } from './quote-terms'
 import { askWallet, followSent } from './wallet-acts'
-import { connectWallet, readTokenBalances, switchNetwork, waitForSwitch } from './wallet-requests'
+import {
+  connectWallet,
+  readTokenBalances,
+  switchNetwork,
+  waitForFunds,
+  waitForSwitch,
+} from './wallet-requests'
 
 export type CheckoutEffect = Effect<CheckoutDeps, CheckoutEvent>
 
@@ -18,15 +24,17 @@ export function effectsFor(state: CheckoutState, tokens: readonly OfferToken[]):
   return [...balanceEffects(state, tokens), ...termsEffects(state), ...stepEffects(state)]
 }
 
-/** The balances of all tokens on the wallet's network are read where one of them is missing. */
+/** The balances of all tokens on the wallet's network are read where one of them is missing, and where they may be others. */
 function balanceEffects(
-  { connection, balances }: CheckoutState,
+  { connection, balances, reads }: CheckoutState,
   tokens: readonly OfferToken[],
 ): readonly CheckoutEffect[] {
   if (!connection) return []
   const asked = tokens.filter(({ chainId }) => chainId === connection.chainId)
-  if (asked.every(({ id }) => id in balances)) return []
-  return [{ key: ['balances', connection], run: (_, scope) => readTokenBalances(connection, asked, scope) }]
+  if (reads === 0 && asked.every(({ id }) => id in balances)) return []
+  return [
+    { key: ['balances', connection, reads], run: (_, scope) => readTokenBalances(connection, asked, scope) },
+  ]
 }
 
 function stepEffects(state: CheckoutState): readonly CheckoutEffect[] {
@@ -45,6 +53,8 @@ function stepEffects(state: CheckoutState): readonly CheckoutEffect[] {
         })),
         ...(step.slow ? [] : [{ key: ['switch patience', step.attempt], run: waitForSwitch }]),
       ]
+    case 'low_balance':
+      return [{ key: ['funds', state.reads], run: waitForFunds }]
     case 'ready':
       return readyEffects(state, step)
     case 'paying':
@@ -58,8 +68,8 @@ function stepEffects(state: CheckoutState): readonly CheckoutEffect[] {
 function termsEffects({ connection, demand, terms, step }: CheckoutState): readonly CheckoutEffect[] {
   if (!connection || connection.chainId !== demand.chainId) return []
   if (step.name === 'paying' || step.name === 'subscribed') return []
-  const { planId, tokenId, periods } = demand
-  const key = [planId, tokenId, periods, connection.account]
+  const { planId, tokenId, periods, fixedCharges } = demand
+  const key = [planId, tokenId, periods, fixedCharges, connection.account]
   const asked = { connection, demand }
   if (terms === null) {
     return [{ key: ['terms', ...key], run: (deps, scope) => quoteTerms(deps, asked, scope) }]
@@ -73,8 +83,8 @@ function readyEffects(
   { connection, starting }: Extract<Step, { name: 'ready' }>,
 ): readonly CheckoutEffect[] {
   if (terms?.kind !== 'quote') return []
-  const { planId, tokenId, periods } = demand
-  const key = [planId, tokenId, periods, connection]
+  const { planId, tokenId, periods, fixedCharges } = demand
+  const key = [planId, tokenId, periods, fixedCharges, connection]
   const asked = { connection, demand }
   if (!starting) return [{ key: ['resume', ...key], run: (deps, scope) => resumeCalls(deps, asked, scope) }]
   return [{ key: ['begin', ...key], run: (deps, scope) => beginPayment(deps, asked, terms, scope) }]

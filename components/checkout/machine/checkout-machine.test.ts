@@ -17,7 +17,15 @@ const wallet = scriptedWallet(ALICE)
 const onBase: Connection = { wallet, account: ALICE, chainId: 8453 }
 const onEthereum: Connection = { ...onBase, chainId: 1 }
 const NOW = new Date('2026-11-21T02:41:00Z')
-const demand: Demand = { planId: 'team', tokenId: '1', periods: 12, chainId: 8453, neededAtomic: 49_000_000n }
+const demand: Demand = {
+  planId: 'team',
+  tokenId: '1',
+  periods: 12,
+  fixedCharges: null,
+  code: null,
+  chainId: 8453,
+  neededAtomic: 49_000_000n,
+}
 
 const given = (...events: readonly CheckoutEvent[]) => events.reduce(checkoutReducer, startCheckout(demand))
 const connected = (connection: Connection | null): CheckoutEvent => ({
@@ -37,6 +45,27 @@ const termsRead = (terms: QuotedTerms, account = ALICE): CheckoutEvent => ({
 })
 const quoted = termsRead({ kind: 'quote', quote: QUOTE, quotedAt: NOW })
 const asked: CheckoutEvent = { type: 'wallet_asked', walletId: wallet.id, walletName: wallet.name }
+
+describe('funds that move', () => {
+  const moved: CheckoutEvent = { type: 'funds_moved' }
+
+  it('are read again, and what is known stays until then and where the network does not answer', () => {
+    const before = given(connected(onBase), read(50_000_000n), quoted)
+    const after = checkoutReducer(before, moved)
+    expect(after).toEqual({ ...before, reads: 1 })
+    expect(checkoutReducer(after, read('unknown'))).toEqual(after)
+    expect(checkoutReducer(startCheckout(demand), moved)).toEqual(startCheckout(demand))
+  })
+
+  it('a wallet that was filled is quoted anew, and is not held to what it had', () => {
+    const poor = { kind: 'quote', quote: { ...QUOTE, balance: '1000000' }, quotedAt: NOW } as const
+    const short = given(connected(onBase), read(1_000_000n), termsRead(poor))
+    expect(short.step).toMatchObject({ name: 'low_balance', balance: 1_000_000n })
+    const filled = [moved, read(50_000_000n)].reduce(checkoutReducer, short)
+    expect(filled).toMatchObject({ terms: null, step: { name: 'preparing' } })
+    expect(checkoutReducer(filled, quoted).step.name).toBe('ready')
+  })
+})
 
 describe('connecting', () => {
   it('goes from the terms over the list of wallets to the wallet, and leads the focus', () => {

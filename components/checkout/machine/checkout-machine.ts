@@ -1,4 +1,3 @@
-import type { PeriodCount } from '@/lib/billing/checkout/period-counts'
 import type { Quote } from '@/lib/client/payment/quote'
 import type { Balance } from '@/lib/client/wallet/read-balances'
 import type { Connection } from '@/lib/client/wallet/wallet'
@@ -10,14 +9,18 @@ import type { Refusal } from './refusal'
 export interface Demand {
   readonly planId: string
   readonly tokenId: string
-  /** Number of charges that the allowance covers. */
-  readonly periods: PeriodCount
+  /** Number of charges that the allowance reaches. */
+  readonly periods: number
+  /** Number of charges after which the payer wants the terms to end; null for none. */
+  readonly fixedCharges: number | null
   readonly chainId: number
   /**
    * Balance that the wallet has to hold, in atomic units: one charge, also where a trial comes before it; null where it
    * depends on a rate that is not known.
    */
   readonly neededAtomic: bigint | null
+  /** Code of the discount that the page shows; null where it shows none, or one that holds by itself. */
+  readonly code: string | null
 }
 
 /** Step of the checkout. Each holds what its screen needs and nothing else. */
@@ -77,6 +80,8 @@ export interface CheckoutState {
   readonly connection: Connection | null
   /** Known balances of the connected account, by token id. */
   readonly balances: Readonly<Record<string, Balance>>
+  /** Times that funds were asked for anew since the page was opened. */
+  readonly reads: number
   /** The server's terms for the account and the demand; null while they are not known. */
   readonly terms: QuotedTerms | null
   /** Free days of the connected account, which are the same for every choice; null while they are not known. */
@@ -120,6 +125,8 @@ export type CheckoutEvent =
       readonly account: string
       readonly terms: QuotedTerms
     }
+  /** The wallet may hold something else by now: its balances are read again, and shown as they were until then. */
+  | { readonly type: 'funds_moved' }
   /** Balance and terms have to be read again. */
   | { readonly type: 'check_asked' }
   /** The payer agreed to the terms. */
@@ -137,6 +144,7 @@ export function startCheckout(demand: Demand): CheckoutState {
     demand,
     connection: null,
     balances: {},
+    reads: 0,
     terms: null,
     trialDays: null,
     note: null,
@@ -185,7 +193,9 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     }
     case 'balances_read':
       if (!isSame(state.connection, event.connection)) return state
-      return settledIfWaiting({ ...state, balances: { ...state.balances, ...event.balances } })
+      return balancesRead(state, event.balances)
+    case 'funds_moved':
+      return state.connection ? { ...state, reads: state.reads + 1 } : state
     case 'terms_read':
       return termsRead(state, event)
     case 'check_asked':
@@ -207,7 +217,7 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'payment_refused': {
       if (state.step.name !== 'paying') return state
       const terms = { kind: 'refusal', refusal: event.refusal } as const
-      return settled({ ...state, terms })
+      return settled({ ...state, terms, reads: state.reads + 1 })
     }
     case 'payment_returned':
       return state.step.name === 'paying' ? { ...checkedAgain(state), note: event.note } : state
@@ -234,7 +244,22 @@ function paymentChanged(state: CheckoutState, event: PaymentEvent): CheckoutStat
 
 function checkedAgain(state: CheckoutState): CheckoutState {
   const { [state.demand.tokenId]: _, ...others } = state.balances
-  return { ...settled({ ...state, balances: others, terms: null }), leading: true }
+  return { ...settled({ ...state, balances: others, terms: null, reads: state.reads + 1 }), leading: true }
+}
+
+/** Terms that were quoted for less than what is asked for now hold no more once the wallet has other funds. */
+function balancesRead(state: CheckoutState, read: CheckoutState['balances']): CheckoutState {
+  const { step, terms, demand } = state
+  const balance = read[demand.tokenId]
+  const isStale =
+    step.name === 'low_balance' &&
+    terms?.kind === 'quote' &&
+    typeof balance === 'bigint' &&
+    balance !== BigInt(terms.quote.balance)
+  // A network that does not answer takes away nothing that is known.
+  const known = Object.entries(read).filter(([id, each]) => each !== 'unknown' || !(id in state.balances))
+  const balances = { ...state.balances, ...Object.fromEntries(known) }
+  return settledIfWaiting({ ...state, balances, terms: isStale ? null : terms })
 }
 
 /**
@@ -311,5 +336,7 @@ function isSame(one: Connection | null, other: Connection): boolean {
 }
 
 function isSameDemand(one: Demand, other: Demand): boolean {
-  return one.planId === other.planId && one.tokenId === other.tokenId && one.periods === other.periods
+  return (['planId', 'tokenId', 'periods', 'fixedCharges'] as const).every(
+    (part) => one[part] === other[part],
+  )
 }

@@ -67,7 +67,8 @@ async function handOver(
   { signal, dispatch }: CheckoutScope,
 ): Promise<'dispatched' | 'missing' | 'away'> {
   try {
-    await api.subscribe(demand, connection.account, { mandate: quote.mandate.message, signature, permit })
+    const signed = { mandate: quote.mandate.message, signature, permit, discount: quote.discount?.id ?? null }
+    await api.subscribe(demand, connection.account, signed)
     memory.clear()
     dispatch({ type: 'payment_accepted' })
     return 'dispatched'

@@ -1,9 +1,11 @@
 import { firstChargeTime } from '@/lib/billing/calendar'
+import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
 import { floatingCapAtomic } from '@/lib/billing/money/rates'
-import { monthsOf } from '@/lib/billing/subscriptions/plan'
+import { monthsOf } from '@/lib/billing/subscriptions/frequency'
+import { maxPeriodsOf } from '@/lib/billing/subscriptions/terms-length'
 import type { ShownTerms } from '@/lib/client/payment/check-quote'
 import { fullDate } from '../offer/charge-dates'
-import { chargeAtomic, floatingAtomic } from '../offer/terms'
+import { atMost, chargeAtomic, floatingAtomic, planAt } from '../offer/terms'
 import type { Demand } from './checkout-machine'
 import type { ShownCheckout } from './shown-checkout'
 
@@ -16,7 +18,7 @@ import type { ShownCheckout } from './shown-checkout'
  */
 export function shownTerms(
   { offer, now }: ShownCheckout,
-  { planId, tokenId, periods }: Demand,
+  { planId, tokenId, periods, fixedCharges }: Demand,
   account: string,
   trialDays: number,
   timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
@@ -24,17 +26,25 @@ export function shownTerms(
   const plan = offer.plans.find(({ id }) => id === planId)
   const token = offer.tokens.find(({ id }) => id === tokenId)
   if (!plan || !token) throw new Error('What is demanded is not on offer')
-  const floating = floatingAtomic(plan, token)
+  const first = planAt(plan, 0)
+  const most = atMost(plan)
+  const floating = floatingAtomic(most, token)
+  const end = offer.fixedCharges ?? fixedCharges
+  const periodMonths = monthsOf(plan.frequency)
   return {
     chainId: token.chainId,
     merchant: offer.merchant.address,
     payer: account,
     token: token.address,
-    chargeAtomic: chargeAtomic(plan, token),
+    chargeAtomic: chargeAtomic(most, token),
+    firstAtomic: chargeAtomic(first, token),
+    priceMicroUsd: most.priceMicroUsd,
+    firstPriceMicroUsd: first.priceMicroUsd,
     mostAtomic: floating === null ? null : floatingCapAtomic(floating),
     firstChargeAt: firstChargeTime(now, trialDays === 0 ? 0 : offer.trialDays),
-    periodMonths: monthsOf(plan.frequency),
-    periods,
+    periodMonths,
+    periods: allowedPeriods(periods, end),
+    maxPeriods: maxPeriodsOf(end, periodMonths),
     receivers: offer.receivers.filter(({ networkId }) => networkId === token.chainId),
     dayOf: (at) => fullDate(at, timeZone),
   }

@@ -14,6 +14,8 @@ const demand: Demand = {
   planId: TEAM.id,
   tokenId: BASE_USDC.id,
   periods: 12,
+  fixedCharges: null,
+  code: null,
   chainId: 8453,
   neededAtomic: 49_000_000n,
 }

@@ -43,6 +43,15 @@ export async function waitForSwitch(_: unknown, { signal, dispatch }: CheckoutSc
   dispatch({ type: 'switch_slow' })
 }
 
+/** Pause between two looks for funds that a payer was asked to add, in milliseconds. Decided, not measured. */
+const FUNDS_POLL_MS = 5_000
+
+/** Asks for the balances again in a while. */
+export async function waitForFunds(_: unknown, { signal, dispatch }: CheckoutScope): Promise<void> {
+  await pause(FUNDS_POLL_MS, signal)
+  dispatch({ type: 'funds_moved' })
+}
+
 /** Reads the balances of tokens on the wallet's network; one that cannot be read is unknown. */
 export async function readTokenBalances(
   connection: Connection,

@@ -33,15 +33,26 @@ describe('the days of the charges', () => {
     [22, '22nd'],
     [23, '23rd'],
   ])('the %s is the %s', (day, ordinal) => {
-    expect(chargeDays(on(day), 'month', 'UTC')).toBe(`on the ${ordinal} of each month`)
+    expect(chargeDays([on(day)], 'month', 'UTC')).toBe(`on the ${ordinal} of each month`)
   })
 
   it('say what happens in months without that day', () => {
-    expect(chargeDays(on(31), 'month', 'UTC')).toBe('on the 31st of each month, or its last day')
-    expect(chargeDays(on(30), 'quarter', 'UTC')).toBe('on the 30th of every third month, or its last day')
-    expect(chargeDays(new Date(Date.UTC(2028, 1, 29)), 'year', 'UTC')).toBe(
+    expect(chargeDays([on(31)], 'month', 'UTC')).toBe('on the 31st of each month, or its last day')
+    expect(chargeDays([on(30)], 'quarter', 'UTC')).toBe('on the 30th of every third month, or its last day')
+    expect(chargeDays([new Date(Date.UTC(2028, 1, 29))], 'year', 'UTC')).toBe(
       'on 29 Feb each year, or the last day of that month',
     )
-    expect(chargeDays(on(31), 'year', 'UTC')).toBe('on 31 Oct each year')
+    expect(chargeDays([on(31)], 'year', 'UTC')).toBe('on 31 Oct each year')
+  })
+
+  it('are not promised to the day where summer time moves some of them across midnight', () => {
+    const year = (hour: number) =>
+      Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 6, hour, 30))) as [
+        Date,
+        ...Date[],
+      ]
+    expect(chargeDays(year(7), 'month', 'America/Los_Angeles')).toBe('around the 5th of each month')
+    expect(chargeDays(year(6), 'month', 'America/Los_Angeles')).toBe('on the 5th of each month')
+    expect(chargeDays(year(7), 'month', 'UTC')).toBe('on the 6th of each month')
   })
 })

@@ -1,4 +1,4 @@
-import type { Frequency } from '@/lib/billing/subscriptions/plan'
+import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 
 /** A calendar day in a given time zone. */
 interface Day {
@@ -33,15 +33,25 @@ export function shortDate(at: Date, timeZone: string): string {
   return `${day} ${month}`
 }
 
-/** Days of the charges: "on the 5th of each month". Months without that day are charged on their last one. */
-export function chargeDays(first: Date, frequency: Frequency, timeZone: string): string {
-  const { day, month } = dayOf(first, timeZone)
+/**
+ * Days of the charges: "on the 5th of each month". Months without that day are charged on their last one. Where summer
+ * time moves some charges across midnight, "around the 5th": periods are counted in UTC.
+ * @param dates - of the charges of a year
+ */
+export function chargeDays(
+  dates: readonly [Date, ...Date[]],
+  frequency: Frequency,
+  timeZone: string,
+): string {
+  const { day, month } = dayOf(dates[0], timeZone)
+  const isOneDay = new Set(dates.map((at) => fullDate(at, timeZone) === fullDate(at, 'UTC'))).size === 1
+  const on = isOneDay ? 'on' : 'around'
   if (frequency === 'year') {
     const leapDay = day === 29 && month === 'Feb'
-    return `on ${day} ${month} each year${leapDay ? ', or the last day of that month' : ''}`
+    return `${on} ${day} ${month} each year${leapDay ? ', or the last day of that month' : ''}`
   }
   const rhythm = frequency === 'month' ? 'each month' : 'every third month'
-  return `on the ${ordinal(day)} of ${rhythm}${day > 28 ? ', or its last day' : ''}`
+  return `${on} the ${ordinal(day)} of ${rhythm}${day > 28 ? ', or its last day' : ''}`
 }
 
 function ordinal(day: number): string {

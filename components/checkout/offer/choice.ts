@@ -1,11 +1,14 @@
+import { allowedPeriods, reachesFor, usualReach } from '@/lib/billing/checkout/allowance-reach'
 import type { NonEmpty, Offer, OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
-import { PERIOD_COUNTS, type PeriodCount } from '@/lib/billing/checkout/period-counts'
 
-/** Plan, token and number of approved periods that the payer picked. */
+/** Plan, token and permission that the payer picked. */
 export interface Choice {
   readonly plan: OfferPlan
   readonly token: OfferToken
-  readonly periods: PeriodCount
+  /** Number of charges that the allowance reaches; one of those for the plan's frequency. */
+  readonly periods: number
+  /** The payer wants the terms to end with the charges that it allows. */
+  readonly ends: boolean
 }
 
 /** The choice as the address bar holds it: untrusted text. */
@@ -13,17 +16,23 @@ export interface ChoiceQuery {
   readonly plan?: string | undefined
   readonly token?: string | undefined
   readonly periods?: string | undefined
+  readonly ends?: string | undefined
 }
+
+type Terms = Pick<Offer, 'fixedCharges'>
 
 /**
  * The choice that an address asks for. What it does not name, or names wrongly, is what the checkout's maker
- * chose in advance, else the first plan, the first token, and the longest approval.
+ * chose in advance, else the first plan, the first token, and an allowance for about a year of terms without an end.
  */
 export function readChoice(offer: Offer, asked: ChoiceQuery, preset: ChoiceQuery = {}): Choice {
   const plan = find(offer.plans, asked.plan, preset.plan)
   const token = find(offer.tokens, asked.token, preset.token)
-  const periods = PERIOD_COUNTS.find((each) => String(each) === asked.periods) ?? 12
-  return { plan, token, periods }
+  const { frequency } = plan
+  const reaches = reachesFor(frequency, offer.fixedCharges)
+  const periods =
+    reaches.find((each) => String(each) === asked.periods) ?? usualReach(frequency, offer.fixedCharges)
+  return { plan, token, periods, ends: offer.fixedCharges === null && asked.ends === '1' }
 }
 
 function find<Item extends { id: string }>(items: NonEmpty<Item>, ...ids: (string | undefined)[]): Item {
@@ -34,11 +43,34 @@ function find<Item extends { id: string }>(items: NonEmpty<Item>, ...ids: (strin
   return items[0]
 }
 
+/** The choice after one part of it changed: with a plan of another frequency the allowance is for about a year again. */
+export function changedChoice(offer: Terms, choice: Choice, part: Partial<Choice>): Choice {
+  const next = { ...choice, ...part }
+  const { frequency } = next.plan
+  if (frequency === choice.plan.frequency) return next
+  return { ...next, periods: usualReach(frequency, offer.fixedCharges) }
+}
+
+/** Part of a choice that says how long the terms last. */
+export type ChosenLength = Pick<Choice, 'plan' | 'periods' | 'ends'>
+
+/** Number of charges after which the chosen terms end; null for terms that run until cancelled, as free ones do. */
+export function chosenEnd(offer: Terms, { plan, periods, ends }: ChosenLength): number | null {
+  return plan.priceMicroUsd > 0n ? (offer.fixedCharges ?? (ends ? periods : null)) : null
+}
+
+/** Number of charges that the chosen allowance covers. */
+export function chargesAllowed(offer: Terms, choice: ChosenLength): number {
+  return allowedPeriods(choice.periods, chosenEnd(offer, choice))
+}
+
 /** Returns the address with the choice in its query; its other parameters stay. */
-export function withChoice(address: string, { plan, token, periods }: Choice): string {
+export function withChoice(address: string, { plan, token, periods, ends }: Choice): string {
   const url = new URL(address)
   url.searchParams.set('plan', plan.id)
   url.searchParams.set('token', token.id)
   url.searchParams.set('periods', String(periods))
+  if (ends) url.searchParams.set('ends', '1')
+  else url.searchParams.delete('ends')
   return url.href
 }

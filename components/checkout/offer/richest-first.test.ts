@@ -18,6 +18,13 @@ it('puts the fullest dollar token first, whatever its decimals, then what else i
   expect(order(balances)).toEqual(['4', '1', '2', '3'])
 })
 
+it('counts other tokens in dollars where their rate is known', () => {
+  const weth = { ...BASE_WETH, ratePicoUsd: 2_990n * 10n ** 12n }
+  const balances = { '1': 2_500_000_000n, '2': 2n * 10n ** 18n, '4': 6_000n * 10n ** 18n }
+  const ranked = richestFirst([BASE_USDC, weth, POLYGON_USDC, DAI], balances)
+  expect(ranked.map(({ id }) => id)).toEqual(['4', '2', '1', '3'])
+})
+
 it('an empty balance comes no earlier than an unknown one', () => {
   expect(order({ '3': 0n, '1': 0n, '2': 'unknown' })).toEqual(['1', '2', '3', '4'])
 })

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { BASE_USDC, BASE_WETH, OFFER, TEAM } from '@/tests/support/browser/offer'
-import { chargeAtomic, chargeFigure, chargeText, comingCharges, floatingText, LISTED_CHARGES } from './terms'
+import {
+  chargeAtomic,
+  chargeFigure,
+  chargeText,
+  comingCharges,
+  floatingText,
+  LISTED_CHARGES,
+  lastAllowed,
+  lastCharge,
+  planAt,
+} from './terms'
 
 describe('what is charged', () => {
   it('is exact in a dollar token, and its sum for several periods too', () => {
@@ -22,26 +32,56 @@ describe('what is charged', () => {
   })
 
   it('is about so much at a known rate, and never more than twice that', () => {
-    const weth = { ...BASE_WETH, rateMicroUsd: 3_000_000_000n }
+    const weth = { ...BASE_WETH, ratePicoUsd: 3_000_000_000_000_000n }
     expect(floatingText(TEAM, weth)).toEqual({ about: '0.0164 WETH', most: '0.0327 WETH' })
     expect(floatingText(TEAM, weth, 12)).toEqual({ about: '0.197 WETH', most: '0.393 WETH' })
     expect(chargeAtomic(TEAM, weth)).toBeNull()
   })
 })
 
-const now = new Date('2026-11-21T02:40:00.500Z')
+describe('a plan with a discount', () => {
+  const discount = { code: 'HALF', priceMicroUsd: 24_500_000n, charges: 2, text: '' }
+  const prices = (charges: number | null) =>
+    [0, 1, 2].map((charge) => planAt({ ...TEAM, discount: { ...discount, charges } }, charge).priceMicroUsd)
 
-it.each([3, 6, 12] as const)('%i approved charges are all that come', (periods) => {
-  expect(comingCharges(OFFER, { plan: TEAM, periods }, now)).toHaveLength(periods)
+  it('costs less for as many charges as are reduced', () => {
+    expect(prices(2)).toEqual([24_500_000n, 24_500_000n, 49_000_000n])
+    expect(prices(null)).toEqual([24_500_000n, 24_500_000n, 24_500_000n])
+    expect(planAt(TEAM, 0)).toBe(TEAM)
+  })
 })
 
-it('a free plan has no last charge: six are listed', () => {
-  const plan = { ...TEAM, priceMicroUsd: 0n }
-  expect(comingCharges(OFFER, { plan, periods: 3 }, now)).toHaveLength(LISTED_CHARGES)
+const now = new Date('2026-11-21T02:40:00.500Z')
+
+const without = { plan: TEAM, periods: 3, ends: false }
+
+it('no charge is listed that is not allowed, nor more than the next six', () => {
+  expect(comingCharges(OFFER, without, now)).toHaveLength(3)
+  expect(comingCharges(OFFER, { ...without, periods: 12 }, now)).toHaveLength(LISTED_CHARGES)
+  expect(lastAllowed(OFFER, { ...without, periods: 12 }, now).toISOString()).toBe('2027-11-05T02:40:00.000Z')
+  const yearly = { plan: { ...TEAM, frequency: 'year' as const }, periods: 1, ends: false }
+  expect(comingCharges(OFFER, yearly, now)).toHaveLength(1)
+  expect(lastCharge(OFFER, without, now)).toBeNull()
+})
+
+it('of terms with an end no charge is listed that will not be, and the last is named', () => {
+  const ending = { ...without, ends: true }
+  expect(comingCharges(OFFER, ending, now)).toHaveLength(3)
+  expect(lastCharge(OFFER, ending, now)?.toISOString()).toBe('2027-02-05T02:40:00.000Z')
+  const merchants = { ...OFFER, fixedCharges: 24 }
+  expect(comingCharges(merchants, { ...without, periods: 12 }, now)).toHaveLength(LISTED_CHARGES)
+  expect(lastAllowed(merchants, without, now).toISOString()).toBe('2027-02-05T02:40:00.000Z')
+  expect(lastCharge(merchants, without, now)?.toISOString()).toBe('2028-11-05T02:40:00.000Z')
+})
+
+it('a free plan has no last charge, whoever wants an end', () => {
+  const free = { ...without, plan: { ...TEAM, priceMicroUsd: 0n }, ends: true }
+  expect(comingCharges(OFFER, free, now)).toHaveLength(LISTED_CHARGES)
+  expect(lastCharge({ ...OFFER, fixedCharges: 2 }, free, now)).toBeNull()
 })
 
 it('charges come from the end of the trial', () => {
-  const dates = comingCharges(OFFER, { plan: TEAM, periods: 6 }, now)
+  const dates = comingCharges(OFFER, { ...without, periods: 6 }, now)
   expect(dates.map((date) => date.toISOString())).toEqual([
     '2026-12-05T02:40:00.000Z',
     '2027-01-05T02:40:00.000Z',

@@ -2,12 +2,25 @@ import { chargeSchedule } from '@/lib/billing/calendar'
 import type { Offer, OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
 import { formatUsd, peggedAmountAtomic } from '@/lib/billing/money/money'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
-import { monthsOf } from '@/lib/billing/subscriptions/plan'
-import type { Choice } from './choice'
+import { monthsOf } from '@/lib/billing/subscriptions/frequency'
+import { mostOfPeriod } from '@/lib/billing/usage/usage'
+import { type ChosenLength, chargesAllowed, chosenEnd } from './choice'
 import { formatTokenAmount, roundUp } from './token-amount'
 
-/** Number of coming charges that the page lists, of those that the payer approves. */
+/** Most coming charges that the page lists. */
 export const LISTED_CHARGES = 6
+
+/** A plan at the price of the charge with this number, from 0: less than its own while a discount lasts. */
+export function planAt(plan: OfferPlan, charge: number): OfferPlan {
+  const { discount } = plan
+  if (!discount || (discount.charges ?? charge + 1) <= charge) return plan
+  return { ...plan, priceMicroUsd: discount.priceMicroUsd }
+}
+
+/** A plan at the most that one of its charges takes: the price with all of its use. */
+export function atMost(plan: OfferPlan): OfferPlan {
+  return { ...plan, priceMicroUsd: mostOfPeriod(plan) }
+}
 
 /**
  * Amount of `times` charges of a plan in a token, in atomic units; null for a token that is not pegged to the
@@ -45,9 +58,9 @@ export function floatingText(plan: OfferPlan, token: OfferToken, times = 1): Flo
 }
 
 /** Amount of one charge in a floating token at the page's rate, in atomic units. */
-export function floatingAtomic(plan: OfferPlan, { decimals, rateMicroUsd }: OfferToken): bigint | null {
-  if (rateMicroUsd === null) return null
-  return floatingAmountAtomic({ priceMicroUsd: plan.priceMicroUsd, decimals, rateMicroUsd })
+export function floatingAtomic(plan: OfferPlan, { decimals, ratePicoUsd }: OfferToken): bigint | null {
+  if (ratePicoUsd === null) return null
+  return floatingAmountAtomic({ priceMicroUsd: plan.priceMicroUsd, decimals, ratePicoUsd })
 }
 
 /** The figure of one charge for a column, without its unit: "49.00". */
@@ -63,16 +76,33 @@ export function figureUnit(token: OfferToken): string {
   return token.usdPegged ? token.symbol : `US dollars, paid in ${token.symbol}`
 }
 
-/** Due dates of all charges that the payer approves at `now`; those to list of a free plan, which has no last one. */
-export function comingCharges(
-  offer: Pick<Offer, 'trialDays'>,
-  { plan, periods }: Pick<Choice, 'plan' | 'periods'>,
-  now: Date,
-): readonly Date[] {
-  return chargeSchedule({
-    startedAt: now,
-    trialDays: offer.trialDays,
-    periodMonths: monthsOf(plan.frequency),
-    count: plan.priceMicroUsd > 0n ? periods : LISTED_CHARGES,
-  })
+type Schedule = Pick<Offer, 'trialDays' | 'fixedCharges'>
+
+/**
+ * Due dates of the charges to list of terms that begin at `now`: the next ones, or all where fewer are allowed. None is
+ * listed that would not be taken without another signature.
+ */
+export function comingCharges(offer: Schedule, choice: ChosenLength, now: Date): readonly Date[] {
+  const allowed = choice.plan.priceMicroUsd > 0n ? chargesAllowed(offer, choice) : LISTED_CHARGES
+  return schedule(offer, choice, now, Math.min(allowed, LISTED_CHARGES))
+}
+
+/** Due date of the last charge that is allowed of terms that begin at `now`. */
+export function lastAllowed(offer: Schedule, choice: ChosenLength, now: Date): Date {
+  return schedule(offer, choice, now, chargesAllowed(offer, choice)).at(-1) ?? now
+}
+
+/** Due date of the last charge of terms that begin at `now`; null for those that run until cancelled. */
+export function lastCharge(offer: Schedule, choice: ChosenLength, now: Date): Date | null {
+  const end = chosenEnd(offer, choice)
+  return end === null ? null : (schedule(offer, choice, now, end).at(-1) ?? null)
+}
+
+/** Due dates within a year of the first charge, whatever is allowed: enough to tell on which days charges fall. */
+export function chargesOfYear(offer: Schedule, choice: ChosenLength, now: Date): readonly Date[] {
+  return schedule(offer, choice, now, 12 / monthsOf(choice.plan.frequency))
+}
+
+function schedule({ trialDays }: Schedule, { plan }: ChosenLength, startedAt: Date, count: number): Date[] {
+  return chargeSchedule({ startedAt, trialDays, periodMonths: monthsOf(plan.frequency), count })
 }

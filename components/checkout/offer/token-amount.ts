@@ -1,5 +1,4 @@
-import { formatUnits } from 'viem/utils'
-import { groupThousands } from '@/lib/billing/money/money'
+import { groupThousands, wholeTokens } from '@/lib/billing/money/money'
 
 const SIGNIFICANT_DIGITS = 3
 
@@ -16,7 +15,7 @@ export function formatTokenAmount(
   decimals: number,
   { minimumDecimals = 0, maximumDecimals = decimals }: AmountForm = {},
 ): string {
-  const [whole = '0', fraction = ''] = formatUnits(atomic, decimals).split('.')
+  const [whole = '0', fraction = ''] = wholeTokens(atomic, decimals).split('.')
   const significant = fraction.slice(0, maximumDecimals).replace(/0+$/, '')
   // A single decimal reads like a slip where money is written with two.
   const shown = significant.padEnd(significant === '' ? minimumDecimals : Math.min(2, maximumDecimals), '0')

@@ -1,30 +1,41 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
+import { FREQUENCY_WORDS, paymentsText } from '@/components/billing/frequency-words'
+import { useTimeZone } from '@/components/billing/times/use-time-zone'
 import { Button } from '@/components/ui/controls/button'
 import { Segments } from '@/components/ui/controls/segments'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { WALLET } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
+import { reachesFor } from '@/lib/billing/checkout/allowance-reach'
 import type { Offer } from '@/lib/billing/checkout/offer'
-import { PERIOD_COUNTS, type PeriodCount } from '@/lib/billing/checkout/period-counts'
 import { formatUsd } from '@/lib/billing/money/money'
 import { fullDate } from '../offer/charge-dates'
-import type { Choice } from '../offer/choice'
+import { type Choice, chargesAllowed, chosenEnd } from '../offer/choice'
 import { merchantName } from '../offer/merchant-name'
-import { chargeAtomic, chargeFigure, chargeText, comingCharges, floatingText } from '../offer/terms'
-import { useTimeZone } from '../offer/use-time-zone'
+import {
+  atMost,
+  chargeAtomic,
+  chargeFigure,
+  chargeText,
+  comingCharges,
+  floatingText,
+  lastCharge,
+  planAt,
+} from '../offer/terms'
 import { SectionHead } from '../parts/section-head'
 import type { WalletWait } from '../wallet/wallet-loader'
 import { useOpenCheckout } from './open-checkout'
-import { PaidTo } from './paid-to'
+import type { PaidToList } from './paid-to'
 import { TokenChoice } from './token-choice'
 
 interface CheckoutActionProps {
   /** Fallbacks without script: a button that applies the choice, and a note on what paying needs. */
   readonly update: ReactNode
   readonly missing: ReactNode
+  /** Receivers by network; without script all are shown. */
+  readonly paidTo: readonly PaidToList[]
 }
 
 /** The page's half with the actions. Its wallet parts come from the wallet chunk, once that is loaded. */
@@ -52,7 +63,7 @@ function Panel() {
 }
 
 /** All terms of the subscription, with the current step in the button's place. */
-function Terms({ update, missing }: CheckoutActionProps) {
+function Terms({ update, missing, paidTo }: CheckoutActionProps) {
   const { offer, isTrialUsed, choice, now, choose, openWalletList, loader } = useOpenCheckout()
   const { wait, open } = loader
   const terms = { offer, choice, now }
@@ -71,20 +82,23 @@ function Terms({ update, missing }: CheckoutActionProps) {
         wallet={open?.chunk.walletTokens(open.checkout, offer.tokens, choice.plan) ?? null}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {choice.plan.priceMicroUsd > 0n && (
-          <PeriodsChoice choice={choice} onChoose={(periods) => choose({ periods })} />
-        )}
+        {choice.plan.priceMicroUsd > 0n && <PeriodsChoice offer={offer} choice={choice} onChoose={choose} />}
         {update}
-        <ApprovalSentence offer={offer} choice={choice} />
+        <ApprovalSentence {...terms} />
         <p role="status" className="text-body text-ink-2 empty:hidden">
-          {isTrialUsed &&
-            'This wallet has had its free trial of this subscription. The first charge is today.'}
+          {isTrialUsed && 'This wallet has had its free trial. The first charge is today.'}
         </p>
         <DueToday offer={offer} choice={choice} />
         {missing}
         <div>
           {connected ? (
-            <open.chunk.WalletStep flow={open.flow} state={open.checkout} offer={offer} choice={choice} />
+            <open.chunk.WalletStep
+              flow={open.flow}
+              state={open.checkout}
+              offer={offer}
+              choice={choice}
+              onChoose={choose}
+            />
           ) : (
             <ConnectStep leading={open?.checkout.leading ?? false} wait={wait} onConnect={openWalletList} />
           )}
@@ -92,7 +106,11 @@ function Terms({ update, missing }: CheckoutActionProps) {
           {open?.checkout.step.name !== 'refused' && <ConsentLine {...terms} connected={connected} />}
         </div>
       </div>
-      <PaidTo offer={offer} token={choice.token} />
+      {paidTo.map(({ chainId, list }) => (
+        <div key={chainId} className={chainId === choice.token.chainId ? undefined : 'hidden noscript:block'}>
+          {list}
+        </div>
+      ))}
     </div>
   )
 }
@@ -132,44 +150,63 @@ function NoWalletBar({ restoring, onOpen }: NoWalletBarProps) {
 }
 
 interface PeriodsChoiceProps {
+  readonly offer: Offer
   readonly choice: Choice
-  readonly onChoose: (periods: PeriodCount) => void
+  readonly onChoose: (part: Partial<Choice>) => void
 }
 
-const VALUES = { 3: '3', 6: '6', 12: '12' } as const
-
-/** Choice of the number of periods to approve in advance: an exact amount each time. */
-function PeriodsChoice({ choice: { plan, token, periods }, onChoose }: PeriodsChoiceProps) {
+/** Choice of the number of charges to allow in advance: an exact amount each time. */
+function PeriodsChoice({ offer, choice, onChoose }: PeriodsChoiceProps) {
+  const { plan, token, periods, ends } = choice
+  const { frequency } = plan
+  const { one, many } = FREQUENCY_WORDS[frequency]
+  const reaches = reachesFor(frequency, offer.fixedCharges)
+  if (reaches.length === 1) return null
   return (
     <section>
-      <SectionHead title="Permission lasts">Never more than you choose</SectionHead>
+      <SectionHead title="Allow for">Never more than you choose</SectionHead>
       <Segments
-        legend="Permission lasts"
+        legend="Allow for"
         name="periods"
-        options={PERIOD_COUNTS.map((count) => ({
-          value: VALUES[count],
-          title: `${count} ${FREQUENCY_WORDS[plan.frequency].many}`,
-          note: token.usdPegged
-            ? chargeText(plan, token, count)
-            : (floatingText(plan, token, count)?.most ?? `${count} charges`),
-        }))}
-        value={VALUES[periods]}
-        onValueChange={(value) => {
-          const picked = PERIOD_COUNTS.find((count) => VALUES[count] === value)
-          if (picked) onChoose(picked)
-        }}
+        options={reaches.map((reach) => {
+          const count = chargesAllowed(offer, { plan, periods: reach, ends })
+          return {
+            value: String(reach),
+            title: `${count} ${count === 1 ? one : many}`,
+            note: token.usdPegged
+              ? chargeText(plan, token, count)
+              : (floatingText(plan, token, count)?.most ?? `${count} charges`),
+          }
+        })}
+        value={String(periods)}
+        onValueChange={(value) => onChoose({ periods: Number(value) })}
       />
+      {offer.fixedCharges === null && (
+        <Segments
+          legend="Then"
+          name="ends"
+          className="mt-2"
+          options={[
+            { value: '0', title: 'Until you cancel' },
+            { value: '1', title: `End after ${periods}` },
+          ]}
+          value={ends ? '1' : '0'}
+          onValueChange={(value) => onChoose({ ends: value === '1' })}
+        />
+      )}
     </section>
   )
 }
 
-interface ApprovalSentenceProps {
+interface SentenceProps {
   readonly offer: Offer
   readonly choice: Choice
+  readonly now: Date
 }
 
-/** "You approve up to 588 USDC (12 × 49). Northwind can take at most 49 USDC a month. Cancel any time." */
-function ApprovalSentence({ offer, choice: { plan, token, periods } }: ApprovalSentenceProps) {
+/** "Allow up to 588 USDC in total: 12 monthly payments. ... Northwind can take at most 49 USDC a month." */
+function ApprovalSentence({ offer, choice, now }: SentenceProps) {
+  const { plan, token } = choice
   const merchant = <bdi>{merchantName(offer.merchant)}</bdi>
   const { each } = FREQUENCY_WORDS[plan.frequency]
   if (plan.priceMicroUsd === 0n) {
@@ -179,34 +216,65 @@ function ApprovalSentence({ offer, choice: { plan, token, periods } }: ApprovalS
       </p>
     )
   }
-  const one = floatingText(plan, token)
-  if (!one && chargeAtomic(plan, token) === null) {
-    return (
-      <p className="text-body">
-        You approve a cap in {token.symbol} for {periods} charges of {formatUsd(plan.priceMicroUsd)}, shown
-        before you sign. {merchant} can charge at most once {each}. Cancel any time.
-      </p>
-    )
-  }
-  const most = one?.most ?? chargeText(plan, token)
+  const allowed = chargesAllowed(offer, choice)
+  const most = atMost(plan)
+  const one = floatingText(most, token)
+  const isKnown = one !== null || chargeAtomic(plan, token) !== null
+  const mostText = one?.most ?? chargeText(most, token)
   return (
     <p className="text-body">
-      You approve up to {one && 'about '}
-      <strong className="font-semibold">
-        {floatingText(plan, token, periods)?.most ?? chargeText(plan, token, periods)}
-      </strong>{' '}
-      ({periods} × {most.split(' ')[0]}). {merchant} can take at most{' '}
-      <strong className="font-semibold">
-        {most} {each}
-      </strong>
-      {one && `, and take ${formatUsd(plan.priceMicroUsd)} worth at that day’s rate`}. Cancel any time.
+      {isKnown ? (
+        <>
+          Allow up to {one && 'about '}
+          <strong className="font-semibold">
+            {floatingText(most, token, allowed)?.most ?? chargeText(most, token, allowed)}
+          </strong>{' '}
+          in total: {paymentsText(allowed, plan.frequency)}
+        </>
+      ) : (
+        <>
+          Allow a cap in {token.symbol}, shown before you sign, for {paymentsText(allowed, plan.frequency)} of{' '}
+          {formatUsd(plan.priceMicroUsd)}
+        </>
+      )}
+      <AfterThese offer={offer} choice={choice} now={now} /> {merchant} can{' '}
+      {isKnown ? (
+        <>
+          take at most{' '}
+          <strong className="font-semibold">
+            {mostText} {each}
+          </strong>
+          {one && `, and take ${formatUsd(plan.priceMicroUsd)} worth at that day’s rate`}
+        </>
+      ) : (
+        `charge at most once ${each}`
+      )}
+      . Cancel any time.
     </p>
   )
 }
 
+/** Sequel of the charges that are allowed: the end, or a signature that renews the allowance. */
+function AfterThese({ offer, choice, now }: SentenceProps) {
+  const timeZone = useTimeZone()
+  const end = chosenEnd(offer, choice)
+  const last = lastCharge(offer, choice, now)
+  const renewal = 'You renew it then, with one signature; nothing more is taken until you do.'
+  if (end === null || last === null) return <>. {renewal}</>
+  const when = `the last on ${fullDate(last, timeZone)}`
+  if (chargesAllowed(offer, choice) < end) {
+    return (
+      <>
+        . {renewal} It ends after {end} payments, {when}.
+      </>
+    )
+  }
+  return <>{end === 1 ? '. Then it ends.' : `, ${when}. Then it ends.`}</>
+}
+
 /** The amount taken today; 0.00 where nothing is. */
 function DueToday({ offer, choice: { plan, token } }: { readonly offer: Offer; readonly choice: Choice }) {
-  const figure = offer.trialDays > 0 ? '0.00' : chargeFigure(plan, token)
+  const figure = offer.trialDays > 0 ? '0.00' : chargeFigure(planAt(plan, 0), token)
   const dollars = !token.usdPegged && offer.trialDays === 0
   return (
     <p className="flex items-baseline justify-between gap-4 border-line border-t pt-[11px] font-semibold text-body">
@@ -250,10 +318,7 @@ function ConnectStep({ leading, wait, onConnect }: ConnectStepProps) {
   )
 }
 
-interface ConsentLineProps {
-  readonly offer: Offer
-  readonly choice: Choice
-  readonly now: Date
+interface ConsentLineProps extends SentenceProps {
   readonly connected: boolean
 }
 
@@ -261,8 +326,9 @@ interface ConsentLineProps {
 function ConsentLine({ offer, choice, now, connected }: ConsentLineProps) {
   const { plan, token } = choice
   const timeZone = useTimeZone()
-  const charges = comingCharges(offer, choice, now)
-  const dateOf = (index: number) => fullDate(charges.at(index) ?? now, timeZone)
+  const [first = now] = comingCharges(offer, choice, now)
+  const last = lastCharge(offer, choice, now)
+  const allowed = chargesAllowed(offer, choice)
   const merchant = <bdi>{merchantName(offer.merchant)}</bdi>
   return (
     <p className="mt-2.5 text-hint text-ink-3">
@@ -274,10 +340,15 @@ function ConsentLine({ offer, choice, now, connected }: ConsentLineProps) {
         <>
           authorize {merchant} to take up to {chargeText(plan, token)} each{' '}
           {FREQUENCY_WORDS[plan.frequency].one} on {token.network}, from{' '}
-          {offer.trialDays > 0 ? dateOf(0) : 'today'} to {dateOf(-1)}, or
+          {offer.trialDays > 0 ? fullDate(first, timeZone) : 'today'}
+          {last && ` to ${fullDate(last, timeZone)}, or`}
         </>
       )}{' '}
-      until you cancel.
+      until you cancel
+      {plan.priceMicroUsd > 0n &&
+        allowed !== chosenEnd(offer, choice) &&
+        `, and no more than ${paymentsText(allowed, plan.frequency)} unless you renew`}
+      .
     </p>
   )
 }

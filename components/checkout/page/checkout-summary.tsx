@@ -1,16 +1,16 @@
 'use client'
 
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
+import { useTimeZone } from '@/components/billing/times/use-time-zone'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
 import { RadioCard } from '@/components/ui/controls/radio-card'
 import { Ledger, type LedgerRow } from '@/components/ui/text/ledger'
 import type { Offer, OfferPlan } from '@/lib/billing/checkout/offer'
 import { formatUsd } from '@/lib/billing/money/money'
 import { fullDate, shortDate } from '../offer/charge-dates'
-import type { Choice } from '../offer/choice'
-import { chargeFigure, comingCharges, figureUnit, LISTED_CHARGES } from '../offer/terms'
+import { type Choice, chargesAllowed, chosenEnd } from '../offer/choice'
+import { chargeFigure, comingCharges, figureUnit, lastAllowed, planAt } from '../offer/terms'
 import { trialText } from '../offer/trial-text'
-import { useTimeZone } from '../offer/use-time-zone'
 import { SectionHead } from '../parts/section-head'
 import { useOpenCheckout } from './open-checkout'
 import { PriceLine } from './price-line'
@@ -84,20 +84,17 @@ interface ChargeLedgerProps {
 function ChargeLedger({ offer, choice, now }: ChargeLedgerProps) {
   const { plan, token } = choice
   const timeZone = useTimeZone()
-  const amount = chargeFigure(plan, token)
   const today = `Today, ${shortDate(now, timeZone)}`
-  const charges = comingCharges(offer, choice, now)
-  const rows = charges.slice(0, LISTED_CHARGES).map((at, index): LedgerRow => {
+  const rows = comingCharges(offer, choice, now).map((at, index): LedgerRow => {
     const first = index === 0
     return {
       key: at.toISOString(),
       sign: first ? 'disc' : 'dot',
       date: first && offer.trialDays === 0 ? today : fullDate(at, timeZone),
       note: first ? 'First charge' : undefined,
-      amount,
+      amount: chargeFigure(planAt(plan, index), token),
     }
   })
-  const last = plan.priceMicroUsd > 0n ? charges.at(-1) : undefined
   const trial: LedgerRow = {
     key: 'trial',
     sign: 'half',
@@ -114,11 +111,23 @@ function ChargeLedger({ offer, choice, now }: ChargeLedgerProps) {
         caption={`What is charged, when, in ${figureUnit(token)}`}
         rows={offer.trialDays > 0 ? [trial, ...rows] : rows}
       />
-      {/* Two lines are kept free on phones, so that naming the time zone never moves what follows. */}
-      <p className="mt-2.5 text-hint text-ink-3 max-md:min-h-[2lh]">
-        {last !== undefined && `${charges.length} charges, the last on ${fullDate(last, timeZone)}. `}Dates in{' '}
-        {timeZone === 'UTC' ? 'UTC' : `your time zone, ${timeZone.replaceAll('_', ' ')}`}.
-      </p>
+      <div className="mt-2.5 text-hint text-ink-3">
+        {plan.priceMicroUsd > 0n && (
+          <p>{lengthText(offer, choice, fullDate(lastAllowed(offer, choice, now), timeZone))}</p>
+        )}
+        {/* Two lines are kept free on small phones, so that naming the time zone never moves what follows. */}
+        <p className="max-xs:min-h-[2lh]">
+          Dates in {timeZone === 'UTC' ? 'UTC' : `your time zone, ${timeZone.replaceAll('_', ' ')}`}.
+        </p>
+      </div>
     </section>
   )
+}
+
+/** Number of charges, and what comes after the last of them. */
+function lengthText(offer: Offer, choice: Choice, last: string): string {
+  const allowed = chargesAllowed(offer, choice)
+  const end = chosenEnd(offer, choice)
+  const charges = allowed === 1 ? 'One charge' : `${allowed} charges, the last on ${last}`
+  return allowed === end ? `${charges}, then it ends.` : `${charges}; none after that unless you renew.`
 }

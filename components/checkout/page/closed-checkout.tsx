@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
+import { FREQUENCY_WORDS, paymentsText } from '@/components/billing/frequency-words'
 import { TokenOnNetwork } from '@/components/billing/network-label'
 import { classNames } from '@/components/ui/class-names'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
-import { CHECK, CLOCK, PAUSE } from '@/components/ui/text/line-drawings'
+import { CHECK } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
+import { CLOCK, PAUSE } from '@/components/ui/text/round-drawings'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { formatUsd } from '@/lib/billing/money/money'
 import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
-import { type Choice, type ChoiceQuery, readChoice } from '../offer/choice'
+import { type Choice, type ChoiceQuery, chargesAllowed, readChoice } from '../offer/choice'
 import { LocalDate } from '../offer/local-date'
 import { merchantName } from '../offer/merchant-name'
 import { chargeText } from '../offer/terms'
@@ -124,7 +125,9 @@ function Sign({ reason }: { readonly reason: ClosedReason }) {
   )
 }
 
-function factsOf(reason: ClosedReason, offer: Offer, { plan, token, periods }: Choice): readonly Fact[] {
+function factsOf(reason: ClosedReason, offer: Offer, choice: Choice): readonly Fact[] {
+  const { plan, token } = choice
+  const charges = chargesAllowed(offer, choice)
   const words = FREQUENCY_WORDS[plan.frequency]
   return [
     {
@@ -138,7 +141,12 @@ function factsOf(reason: ClosedReason, offer: Offer, { plan, token, periods }: C
     { term: 'Free trial', value: offer.trialDays > 0 ? trialText(offer.trialDays) : 'None' },
     { term: 'Pay with', value: <TokenOnNetwork token={token} /> },
     ...(reason === 'expired'
-      ? [{ term: 'Permission lasts', value: `${periods} ${words.many}, ${chargeText(plan, token, periods)}` }]
+      ? [
+          {
+            term: 'You allow',
+            value: `${paymentsText(charges, plan.frequency)}, ${chargeText(plan, token, charges)}`,
+          },
+        ]
       : []),
   ]
 }

@@ -1,5 +1,5 @@
+import { ARROW_LEFT } from '@/components/ui/text/arrow-drawings'
 import { ExternalLink } from '@/components/ui/text/external-link'
-import { ARROW_LEFT } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { merchantName } from '../offer/merchant-name'

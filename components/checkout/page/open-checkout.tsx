@@ -3,8 +3,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import type { Demand } from '../machine/checkout-machine'
-import { type Choice, type ChoiceQuery, readChoice, withChoice } from '../offer/choice'
-import { chargeAtomic } from '../offer/terms'
+import { type Choice, type ChoiceQuery, changedChoice, readChoice, withChoice } from '../offer/choice'
+import { chargeAtomic, planAt } from '../offer/terms'
 import { OfflineBanner } from '../parts/offline-banner'
 import { createWalletLoader, type WalletLoaderState } from '../wallet/wallet-loader'
 
@@ -45,7 +45,7 @@ export const OpenCheckoutContext = createContext<OpenCheckoutState | null>(null)
 /** The open checkout around this component. */
 export function useOpenCheckout(): OpenCheckoutState {
   const state = useContext(OpenCheckoutContext)
-  if (!state) throw new Error('Not within an OpenCheckout')
+  if (!state) throw new Error('No OpenCheckout')
   return state
 }
 
@@ -68,10 +68,20 @@ export function OpenCheckout({
   useEffect(() => void loader.restore(), [loader])
 
   const { open } = state
+  // A token that the wallet can pay with, until the payer has chosen one.
+  const [picked, setPicked] = useState(asked.token !== undefined)
+  const better = picked || !open ? null : open.chunk.betterToken(open.checkout, offer.tokens, choice)
+  useEffect(() => {
+    if (better) change({ token: better })
+  })
   const isTrialUsed = offer.trialDays > 0 && open?.chunk.quotedTrialDays(open.checkout) === 0
 
   const choose = (part: Partial<Choice>) => {
-    const next = { ...choice, ...part }
+    if (part.token) setPicked(true)
+    change(part)
+  }
+  const change = (part: Partial<Choice>) => {
+    const next = changedChoice(offer, choice, part)
     setChoice(next)
     loader.setDemand(demandOf(next))
     // In the address too, so that a reload or a copied address keeps it.
@@ -91,8 +101,13 @@ export function OpenCheckout({
         openWalletList: loader.openWalletList,
       }}
     >
-      {/* With script the address holds the choice; without, this form puts it there. */}
-      <form method="get" autoComplete="off" className="contents" onSubmit={(event) => event.preventDefault()}>
+      {/* With script the address holds the choice; without, this form puts it there. A discount code is sent either way. */}
+      <form
+        method="get"
+        autoComplete="off"
+        className="contents"
+        onSubmit={(event) => document.activeElement?.closest('details') || event.preventDefault()}
+      >
         {theme !== null && <input type="hidden" name="theme" value={theme} />}
         <OfflineBanner />
         {children}
@@ -101,12 +116,14 @@ export function OpenCheckout({
   )
 }
 
-function demandOf({ plan, token, periods }: Choice): Demand {
+function demandOf({ plan, token, periods, ends }: Choice): Demand {
   return {
     planId: plan.id,
     tokenId: token.id,
     periods,
+    fixedCharges: ends ? periods : null,
     chainId: token.chainId,
-    neededAtomic: chargeAtomic(plan, token),
+    neededAtomic: chargeAtomic(planAt(plan, 0), token),
+    code: plan.discount?.code ?? null,
   }
 }

@@ -1,46 +1,36 @@
+import type { ReactNode } from 'react'
 import { MarkedNetwork } from '@/components/billing/network-mark'
 import { classNames } from '@/components/ui/class-names'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { AddressText } from '@/components/ui/text/address-text'
-import type { Offer, OfferReceiver, OfferToken } from '@/lib/billing/checkout/offer'
+import type { Offer, OfferReceiver } from '@/lib/billing/checkout/offer'
 import { byNetwork } from '../offer/token-groups'
 import { SectionHead } from '../parts/section-head'
 
-interface PaidToProps {
-  readonly offer: Pick<Offer, 'receivers' | 'tokens'>
-  /** The chosen one, whose network counts. */
-  readonly token: OfferToken
+/** List of receivers on one network. */
+export interface PaidToList {
+  readonly chainId: number
+  readonly list: ReactNode
 }
 
-/** Receivers on the chosen network; without script, on every network. */
-export function PaidTo({ offer, token }: PaidToProps) {
-  const others = byNetwork(offer.tokens).filter(({ chainId }) => chainId !== token.chainId)
-  return (
-    <>
-      <ReceiverList receivers={offer.receivers} {...token} />
-      {others.map((other) => (
-        <ReceiverList
-          key={other.chainId}
-          receivers={offer.receivers}
-          {...other}
-          className="mt-6 hidden noscript:block"
-        />
-      ))}
-    </>
-  )
+/** A list for each network of the offer: made by the server, and shown by the page for the chosen token. */
+export function paidToLists(offer: Pick<Offer, 'receivers' | 'tokens'>): readonly PaidToList[] {
+  return byNetwork(offer.tokens).map(({ chainId, network }) => ({
+    chainId,
+    list: <ReceiverList receivers={offer.receivers} chainId={chainId} network={network} />,
+  }))
 }
 
 interface ReceiverListProps {
   readonly receivers: readonly OfferReceiver[]
   readonly chainId: number
   readonly network: string
-  readonly className?: string
 }
 
-function ReceiverList({ receivers, chainId, network, className }: ReceiverListProps) {
+function ReceiverList({ receivers, chainId, network }: ReceiverListProps) {
   const here = receivers.filter(({ networkId }) => networkId === chainId)
   return (
-    <section className={className}>
+    <section>
       <SectionHead title="Paid to">
         on <MarkedNetwork chainId={chainId} network={network} />
       </SectionHead>

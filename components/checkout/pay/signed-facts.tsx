@@ -3,6 +3,7 @@ import { TokenOnNetwork } from '@/components/billing/network-label'
 import { AddressText } from '@/components/ui/text/address-text'
 import type { Fact } from '@/components/ui/text/fact-list'
 import type { Offer } from '@/lib/billing/checkout/offer'
+import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
 import type { Quote } from '@/lib/client/payment/quote'
 import type { PayAct } from '../machine/payment-machine'
 import type { Choice } from '../offer/choice'
@@ -38,12 +39,13 @@ export function signedFacts(act: PayAct, { quote, offer, choice, timeZone }: Sho
 
 function termsFacts({ mandate }: Quote, { plan, token }: Choice, timeZone: string): readonly Fact[] {
   const { message } = mandate
+  const goesOn = fixedChargesOf({ maxPeriods: Number(message.maxPeriods) }) === null
   const { one } = FREQUENCY_WORDS[plan.frequency]
   return [
     { term: 'Token', value: <TokenOnNetwork token={token} /> },
     { term: `At most, each ${one}`, value: amountFact(message.maxAmountPerPeriod, token) },
     { term: 'First charge', value: dateAndTime(secondsDate(message.firstChargeAt), timeZone) },
-    { term: 'Charges, at most', value: message.maxPeriods },
+    { term: 'Charges, at most', value: `${message.maxPeriods}${goesOn ? ', so until you cancel' : ''}` },
     { term: 'Merchant', value: <Whole address={message.merchant} />, stacked: true },
     { term: 'Payer, you', value: <Whole address={message.payer} />, stacked: true },
     ...message.payouts.map(({ receiver, bps }, index) => ({

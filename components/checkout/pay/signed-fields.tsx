@@ -1,11 +1,12 @@
+import { useTimeZone } from '@/components/billing/times/use-time-zone'
+import { CHEVRON_RIGHT } from '@/components/ui/text/arrow-drawings'
 import { FactList } from '@/components/ui/text/fact-list'
-import { CHECK, CHEVRON_RIGHT } from '@/components/ui/text/line-drawings'
+import { CHECK } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import type { Quote } from '@/lib/client/payment/quote'
 import type { PayAct } from '../machine/payment-machine'
 import type { Choice } from '../offer/choice'
-import { useTimeZone } from '../offer/use-time-zone'
 import { signedFacts } from './signed-facts'
 
 interface SignedFieldsProps {

@@ -40,6 +40,7 @@ function failureText(reason: string | null, { symbol, network }: OfferToken): st
     case 'not_authorized':
       return `What your wallet sent is not on ${network} any more. Nothing was charged. Start again.`
     case 'outside_window':
+    case 'signature_too_old':
       return 'The signed terms ran out before the network took them. Start again to sign new ones.'
     case 'contract_replaced':
       return 'The merchant’s contract was replaced before the network had your terms. Start again to sign for the new one.'

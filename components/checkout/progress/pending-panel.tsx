@@ -1,16 +1,17 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { AddressText } from '@/components/ui/text/address-text'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
-import { INFO } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
+import { INFO } from '@/components/ui/text/round-drawings'
 import { StepHeader } from '../parts/step-header'
 import { StepHeading } from '../parts/step-heading'
 import { TransactionText } from '../parts/transaction-text'
-import { pendingText, pendingTitle } from './pending-words'
+import { delayText, pendingText, pendingTitle } from './pending-words'
 import { chargedToday } from './progress-facts'
 import type { StageProps } from './stage-props'
 
@@ -18,12 +19,13 @@ import type { StageProps } from './stage-props'
 export function PendingPanel({ offer, choice, progress, quote, away, leading }: StageProps) {
   const { token } = choice
   const { transactionHash, confirmations, confirmationsNeeded, payer } = progress
+  const delay = delayText(progress, token, useWaitedMs())
   const facts: readonly Fact[] = [
     {
       term: 'Transaction',
       value:
         transactionHash === null ? (
-          <span className="inline-block">
+          <span className="inline-flex h-[1lh] items-center">
             <Skeleton className="h-3 w-28" />
           </span>
         ) : (
@@ -38,7 +40,10 @@ export function PendingPanel({ offer, choice, progress, quote, away, leading }: 
       <StepHeader offer={offer} choice={choice} />
       {/* One heading for all of it: counting confirmations must not take the focus again and again. */}
       <StepHeading leading={leading}>{pendingTitle(progress, token)}</StepHeading>
-      <p className="mt-1 text-body text-ink-2">{pendingText(progress, token)}</p>
+      <p className="mt-1 text-body text-ink-2">{delay === null && pendingText(progress, token)}</p>
+      <p role="status" className="text-body text-warn empty:hidden">
+        {delay}
+      </p>
       <ConfirmationTicks
         done={confirmations ?? 0}
         needed={confirmationsNeeded ?? 1}
@@ -57,6 +62,17 @@ export function PendingPanel({ offer, choice, progress, quote, away, leading }: 
       </p>
     </>
   )
+}
+
+/** Time since this panel was opened, in milliseconds, by the second. */
+function useWaitedMs(): number {
+  const [waitedMs, setWaitedMs] = useState(0)
+  useEffect(() => {
+    const openedAt = performance.now()
+    const timer = setInterval(() => setWaitedMs(performance.now() - openedAt), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return waitedMs
 }
 
 /** More than this are drawn as one bar. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pendingText, pendingTitle } from './pending-words'
+import { delayText, pendingText, pendingTitle } from './pending-words'
 
 const base = { chainId: 8453, network: 'Base' }
 const progress = { transactionHash: null, confirmations: null, confirmationsNeeded: 12 }
@@ -34,4 +34,15 @@ it.each([
 ])('%o: heading and text agree', (change, title, text) => {
   expect(pendingTitle({ ...progress, ...change }, base)).toBe(title)
   expect(pendingText({ ...progress, ...change }, base)).toBe(text)
+})
+
+it('a wait that is longer than usual is said to be, until the network has the transaction', () => {
+  const said = (waitedMs: number, change = {}, chainId = base.chainId) =>
+    delayText({ ...progress, ...change }, { chainId }, waitedMs)
+  expect(said(9_999)).toBeNull()
+  expect(said(10_000)).toBe('Taking longer than usual. Nothing was charged yet.')
+  expect(said(10_000, { transactionHash: '0x1' })).toBe('Taking longer than usual. Nothing was charged yet.')
+  expect(said(10_000, {}, 1)).toBeNull()
+  expect(said(60_000)).toBe('Still trying. You can close this page; we won’t charge twice.')
+  expect(said(60_000, { confirmations: 1 })).toBeNull()
 })

@@ -27,6 +27,26 @@ export function pendingText(
   return `${state} ${timeText(progress, token)}`.trim()
 }
 
+/** Wait after which a transaction takes longer than usual, in milliseconds; on slow networks three blocks. */
+const USUAL_MS = 10_000
+/** Wait after which nobody should stay for it, in milliseconds. */
+const LONG_MS = 60_000
+
+/**
+ * Words for a payer who waits longer than usual; null before, and once the network has the transaction.
+ * @param waitedMs - time without a confirmation
+ */
+export function delayText(
+  { confirmations }: PendingProgress,
+  { chainId }: Pick<OfferToken, 'chainId'>,
+  waitedMs: number,
+): string | null {
+  if (confirmations) return null
+  if (waitedMs >= LONG_MS) return 'Still trying. You can close this page; we won’t charge twice.'
+  const usualMs = Math.max(USUAL_MS, 3 * (findNetwork(chainId)?.averageBlockTimeMs ?? 0))
+  return waitedMs >= usualMs ? 'Taking longer than usual. Nothing was charged yet.' : null
+}
+
 /** "About 14 seconds to go." */
 function timeText(
   { confirmations, confirmationsNeeded }: PendingProgress,

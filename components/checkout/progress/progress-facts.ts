@@ -1,13 +1,13 @@
 import type { Offer } from '@/lib/billing/checkout/offer'
 import type { Quote } from '@/lib/client/payment/quote'
 import type { Choice } from '../offer/choice'
-import { chargeAtomic, chargeText } from '../offer/terms'
+import { chargeAtomic, chargeText, planAt } from '../offer/terms'
 import { amountFact } from '../pay/pay-words'
 
 /** Amount of one charge: from the terms signed on this page, else from the offer. */
 export function oneCharge({ plan, token }: Choice, quote: Quote | null): string {
-  const atomic = quote ? BigInt(quote.amount) : chargeAtomic(plan, token)
-  return atomic === null ? chargeText(plan, token) : amountFact(atomic, token)
+  const atomic = quote ? BigInt(quote.amount) : chargeAtomic(planAt(plan, 0), token)
+  return atomic === null ? chargeText(planAt(plan, 0), token) : amountFact(atomic, token)
 }
 
 /** Amount charged today: zero during a trial. */

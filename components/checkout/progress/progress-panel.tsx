@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useTimeZone } from '@/components/billing/times/use-time-zone'
 import { callApi } from '@/lib/client/api/api'
 import { type CheckoutProgress, watchProgress } from '@/lib/client/payment/watch-progress'
-import { useTimeZone } from '../offer/use-time-zone'
 import { FailedPanel } from './failed-panel'
 import { PendingPanel } from './pending-panel'
 import { pendingTitle } from './pending-words'

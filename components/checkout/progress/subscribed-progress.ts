@@ -13,6 +13,7 @@ export function justSubscribed(payer: string, { plan, token }: Choice): Checkout
     confirmations: null,
     confirmationsNeeded: null,
     failureReason: null,
+    paymentId: null,
     subscriber: null,
   }
 }

@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
+import { useTimeZone } from '@/components/billing/times/use-time-zone'
+import { portalPaths } from '@/components/portal/portal-paths'
 import { Button } from '@/components/ui/controls/button'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { AddressText } from '@/components/ui/text/address-text'
@@ -13,7 +15,7 @@ import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
 import { fullDate, shortDate } from '../offer/charge-dates'
 import type { Choice } from '../offer/choice'
 import { merchantName } from '../offer/merchant-name'
-import { useTimeZone } from '../offer/use-time-zone'
+import { chargeAtomic, planAt } from '../offer/terms'
 import { ManageLink } from '../parts/manage-link'
 import { StepHeading } from '../parts/step-heading'
 import { TransactionText } from '../parts/transaction-text'
@@ -62,8 +64,13 @@ export function SuccessPanel(props: StageProps) {
         )}
       </p>
       <FactList className="mt-5" facts={successFacts(props, timeZone)} />
-      <p className="mt-4 text-body">
+      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-body">
         <ManageLink subscriptionId={offer.subscriptionId} />
+        {progress.paymentId !== null && !free && (
+          <a href={portalPaths.receipt(progress.paymentId)} className="text-link font-medium">
+            Receipt
+          </a>
+        )}
       </p>
       {successUrl !== null && (
         <ReturnToMerchant url={successUrl} name={merchantName(offer.merchant)} counting={live} />
@@ -77,6 +84,9 @@ function successFacts({ offer, choice, progress, quote }: StageProps, timeZone: 
   const { subscriber, payer, transactionHash } = progress
   const { each } = FREQUENCY_WORDS[plan.frequency]
   const next = subscriber?.nextChargeAt
+  // The discount may have been for the first charge alone.
+  const nextAtomic = chargeAtomic(planAt(plan, offer.trialDays > 0 ? 0 : 1), token)
+  const nextAmount = nextAtomic === null ? oneCharge(choice, quote) : amountFact(nextAtomic, token)
   const paid = plan.priceMicroUsd > 0n
   return [
     { term: 'Charged today', value: chargedToday(offer, choice, quote) },
@@ -84,7 +94,7 @@ function successFacts({ offer, choice, progress, quote }: StageProps, timeZone: 
       ? [
           {
             term: 'Next charge',
-            value: `${fullDate(new Date(next), timeZone)}, ${token.usdPegged ? '' : 'about '}${oneCharge(choice, quote)}`,
+            value: `${fullDate(new Date(next), timeZone)}, ${token.usdPegged ? '' : 'about '}${nextAmount}`,
           },
         ]
       : []),
@@ -104,7 +114,7 @@ function successFacts({ offer, choice, progress, quote }: StageProps, timeZone: 
       ? []
       : [
           {
-            term: 'Receipt',
+            term: 'Transaction',
             value: <TransactionText chainId={token.chainId} hash={transactionHash} />,
           },
         ]),

@@ -5,16 +5,24 @@ import { CopyButton } from '@/components/ui/controls/copy-button'
 import { AddressText } from '@/components/ui/text/address-text'
 import type { Offer, OfferToken } from '@/lib/billing/checkout/offer'
 import type { Step } from '../machine/checkout-machine'
+import type { Choice } from '../offer/choice'
 import { formatBalance } from '../offer/format-balance'
+import { chargeText, planAt } from '../offer/terms'
 import { formatTokenAmount } from '../offer/token-amount'
 import { StepHeading } from '../parts/step-heading'
 import { balanceText, needText } from './step-announcement'
 
+/** Most other tokens that are offered by name: more would be the list above once more. */
+const MOST_OTHERS = 2
+
 interface BalanceStepProps {
   readonly step: Extract<Step, { name: 'low_balance' }>
   readonly offer: Pick<Offer, 'trialDays'>
-  readonly token: OfferToken
+  readonly choice: Choice
+  /** Tokens that the wallet holds enough of. */
+  readonly others: readonly OfferToken[]
   readonly leading: boolean
+  readonly onChoose: (part: Pick<Choice, 'token'>) => void
   readonly onCheck: () => void
 }
 
@@ -22,10 +30,13 @@ interface BalanceStepProps {
 export function BalanceStep({
   step: { connection, balance, due },
   offer,
-  token,
+  choice,
+  others,
   leading,
+  onChoose,
   onCheck,
 }: BalanceStepProps) {
+  const { plan, token } = choice
   const missing = formatTokenAmount(due - balance, token.decimals, { minimumDecimals: 2 })
   return (
     <div>
@@ -44,14 +55,33 @@ export function BalanceStep({
           The trial is free. The balance shows that this wallet can pay when it ends.
         </p>
       )}
-      <p className="mt-4 text-body text-ink-2">Choose another token above, or top up this wallet:</p>
+      {others.slice(0, MOST_OTHERS).map((other) => (
+        <Button
+          key={other.id}
+          variant="primary"
+          size={48}
+          className="mt-4"
+          onClick={() => onChoose({ token: other })}
+        >
+          Pay with {other.usdPegged ? chargeText(planAt(plan, 0), other) : other.symbol}
+          {other.chainId !== token.chainId && ` on ${other.network}`} instead
+        </Button>
+      ))}
+      <p className="mt-4 text-body text-ink-2">
+        {others.length > 0 ? 'Or top up this wallet:' : 'Top up this wallet, or choose another token above:'}
+      </p>
       <div className="mt-1.5 flex items-center justify-between gap-4">
         <AddressText address={connection.account} form="whole" />
         <CopyButton value={connection.account} label="Copy your wallet’s address">
           Copy
         </CopyButton>
       </div>
-      <Button variant="primary" size={48} className="mt-5" onClick={onCheck}>
+      <Button
+        variant={others.length > 0 ? 'secondary' : 'primary'}
+        size={48}
+        className="mt-5"
+        onClick={onCheck}
+      >
         Check again
       </Button>
     </div>

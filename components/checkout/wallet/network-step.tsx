@@ -3,7 +3,7 @@
 import { NetworkMark } from '@/components/billing/network-mark'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
-import { ARROW_RIGHT } from '@/components/ui/text/line-drawings'
+import { ARROW_RIGHT } from '@/components/ui/text/arrow-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import type { OfferToken } from '@/lib/billing/checkout/offer'

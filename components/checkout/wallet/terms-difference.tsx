@@ -3,6 +3,7 @@ import { AddressText } from '@/components/ui/text/address-text'
 import { ADDRESS } from '@/lib/billing/address'
 import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkName } from '@/lib/billing/networks'
+import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
 import type { ComparedField, Difference } from '@/lib/client/payment/check-quote'
 import type { Choice } from '../offer/choice'
 import { amountText } from '../pay/pay-words'
@@ -13,6 +14,7 @@ const NAMES: Readonly<Record<ComparedField, string>> = {
   merchant: 'Merchant',
   payer: 'Payer',
   token: 'Token',
+  amount: 'First charge, amount',
   cap: 'At most',
   first_charge: 'First charge',
   period: 'Months between charges',
@@ -74,6 +76,8 @@ export function TermsDifference({ differences, choice, className }: TermsDiffere
 function Side({ field, text, choice }: { field: ComparedField; text: string; choice: Choice }) {
   const { plan, token } = choice
   if (field === 'cap') return <>{`${atomicText(text, token)} ${FREQUENCY_WORDS[plan.frequency].each}`}</>
+  if (field === 'charges' && fixedChargesOf({ maxPeriods: Number(text) }) === null)
+    return <>Until you cancel</>
   if (field === 'allowance') return <>{atomicText(text, token)}</>
   if (field === 'network') return <>{networkName(Number(text))}</>
   const parts = text.split(', ').map((part) => part.split(' '))

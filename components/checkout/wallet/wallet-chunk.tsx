@@ -9,14 +9,14 @@ import { checkoutApi } from '@/lib/client/payment/checkout-api'
 import { paymentMemory } from '@/lib/client/payment/payment-memory'
 import type { Balance } from '@/lib/client/wallet/read-balances'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
-import type { CheckoutState, Demand } from '../machine/checkout-machine'
+import type { CheckoutState, Demand, Step } from '../machine/checkout-machine'
 import type { ShownCheckout } from '../machine/shown-checkout'
 import { shownTerms } from '../machine/shown-terms'
 import { createWalletFlow, type WalletFlow } from '../machine/wallet-flow'
 import type { Choice } from '../offer/choice'
 import { formatBalance } from '../offer/format-balance'
 import { richestFirst } from '../offer/richest-first'
-import { chargeAtomic, floatingAtomic } from '../offer/terms'
+import { firstChargeAtomic, sufficientTokens } from '../offer/sufficient-tokens'
 import type { WalletTokens } from '../offer/wallet-tokens'
 import { StepHeader } from '../parts/step-header'
 import { PayPanel } from '../pay/pay-panel'
@@ -36,7 +36,7 @@ import { isPanelStep, WalletSteps } from './wallet-steps'
 /** Begins the steps with this browser's wallets. */
 export function openWalletFlow(demand: Demand, checkout: ShownCheckout): WalletFlow {
   const { sessionId, offer } = checkout
-  return createWalletFlow({
+  const flow = createWalletFlow({
     demand,
     tokens: offer.tokens,
     store: walletStore(),
@@ -46,6 +46,9 @@ export function openWalletFlow(demand: Demand, checkout: ShownCheckout): WalletF
       shown: (asked, account, trialDays) => shownTerms(checkout, asked, account, trialDays),
     },
   })
+  // A payer who left the page may have been to an exchange.
+  window.addEventListener('focus', () => flow.dispatch({ type: 'funds_moved' }))
+  return flow
 }
 
 /** Takes up the wallet of the last visit, without a prompt. */
@@ -69,6 +72,19 @@ export function walletTokens(
   }
 }
 
+/**
+ * The token to choose for a payer who has not chosen one: null where the chosen one can be paid as it is, or where the
+ * wallet is known to hold no other that would do.
+ */
+export function betterToken(
+  { step, balances }: CheckoutState,
+  tokens: readonly OfferToken[],
+  choice: Choice,
+): OfferToken | null {
+  if (step.name !== 'low_balance' && step.name !== 'wrong_network') return null
+  return sufficientTokens(tokens, balances, choice)[0] ?? null
+}
+
 /** Screen reader announcement of the current step. */
 export function announcement({ step }: CheckoutState, choice: Choice): string {
   return stepAnnouncement(step, choice)
@@ -76,7 +92,12 @@ export function announcement({ step }: CheckoutState, choice: Choice): string {
 
 /** True where this step takes the whole column instead of the button's place. */
 export function fillsColumn({ step }: CheckoutState): boolean {
-  return isPanelStep(step) || step.name === 'paying' || step.name === 'subscribed'
+  return isPanelStep(step) || isSubscribed(step) || step.name === 'paying' || step.name === 'subscribed'
+}
+
+/** The wallet subscribes already: there is nothing to choose. */
+function isSubscribed(step: Step): step is Extract<Step, { name: 'refused' }> {
+  return step.name === 'refused' && step.refusal.kind === 'subscribed'
 }
 
 interface StepProps {
@@ -84,6 +105,11 @@ interface StepProps {
   readonly state: CheckoutState
   readonly offer: Offer
   readonly choice: Choice
+}
+
+interface WalletStepProps extends StepProps {
+  /** The payer chooses another token. */
+  readonly onChoose: (part: Pick<Choice, 'token'>) => void
 }
 
 interface PanelProps extends StepProps {
@@ -108,6 +134,20 @@ export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl 
         leading
         successUrl={successUrl}
       />
+    )
+  }
+  if (isSubscribed(step)) {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <ConnectedBar flow={flow} state={state} />
+        <RefusedStep
+          step={step}
+          subscriptionId={offer.subscriptionId}
+          choice={choice}
+          leading={leading}
+          onCheck={() => flow.dispatch({ type: 'check_asked' })}
+        />
+      </div>
     )
   }
   if (!isPanelStep(step)) return null
@@ -141,7 +181,13 @@ export function quotedTrialDays({ step, trialDays }: CheckoutState): number | nu
 }
 
 /** The current step in the button's place, once a wallet is connected. Each step can take the focus. */
-export function WalletStep({ flow, state: { step, leading, note }, offer, choice }: StepProps): ReactNode {
+export function WalletStep({
+  flow,
+  state: { step, leading, note, balances },
+  offer,
+  choice,
+  onChoose,
+}: WalletStepProps): ReactNode {
   const { token } = choice
   const onCheck = () => flow.dispatch({ type: 'check_asked' })
   switch (step.name) {
@@ -152,7 +198,17 @@ export function WalletStep({ flow, state: { step, leading, note }, offer, choice
     case 'ready':
       return <StartStep step={step} leading={leading} note={note} onStart={flow.startPayment} />
     case 'low_balance':
-      return <BalanceStep step={step} offer={offer} token={token} leading={leading} onCheck={onCheck} />
+      return (
+        <BalanceStep
+          step={step}
+          offer={offer}
+          choice={choice}
+          others={sufficientTokens(offer.tokens, balances, choice)}
+          leading={leading}
+          onChoose={onChoose}
+          onCheck={onCheck}
+        />
+      )
     case 'refused':
       return (
         <RefusedStep
@@ -186,7 +242,7 @@ function BalanceNote({ token, plan, balance }: BalanceNoteProps) {
     )
   }
   if (balance === 'unknown') return <>Balance not known</>
-  const charge = chargeAtomic(plan, token) ?? floatingAtomic(plan, token)
+  const charge = firstChargeAtomic({ plan }, token)
   return charge !== null && balance < charge ? (
     <span className="text-warn">Not enough: {formatBalance(balance, token)}</span>
   ) : (

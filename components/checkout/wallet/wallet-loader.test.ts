@@ -13,6 +13,8 @@ const onBase: Demand = {
   planId: TEAM.id,
   tokenId: BASE_USDC.id,
   periods: 12,
+  fixedCharges: null,
+  code: null,
   chainId: 8453,
   neededAtomic: 49_000_000n,
 }

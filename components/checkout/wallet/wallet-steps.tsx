@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
-import { ARROW_LEFT } from '@/components/ui/text/line-drawings'
+import { ARROW_LEFT } from '@/components/ui/text/arrow-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { LogoImage } from '@/components/ui/text/logo-image'
 import { useWallet } from '@/components/wallet/use-wallet'

@@ -40,7 +40,7 @@ function Body({ state, open, bulk, now }: BodyProps) {
   const [reason, setReason] = useState<CancelReason | null>(null)
   const [typed, setTyped] = useState('')
   const { rows, step } = state
-  const preview = bulkPreview(rows, when)
+  const preview = bulkPreview(rows, when, now)
   const ending = preview.later.length + preview.atOnce.length
   const failed = [...state.outcomes.values()].filter(({ result }) => result === 'failed').length
   const confirmed = typed.trim().toLowerCase() === confirmationOf(ending)

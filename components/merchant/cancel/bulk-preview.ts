@@ -1,6 +1,6 @@
-import { microUsdFromDollars } from '@/lib/billing/money/money'
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { type MonthlyTwelfths, microUsdFromTwelfths } from '@/lib/billing/money/recurring-revenue'
-import { monthsOf } from '@/lib/billing/subscriptions/plan'
+import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { type CancelEffect, type CancelTime, cancelEffect } from '@/lib/billing/subscriptions/subscriber'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 
@@ -18,9 +18,9 @@ export interface BulkPreview {
   readonly ends: { readonly first: string; readonly last: string } | null
 }
 
-/** Sorts `rows` by the effect of a cancel, and adds up the revenue that it ends. */
-export function bulkPreview(rows: readonly WireSubscriberRow[], when: CancelTime): BulkPreview {
-  const by = (effect: CancelEffect) => rows.filter((row) => cancelEffect(row, when) === effect)
+/** Sorts `rows` by the effect of a cancel at `now`, and adds up the revenue that it ends. */
+export function bulkPreview(rows: readonly WireSubscriberRow[], when: CancelTime, now: Date): BulkPreview {
+  const by = (effect: CancelEffect) => rows.filter((row) => cancelEffect(row, when, now) === effect)
   const [later, atOnce, unchanged] = [by('at_period_end'), by('at_once'), by('unchanged')]
   const ends = later.map(({ currentPeriodEnd }) => currentPeriodEnd).sort()
   const [first] = ends

@@ -6,7 +6,7 @@ import { pricePerPeriod } from '@/components/billing/subscriber-facts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { AddressText } from '@/components/ui/text/address-text'
 import { networkName } from '@/lib/billing/networks'
-import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
+import { type CancelTime, cancelEffect } from '@/lib/billing/subscriptions/subscriber'
 import type { CancelOrder } from '@/lib/client/queries/subscriber-mutations'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { CancelFacts } from './cancel-facts'
@@ -38,10 +38,10 @@ interface CancelFormProps extends Omit<CancelDialogProps, 'subscriber'> {
 }
 
 function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
-  const whyNot = whyNotAtPeriodEnd(row)
+  const whyNot = whyNotAtPeriodEnd(row, now)
   const [when, setWhen] = useState<CancelTime>(whyNot === null ? 'period_end' : 'now')
   const [why, setWhy] = useState<CancelWhy>({ reason: null, comment: '' })
-  const endDay = formatDay(row.currentPeriodEnd, now)
+  const endDay = formatDay(row.pausedFrom ?? row.currentPeriodEnd, now)
 
   return (
     <ConfirmDialog
@@ -61,9 +61,7 @@ function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
       <CancelTimeChoice
         when={when}
         onChange={setWhen}
-        periodEnd={
-          row.status === 'past_due' ? 'At the end of the period' : `At the end of the period, ${endDay}`
-        }
+        periodEnd={isUnpaid(row, now) ? 'At the end of the period' : `At the end of the period, ${endDay}`}
         whyNotAtPeriodEnd={whyNot}
       />
       <CancelReasonFields why={why} onChange={setWhy} />
@@ -78,8 +76,10 @@ function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
 }
 
 /** The reason why a cancel cannot wait for the end of the period; null where it can. */
-function whyNotAtPeriodEnd(row: WireSubscriberRow): string | null {
-  if (row.status === 'past_due') return 'This period is not paid, so there is nothing to wait for.'
+function whyNotAtPeriodEnd(row: WireSubscriberRow, now: Date): string | null {
   if (row.cancelAt !== null) return 'Set already. Choose “Now” to end it earlier.'
-  return null
+  return isUnpaid(row, now) ? 'This period is not paid, so there is nothing to wait for.' : null
 }
+
+const isUnpaid = (row: WireSubscriberRow, now: Date) =>
+  row.cancelAt === null && cancelEffect(row, 'period_end', now) === 'at_once'

@@ -22,9 +22,17 @@ test('the last paid charge is named with amount and day, whatever the order', ()
   expect(moneyInFlightText(charges, now)).toBe('None. The last charge, 49.00 USDC on 16 Nov, is paid.')
 })
 
-test('a charge on its way is named before anything else', () => {
-  const charges = [charge({}), charge({ period: 1, status: 'pending', amount: '49123456' })]
-  expect(moneyInFlightText(charges, now)).toBe('49.123456 USDC is under way and will still be paid.')
+test('a charge on its way is named before anything else, and what becomes of it', () => {
+  const charges = (status: WireCharge['status']) => [
+    charge({}),
+    charge({ period: 1, status, amount: '49123456' }),
+  ]
+  expect(moneyInFlightText(charges('submitted'), now)).toBe(
+    '49.123456 USDC is on its way. It is withdrawn, unless the network takes it first.',
+  )
+  expect(moneyInFlightText(charges('pending'), now)).toBe(
+    '49.123456 USDC is being paid, which gives its period.',
+  )
 })
 
 test('failed and due charges are no money in flight', () => {

@@ -33,7 +33,7 @@ export function CancelFacts({ subscriberId, open, now }: CancelFactsProps) {
           term: 'Payments in progress',
           value: fact(
             ({ payments }) => moneyInFlightText(payments, now),
-            'Could not be read. What is already under way will still be paid.',
+            'Could not be read. What is already under way may still be paid.',
           ),
         },
         {
@@ -51,7 +51,7 @@ export function CancelFacts({ subscriberId, open, now }: CancelFactsProps) {
 /** The charge under way, else the last one paid, as a sentence; `charges` in any order. */
 export function moneyInFlightText(charges: readonly WireCharge[], now: Date): string {
   const underWay = charges.find(({ status }) => status === 'submitted' || status === 'pending')
-  if (underWay) return `${amountText(underWay)} is under way and will still be paid.`
+  if (underWay) return inFlight(underWay)
   const last = charges
     .filter(({ status }) => status === 'paid' || status === 'settled')
     .reduce<WireCharge | null>(
@@ -60,6 +60,12 @@ export function moneyInFlightText(charges: readonly WireCharge[], now: Date): st
     )
   if (last === null) return 'None. Nothing was charged yet.'
   return `None. The last charge, ${amountText(last)} on ${formatDay(last.paidAt ?? last.dueAt, now)}, is paid.`
+}
+
+function inFlight(charge: WireCharge): string {
+  const amount = amountText(charge)
+  if (charge.status === 'pending') return `${amount} is being paid, which gives its period.`
+  return `${amount} is on its way. It is withdrawn, unless the network takes it first.`
 }
 
 /** "49.00 USDC", with at least two decimals. */

@@ -59,8 +59,9 @@ const REASON_WORDS: Readonly<Record<CancelReason, string>> = {
   other: 'Other',
   requested_by_merchant: 'Cancelled by you',
   payment_failed: 'Payments failed twice in a row',
+  first_payment_failed: 'First payment not taken in three days',
   mandate_cancelled: 'Permission removed on chain',
-  mandate_exhausted: 'The signed permission ran out',
+  mandate_exhausted: 'The agreed number of charges is over',
   subscription_archived: 'Subscription archived',
 }
 

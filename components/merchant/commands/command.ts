@@ -39,6 +39,7 @@ const go = (label: string, href: string, words?: string): Command => ({
 export const PAGE_COMMANDS: readonly Command[] = [
   go('Overview', merchantPaths.overview, 'home start mrr revenue figures events'),
   go('Subscriptions', merchantPaths.subscriptions, 'plans links products'),
+  go('Discounts', merchantPaths.discounts, 'codes coupons percent'),
   go('Payments', merchantPaths.payments, 'charges failed transactions'),
   go('Developers', merchantPaths.developers, 'api keys'),
   go('Event log', merchantPaths.events, 'history webhooks developers'),

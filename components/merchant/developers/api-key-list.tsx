@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/controls/button'
 import { Badge } from '@/components/ui/text/badge'
 import type { WireApiKey } from '@/lib/wire/accounts/api-keys'
 import { DEFAULT_SCOPES, SCOPES } from '@/lib/wire/accounts/scope'
+import { RecordTable } from '../list/record-table'
 import { tableRoles } from '../list/table-roles'
 
 const columns =
@@ -16,27 +17,15 @@ interface ApiKeyListProps {
 /** Table of API keys, without their secrets. */
 export function ApiKeyList({ keys, onRevoke }: ApiKeyListProps) {
   return (
-    <div className="list-frame">
-      <table {...tableRoles.table} aria-label="API keys" className="block">
-        <thead
-          {...tableRoles.group}
-          className="block border-line-2 border-b text-hint text-ink-3 narrow:sr-only"
-        >
-          <tr {...tableRoles.row} className={`h-9 items-center ${columns}`}>
-            {['Name', 'Key', 'Scopes', 'Created', 'Last used', 'Actions'].map((label) => (
-              <th {...tableRoles.head} key={label} className="text-start font-normal">
-                <span className={label === 'Actions' ? 'sr-only' : undefined}>{label}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...tableRoles.group} className="block narrow:border-line narrow:border-t">
-          {keys.map((key) => (
-            <ApiKeyListRow key={key.id} apiKey={key} onRevoke={onRevoke} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable
+      label="API keys"
+      heads={['Name', 'Key', 'Scopes', 'Created', 'Last used', 'Actions']}
+      columns={columns}
+    >
+      {keys.map((key) => (
+        <ApiKeyListRow key={key.id} apiKey={key} onRevoke={onRevoke} />
+      ))}
+    </RecordTable>
   )
 }
 

@@ -9,9 +9,13 @@ export const SCOPE_TEXT: Readonly<Record<Scope, string>> = {
   'receivers:write':
     'Change, with subscriptions:write, where existing subscriptions pay. Careful: it can redirect your income.',
   'subscribers:read': 'Read subscribers.',
+  'subscribers:write':
+    'Pause subscribers, end their pauses, and make links with which payers renew a permission or retry a payment.',
   'payments:read': 'Read payments.',
   'payments:cancel': 'Cancel and resume subscribers. Careful: it can cancel all of them.',
   'payments:retry': 'Try failed payments again.',
+  'payments:write': 'Record refunds that your wallet sent.',
+  'usage:write': 'Report metered use, which the next charges add to their price.',
   'metrics:read': 'Read revenue and other figures.',
   'checkout:write': 'Create checkout sessions.',
   'webhooks:read': 'Read the event log.',

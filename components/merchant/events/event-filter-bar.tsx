@@ -9,7 +9,9 @@ import { eventWord } from '../subscriber/event-facts'
 const NAMES: Readonly<Record<EventKind, string>> = {
   subscriber: 'Subscribers',
   payment: 'Payments',
+  invoice: 'Invoices',
   subscription: 'Subscriptions',
+  price_change: 'Prices',
   checkout_session: 'Checkouts',
   network: 'Networks',
   account: 'Account',

@@ -13,6 +13,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'account.locked': 'Account locked',
   'account.unlocked': 'Account unlocked',
   'merchant.changed': 'Organization changed',
+  'invoice_settings.changed': 'Invoice settings changed',
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
   'api_keys.revoked': 'All API keys revoked',
@@ -21,12 +22,19 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'receivers.changed': 'Receivers changed',
   'plan.created': 'Plan created',
   'plan.changed': 'Plan changed',
+  'price_change.announced': 'Price lowered for subscribers',
+  'discount.created': 'Discount created',
+  'discount.changed': 'Discount changed',
   'checkout_session.created': 'Checkout session created',
   'subscriber.cancelled': 'Subscriber cancelled',
   'subscriber.cancel_scheduled': 'Cancel scheduled',
   'subscriber.resumed': 'Subscriber resumed',
+  'subscriber.change_signed': 'Change of plan signed by the payer',
+  'subscriber.paused': 'Subscriber paused',
+  'subscriber.unpaused': 'Pause of a subscriber ended',
   'payment.cancelled': 'Payments of a subscription cancelled',
   'payment.retried': 'Failed payment tried again',
+  'payment.refunded': 'Refund recorded',
 }
 
 /** Actions whose `target` is the id of a subscription. */

@@ -1,6 +1,8 @@
+import { listCountries } from '@/lib/billing/invoices/party'
 import type { AuditFilters } from '@/lib/client/lists/audit-filters'
 import { PageHeading } from '../shell/page-heading'
 import { AuditSection } from './audit-section'
+import { InvoiceSettingsSection } from './invoice-settings-section'
 import { NetworksSection } from './networks-section'
 import { OrganisationForm } from './organisation-form'
 import { SessionsSection } from './sessions-section'
@@ -9,6 +11,7 @@ import { SignInAddressesSection } from './sign-in-addresses-section'
 
 const PARTS = [
   ['organisation', 'Organization'],
+  ['invoices', 'Invoices'],
   ['addresses', 'Sign-in addresses'],
   ['sessions', 'Sessions'],
   ['networks', 'Networks and keeper'],
@@ -24,7 +27,7 @@ interface SettingsViewProps {
   readonly filters: AuditFilters
 }
 
-/** Settings page: organization, sign-in addresses, sessions, networks and audit log. */
+/** Settings page: organization, invoices, sign-in addresses, sessions, networks and audit log. */
 export function SettingsView({ organisation, address, site, filters }: SettingsViewProps) {
   return (
     <>
@@ -47,6 +50,7 @@ export function SettingsView({ organisation, address, site, filters }: SettingsV
         <SettingsSection id="organisation" title="Organization">
           <OrganisationForm organisation={organisation} address={address} />
         </SettingsSection>
+        <InvoiceSettingsSection countries={listCountries()} />
         <SignInAddressesSection account={address} site={site} />
         <SessionsSection />
         <NetworksSection />

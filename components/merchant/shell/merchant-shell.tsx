@@ -53,7 +53,7 @@ export function MerchantShell({
             <main
               id="main"
               tabIndex={-1}
-              className="min-w-0 flex-1 bg-surface px-10 py-7 outline-none max-dash:px-4 max-dash:py-5"
+              className="min-w-0 flex-1 bg-surface px-10 py-7 outline-none max-dash:px-4 max-dash:py-5 print:p-0"
             >
               {children}
             </main>
@@ -69,7 +69,7 @@ export function MerchantShell({
 /** Side navigation from 900 px up; the top bar replaces it below. */
 function Sidebar({ organisation, address }: Pick<MerchantShellProps, 'organisation' | 'address'>) {
   return (
-    <aside className="w-[248px] shrink-0 border-line border-e bg-paper max-dash:hidden">
+    <aside className="w-[248px] shrink-0 border-line border-e bg-paper max-dash:hidden print:hidden">
       <div className="sticky top-(--strip) flex h-[calc(100dvh-var(--strip))] flex-col overflow-y-auto px-3">
         <Link
           href={merchantPaths.overview}

@@ -24,7 +24,7 @@ export function TopBar({ organisation, address }: TopBarProps) {
   const untilHydrated = useDisabledUntilHydrated()
   const Sign = open ? X : Menu
   return (
-    <header className="sticky top-0 z-20 flex h-13 items-center justify-between border-line border-b bg-paper ps-4 pe-2 dash:hidden">
+    <header className="sticky top-0 z-20 flex h-13 items-center justify-between border-line border-b bg-paper ps-4 pe-2 dash:hidden print:hidden">
       <Link
         href={merchantPaths.overview}
         aria-label="Dues, start page"

@@ -63,6 +63,10 @@ describe('an event in words', () => {
       text: '$49.00',
       paid: true,
     })
+    expect(eventAmount({ type: 'payment.refunded', data: { price: 49, refund: { value: 4 } } })).toEqual({
+      text: '$4.00',
+      paid: false,
+    })
     expect(eventAmount({ type: 'payment.failed', data: { price: 9.5 } })).toEqual({
       text: '$9.50',
       paid: false,

@@ -13,19 +13,31 @@ const looks: Readonly<Record<EventType, StatusLook>> = {
   'subscriber.past_due': { word: 'Became past due', sign: 'diamond' },
   'subscriber.at_risk': { word: 'Funds about to run out', sign: 'diamond' },
   'subscriber.permission_needed': { word: 'Has to allow payments again', sign: 'diamond' },
+  'subscriber.permission_ending': { word: 'Permission about to end', sign: 'diamond' },
   'subscriber.permission_renewed': { word: 'Allowed payments again', sign: 'disc' },
   'subscriber.cancel_scheduled': { word: 'Cancel at the end of the period', sign: 'ring' },
   'subscriber.cancelled': { word: 'Cancelled', sign: 'ring' },
+  'subscriber.ended': { word: 'Ended as agreed', sign: 'ring' },
   'subscriber.resumed': { word: 'Resumed', sign: 'disc' },
+  'subscriber.changed': { word: 'Plan changed', sign: 'dot' },
+  'subscriber.paused': { word: 'Paused', sign: 'dot' },
+  'subscriber.unpaused': { word: 'Pause ended', sign: 'disc' },
   'payment.succeeded': { word: 'Payment succeeded', sign: 'disc' },
   'payment.failed': { word: 'Payment failed', sign: 'diamond' },
   'payment.reversed': { word: 'Payment taken back by the network', sign: 'diamond' },
+  'payment.refunded': { word: 'Payment refunded', sign: 'ring' },
+  'invoice.created': { word: 'Invoice issued', sign: 'dot' },
+  'payment.refund_reversed': { word: 'Refund taken back by the network', sign: 'diamond' },
   'subscription.updated': { word: 'Subscription changed', sign: 'dot' },
+  'price_change.announced': { word: 'Price lowered for subscribers', sign: 'dot' },
   'checkout_session.completed': { word: 'Checkout completed', sign: 'dot' },
   'checkout_session.expired': { word: 'Checkout expired', sign: 'dot' },
   'network.gas_budget_spent': { word: 'Gas for new subscribers used up', sign: 'diamond' },
   'account.changed': { word: 'Account changed', sign: 'diamond' },
 }
+
+/** "Ends" where the last agreed charge is paid. */
+const endVerb = (reason: unknown) => (reason === 'mandate_exhausted' ? 'Ends' : 'Cancels')
 
 const accountWords: Readonly<Record<AccountChange, string>> = {
   'sign_in_address.added': 'Sign-in address added',
@@ -57,7 +69,7 @@ export function eventLook({ type, data }: Pick<WireEvent, 'type' | 'data'>, now:
       return data.status === 'trialing' ? { word: 'Trial started', sign: 'half' } : { word, sign }
     case 'subscriber.cancel_scheduled':
       return typeof data.cancelAt === 'string'
-        ? { word: `Cancels on ${formatDay(data.cancelAt, now)}`, sign }
+        ? { word: `${endVerb(data.cancelReason)} on ${formatDay(data.cancelAt, now)}`, sign }
         : { word, sign }
     case 'account.changed': {
       const change = ACCOUNT_CHANGES.find((each) => each === data.change)
@@ -98,7 +110,9 @@ const BRIEF_FAILURES: Readonly<Record<string, string>> = {
   token_paused: 'Token paused',
   blocked_address: 'Address blocked',
   charge_too_costly: 'Too much gas',
+  other_keeper: 'Contract names another keeper',
   fees_too_high: 'Network fees too high',
+  keeper_empty: 'Operator has no coin for fees',
   rpc_unavailable: 'Network not reached',
   rate_unavailable: 'No exchange rate',
 }
@@ -109,8 +123,10 @@ function changedRecord(details: unknown): string | null {
   return typeof record === 'string' ? record : null
 }
 
-/** "$49.00", with `paid` for a successful payment; null for events without an amount. */
+/** "$49.00", with `paid` for a successful payment; of a refund its part; null for events without an amount. */
 export function eventAmount({ type, data }: Pick<WireEvent, 'type' | 'data'>): EventAmount | null {
+  const { value } = Object(data.refund) as Readonly<Record<string, unknown>>
+  if (typeof value === 'number') return { text: dollars(value, { cents: true }), paid: false }
   if (!type.startsWith('payment.') || typeof data.price !== 'number') return null
   return { text: dollars(data.price, { cents: true }), paid: type === 'payment.succeeded' }
 }

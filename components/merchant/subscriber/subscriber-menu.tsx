@@ -1,8 +1,10 @@
-import { ArrowUpRight, Ban, Copy, Ellipsis, Undo2 } from 'lucide-react'
+import { ArrowUpRight, Ban, Copy, Ellipsis, Link2, Pause, Play, Undo2 } from 'lucide-react'
+import { pauseChoices } from '@/components/billing/pause-choices'
 import { IconButton } from '@/components/ui/controls/icon-button'
 import { Menu, type MenuAction } from '@/components/ui/overlays/menu'
 import { shortAddress } from '@/components/ui/text/address-parts'
 import { explorerAddressUrl } from '@/lib/billing/networks'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import type { SubscriberActions } from './use-subscriber-actions'
 
@@ -49,8 +51,13 @@ function walletActions(row: WireSubscriberRow, actions: SubscriberActions): Menu
 }
 
 function billingActions(row: WireSubscriberRow, actions: SubscriberActions): MenuAction[] {
-  if (row.status === 'cancelled') return []
+  if (isOver(row)) return []
   const disabled = actions.busyIds.has(row.id)
+  const link = {
+    label: 'Copy renewal link',
+    icon: <Link2 {...icon} />,
+    onSelect: () => actions.copyRenewalLink(row),
+  }
   const cancel = {
     label: row.cancelAt === null ? 'Cancel subscriber…' : 'Cancel now…',
     icon: <Ban {...icon} />,
@@ -58,7 +65,11 @@ function billingActions(row: WireSubscriberRow, actions: SubscriberActions): Men
     disabled,
     onSelect: () => actions.askToCancel(row),
   }
-  if (row.cancelAt === null) return [cancel]
+  const links = row.nextChargeAt === null || row.price === 0 ? [] : [link]
+  const pause = pauseAction(row, actions, disabled)
+  if (pause) return [...links, pause, cancel]
+  // A cancel of the payer is taken back by the payer alone.
+  if (row.cancelOrigin !== 'merchant') return [...links, cancel]
   const resume = {
     label: 'Resume',
     icon: <Undo2 {...icon} />,
@@ -66,4 +77,18 @@ function billingActions(row: WireSubscriberRow, actions: SubscriberActions): Men
     onSelect: () => actions.resume(row),
   }
   return [resume, cancel]
+}
+
+/** Pause or its end; null where neither is possible. */
+function pauseAction(
+  row: WireSubscriberRow,
+  actions: SubscriberActions,
+  disabled: boolean,
+): MenuAction | null {
+  if (row.status === 'paused') {
+    const onSelect = () => actions.unpause(row)
+    return { label: 'End the pause', icon: <Play {...icon} />, disabled, onSelect }
+  }
+  if (pauseChoices(row, new Date()).length === 0) return null
+  return { label: 'Pause…', icon: <Pause {...icon} />, disabled, onSelect: () => actions.askToPause(row) }
 }

@@ -1,6 +1,11 @@
 import { periodText, tokenAmount } from '@/components/billing/payment-facts'
+import { RefundLines } from '@/components/billing/refund-lines'
+import { StatementLines } from '@/components/billing/statement-lines'
 import { TransactionLink } from '@/components/billing/transaction-link'
+import { TextLink } from '@/components/ui/text/text-link'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
+import { merchantPaths } from '../merchant-paths'
+import { RefundAction } from '../refunds/refund-action'
 import { PaymentStatus } from './payment-status'
 
 interface SubscriberPaymentsProps {
@@ -32,7 +37,20 @@ export function SubscriberPayments({ payments, now }: SubscriberPaymentsProps) {
               </div>
               <span className="text-end text-hint">
                 {charge.transactionHash !== null && <TransactionLink {...charge} />}
+                {charge.invoice !== null && (
+                  <>
+                    {' '}
+                    <TextLink href={merchantPaths.invoice(charge.invoice.id)} prefetch={false}>
+                      Invoice<span className="sr-only"> for {periodText(charge, now)}</span>
+                    </TextLink>
+                  </>
+                )}
               </span>
+              <StatementLines lines={charge.lines} className="col-span-full mt-1 ps-4" />
+              <RefundLines charge={charge} now={now} />
+              <div className="col-span-full mt-1 ps-4 empty:hidden">
+                <RefundAction charge={charge} now={now} />
+              </div>
             </li>
           ))}
         </ol>

@@ -1,13 +1,15 @@
 import { forecastText } from '@/components/billing/forecast-text'
-import { formatDate } from '@/components/billing/format-day'
+import { formatDate, formatDay } from '@/components/billing/format-day'
 import { TokenOnNetwork } from '@/components/billing/network-label'
-import { permissionText } from '@/components/billing/permission-text'
+import { allowanceReachText, permissionText } from '@/components/billing/permission-text'
 import {
+  accessText,
   nextCharge,
   pricePerPeriod,
   renewalsLeft,
   statusLooks,
   statusNote,
+  usageText,
 } from '@/components/billing/subscriber-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { walletFacts } from '@/components/billing/wallet-facts'
@@ -39,6 +41,7 @@ export function SubscriberSummary({ row, now }: SubscriberSummaryProps) {
 function facts(row: WireSubscriberDetails, now: Date): Fact[] {
   const next = nextCharge(row, now)
   const left = renewalsLeft(row)
+  const usage = usageText(row)
   const { contract } = row.permission
   const transaction = row.permission.removedBy ?? row.permission.authorizedBy
   const list: (Fact | false)[] = [
@@ -52,11 +55,14 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
     },
     { term: 'Token', value: <TokenOnNetwork token={row.token} /> },
     { term: 'Since', value: formatDate(row.subscribedAt) },
+    { term: 'Paid through', value: formatDay(row.paidThrough, now) },
+    { term: 'Access', value: accessText(row, now) },
     { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount}` },
     {
       term: 'Renewals left',
-      value: left === null ? 'None' : left.warning === null ? left.count : `${left.count}, ${left.warning}`,
+      value: left === null ? 'None' : left.warning === null ? left.text : `${left.text}, ${left.warning}`,
     },
+    usage !== null && { term: 'Usage this period', value: usage },
     row.cancelReason !== null && {
       term: 'Reason',
       value: (
@@ -82,6 +88,8 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
         </>
       ),
     },
+    row.nextChargeAt !== null &&
+      row.price > 0 && { term: 'Allowance reaches', value: allowanceReachText(row.permission, now) },
     contract !== null && {
       term: 'Contract',
       value: <WholeAddress address={contract} chainId={row.token.chainId} what="contract" />,
@@ -93,10 +101,10 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
 /** Balance, allowance and forecast; empty while the chain has not been read. */
 function fundsFacts(row: WireSubscriberDetails, now: Date): Fact[] {
   const forecast = forecastText(row, now)
-  if (forecast === null) return walletFacts(row)
+  if (forecast === null) return walletFacts(row, now)
   const { text, who } = forecast
   return [
-    ...walletFacts(row),
+    ...walletFacts(row, now),
     {
       term: 'Forecast',
       value: (

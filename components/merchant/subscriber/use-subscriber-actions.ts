@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { formatDay } from '@/components/billing/format-day'
 import { copyText } from '@/components/ui/controls/copy-text'
 import { useToast } from '@/components/ui/overlays/toast'
+import { callApi } from '@/lib/client/api/api'
 import { errorText } from '@/lib/client/api/api-error'
 import {
   type CancelOrder,
   cancelSubscriberMutation,
+  type PauseOrder,
+  pauseSubscriberMutation,
   type ResumeOrder,
   resumeSubscriberMutation,
   SUBSCRIBER_MUTATION_KEY,
@@ -19,7 +22,7 @@ const UNDO_SECONDS = 10
 /** A change that the server refused, with its reason as a sentence. */
 export interface SubscriberFailure {
   readonly row: WireSubscriberRow
-  readonly did: 'cancelled' | 'resumed'
+  readonly did: 'cancelled' | 'resumed' | 'unpaused'
   readonly reason: string
   readonly tryAgain: () => void
 }
@@ -31,13 +34,16 @@ export function useSubscriberActions() {
   const client = useQueryClient()
   const toast = useToast()
   const [asked, setAsked] = useState<WireSubscriberRow | null>(null)
+  const [askedToPause, setAskedToPause] = useState<WireSubscriberRow | null>(null)
   const [failures, setFailures] = useState<readonly SubscriberFailure[]>([])
   const { mutateAsync: sendCancel } = useMutation(cancelSubscriberMutation(client))
   const { mutateAsync: sendResume } = useMutation(resumeSubscriberMutation(client))
+  const { mutateAsync: sendPause } = useMutation(pauseSubscriberMutation(client))
   const busyIds = new Set(
     useMutationState({
       filters: { mutationKey: SUBSCRIBER_MUTATION_KEY, status: 'pending' },
-      select: (mutation) => (mutation.state.variables as CancelOrder | ResumeOrder).subscriber.id,
+      select: (mutation) =>
+        (mutation.state.variables as CancelOrder | ResumeOrder | PauseOrder).subscriber.id,
     }),
   )
 
@@ -69,9 +75,10 @@ export function useSubscriberActions() {
       const answer = await sendCancel(order)
       if (answer.cancelAt === null) toast.show({ message: 'Cancelled' })
       else {
+        const undo = { seconds: UNDO_SECONDS, onUndo: () => resume(answer, before) }
         toast.show({
           message: `Cancels on ${formatDay(answer.cancelAt, new Date())}`,
-          undo: { seconds: UNDO_SECONDS, onUndo: () => resume(answer, before) },
+          ...(answer.cancelOrigin === 'merchant' && { undo }),
         })
       }
     } catch (error) {
@@ -79,7 +86,22 @@ export function useSubscriberActions() {
     }
   }
 
+  const unpause = async (row: WireSubscriberRow) => {
+    dismiss(row)
+    try {
+      const { nextChargeAt: next } = await sendPause({ subscriber: row, periods: null })
+      const message = next === null ? 'Pause ended' : `Next charge on ${formatDay(next, new Date())}`
+      toast.show({ message })
+    } catch (error) {
+      fail({ row, did: 'unpaused', reason: errorText(error), tryAgain: () => unpause(row) })
+    }
+  }
+
   return {
+    /** The subscriber in the pause dialog; null while it is closed. */
+    askedToPause,
+    askToPause: setAskedToPause,
+    unpause,
     /** The subscriber in the cancel dialog; null while it is closed. */
     asked,
     askToCancel: setAsked,
@@ -90,6 +112,16 @@ export function useSubscriberActions() {
     dismiss,
     /** Ids of the subscribers with a change under way. */
     busyIds,
+    /** Copies a link by which the payer renews its permission. */
+    copyRenewalLink: async ({ id }: WireSubscriberRow) => {
+      try {
+        const { url } = await callApi('createPayerLink', { params: { id }, body: { for: 'permission' } })
+        const copied = await copyText(url)
+        toast.show({ message: copied ? 'Renewal link copied. It works for 30 days.' : url })
+      } catch (error) {
+        toast.show({ message: errorText(error) })
+      }
+    },
     copyAddress: async (row: WireSubscriberRow) => {
       const copied = await copyText(row.eoaaddress)
       toast.show({ message: copied ? 'Address copied' : 'Copying was blocked by the browser' })

@@ -17,6 +17,7 @@ interface BulkBarProps {
   readonly allHref: string
   readonly onCancel: () => void
   readonly onClear: () => void
+  readonly now: Date
 }
 
 const EXPORT = (
@@ -27,9 +28,9 @@ const EXPORT = (
 )
 
 /** Actions on the selected rows, fixed to the bottom of the page. */
-export function BulkBar({ chosen, total, all, file, allHref, onCancel, onClear }: BulkBarProps) {
+export function BulkBar({ chosen, total, all, file, allHref, onCancel, onClear, now }: BulkBarProps) {
   const count = groupThousands(String(chosen.length))
-  const { later, atOnce, mrrMicroUsd } = bulkPreview(chosen, 'now')
+  const { later, atOnce, mrrMicroUsd } = bulkPreview(chosen, 'now', now)
   const canCancel = later.length + atOnce.length > 0
   return (
     <>

@@ -1,6 +1,6 @@
 'use client'
 
-import { statusLooks } from '@/components/billing/subscriber-facts'
+import { shownStatuses, statusLooks } from '@/components/billing/subscriber-facts'
 import { groupThousands } from '@/lib/billing/money/money'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { isNarrowed, type SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
@@ -8,8 +8,6 @@ import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscrip
 import { AddressSearch } from '../list/address-search'
 import { FilterBar, FilterChip } from '../list/filter-bar'
 import { SubscriberFilterMenu } from './subscriber-filter-menu'
-
-const ORDER: readonly SubscriberStatus[] = ['active', 'trialing', 'past_due', 'cancelled']
 
 interface SubscriberFilterBarProps {
   readonly subscription: WireMerchantSubscription
@@ -28,7 +26,7 @@ export function SubscriberFilterBar({
   const counts = subscription.subscribers
   // The counts cover the whole subscription, so they would be wrong beside another filter.
   const shown = (count: number) => (isNarrowed(filters) ? undefined : groupThousands(String(count)))
-  const all = ORDER.reduce((sum, status) => sum + counts[status], 0)
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const chip = (status: SubscriberStatus | null) => ({
     href: addressOf({ status }),
     chosen: filters.status === status,
@@ -48,7 +46,7 @@ export function SubscriberFilterBar({
       <FilterChip {...chip(null)} count={shown(all)}>
         All
       </FilterChip>
-      {ORDER.map((status) => (
+      {shownStatuses(counts, filters.status).map((status) => (
         <FilterChip
           key={status}
           {...chip(status)}

@@ -139,15 +139,15 @@ function RenewalsCell({ row }: Pick<SubscriberRowProps, 'row'>) {
   if (left.warning === null) {
     return (
       <td {...tableRoles.cell} className={`${area} narrow:text-ink-2`}>
-        {left.count}
-        <span className="wide:hidden"> left</span>
+        {left.text}
+        {row.renewalsLeft !== null && <span className="wide:hidden"> left</span>}
       </td>
     )
   }
   return (
     <td {...tableRoles.cell} className={`${area} text-warn narrow:font-label`}>
       <span className="me-2 text-hint narrow:hidden">{left.warning}</span>
-      <span className="font-label">{left.count}</span>
+      <span className="font-label">{left.text}</span>
       <span className="wide:hidden"> left, {left.warning}</span>
     </td>
   )

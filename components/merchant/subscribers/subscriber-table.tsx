@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Checkbox } from '@/components/ui/controls/checkbox'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { HideableColumn } from '@/lib/client/lists/subscriber-filters'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { SortHead, type SortOrder } from '../list/sort-head'
@@ -94,11 +95,7 @@ export function SubscriberTable({
         </>
       }
       rowClass={(row) =>
-        classNames(
-          'wide:items-center',
-          row.status === 'cancelled' && 'text-ink-2',
-          choice.has(row) && CHOSEN_ROW,
-        )
+        classNames('wide:items-center', isOver(row) && 'text-ink-2', choice.has(row) && CHOSEN_ROW)
       }
       onOpen={(row) => opened.open(row.id)}
       onRowKey={choice.onRowKey}

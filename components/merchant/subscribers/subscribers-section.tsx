@@ -26,6 +26,7 @@ import { ListSection } from '../list/list-section'
 import { type ListSource, useAddressList } from '../list/use-address-list'
 import { useOpenRecord } from '../list/use-open-record'
 import { useRowSelection } from '../list/use-row-selection'
+import { PauseSubscriberDialog } from '../pause/pause-subscriber-dialog'
 import { SubscriberPanel } from '../subscriber/subscriber-panel'
 import { useSubscriberActions } from '../subscriber/use-subscriber-actions'
 import { BulkBar } from './bulk-bar'
@@ -118,6 +119,7 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
               allHref={subscribersCsvAddress(subscriptionId, filters)}
               onCancel={() => bulk.ask(choice.chosen)}
               onClear={choice.clear}
+              now={now}
             />
           )}
           <BulkCancelDialog bulk={bulk} now={now} />
@@ -126,6 +128,11 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
             subscriber={actions.asked}
             onKeep={actions.keep}
             onCancel={actions.cancel}
+            now={now}
+          />
+          <PauseSubscriberDialog
+            subscriber={actions.askedToPause}
+            onClose={() => actions.askToPause(null)}
             now={now}
           />
         </>
@@ -159,5 +166,5 @@ function countMatching(
 ): number | null {
   if (isNarrowed(filters)) return null
   if (filters.status !== null) return counts[filters.status]
-  return counts.active + counts.trialing + counts.past_due + counts.cancelled
+  return counts.active + counts.trialing + counts.past_due + counts.paused + counts.cancelled
 }

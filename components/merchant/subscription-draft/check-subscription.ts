@@ -1,4 +1,5 @@
 import { InvalidValueError } from '@/lib/billing/billing-error'
+import { checkDunning } from '@/lib/billing/charges/dunning'
 import { checkReceivers, checkTokensReceivable } from '@/lib/billing/subscriptions/receiver'
 import { type FieldProblem, fieldProblems } from '@/lib/wire/field-problems'
 import { createSubscription } from '@/lib/wire/subscriptions/subscriptions'
@@ -23,6 +24,7 @@ export function checkSubscription(
   try {
     checkReceivers(receivers)
     checkTokensReceivable(tokens, receivers, 'tokens')
+    checkDunning(result.data, result.data.plans)
     return NO_ERRORS
   } catch (error) {
     if (error instanceof InvalidValueError) return { [error.path]: error.rule }
@@ -39,6 +41,8 @@ const EMPTY_FIELDS: readonly (readonly [path: RegExp, message: string])[] = [
 const EMPTY_CODES = ['too_small', 'invalid_type']
 
 function inTheFormsWords(problem: FieldProblem): FieldProblem {
+  // One control has the whole list.
+  if (problem.path.startsWith('retryDays')) return { ...problem, path: 'retryDays' }
   const [, message] =
     (EMPTY_CODES.includes(problem.code) && EMPTY_FIELDS.find(([path]) => path.test(problem.path))) || []
   return message === undefined || /^Must be at least/.test(problem.message)

@@ -21,6 +21,16 @@ test('nothing is sent when nothing differs', () => {
 test('only what differs is sent', () => {
   expect(changeBody(base, { ...base, trialDays: '7' }, catalogue)).toEqual({ trialDays: 7 })
   expect(changeBody(base, { ...base, trialPerWallet: false }, catalogue)).toEqual({ trialPerWallet: false })
+  const keep = { accessWhilePaused: 'keep' } as const
+  expect(changeBody(base, { ...base, ...keep }, catalogue)).toEqual(keep)
+  expect(changeBody(base, { ...base, fixedCharges: '12' }, catalogue)).toEqual({ fixedCharges: 12 })
+  expect(changeBody({ ...base, fixedCharges: '12' }, base, catalogue)).toEqual({ fixedCharges: null })
+  const late = { graceDays: '7', retryDays: '2 9', afterFailure: 'keep' } as const
+  expect(changeBody(base, { ...base, ...late }, catalogue)).toEqual({
+    ...{ graceDays: 7, retryDays: [2, 9], afterFailure: 'keep' },
+  })
+  expect(changeBody(base, { ...base, retryDays: '1,3,5,7' }, catalogue)).toBeNull()
+  expect(changeBody(base, { ...base, retryDays: ' ' }, catalogue)).toEqual({ retryDays: [] })
 })
 
 test('new and changed plans go into one request, each with what differs of it', () => {

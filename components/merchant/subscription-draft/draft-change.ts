@@ -16,12 +16,20 @@ export function changeBody(
   const before = draftTexts(base, catalogue)
   const after = draftTexts(draft, catalogue)
   const differs = (field: string) => before.get(field)?.text !== after.get(field)?.text
-  const { title, trialDays, trialPerWallet, linktree, receivers, tokens } = bodyOf(draft, catalogue)
+  const asked = bodyOf(draft, catalogue)
+  const { title, trialDays, trialPerWallet, accessWhilePaused, fixedCharges } = asked
+  const { graceDays, retryDays, afterFailure } = asked
+  const { linktree, receivers, tokens } = asked
   const plans = changedPlans(base, draft).map(({ write }) => write)
   const body: ChangeBody = {
     ...(differs('title') && { title }),
     ...(differs('trialDays') && { trialDays }),
     ...(differs('trialPerWallet') && { trialPerWallet }),
+    ...(differs('accessWhilePaused') && { accessWhilePaused }),
+    ...(differs('fixedCharges') && { fixedCharges }),
+    ...(differs('graceDays') && { graceDays }),
+    ...(differs('retryDays') && { retryDays }),
+    ...(differs('afterFailure') && { afterFailure }),
     ...(differs('linktree') && { linktree }),
     ...(differs('receivers') && { receivers }),
     ...(differs('tokens') && { tokens }),

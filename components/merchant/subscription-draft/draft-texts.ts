@@ -1,6 +1,13 @@
+import type { AfterFailure } from '@/lib/billing/charges/dunning'
 import { networkName } from '@/lib/billing/networks'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
-import { numberOf, offeredTokens, type PlanDraft, type SubscriptionDraft } from './subscription-draft'
+import {
+  numberOf,
+  numbersOf,
+  offeredTokens,
+  type PlanDraft,
+  type SubscriptionDraft,
+} from './subscription-draft'
 
 /** Display text of a field; versions are compared by it. */
 export interface FieldText {
@@ -21,6 +28,14 @@ export function draftTexts(
     ['title', { label: 'Title', text: draft.title.trim() }],
     ['trialDays', { label: 'Free trial', text: `${figure(draft.trialDays)} days` }],
     ['trialPerWallet', { label: 'One trial a wallet', text: draft.trialPerWallet ? 'Yes' : 'No' }],
+    [
+      'accessWhilePaused',
+      { label: 'Access while paused', text: draft.accessWhilePaused === 'keep' ? 'Yes' : 'No' },
+    ],
+    ['fixedCharges', { label: 'Ends after', text: endText(draft.fixedCharges) }],
+    ['graceDays', { label: 'Grace', text: `${figure(draft.graceDays)} days` }],
+    ['retryDays', { label: 'Retry on days', text: retryText(draft.retryDays) }],
+    ['afterFailure', { label: 'After two unpaid periods', text: AFTER_FAILURE_TEXTS[draft.afterFailure] }],
     ['linktree', { label: 'Website', text: draft.linktree.trim() || 'None' }],
     ...draft.plans.flatMap((plan): [string, FieldText][] =>
       plan.id === null
@@ -37,6 +52,23 @@ export function draftTexts(
       },
     ],
   ])
+}
+
+/** Choices for those who do not pay, as the form names them. */
+export const AFTER_FAILURE_TEXTS: Readonly<Record<AfterFailure, string>> = {
+  cancel: 'Cancel the subscription',
+  keep: 'Keep it past due',
+}
+
+/** "1, 3, 5, 7"; in canonical form, so that "1,3" equals "1, 3". */
+function retryText(retryDays: string): string {
+  if (retryDays.trim() === '') return 'None'
+  return numbersOf(retryDays).every(Number.isFinite) ? numbersOf(retryDays).join(', ') : retryDays.trim()
+}
+
+/** "12 charges" */
+function endText(fixedCharges: string): string {
+  return fixedCharges.trim() === '' ? 'Never' : `${figure(fixedCharges)} charges`
 }
 
 /** "Hobby, $9 each month, includes 10" */

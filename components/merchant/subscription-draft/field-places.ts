@@ -4,6 +4,11 @@ const single: Readonly<Record<string, { readonly id: string; readonly label: str
   title: { id: 'title', label: 'Title' },
   trialDays: { id: 'trial-days', label: 'Free trial' },
   trialPerWallet: { id: 'trial-per-wallet', label: 'One trial a wallet' },
+  accessWhilePaused: { id: 'access-while-paused', label: 'Access while paused' },
+  fixedCharges: { id: 'fixed-charges', label: 'Ends after' },
+  graceDays: { id: 'grace-days', label: 'Grace' },
+  retryDays: { id: 'retry-days', label: 'Retry on days' },
+  afterFailure: { id: 'after-failure', label: 'After two unpaid periods' },
   linktree: { id: 'linktree', label: 'Website' },
 }
 const labels: Readonly<Record<string, string>> = {

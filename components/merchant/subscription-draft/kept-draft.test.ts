@@ -14,6 +14,15 @@ test('a draft from before wallets had one trial each comes back with the default
   expect(readKept(keptText(kept).replaceAll('"trialPerWallet":true,', ''))).toEqual(kept)
 })
 
+test('a draft from before failed payments had settings comes back with the usual ones', () => {
+  const older = keptText(kept).replaceAll(
+    '"graceDays":"1","retryDays":"1, 3, 5, 7","afterFailure":"cancel",',
+    '',
+  )
+  expect(older).not.toContain('graceDays')
+  expect(readKept(older)).toEqual(kept)
+})
+
 test('merchants and subscriptions have drafts of their own', () => {
   const keys = [draftKey('a', null), draftKey('b', null), draftKey('a', 's'), draftKey('b', 's')]
   expect(new Set(keys).size).toBe(4)

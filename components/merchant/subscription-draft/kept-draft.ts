@@ -1,5 +1,14 @@
-import { FREQUENCIES, type Frequency } from '@/lib/billing/subscriptions/plan'
-import type { PlanDraft, ReceiverDraft, SubscriptionDraft } from './subscription-draft'
+import { DEFAULT_DUNNING } from '@/lib/billing/charges/dunning'
+import { FREQUENCIES, type Frequency } from '@/lib/billing/subscriptions/frequency'
+import {
+  dunningTexts,
+  type PlanDraft,
+  type ReceiverDraft,
+  type SubscriptionDraft,
+} from './subscription-draft'
+
+/** Texts of drafts from before the settings were there. */
+const usual = dunningTexts(DEFAULT_DUNNING)
 
 /** Version of the stored format; drafts of other versions are ignored. */
 const SCHEMA = 1
@@ -39,13 +48,22 @@ export function readKept(text: string | null): KeptDraft | null {
 function readDraft(value: unknown): SubscriptionDraft | null {
   const draft = recordOf(value)
   if (!draft) return null
-  const { title, trialDays, trialPerWallet = true, linktree, plans, receivers, tokens } = draft
-  if (!areTexts(title, trialDays, linktree) || typeof trialPerWallet !== 'boolean') return null
+  const { title, trialDays, trialPerWallet = true, fixedCharges = '', linktree } = draft
+  const { plans, receivers, tokens, accessWhilePaused, afterFailure } = draft
+  const { graceDays = usual.graceDays, retryDays = usual.retryDays } = draft
+  if (!areTexts(title, trialDays, fixedCharges, linktree, graceDays, retryDays)) return null
+  if (typeof trialPerWallet !== 'boolean') return null
   if (!isListOf(plans, isPlan) || !isListOf(receivers, isReceiver) || !isListOf(tokens, isText)) return null
   return {
     title: `${title}`,
     trialDays: `${trialDays}`,
     trialPerWallet,
+    // A draft of an earlier version has none.
+    accessWhilePaused: accessWhilePaused === 'keep' ? 'keep' : 'stop',
+    fixedCharges: `${fixedCharges}`,
+    graceDays: `${graceDays}`,
+    retryDays: `${retryDays}`,
+    afterFailure: afterFailure === 'keep' ? 'keep' : 'cancel',
     linktree: `${linktree}`,
     plans,
     receivers,

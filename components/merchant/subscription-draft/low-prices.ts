@@ -1,4 +1,5 @@
-import { formatUsd, microUsdFromDollars } from '@/lib/billing/money/money'
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { formatUsd } from '@/lib/billing/money/money'
 import { networkName } from '@/lib/billing/networks'
 import { findLowPrices, type LowPrice, type PricedOffer } from '@/lib/billing/subscriptions/least-price'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'

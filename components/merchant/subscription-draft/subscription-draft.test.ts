@@ -20,16 +20,24 @@ test('a token that left the catalogue stays offered where it is', () => {
   expect(offeredTokens(draft, catalogueWith(catalogue, [gone])).map(({ id }) => id)).toEqual(['9'])
 })
 
-test('what is no number reaches the server as null, so that it can name the field', () => {
+test('what is no number reaches the server as one that it refuses, so that it can name the field', () => {
   const draft = {
     ...emptyDraft(address, 8453),
     trialDays: 'two',
+    fixedCharges: 'a dozen',
+    retryDays: '2, 4 often',
+    graceDays: '',
     plans: [{ ...emptyPlan(0), name: 'Team' }],
   }
   expect(JSON.parse(JSON.stringify(bodyOf(draft, catalogue)))).toEqual({
     title: '',
     trialDays: null,
     trialPerWallet: true,
+    accessWhilePaused: 'stop',
+    fixedCharges: 0,
+    graceDays: null,
+    retryDays: [2, 4, null],
+    afterFailure: 'cancel',
     linktree: '',
     plans: [{ name: 'Team', price: null, frequency: 'month', volume: 0 }],
     tokens: [],

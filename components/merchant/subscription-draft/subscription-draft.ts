@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import type { Frequency } from '@/lib/billing/subscriptions/plan'
+import { type AfterFailure, DEFAULT_DUNNING, type Dunning } from '@/lib/billing/charges/dunning'
+import type { Frequency } from '@/lib/billing/subscriptions/frequency'
+import type { PausedAccess } from '@/lib/billing/subscriptions/subscriber'
 import type { createSubscription, WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 
@@ -31,6 +33,14 @@ export interface SubscriptionDraft {
   readonly trialDays: string
   /** A wallet has the trial once. */
   readonly trialPerWallet: boolean
+  readonly accessWhilePaused: PausedAccess
+  /** Number of charges after which the terms end; empty for none. */
+  readonly fixedCharges: string
+  /** Days of access after the end of what is paid. */
+  readonly graceDays: string
+  /** Days of a window, with commas. */
+  readonly retryDays: string
+  readonly afterFailure: AfterFailure
   readonly linktree: string
   readonly plans: readonly PlanDraft[]
   readonly receivers: readonly ReceiverDraft[]
@@ -46,6 +56,9 @@ export function emptyDraft(address: string, networkId: number): SubscriptionDraf
     title: '',
     trialDays: '0',
     trialPerWallet: true,
+    accessWhilePaused: 'stop',
+    fixedCharges: '',
+    ...dunningTexts(DEFAULT_DUNNING),
     linktree: '',
     plans: [emptyPlan(0)],
     receivers: [{ key: 0, networkId, address, share: '' }],
@@ -59,6 +72,9 @@ export function draftOf(subscription: WireMerchantSubscription): SubscriptionDra
     title: subscription.title,
     trialDays: String(subscription.trialDays),
     trialPerWallet: subscription.trialPerWallet,
+    accessWhilePaused: subscription.accessWhilePaused,
+    fixedCharges: subscription.fixedCharges === null ? '' : String(subscription.fixedCharges),
+    ...dunningTexts(subscription),
     linktree: subscription.linktree,
     plans: subscription.plans.map(({ id, name, price, frequency, volume, archived }, key) => ({
       key,
@@ -77,6 +93,11 @@ export function draftOf(subscription: WireMerchantSubscription): SubscriptionDra
     })),
     tokens: subscription.tokens.map(({ id }) => id),
   }
+}
+
+/** Settings for failed charges as texts of the form. */
+export function dunningTexts({ graceDays, retryDays, afterFailure }: Dunning) {
+  return { graceDays: String(graceDays), retryDays: retryDays.join(', '), afterFailure }
 }
 
 export function emptyPlan(key: number): PlanDraft {
@@ -125,6 +146,12 @@ export function bodyOf(
     title: draft.title,
     trialDays: numberOf(draft.trialDays),
     trialPerWallet: draft.trialPerWallet,
+    accessWhilePaused: draft.accessWhilePaused,
+    // Null means no end here, so text that is no number becomes one that the server refuses.
+    fixedCharges: draft.fixedCharges.trim() === '' ? null : numberOf(draft.fixedCharges) || 0,
+    graceDays: numberOf(draft.graceDays),
+    retryDays: numbersOf(draft.retryDays),
+    afterFailure: draft.afterFailure,
     linktree: draft.linktree.trim(),
     plans: offeredPlans(draft).map(planBody),
     tokens: offeredTokens(draft, catalogue).map(({ id }) => id),
@@ -144,4 +171,14 @@ export function planBody({ name, price, frequency, volume }: PlanDraft) {
 /** Number of a text; `NaN`, which JSON writes as null, when it is none. */
 export function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
+}
+
+/** Numbers of a text, apart by commas or spaces; none for an empty one. */
+export function numbersOf(text: string): number[] {
+  return text.trim() === ''
+    ? []
+    : text
+        .trim()
+        .split(/[\s,]+/)
+        .map(numberOf)
 }

@@ -39,6 +39,7 @@ export function EditSubscription({ subscriptionId, merchant, now }: EditSubscrip
         here="Edit"
         title="Edit subscription"
         badge={<SubscriptionBadge status={status} />}
+        actions={<LinkButton href={merchantPaths.prices(subscriptionId)}>Prices of subscribers</LinkButton>}
       />
       <div className="mt-5 grid grid-cols-[minmax(0,684px)] gap-x-6 gap-y-8 border-line border-t pt-6 xl:grid-cols-[minmax(0,684px)_340px]">
         <div className="min-w-0">

@@ -19,7 +19,7 @@ test('shows what would be offered', () => {
     title: 'Tides',
     trialDays: 14,
     plans: [{ id: '3', name: 'Team', priceMicroUsd: 49_000_000n, volume: 10 }],
-    tokens: [{ symbol: 'USDC', network: 'Base', rateMicroUsd: null }],
+    tokens: [{ symbol: 'USDC', network: 'Base', ratePicoUsd: null }],
     receivers: [{ address, networkId: 8453, shareBps: 10_000 }],
   })
 })

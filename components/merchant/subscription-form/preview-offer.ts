@@ -7,8 +7,9 @@ import {
   offerToken,
   webAddress,
 } from '@/lib/billing/checkout/offer'
-import { microUsdFromDollars } from '@/lib/billing/money/money'
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { FULL_BPS, sharesOf } from '@/lib/billing/subscriptions/receiver'
+import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import {
   numberOf,
@@ -34,12 +35,15 @@ export function previewOffer(
   )
   if (!plans || !tokens) return null
   const trialDays = numberOf(draft.trialDays)
+  const end = numberOf(draft.fixedCharges)
   return {
     // The preview makes no requests, so it needs no id.
     subscriptionId: '',
     merchant,
     title: draft.title.trim() || 'Without a title',
     trialDays: Number.isInteger(trialDays) && trialDays > 0 ? trialDays : 0,
+    fixedCharges: end >= 1 && end <= MAX_FIXED_CHARGES ? Math.floor(end) : null,
+    takesCodes: false,
     linktree: webAddress(draft.linktree.trim()),
     plans,
     tokens,
@@ -60,6 +64,8 @@ function planOf({ key, name, price, frequency, volume }: PlanDraft): OfferPlan[]
       frequency,
       volume: Number.isFinite(amount) ? Math.max(amount, 0) : 0,
       formerPriceMicroUsd: null,
+      usage: null,
+      discount: null,
     },
   ]
 }

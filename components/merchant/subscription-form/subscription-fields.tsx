@@ -2,6 +2,7 @@ import { Checkbox } from '@/components/ui/controls/checkbox'
 import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { MAX_TITLE_LENGTH } from '@/lib/billing/subscriptions/subscription'
+import { FailureFields } from './failure-fields'
 import { PlanFields } from './plan-fields'
 import { ReceiverFields } from './receiver-fields'
 import { TokenFields } from './token-fields'
@@ -43,14 +44,7 @@ export function SubscriptionFields({ form }: { readonly form: SubscriptionForm }
             onChange={(event) => change({ trialPerWallet: event.target.checked }, 'trialPerWallet')}
           />
         )}
-        <Field
-          id="linktree"
-          label="Website"
-          optional
-          error={errors.linktree}
-          hint="Shown next to your name."
-          className="dash:col-span-2"
-        >
+        <Field id="linktree" label="Website" optional error={errors.linktree} hint="Shown next to your name.">
           {(control) => (
             <TextInput
               {...control}
@@ -61,15 +55,42 @@ export function SubscriptionFields({ form }: { readonly form: SubscriptionForm }
             />
           )}
         </Field>
+        <Field
+          id="fixed-charges"
+          label="Ends after"
+          optional
+          error={errors.fixedCharges}
+          hint="Empty: until cancelled."
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              end="charges"
+              value={draft.fixedCharges}
+              onChange={(event) => change({ fixedCharges: event.target.value }, 'fixedCharges')}
+            />
+          )}
+        </Field>
+        <Checkbox
+          id="access-while-paused"
+          className="text-body dash:col-span-2"
+          label="Subscribers keep access while they are paused"
+          checked={draft.accessWhilePaused === 'keep'}
+          onChange={({ target }) =>
+            change({ accessWhilePaused: target.checked ? 'keep' : 'stop' }, 'accessWhilePaused')
+          }
+        />
       </div>
       {saved !== null && (
         <p className="mt-2 text-hint text-ink-3">
-          Title and trial are for new subscribers. Those you have keep the terms that they signed.
+          Title, trial and end are for new subscribers. Those you have keep the terms that they signed.
         </p>
       )}
       <PlanFields form={form} />
       <ReceiverFields form={form} />
       <TokenFields form={form} />
+      <FailureFields form={form} />
     </>
   )
 }

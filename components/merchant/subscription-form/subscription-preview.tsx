@@ -6,6 +6,7 @@ import { readChoice } from '@/components/checkout/offer/choice'
 import { CheckoutAction } from '@/components/checkout/page/checkout-action'
 import { CheckoutSummary } from '@/components/checkout/page/checkout-summary'
 import { OfferHeading } from '@/components/checkout/page/offer-heading'
+import { paidToLists } from '@/components/checkout/page/paid-to'
 import { PreviewCheckout } from '@/components/checkout/page/preview-checkout'
 import { classNames } from '@/components/ui/class-names'
 import { SwitchBar } from '@/components/ui/controls/switch-bar'
@@ -97,7 +98,7 @@ export function SubscriptionPreview({ draft, catalogue, merchant, now }: Subscri
               </div>
               <div className={acts[width]}>
                 <div className={classNames(width === 'desktop' && 'max-w-[480px]')}>
-                  <CheckoutAction update={null} missing={null} />
+                  <CheckoutAction update={null} missing={null} paidTo={paidToLists(offer)} />
                 </div>
               </div>
             </div>

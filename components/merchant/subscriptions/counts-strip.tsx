@@ -1,7 +1,7 @@
 'use client'
 
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { statusLooks } from '@/components/billing/subscriber-facts'
+import { shownStatuses, statusLooks } from '@/components/billing/subscriber-facts'
 import { InfoTip } from '@/components/ui/overlays/info-tip'
 import { groupThousands } from '@/lib/billing/money/money'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
@@ -11,16 +11,17 @@ const definitions: Readonly<Record<SubscriberStatus, string>> = {
   active: 'Paid for the current period. Those set to cancel count until it ends.',
   trialing: 'Terms signed, first charge still ahead.',
   past_due: 'The last charge failed and is still open.',
+  paused: 'Nothing is charged for some periods; no part of MRR.',
   cancelled: 'Ended by the payer, by you or after failed charges.',
+  ended: 'Over as agreed, after a fixed number of charges.',
 }
-const ORDER: readonly SubscriberStatus[] = ['active', 'trialing', 'past_due', 'cancelled']
 
 /** Subscribers by status, with the definition of each. */
 export function CountsStrip({ subscriptionId }: { readonly subscriptionId: string }) {
   const { data } = useSuspenseQuery(subscriptionQuery(subscriptionId))
   return (
     <dl className="mt-6 flex border-line border-y max-dash:mt-4 max-xs:grid max-xs:grid-cols-2">
-      {ORDER.map((status) => (
+      {shownStatuses(data.data.subscribers).map((status) => (
         <div
           key={status}
           className="flex-1 border-line px-5 py-3 not-first:border-s first:ps-0 max-dash:px-3 max-dash:first:ps-0 max-xs:odd:border-s-0 max-xs:odd:ps-0"

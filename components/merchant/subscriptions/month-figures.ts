@@ -1,4 +1,4 @@
-import { microUsdFromDollars } from '@/lib/billing/money/money'
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 
 const CENT = 10_000n

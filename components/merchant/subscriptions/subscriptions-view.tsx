@@ -6,13 +6,13 @@ import {
   useSuspenseInfiniteQuery,
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/controls/button'
-import { Notice } from '@/components/ui/feedback/notice'
-import { errorText } from '@/lib/client/api/api-error'
+import { LinkButton } from '@/components/ui/controls/link-button'
 import type { ListPage } from '@/lib/client/lists/paged-list'
 import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
+import { ShowMore } from '../list/show-more'
 import { tableRoles } from '../list/table-roles'
+import { merchantPaths } from '../merchant-paths'
 import { PageHeading } from '../shell/page-heading'
 import { CreateSubscriptionLink } from './create-subscription-link'
 import { FirstSteps, type FirstStepsProps } from './first-steps'
@@ -24,7 +24,17 @@ export function SubscriptionsView({ site, testMode }: FirstStepsProps) {
   if (list.data.pages[0]?.data.length === 0) return <FirstSteps site={site} testMode={testMode} />
   return (
     <>
-      <PageHeading title="Subscriptions" actions={<CreateSubscriptionLink />} />
+      <PageHeading
+        title="Subscriptions"
+        actions={
+          <>
+            <LinkButton href={merchantPaths.discounts} size={36}>
+              Discounts
+            </LinkButton>
+            <CreateSubscriptionLink />
+          </>
+        }
+      />
       <SubscriptionsList list={list} />
     </>
   )
@@ -60,21 +70,7 @@ function SubscriptionsList({ list }: { readonly list: Subscriptions }) {
           ))}
         </tbody>
       </table>
-      {list.isFetchNextPageError && (
-        <Notice tone="danger" role="alert" className="mt-3" title="The rest could not be read.">
-          {errorText(list.error)}
-        </Notice>
-      )}
-      {list.hasNextPage && (
-        <Button
-          className="mt-4"
-          busy={list.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </div>
   )
 }

@@ -1,18 +1,20 @@
-import { formatDate, formatTime } from '@/components/billing/format-day'
+import { PrintButton } from '@/components/billing/invoice/print-button'
 import { TokenOnNetwork } from '@/components/billing/network-label'
-import { tokenAmount } from '@/components/billing/payment-facts'
+import { lastDay, tokenAmount } from '@/components/billing/payment-facts'
+import { hasSeveralLines, StatementLines } from '@/components/billing/statement-lines'
 import { pricePerPeriod } from '@/components/billing/subscriber-facts'
+import { LocalMoment } from '@/components/billing/times/local-moment'
 import { AddressText } from '@/components/ui/text/address-text'
 import { ExternalLink } from '@/components/ui/text/external-link'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { Wordmark } from '@/components/ui/text/mark'
 import { TextLink } from '@/components/ui/text/text-link'
 import { networkName } from '@/lib/billing/networks'
+import { isConfirmed } from '@/lib/billing/refunds/refund'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { portalPaths } from '../portal-paths'
 import { paidPart, paidToTerm } from './paid-to'
-import { PrintButton } from './print-button'
 
 interface ReceiptProps {
   readonly row: WirePortalSubscription
@@ -34,7 +36,12 @@ export function Receipt({ row, charge }: ReceiptProps) {
           <bdi className="text-user-content">
             {row.merchant.organisation || <AddressText address={row.merchant.address} />}
           </bdi>
-          {charge.paidAt !== null && <> on {formatTime(charge.paidAt)} UTC</>}
+          {charge.paidAt !== null && (
+            <>
+              {' '}
+              on <LocalMoment at={charge.paidAt} />
+            </>
+          )}
         </p>
         <FactList className="mt-6" size="hint" layout="columns" facts={facts(row, charge)} />
         <p className="mt-4 text-hint text-pretty text-ink-3">
@@ -58,12 +65,19 @@ function facts(row: WirePortalSubscription, charge: WireCharge): Fact[] {
       term: 'Plan',
       value: (
         <>
-          <bdi className="text-user-content">{row.plan.name}</bdi>,{' '}
-          {pricePerPeriod(charge.price, row.frequency)}
+          <bdi className="text-user-content">{row.plan.name}</bdi>, {pricePerPeriod(row.price, row.frequency)}
         </>
       ),
     },
-    { term: 'Period', value: `${formatDate(charge.periodStart)} – ${formatDate(charge.periodEnd)}` },
+    hasSeveralLines(charge.lines) && { term: 'Price', value: <StatementLines lines={charge.lines} /> },
+    {
+      term: 'Period',
+      value: (
+        <>
+          <LocalMoment at={charge.periodStart} day /> – <LocalMoment at={lastDay(charge.periodEnd)} day />
+        </>
+      ),
+    },
     { term: 'Token', value: <TokenOnNetwork token={token} /> },
     { term: 'From', value: <AddressText address={row.payer} form="whole" /> },
     { term: 'Merchant', value: <AddressText address={row.merchant.address} form="whole" /> },
@@ -94,6 +108,29 @@ function facts(row: WirePortalSubscription, charge: WireCharge): Fact[] {
         </>
       ),
     },
+    ...charge.refunds.filter(isConfirmed).map((refund) => ({
+      key: `refund ${refund.id}`,
+      term: 'Refunded',
+      value: (
+        <>
+          {tokenAmount(refund.amountText)} {token.symbol}
+          {refund.refundedAt !== null && (
+            <>
+              {' '}
+              on <LocalMoment at={refund.refundedAt} />
+            </>
+          )}
+          <span className="block">
+            <AddressText address={refund.transactionHash} form="whole" />
+          </span>
+          {refund.explorerUrl !== null && (
+            <ExternalLink href={refund.explorerUrl} className="mt-1 print:hidden">
+              View on {new URL(refund.explorerUrl).host}
+            </ExternalLink>
+          )}
+        </>
+      ),
+    })),
     charge.blockNumber !== null && { term: 'Block', value: String(charge.blockNumber) },
     { term: 'Receipt number', value: <span className="break-all">{charge.id}</span> },
   ]

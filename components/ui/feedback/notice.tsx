@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { CIRCLE } from '../text/line-drawings'
 import { LineIcon } from '../text/line-icon'
+import { CIRCLE } from '../text/round-drawings'
 
 export type NoticeTone = 'info' | 'warn' | 'danger'
 

@@ -27,6 +27,11 @@ const MEANINGS = {
   charge_too_costly: meaning('Taking the charge costs more gas than the operator pays for.', 'payer', true),
   rpc_unavailable: meaning('The network could not be reached.', 'operator', true),
   fees_too_high: meaning('The network asks for higher fees than the operator allows.', 'operator', true),
+  keeper_empty: meaning(
+    'The operator’s account has too little coin for the network’s fees.',
+    'operator',
+    true,
+  ),
   foreign_puller: meaning(
     'The contract that the payer signed for is not known to this installation.',
     'operator',
@@ -52,6 +57,11 @@ const MEANINGS = {
     false,
   ),
   rate_unavailable: meaning('There was no exchange rate for the token.', 'nobody', true),
+  other_keeper: meaning(
+    'The merchant’s contract lets another account take charges than the operator’s.',
+    'merchant',
+    true,
+  ),
   unknown: meaning('The network refused the charge without a known reason.', 'operator', true),
 } as const
 

@@ -1,11 +1,10 @@
 import { BillingError } from '../billing-error'
-import { periodAt, periodStart } from '../calendar'
+import { periodStart } from '../calendar'
 import { DAY_MS } from '../durations'
-import { cancelNow, type SubscriberState } from '../subscriptions/subscriber'
+import { periodAt } from '../period-at'
+import { cancelNow, endAsAgreed, isOver, type SubscriberState } from '../subscriptions/subscriber'
 import type { ChargeStatus } from './charge-status'
-
-/** Retry policy: days of the window, counted from 0, on which a failed charge is tried again. */
-export const RETRY_DAYS = [1, 3, 5, 7] as const
+import type { Dunning } from './dunning'
 
 /** The part of the terms that windows are counted by. */
 type Calendar = Pick<SubscriberState, 'firstChargeAt' | 'periodMonths'>
@@ -15,21 +14,23 @@ type Calendar = Pick<SubscriberState, 'firstChargeAt' | 'periodMonths'>
  * retries are used up, or the window ends before. The anchor does not move. An attempt that came so late that the
  * next retry's day is over is followed by that retry as many days later as lie between the two. Attempts that the
  * payer asked for in between use up none of the planned ones.
+ * @param dunning - the retry days as the subscription has them now
  * @param params.last - latest time of an attempt; a retry planned for later is brought forward to it
  */
 export function nextAttemptAt(
   terms: Calendar,
+  { retryDays }: Pick<Dunning, 'retryDays'>,
   params: { period: number; attempts: number; at: Date; last?: Date | undefined },
 ): Date | null {
   const { period, attempts, at, last } = params
   const opensAt = periodStart(terms.firstChargeAt, terms.periodMonths, period).getTime()
-  const passed = RETRY_DAYS.filter((each) => opensAt + each * DAY_MS <= at.getTime()).length
+  const passed = retryDays.filter((each) => opensAt + each * DAY_MS <= at.getTime()).length
   const isExtra = attempts > passed + 1
-  const day = RETRY_DAYS[isExtra ? passed : attempts - 1]
+  const day = retryDays[isExtra ? passed : attempts - 1]
   if (day === undefined) return null
   const planned = opensAt + day * DAY_MS
   // Only an attempt that came late can be past its retry's day.
-  const gap = (day - (RETRY_DAYS[attempts - 2] ?? 0)) * DAY_MS
+  const gap = (day - (retryDays[attempts - 2] ?? 0)) * DAY_MS
   const next = planned > at.getTime() ? planned : at.getTime() + gap
   if (last && next > last.getTime()) return last > at ? last : null
   return next < windowEnd(terms, period).getTime() ? new Date(next) : null
@@ -64,8 +65,9 @@ export function retryNow(
   if (subscriber.status === 'active' || subscriber.status === 'trialing') {
     throw new NotRetryableError('No payment of the current period has failed, so there’s nothing to retry.')
   }
-  if (subscriber.status === 'cancelled') {
-    throw new NotRetryableError('This payment can’t be retried: the subscriber was cancelled.')
+  if (isOver(subscriber)) {
+    const end = subscriber.status === 'ended' ? 'has ended' : 'was cancelled'
+    throw new NotRetryableError(`This payment can’t be retried: the subscriber ${end}.`)
   }
   if (period === null || !charge) {
     throw new NotRetryableError(
@@ -90,14 +92,14 @@ export function windowEnd(terms: Calendar, period: number): Date {
 
 /**
  * Moves on from a window that closed unpaid: it is forfeited, never collected later, and the window that is open
- * now becomes due. The second failed window in a row ends the subscriber, and so does the last of those that the payer
- * signed for. Changes nothing before the window's end.
+ * now becomes due. The second failed window in a row ends the subscriber unless the subscription keeps who does not pay,
+ * and so does the last of those that the payer signed for. Changes nothing before the window's end.
  * @param params.failed - true where an attempt at the window failed. One without an attempt was missed by the
  *   service, which is not the payer's fault.
  */
 export function windowClosed(
   subscriber: SubscriberState,
-  params: { at: Date; failed: boolean },
+  params: { at: Date; failed: boolean } & Pick<Dunning, 'afterFailure'>,
 ): SubscriberState {
   const { nextPeriod, pastDueSince, firstChargeAt, periodMonths } = subscriber
   if (nextPeriod === null) return subscriber
@@ -105,12 +107,10 @@ export function windowClosed(
   if (open <= nextPeriod) return subscriber
   const failedBefore =
     pastDueSince !== null && pastDueSince < periodStart(firstChargeAt, periodMonths, nextPeriod)
-  if (params.failed && failedBefore) {
+  if (params.afterFailure === 'cancel' && params.failed && failedBefore) {
     return cancelNow(subscriber, params.at, { reason: 'payment_failed', comment: null })
   }
-  if (open >= subscriber.maxPeriods) {
-    return cancelNow(subscriber, params.at, { reason: 'mandate_exhausted', comment: null })
-  }
+  if (open >= subscriber.maxPeriods) return endAsAgreed(subscriber)
   return { ...subscriber, nextPeriod: open }
 }
 
@@ -124,16 +124,28 @@ export function freeWindowPassed(subscriber: SubscriberState, at: Date): Subscri
 
 /**
  * Takes back the payment of window `period`, which a reorganization of the chain undid: the window is due again,
- * unless a later one was paid. Access stays: the same transaction is sent again, and only its failure counts.
+ * unless a later one was paid. The status stays: the same transaction is sent again, and only its failure counts.
  * A cancel stays what it is; the end that came with the last of the signed windows goes with its payment.
+ * @param left.unpaidFrom - the window after the last that is paid without this payment; 0 for none
  */
-export function paymentReversed(subscriber: SubscriberState, period: number): SubscriberState {
-  const { status, cancelAt, cancelReason, nextPeriod, maxPeriods } = subscriber
-  const chargesPaid = Math.max(0, subscriber.chargesPaid - 1)
-  if (status === 'cancelled') return { ...subscriber, chargesPaid }
+export function paymentReversed(
+  subscriber: SubscriberState,
+  period: number,
+  { unpaidFrom }: Pick<SubscriberState, 'unpaidFrom'>,
+): SubscriberState {
+  const { cancelAt, cancelOrigin, nextPeriod, maxPeriods } = subscriber
+  const payments = { chargesPaid: Math.max(0, subscriber.chargesPaid - 1), unpaidFrom }
+  if (isOver(subscriber)) return { ...subscriber, ...payments }
   if (!cancelAt) {
-    return { ...subscriber, chargesPaid, nextPeriod: nextPeriod === period + 1 ? period : nextPeriod }
+    return { ...subscriber, ...payments, nextPeriod: nextPeriod === period + 1 ? period : nextPeriod }
   }
-  if (cancelReason !== 'mandate_exhausted' || period + 1 < maxPeriods) return { ...subscriber, chargesPaid }
-  return { ...subscriber, chargesPaid, nextPeriod: period, cancelAt: null, cancelReason: null }
+  if (cancelOrigin !== 'terms' || period + 1 < maxPeriods) return { ...subscriber, ...payments }
+  return {
+    ...subscriber,
+    ...payments,
+    nextPeriod: period,
+    cancelAt: null,
+    cancelOrigin: null,
+    cancelReason: null,
+  }
 }

@@ -41,6 +41,14 @@ describe('the forecast of renewals', () => {
     ])
   })
 
+  it('ends where nobody plans any more: terms without an end have no last charge to cover', () => {
+    const state = { ...subscriber().state, maxPeriods: 1200 }
+    const rich = purse(10n ** 30n, { m: 10n ** 30n })
+    expect(forecastRenewals([subscriber({ state })], rich)).toMatchObject([
+      { chargesFunded: 60, failsAt: null },
+    ])
+  })
+
   it('lets subscribers of one payer share the balance, by day, and each merchant its own allowance', () => {
     const other = subscriber({ id: 'b', allowanceKey: 'n', periodMonths: 12, amount: 100n })
     expect(forecastRenewals([subscriber(), other], purse(170n, { m: 1000n, n: 1000n }))).toEqual([

@@ -1,9 +1,12 @@
 import { periodStart } from '../calendar'
 import { DAY_MS } from '../durations'
-import { renewalsLeft, type SubscriberState } from '../subscriptions/subscriber'
+import { type SubscriberState, windowsLeft } from '../subscriptions/subscriber'
+import { MAX_FIXED_CHARGES } from '../subscriptions/terms-length'
 
 /** Days ahead of a renewal at which a shortfall is reported. */
 const AT_RISK_DAYS = 7
+/** Most charges of a subscriber that are foreseen; terms that run until cancelled have no last one. */
+const FORESEEN_CHARGES = MAX_FIXED_CHARGES
 
 /** A running subscriber whose renewals are foreseen. */
 export interface ForecastSubscriber {
@@ -26,7 +29,7 @@ export interface Forecast {
   readonly subscriberId: string
   /** Count of next charges that the purse covers. */
   readonly chargesFunded: number
-  /** Due time of the first charge that it does not cover; null where it covers all that was signed. */
+  /** Due time of the first charge that it does not cover; null where it covers all that are foreseen. */
   readonly failsAt: Date | null
 }
 
@@ -88,6 +91,7 @@ function earliest(open: readonly Open[]): { each: Open; dueAt: Date } | null {
 /** Due time of the first renewal that is neither covered nor failing yet; null where none is left. */
 function dueTime({ subscriber, funded, failsAt }: Open): Date | null {
   const { state } = subscriber
-  if (failsAt || state.nextPeriod === null || funded >= renewalsLeft(state)) return null
+  if (failsAt || state.nextPeriod === null || funded >= Math.min(windowsLeft(state), FORESEEN_CHARGES))
+    return null
   return periodStart(state.firstChargeAt, state.periodMonths, state.nextPeriod + funded)
 }

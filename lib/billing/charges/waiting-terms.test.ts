@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../durations'
 import { begin } from '../subscriptions/subscriber'
 import { nextAttemptAt } from './charge-window'
+import { DEFAULT_DUNNING } from './dunning'
 import { dueAtMissedStart, lastStartAttempt, startDeadline, startMissed } from './waiting-terms'
 
 const subscriber = begin({
@@ -20,7 +21,7 @@ describe('terms that wait for their first charge', () => {
     const tried: number[] = []
     let at: Date | null = firstChargeAt
     for (let attempts = 1; at; attempts++) {
-      at = nextAttemptAt(subscriber, { period: 0, attempts, at, last })
+      at = nextAttemptAt(subscriber, DEFAULT_DUNNING, { period: 0, attempts, at, last })
       if (at) tried.push((at.getTime() - firstChargeAt.getTime()) / HOUR_MS)
     }
     expect(tried).toEqual([24, 48])
@@ -34,7 +35,7 @@ describe('terms that wait for their first charge', () => {
         fc.integer({ min: 1, max: 20 }),
         (ms, attempts) => {
           const at = after(ms)
-          const next = nextAttemptAt(subscriber, { period: 0, attempts, at, last })
+          const next = nextAttemptAt(subscriber, DEFAULT_DUNNING, { period: 0, attempts, at, last })
           return next === null || (next > at && next <= last && last < startDeadline(subscriber))
         },
       ),
@@ -47,7 +48,7 @@ describe('terms that wait for their first charge', () => {
     const late = new Date(deadline.getTime() + 1)
     expect(startMissed(subscriber, late)).toMatchObject({
       status: 'cancelled',
-      cancelReason: 'payment_failed',
+      cancelReason: 'first_payment_failed',
       nextPeriod: null,
     })
     expect(dueAtMissedStart(deadline)).toEqual(firstChargeAt)

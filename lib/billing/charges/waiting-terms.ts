@@ -29,5 +29,5 @@ export function lastStartAttempt(terms: Terms): Date {
  */
 export function startMissed(subscriber: SubscriberState, at: Date): SubscriberState {
   if (at <= startDeadline(subscriber)) return subscriber
-  return cancelNow(subscriber, at, { reason: 'payment_failed', comment: null })
+  return cancelNow(subscriber, at, { reason: 'first_payment_failed', comment: null })
 }

@@ -1,5 +1,4 @@
 import { BillingError } from '../billing-error'
-import { DAY_MS } from '../durations'
 
 /** This installation takes no payments on the token's network. */
 export class NetworkNotConfiguredError extends BillingError {
@@ -35,8 +34,20 @@ export class BadSignatureError extends BillingError {
   constructor(field: 'signature' | 'permit.signature', why: string) {
     super('Signature not valid', {
       detail: why,
-      remedy: 'Ask for a new quote and sign it with the account that pays.',
+      remedy: 'Ask for the typed data again and sign it with the account that pays.',
       fields: [{ path: field, code: 'bad_signature', message: why }],
+    })
+  }
+}
+
+/** Nothing is in force on the chain that a signature could end. */
+export class NoPermissionOnChainError extends BillingError {
+  readonly code = 'no_permission_on_chain'
+
+  constructor() {
+    super('No permission on the chain', {
+      detail: 'There is no permission on the chain that could be ended.',
+      remedy: 'Cancel the subscription: what you signed for it is discarded.',
     })
   }
 }
@@ -106,12 +117,6 @@ export class WalletNotDeployedError extends BillingError {
     })
   }
 }
-
-/**
- * Time for which an account pays the gas of its subscriptions itself after a start of it reverted on the chain: long
- * enough that doing it on purpose is not worth it, and no punishment for ever for an accident.
- */
-export const OWN_TRANSACTION_MS = 90 * DAY_MS
 
 /** A start of the account reverted on the chain although it had been simulated well; the keeper pays for no other. */
 export class OwnTransactionRequiredError extends BillingError {

@@ -1,4 +1,5 @@
 import { BillingError } from '../billing-error'
+import { DAY_MS } from '../durations'
 
 export type CheckoutSessionStatus = 'open' | 'pending' | 'complete' | 'expired'
 
@@ -7,6 +8,9 @@ export const DEFAULT_SESSION_SECONDS = 24 * 60 * 60
 /** The shortest and longest life that a maker may choose, in seconds: 5 minutes and 30 days. */
 export const MIN_SESSION_SECONDS = 5 * 60
 export const MAX_SESSION_SECONDS = 30 * 24 * 60 * 60
+
+/** Retention of expired checkout sessions, whose pages say that they expired. Decided, not measured. */
+export const EXPIRED_KEPT_MS = 30 * DAY_MS
 
 /** `cs_` and 24 random bytes in base64url: unguessable, so the id alone gives access. */
 const SESSION_ID = /^cs_[A-Za-z0-9_-]{32}$/

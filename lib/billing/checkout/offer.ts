@@ -1,9 +1,31 @@
 import { explorerAddressUrl, networkName } from '../networks'
 import type { Plan } from '../subscriptions/plan'
+import type { UsageTerms } from '../usage/usage'
 
 export interface OfferPlan extends Pick<Plan, 'id' | 'name' | 'priceMicroUsd' | 'frequency' | 'volume'> {
   /** Price of an expired checkout's plan at its creation, where that differs; null otherwise. */
   readonly formerPriceMicroUsd: bigint | null
+  /** Metered use on top of the price; null for none. */
+  readonly usage: UsageTerms | null
+  /** Reduction of its first charges for who subscribes now; null without one. */
+  readonly discount: OfferDiscount | null
+}
+
+export interface OfferDiscount {
+  /** Code that the payer or the link entered; null for one that holds by itself. */
+  readonly code: string | null
+  /** Price of a reduced charge, in micro-dollars. */
+  readonly priceMicroUsd: bigint
+  /** Number of charges that are reduced, from the first one on; null for all. */
+  readonly charges: number | null
+  /** The reduction as a sentence. */
+  readonly text: string
+}
+
+/** Code that was entered, and why no plan has a discount by it, as a sentence; null where one has. */
+export interface EnteredDiscountCode {
+  readonly text: string
+  readonly problem: string | null
 }
 
 export interface OfferToken {
@@ -19,8 +41,8 @@ export interface OfferToken {
   readonly logoUri: string
   /** True where one token is charged for each dollar of the price. */
   readonly usdPegged: boolean
-  /** Value of one token when the page was made, in micro-dollars; null where it is pegged, or not known. */
-  readonly rateMicroUsd: bigint | null
+  /** Value of one token when the page was made, in pico-dollars; null where it is pegged, or not known. */
+  readonly ratePicoUsd: bigint | null
   /** The contract's page in an explorer; null for a network without one. */
   readonly explorerUrl: string | null
 }
@@ -41,6 +63,10 @@ export interface Offer {
   readonly merchant: { readonly address: string; readonly organisation: string }
   readonly title: string
   readonly trialDays: number
+  /** Number of charges after which the merchant's terms end; null for terms that run until cancelled. */
+  readonly fixedCharges: number | null
+  /** True where the merchant has codes for discounts, and payers may enter one. */
+  readonly takesCodes: boolean
   /** The merchant's page about itself; null where there is none, or where it is no web address. */
   readonly linktree: string | null
   /** Plans in the merchant's order. */
@@ -61,8 +87,8 @@ export function offerToken(
     decimals,
     logoUri,
     usdPegged,
-  }: Omit<OfferToken, 'network' | 'rateMicroUsd' | 'explorerUrl'>,
-  rateMicroUsd: bigint | null,
+  }: Omit<OfferToken, 'network' | 'ratePicoUsd' | 'explorerUrl'>,
+  ratePicoUsd: bigint | null,
 ): OfferToken {
   return {
     id,
@@ -74,9 +100,22 @@ export function offerToken(
     decimals,
     logoUri,
     usdPegged,
-    rateMicroUsd,
+    ratePicoUsd,
     explorerUrl: explorerAddressUrl(chainId, address),
   }
+}
+
+/**
+ * The tokens of an offer that payers can pay with: those of networks on which payments are taken. All of them where that
+ * is none, so that the checkout can still name what it was to cost.
+ * @param chainIds - of the networks on which payments are taken
+ */
+export function payableTokens<Token extends { readonly chainId: number }>(
+  tokens: readonly Token[],
+  chainIds: { has(chainId: number): boolean },
+): readonly Token[] {
+  const payable = tokens.filter(({ chainId }) => chainIds.has(chainId))
+  return payable.length > 0 ? payable : tokens
 }
 
 /** The text where it is an http(s) URL that a browser may be sent to; null for a script, a plain word or nothing. */

@@ -1,7 +1,9 @@
 import { BillingError, InvalidValueError } from '../billing-error'
 import { peggedAmountAtomic } from '../money/money'
-import { monthsOf, type Plan } from '../subscriptions/plan'
-import { PERIOD_COUNTS, type PeriodCount } from './period-counts'
+import { type Frequency, monthsOf } from '../subscriptions/frequency'
+import type { Plan } from '../subscriptions/plan'
+import { MAX_FIXED_CHARGES, maxPeriodsOf } from '../subscriptions/terms-length'
+import { allowedPeriods, REACHES, usualReach } from './allowance-reach'
 
 /**
  * Way in which an account puts terms in force: by a signature that the keeper brings to the chain, or by calls that it
@@ -16,7 +18,9 @@ export interface SignedTerms {
   /** The most that one period may take, in the token's atomic units. */
   readonly capAtomic: bigint
   readonly periodMonths: number
-  readonly maxPeriods: PeriodCount
+  readonly maxPeriods: number
+  /** Number of periods, from the first on, that the payer's allowance covers. */
+  readonly allowedPeriods: number
 }
 
 /** The wallet has running terms for the subscription already, or the checkout was completed before. */
@@ -63,20 +67,53 @@ export class TermsChangedError extends BillingError {
 }
 
 /**
+ * Number of charges after which the terms end: the merchant's, else the payer's own; null for terms that run until
+ * cancelled.
+ * @throws InvalidValueError for an impossible number, TermsChangedError where the merchant's is another
+ */
+export function chosenEnd(merchants: number | null, payers: number | null): number | null {
+  if (payers === null) return merchants
+  if (!Number.isInteger(payers) || payers < 1 || payers > MAX_FIXED_CHARGES) {
+    throw new InvalidValueError('fixedCharges', `Must be from 1 to ${MAX_FIXED_CHARGES}.`)
+  }
+  if (merchants !== null && payers !== merchants) {
+    throw new TermsChangedError(`This subscription ends after ${merchants} charges.`, 'fixedCharges')
+  }
+  return payers
+}
+
+/**
+ * Number of charges that the allowance reaches; the usual one where none is chosen.
+ * @throws InvalidValueError for one that is not on offer
+ */
+export function chosenReach(
+  frequency: Frequency,
+  { reach, fixedCharges }: { reach: number | null; fixedCharges: number | null },
+): number {
+  if (reach === null) return usualReach(frequency, fixedCharges)
+  const reaches = REACHES[frequency]
+  if (reaches.includes(reach)) return reach
+  throw new InvalidValueError(
+    'periods',
+    `Must be one of ${reaches.join(', ')} for a plan charged each ${frequency}.`,
+  )
+}
+
+/**
  * The terms of a plan paid in a token.
  * @param choice.priceMicroUsd - the price that the payer saw
+ * @param choice.reach - number of charges that the payer allows; null for the usual one
+ * @param choice.fixedCharges - number of charges after which the terms end; null for terms without an end
  * @param choice.capAtomic - the signed cap; needed for tokens that are not pegged to the dollar, whose rate moves
  * @throws TermsChangedError when the plan's price is another by now, InvalidValueError for an impossible choice.
  */
 export function signedTerms(
   plan: Pick<Plan, 'priceMicroUsd' | 'frequency'>,
   token: { readonly decimals: number; readonly usdPegged: boolean },
-  choice: { priceMicroUsd: bigint; maxPeriods: number; capAtomic?: bigint },
+  choice: { priceMicroUsd: bigint; reach: number | null; fixedCharges: number | null; capAtomic?: bigint },
 ): SignedTerms {
-  const maxPeriods = PERIOD_COUNTS.find((count) => count === choice.maxPeriods)
-  if (maxPeriods === undefined) {
-    throw new InvalidValueError('maxPeriods', `Must be one of ${PERIOD_COUNTS.join(', ')}.`)
-  }
+  const fixedCharges = chosenEnd(null, choice.fixedCharges)
+  const reach = chosenReach(plan.frequency, { reach: choice.reach, fixedCharges })
   if (plan.priceMicroUsd !== choice.priceMicroUsd) {
     throw new TermsChangedError('The price of this plan changed.')
   }
@@ -89,6 +126,7 @@ export function signedTerms(
     priceMicroUsd: plan.priceMicroUsd,
     capAtomic,
     periodMonths: monthsOf(plan.frequency),
-    maxPeriods,
+    maxPeriods: maxPeriodsOf(fixedCharges, monthsOf(plan.frequency)),
+    allowedPeriods: allowedPeriods(reach, fixedCharges),
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dollarsFromMicroUsd, formatUsd, microUsdFromDollars, peggedAmountAtomic } from './money'
+import { microUsdFromDollars } from './dollars'
+import { dollarsFromMicroUsd, formatUsd, peggedAmountAtomic } from './money'
 
 const microUsd = fc.bigInt({ min: 0n, max: 1_000_000_000_000_000n })
 

@@ -1,23 +1,6 @@
 /** One US dollar in the unit that all prices are computed in. */
 export const MICRO_PER_DOLLAR = 1_000_000n
-/** The highest price of a plan, in US dollars. */
-const MAX_PRICE_DOLLARS = 1_000_000_000
-
-const PRICE_TEXT = /^(\d+)(?:\.(\d{1,6}))?$/
-
-/**
- * The integer micro-dollars of a price written as a JSON number of dollars.
- * Returns null unless it is between 0 and 1e9 and has at most 6 decimals.
- * Exact: it reads the number's shortest decimal form, so no float arithmetic takes place.
- */
-export function microUsdFromDollars(dollars: number): bigint | null {
-  if (!(dollars >= 0 && dollars <= MAX_PRICE_DOLLARS)) return null
-  const match = PRICE_TEXT.exec(String(dollars))
-  if (!match?.[1]) return null
-  return BigInt(match[1]) * MICRO_PER_DOLLAR + BigInt((match[2] ?? '').padEnd(6, '0'))
-}
-
-/** The JSON number of dollars of an amount in micro-dollars; the inverse of {@link microUsdFromDollars}. */
+/** The JSON number of dollars of an amount in micro-dollars; the inverse of `microUsdFromDollars`. */
 export function dollarsFromMicroUsd(microUsd: bigint): number {
   return Number(microUsd) / Number(MICRO_PER_DOLLAR)
 }
@@ -47,4 +30,12 @@ export function groupThousands(digits: string): string {
 export function peggedAmountAtomic(priceMicroUsd: bigint, decimals: number): bigint {
   const scaled = priceMicroUsd * 10n ** BigInt(decimals)
   return (scaled + MICRO_PER_DOLLAR - 1n) / MICRO_PER_DOLLAR
+}
+
+/** An amount of atomic units in whole tokens, exact: "12.5", or "0.000001". */
+export function wholeTokens(atomic: bigint, decimals: number): string {
+  const digits = atomic.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(whole.length).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
 }

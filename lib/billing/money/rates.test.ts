@@ -5,25 +5,25 @@ import { floatingAmountAtomic, floatingCapAtomic } from './rates'
 
 const price = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const decimals = fc.integer({ min: 0, max: 18 })
-const rate = fc.bigInt({ min: 1n, max: 10n ** 12n })
+const rate = fc.bigInt({ min: 1n, max: 10n ** 18n })
 
 describe('the amount of a price at a rate', () => {
   it('is the price divided by the rate', () => {
     const amount = floatingAmountAtomic({
       priceMicroUsd: 49_000_000n,
       decimals: 18,
-      rateMicroUsd: 2_450_000_000n,
+      ratePicoUsd: 2_450_000_000_000_000n,
     })
     expect(amount).toBe(20_000_000_000_000_000n)
   })
 
   it('is rounded up to an atomic unit, by less than one', () => {
     fc.assert(
-      fc.property(price, decimals, rate, (priceMicroUsd, places, rateMicroUsd) => {
-        const amount = floatingAmountAtomic({ priceMicroUsd, decimals: places, rateMicroUsd })
-        const owed = priceMicroUsd * 10n ** BigInt(places)
-        expect(amount * rateMicroUsd).toBeGreaterThanOrEqual(owed)
-        expect(amount * rateMicroUsd - owed).toBeLessThan(rateMicroUsd)
+      fc.property(price, decimals, rate, (priceMicroUsd, places, ratePicoUsd) => {
+        const amount = floatingAmountAtomic({ priceMicroUsd, decimals: places, ratePicoUsd })
+        const owed = priceMicroUsd * 10n ** BigInt(places + 6)
+        expect(amount * ratePicoUsd).toBeGreaterThanOrEqual(owed)
+        expect(amount * ratePicoUsd - owed).toBeLessThan(ratePicoUsd)
       }),
     )
   })
@@ -31,22 +31,26 @@ describe('the amount of a price at a rate', () => {
   it('at one dollar is that of a pegged token', () => {
     fc.assert(
       fc.property(price, decimals, (priceMicroUsd, places) => {
-        const amount = floatingAmountAtomic({ priceMicroUsd, decimals: places, rateMicroUsd: 1_000_000n })
+        const amount = floatingAmountAtomic({
+          priceMicroUsd,
+          decimals: places,
+          ratePicoUsd: 1_000_000_000_000n,
+        })
         expect(amount).toBe(peggedAmountAtomic(priceMicroUsd, places))
       }),
     )
   })
 
   it('is never computed from a rate of nothing', () => {
-    const at = (rateMicroUsd: bigint) => () =>
-      floatingAmountAtomic({ priceMicroUsd: 1n, decimals: 18, rateMicroUsd })
+    const at = (ratePicoUsd: bigint) => () =>
+      floatingAmountAtomic({ priceMicroUsd: 1n, decimals: 18, ratePicoUsd })
     expect(at(0n)).toThrow(RangeError)
     expect(at(-1n)).toThrow(RangeError)
   })
 
   it('leaves room for the rate to halve before a payer has to sign again', () => {
-    const quote = floatingAmountAtomic({ priceMicroUsd: 7n, decimals: 18, rateMicroUsd: 3_000_000n })
-    const halved = floatingAmountAtomic({ priceMicroUsd: 7n, decimals: 18, rateMicroUsd: 1_500_000n })
+    const quote = floatingAmountAtomic({ priceMicroUsd: 7n, decimals: 18, ratePicoUsd: 3_000_000_000_000n })
+    const halved = floatingAmountAtomic({ priceMicroUsd: 7n, decimals: 18, ratePicoUsd: 1_500_000_000_000n })
     expect(floatingCapAtomic(quote)).toBeGreaterThanOrEqual(halved)
   })
 })

@@ -47,6 +47,8 @@ function plan(name: string): PlanState {
     priceMicroUsd: 1n,
     frequency: 'month',
     volume: 0,
+    quantityMax: 1,
+    usage: null,
     archivedAt: null,
   }
 }

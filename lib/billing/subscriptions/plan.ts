@@ -1,18 +1,12 @@
 import { InvalidValueError } from '../billing-error'
-
-/** Billing periods of a plan. The specification shows `month`. */
-export const FREQUENCIES = ['month', 'quarter', 'year'] as const
-export type Frequency = (typeof FREQUENCIES)[number]
-
-const MONTHS: Record<Frequency, number> = { month: 1, quarter: 3, year: 12 }
-
-/** The calendar months of one period. */
-export function monthsOf(frequency: Frequency): number {
-  return MONTHS[frequency]
-}
+import type { UsageTerms } from '../usage/usage'
+import type { Frequency } from './frequency'
 
 /** A subscription offers at most this many plans; archived ones do not count. */
 export const MAX_PLANS = 100
+
+/** Most units of one subscriber. Decided, not measured. */
+export const MAX_QUANTITY = 10_000
 
 /** A plan as a merchant defined it. */
 export interface Plan {
@@ -27,6 +21,10 @@ export interface Plan {
 
 /** A plan with what its life cycle decides on. */
 export interface PlanState extends Plan {
+  /** Most units, as of seats, that one subscriber may take; 1 where the price is for one. */
+  readonly quantityMax: number
+  /** Metered use on top of the price; null for none. */
+  readonly usage: UsageTerms | null
   /** Time of archiving: no new subscribers since; existing ones keep their terms. */
   readonly archivedAt: Date | null
 }
@@ -36,6 +34,8 @@ export interface PlanChange {
   readonly name?: string | undefined
   readonly priceMicroUsd?: bigint | undefined
   readonly volume?: number | undefined
+  readonly quantityMax?: number | undefined
+  readonly usage?: UsageTerms | null | undefined
   readonly archived?: boolean | undefined
 }
 
@@ -65,14 +65,28 @@ export function changePlan<P extends PlanState>(
     name: change.name ?? plan.name,
     priceMicroUsd: change.priceMicroUsd ?? plan.priceMicroUsd,
     volume: change.volume ?? plan.volume,
+    quantityMax: change.quantityMax ?? plan.quantityMax,
+    usage: change.usage === undefined || isSameUsage(change.usage, plan.usage) ? plan.usage : change.usage,
     archivedAt: archived ? (plan.archivedAt ?? at) : null,
   }
   const same =
     changed.name === plan.name &&
     changed.priceMicroUsd === plan.priceMicroUsd &&
     changed.volume === plan.volume &&
+    changed.quantityMax === plan.quantityMax &&
+    changed.usage === plan.usage &&
     changed.archivedAt === plan.archivedAt
   return same ? plan : changed
+}
+
+function isSameUsage(one: UsageTerms | null, other: UsageTerms | null): boolean {
+  if (one === null || other === null) return one === other
+  return (
+    one.unit === other.unit &&
+    one.priceMicroUsd === other.priceMicroUsd &&
+    one.includedMicro === other.includedMicro &&
+    one.limitMicroUsd === other.limitMicroUsd
+  )
 }
 
 /**

@@ -1,12 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { periodAt } from '../calendar'
 import {
-  accessUntil,
   begin,
   cancelAtPeriodEnd,
   cancelNow,
-  currentPeriodEnd,
+  endAsAgreed,
   finishScheduledCancel,
   nextChargeAt,
   paymentFailed,
@@ -20,6 +17,7 @@ import {
 const start = new Date('2026-11-21T10:00:00.000Z')
 const later = new Date('2026-11-25T10:00:00.000Z')
 const asked = { reason: 'requested_by_payer', comment: null } as const
+const byPayer = { ...asked, by: 'payer' } as const
 
 const monthly = (trialDays = 0): SubscriberState =>
   begin({ subscribedAt: start, trialDays, periodMonths: 1, maxPeriods: 12 })
@@ -61,37 +59,79 @@ describe('cancel at the end of the period', () => {
   const paid = paymentSucceeded(monthly(), 0)
 
   it('stops charges at once and keeps access until the period ends', () => {
-    const ending = cancelAtPeriodEnd(paid, later, asked)
+    const ending = cancelAtPeriodEnd(paid, later, byPayer, null)
     expect(ending.status).toBe('active')
     expect(ending.cancelAt?.toISOString()).toBe('2026-12-21T10:00:00.000Z')
     expect(nextChargeAt(ending)).toBeNull()
   })
 
   it('of a trial ends with the trial', () => {
-    expect(cancelAtPeriodEnd(monthly(14), later, asked).cancelAt?.toISOString()).toBe(
+    expect(cancelAtPeriodEnd(monthly(14), later, byPayer, null).cancelAt?.toISOString()).toBe(
       '2026-12-05T10:00:00.000Z',
     )
   })
 
-  it('of a subscriber who is past due ends at once, since the period was not paid', () => {
-    expect(cancelAtPeriodEnd(paymentFailed(monthly(), later), later, asked).status).toBe('cancelled')
+  it('in a window that has begun unpaid ends at once: it gives no free period', () => {
+    expect(cancelAtPeriodEnd(monthly(), later, byPayer, 'due').status).toBe('cancelled')
+    const failed = paymentFailed(monthly(), later, 0)
+    expect(cancelAtPeriodEnd(failed, later, byPayer, 'failed').status).toBe('cancelled')
+  })
+
+  it('while a charge is on its way waits for its outcome: unpaid it has ended, paid it gives its window', () => {
+    const ending = cancelAtPeriodEnd(monthly(), later, byPayer, 'submitted')
+    expect(ending).toMatchObject({ status: 'active', cancelAt: later, nextPeriod: null })
+    expect(finishScheduledCancel(ending, later)).toMatchObject({ status: 'cancelled', cancelledAt: later })
+    expect(paymentSucceeded(ending, 0).cancelAt?.toISOString()).toBe('2026-12-21T10:00:00.000Z')
+  })
+
+  it('counts a charge in a block as paid, and ends when it fails after all', () => {
+    const ending = cancelAtPeriodEnd(monthly(), start, byPayer, 'pending')
+    expect(ending.cancelAt?.toISOString()).toBe('2026-12-21T10:00:00.000Z')
+    expect(paymentFailed(ending, later, 0).cancelAt).toEqual(later)
+    expect(paymentFailed(cancelAtPeriodEnd(paid, start, byPayer, null), later, 1).cancelAt).toEqual(
+      new Date('2026-12-21T10:00:00.000Z'),
+    )
+  })
+
+  it('is taken back by whoever cancelled, and by neither alone where both have', () => {
+    const ending = cancelAtPeriodEnd(paid, later, byPayer, null)
+    const refused = expect.objectContaining({ code: 'not_resumable' })
+    expect(() => resume(ending, later, 'merchant', 'paid')).toThrow(refused)
+    const both = cancelAtPeriodEnd(ending, later, { ...byPayer, by: 'merchant' }, null)
+    expect(both).toEqual({ ...ending, cancelOrigin: 'both' })
+    for (const by of ['payer', 'merchant'] as const) {
+      expect(() => resume(both, later, by, 'paid')).toThrow(refused)
+    }
+    expect(cancelAtPeriodEnd(both, later, byPayer, null)).toBe(both)
+  })
+
+  it('can be taken back whatever reason it was given', () => {
+    const labelled = { reason: 'mandate_exhausted', comment: null, by: 'merchant' } as const
+    expect(resume(cancelAtPeriodEnd(paid, later, labelled, null), later, 'merchant', 'paid')).toEqual(paid)
+  })
+
+  it('taken back while the last payment is not confirmed leaves its window due, as it was', () => {
+    const ending = cancelAtPeriodEnd(monthly(), later, byPayer, 'pending')
+    expect(resume(ending, later, 'payer', 'pending')).toEqual(monthly())
   })
 
   it('can be taken back until then, with the same next charge as before', () => {
-    const resumed = resume(cancelAtPeriodEnd(paid, later, asked), later)
+    const resumed = resume(cancelAtPeriodEnd(paid, later, byPayer, null), later, 'payer', 'paid')
     expect(resumed).toEqual(paid)
   })
 
   it('cannot be taken back afterwards', () => {
-    const ending = cancelAtPeriodEnd(paid, later, asked)
-    expect(() => resume(ending, new Date('2026-12-21T10:00:00.000Z'))).toThrow(
+    const ending = cancelAtPeriodEnd(paid, later, byPayer, null)
+    expect(() => resume(ending, new Date('2026-12-21T10:00:00.000Z'), 'payer', 'paid')).toThrow(
       expect.objectContaining({ code: 'subscriber_not_running' }),
     )
-    expect(() => resume(paid, later)).toThrow(expect.objectContaining({ code: 'not_resumable' }))
+    expect(() => resume(paid, later, 'payer', 'paid')).toThrow(
+      expect.objectContaining({ code: 'not_resumable' }),
+    )
   })
 
   it('becomes final at its date, not before', () => {
-    const ending = cancelAtPeriodEnd(paid, later, asked)
+    const ending = cancelAtPeriodEnd(paid, later, byPayer, null)
     expect(finishScheduledCancel(ending, new Date('2026-12-21T09:59:59.999Z'))).toBe(ending)
     expect(finishScheduledCancel(ending, new Date('2026-12-22T00:00:00.000Z'))).toMatchObject({
       status: 'cancelled',
@@ -101,27 +141,9 @@ describe('cancel at the end of the period', () => {
   })
 })
 
-describe('access', () => {
-  const until = (subscriber: SubscriberState) => accessUntil(subscriber, later).toISOString()
-
-  it('lasts until the end of what is paid, or of the trial', () => {
-    expect(until(paymentSucceeded(monthly(), 0))).toBe('2026-12-21T10:00:00.000Z')
-    expect(until(monthly(14))).toBe('2026-12-05T10:00:00.000Z')
-  })
-
-  it('of a subscriber who is past due ended where the unpaid window began', () => {
-    expect(until(paymentFailed(monthly(), start))).toBe(start.toISOString())
-  })
-
-  it('ends with a cancel, or on the date that it waits for', () => {
-    expect(until(cancelNow(monthly(14), later, asked))).toBe(later.toISOString())
-    expect(until(cancelAtPeriodEnd(monthly(14), later, asked))).toBe('2026-12-05T10:00:00.000Z')
-  })
-})
-
 describe('payments', () => {
   it('a failure keeps its first date until somebody pays', () => {
-    const failed = paymentFailed(paymentFailed(monthly(), start), later)
+    const failed = paymentFailed(paymentFailed(monthly(), start, 0), later, 0)
     expect(failed).toMatchObject({ status: 'past_due', pastDueSince: start, nextPeriod: 0 })
     expect(paymentSucceeded(failed, 0)).toMatchObject({ status: 'active', pastDueSince: null, nextPeriod: 1 })
   })
@@ -137,8 +159,28 @@ describe('payments', () => {
     expect(nextChargeAt(subscriber)).toBeNull()
     const end = new Date('2027-11-21T10:00:00.000Z')
     expect(subscriber).toMatchObject({ status: 'active', cancelAt: end, cancelReason: 'mandate_exhausted' })
-    expect(finishScheduledCancel(subscriber, end)).toMatchObject({ status: 'cancelled', cancelledAt: end })
-    expect(() => resume(subscriber, later)).toThrow(expect.objectContaining({ code: 'not_resumable' }))
+    expect(finishScheduledCancel(subscriber, end)).toMatchObject({ status: 'ended', cancelledAt: end })
+    expect(() => resume(subscriber, later, 'payer', 'paid')).toThrow(
+      expect.objectContaining({ code: 'not_resumable' }),
+    )
+  })
+
+  it('that are over take no cancel, no payment’s failure and no resumption', () => {
+    let subscriber = begin({ subscribedAt: start, trialDays: 0, periodMonths: 1, maxPeriods: 1 })
+    subscriber = paymentSucceeded(subscriber, 0)
+    const end = subscriber.cancelAt ?? start
+    const ended = finishScheduledCancel(subscriber, end)
+    expect(ended).toEqual(endAsAgreed(subscriber))
+    expect(cancelNow(ended, end, asked)).toBe(ended)
+    expect(cancelAtPeriodEnd(ended, end, byPayer, null)).toBe(ended)
+    expect(paymentFailed(ended, end, 0)).toBe(ended)
+    expect(() => resume(ended, end, 'payer', null)).toThrow(
+      expect.objectContaining({ code: 'subscriber_not_running' }),
+    )
+    expect(cancelNow(subscriber, start, asked)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: asked.reason,
+    })
   })
 
   it('that were missed leave fewer to come: the end does not move', () => {
@@ -152,73 +194,15 @@ describe('payments', () => {
   })
 
   it('do not come back in the last of the signed windows', () => {
-    const leaving = (at: Date) => cancelAtPeriodEnd({ ...monthly(), nextPeriod: 11 }, at, asked)
     const [before, inLast] = [new Date('2027-10-21T09:00:00.000Z'), new Date('2027-10-21T10:00:00.000Z')]
-    expect(resume(leaving(before), before).nextPeriod).toBe(11)
-    expect(() => resume(leaving(inLast), inLast)).toThrow(expect.objectContaining({ code: 'not_resumable' }))
-  })
-})
-
-type Step = 'cancel' | 'cancelEnd' | 'resume' | 'paid' | 'failed' | 'finish'
-
-describe('any life', () => {
-  it('never charges a cancelled or cancelling subscriber, and never comes back from cancelled', () => {
-    const steps = fc.array(
-      fc.tuple(
-        fc.constantFrom<Step>('cancel', 'cancelEnd', 'resume', 'paid', 'failed', 'finish'),
-        fc.integer({ min: 1, max: 3_000_000 }),
-      ),
-      { maxLength: 40 },
-    )
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 60 }),
-        fc.constantFrom(1, 3, 12),
-        steps,
-        (trialDays, months, life) => {
-          let at = start
-          let subscriber = begin({ subscribedAt: at, trialDays, periodMonths: months, maxPeriods: 6 })
-          for (const [step, seconds] of life) {
-            at = new Date(at.getTime() + seconds * 1000)
-            const before = subscriber
-            subscriber = take(step, subscriber, at)
-            if (before.status === 'cancelled') expect(subscriber.status).toBe('cancelled')
-            if (subscriber.status === 'cancelled' || subscriber.cancelAt) {
-              expect(nextChargeAt(subscriber)).toBeNull()
-            }
-            expect(subscriber.status === 'cancelled').toBe(subscriber.cancelledAt !== null)
-            expect(currentPeriodEnd(subscriber, at) > at).toBe(true)
-          }
-        },
-      ),
-      { numRuns: 1_000 },
+    const leaving = (at: Date, charge: 'pending' | null) =>
+      cancelAtPeriodEnd({ ...monthly(), nextPeriod: 11 }, at, byPayer, charge)
+    expect(resume(leaving(before, null), before, 'payer', 'paid').nextPeriod).toBe(11)
+    expect(() => resume(leaving(inLast, 'pending'), inLast, 'payer', 'pending')).toThrow(
+      expect.objectContaining({ code: 'not_resumable' }),
     )
   })
 })
-
-function take(step: Step, subscriber: SubscriberState, at: Date): SubscriberState {
-  switch (step) {
-    case 'cancel':
-      return cancelNow(subscriber, at, asked)
-    case 'cancelEnd':
-      return cancelAtPeriodEnd(subscriber, at, asked)
-    case 'resume':
-      return subscriber.cancelAt && subscriber.cancelAt > at && renewable(subscriber, at)
-        ? resume(subscriber, at)
-        : subscriber
-    case 'paid':
-      return subscriber.nextPeriod === null ? subscriber : paymentSucceeded(subscriber, subscriber.nextPeriod)
-    case 'failed':
-      return paymentFailed(subscriber, at)
-    case 'finish':
-      return finishScheduledCancel(subscriber, at)
-  }
-}
-
-function renewable(subscriber: SubscriberState, at: Date): boolean {
-  const { firstChargeAt, periodMonths, maxPeriods, cancelReason } = subscriber
-  return periodAt(firstChargeAt, periodMonths, at) + 1 < maxPeriods && cancelReason !== 'mandate_exhausted'
-}
 
 it('a free plan is never charged, so its trial has no charge to end it', () => {
   const begun = monthly(14)

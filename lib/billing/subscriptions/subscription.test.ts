@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_DUNNING } from '../charges/dunning'
 import {
   assertOpen,
   assertVersion,
@@ -11,6 +12,9 @@ const terms: SubscriptionTerms = {
   title: 'Pro',
   trialDays: 14,
   trialPerWallet: true,
+  accessWhilePaused: 'stop',
+  fixedCharges: null,
+  ...DEFAULT_DUNNING,
   linktree: '',
   status: 'active',
 }
@@ -41,6 +45,20 @@ describe('a subscription', () => {
     expect([daysOf(true, false), daysOf(true, true)]).toEqual([14, 0])
     expect([daysOf(false, false), daysOf(false, true)]).toEqual([14, 14])
     expect(differingTerms(terms, { trialPerWallet: false })).toEqual({ trialPerWallet: false })
+  })
+
+  it('may be given an end, and have it taken away', () => {
+    expect(differingTerms(terms, { fixedCharges: 12 })).toEqual({ fixedCharges: 12 })
+    expect(differingTerms({ ...terms, fixedCharges: 12 }, { fixedCharges: null })).toEqual({
+      fixedCharges: null,
+    })
+  })
+
+  it('has other retry days where the list holds others', () => {
+    expect(differingTerms(terms, { retryDays: [1, 3, 5, 7], graceDays: 1 })).toEqual({})
+    expect(differingTerms(terms, { retryDays: [], graceDays: 0, afterFailure: 'keep' })).toEqual({
+      ...{ retryDays: [], graceDays: 0, afterFailure: 'keep' },
+    })
   })
 
   it('is changed only by who read its version, or who does not care', () => {

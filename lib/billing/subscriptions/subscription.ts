@@ -1,4 +1,6 @@
 import { BillingError } from '../billing-error'
+import type { Dunning } from '../charges/dunning'
+import type { PausedAccess } from './subscriber'
 
 /**
  * `paused` takes no new subscribers but renews the old; `archived` also stops renewals, without cancelling anybody.
@@ -30,11 +32,15 @@ export function assertOpen(subscription: { status: SubscriptionStatus }): void {
 }
 
 /** Fields of a subscription itself that a merchant may change. */
-export interface SubscriptionTerms {
+export interface SubscriptionTerms extends Dunning {
   readonly title: string
   readonly trialDays: number
   /** True where a wallet has the trial once. */
   readonly trialPerWallet: boolean
+  /** Access of subscribers while they are paused. */
+  readonly accessWhilePaused: PausedAccess
+  /** Number of charges after which a new subscriber's terms end; null for terms that run until cancelled. */
+  readonly fixedCharges: number | null
   readonly linktree: string
   readonly status: SubscriptionStatus
 }
@@ -44,16 +50,29 @@ export function differingTerms(
   subscription: SubscriptionTerms,
   change: { readonly [Field in keyof SubscriptionTerms]?: SubscriptionTerms[Field] | undefined },
 ): Partial<SubscriptionTerms> {
-  const { title, trialDays, trialPerWallet, linktree, status } = subscription
-  return {
-    ...(change.title !== undefined && change.title !== title && { title: change.title }),
-    ...(change.trialDays !== undefined && change.trialDays !== trialDays && { trialDays: change.trialDays }),
-    ...(change.trialPerWallet !== undefined &&
-      change.trialPerWallet !== trialPerWallet && { trialPerWallet: change.trialPerWallet }),
-    ...(change.linktree !== undefined && change.linktree !== linktree && { linktree: change.linktree }),
-    ...(change.status !== undefined && change.status !== status && { status: change.status }),
-  }
+  const differing = Object.keys(FIELDS)
+    .filter(isField)
+    .filter((field) => change[field] !== undefined && !areEqual(change[field], subscription[field]))
+  return Object.fromEntries(differing.map((field) => [field, change[field]]))
 }
+
+const FIELDS: Readonly<Record<keyof SubscriptionTerms, true>> = {
+  title: true,
+  trialDays: true,
+  trialPerWallet: true,
+  accessWhilePaused: true,
+  fixedCharges: true,
+  graceDays: true,
+  retryDays: true,
+  afterFailure: true,
+  linktree: true,
+  status: true,
+}
+
+const isField = (name: string): name is keyof SubscriptionTerms => name in FIELDS
+
+/** Lists of numbers are compared by what they hold. */
+const areEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Days of trial that a wallet is offered: none where it had its one trial of the subscription. */
 export function trialDaysFor(

@@ -6,12 +6,20 @@ import type * as sessions from '@/lib/wire/accounts/sessions'
 import type * as signInAddresses from '@/lib/wire/accounts/sign-in-addresses'
 import type * as checkoutPayment from '@/lib/wire/checkout/checkout-payment'
 import type * as checkoutSession from '@/lib/wire/checkout/checkout-session'
+import type * as discounts from '@/lib/wire/discounts/discounts'
 import type * as networks from '@/lib/wire/health/networks'
+import type * as invoiceSettings from '@/lib/wire/invoices/invoice-settings'
 import type { Method } from '@/lib/wire/operation'
+import type * as priceChanges from '@/lib/wire/price-changes/price-changes'
 import type * as events from '@/lib/wire/reports/events'
 import type * as metrics from '@/lib/wire/reports/metrics'
+import type * as pauses from '@/lib/wire/subscribers/pauses'
+import type * as payerLinks from '@/lib/wire/subscribers/payer-links'
 import type * as payments from '@/lib/wire/subscribers/payments'
 import type * as portal from '@/lib/wire/subscribers/portal'
+import type * as portalChange from '@/lib/wire/subscribers/portal-change'
+import type * as portalPermission from '@/lib/wire/subscribers/portal-permission'
+import type * as refunds from '@/lib/wire/subscribers/refunds'
 import type * as subscribers from '@/lib/wire/subscribers/subscribers'
 import type * as subscriptions from '@/lib/wire/subscriptions/subscriptions'
 import type * as tokens from '@/lib/wire/subscriptions/tokens'
@@ -23,11 +31,18 @@ export const ENDPOINTS = {
   confirmSession: 'POST /api/auth/confirm',
   signOut: 'POST /api/auth/sign-out',
   changeMerchant: 'PATCH /api/v1/merchant',
+  getInvoiceSettings: 'GET /api/v1/merchant/invoice-settings',
+  changeInvoiceSettings: 'PATCH /api/v1/merchant/invoice-settings',
   listTokens: 'GET /api/v1/tokens',
   createSubscription: 'POST /api/v1/subscriptions',
   listSubscriptions: 'GET /api/v1/subscriptions',
   getSubscription: 'GET /api/v1/subscriptions/{id}',
   changeSubscription: 'PATCH /api/v1/subscriptions/{id}',
+  listDiscounts: 'GET /api/v1/discounts',
+  createDiscount: 'POST /api/v1/discounts',
+  changeDiscount: 'PATCH /api/v1/discounts/{id}',
+  listPriceChanges: 'GET /api/v1/plans/{id}/price-changes',
+  announcePriceChange: 'POST /api/v1/plans/{id}/price-changes',
   listSubscriberRows: 'GET /api/v1/subscriptions/{id}/subscribers',
   findSubscribers: 'GET /api/v1/subscribers',
   getSubscriber: 'GET /api/v1/subscribers/{id}',
@@ -35,8 +50,13 @@ export const ENDPOINTS = {
   exportSomeSubscribers: 'POST /api/v1/subscriptions/{id}/subscribers.csv',
   cancelSubscribers: 'POST /api/v1/subscribers/cancel',
   resumeSubscriber: 'POST /api/v1/subscribers/{id}/resume',
+  pauseSubscriber: 'POST /api/v1/subscribers/{id}/pause',
+  unpauseSubscriber: 'POST /api/v1/subscribers/{id}/unpause',
   retrySubscriberPayment: 'POST /api/v1/subscribers/{id}/retry',
+  createPayerLink: 'POST /api/v1/subscribers/{id}/links',
   listPayments: 'GET /api/v1/payments',
+  listRefunds: 'GET /api/v1/payments/{id}/refunds',
+  recordRefund: 'POST /api/v1/payments/{id}/refunds',
   listEvents: 'GET /api/v1/events',
   getMetrics: 'GET /api/v1/metrics',
   readCheckoutSession: 'GET /api/v1/checkout-sessions/{sessionId}',
@@ -47,9 +67,16 @@ export const ENDPOINTS = {
   revokeApiKey: 'DELETE /api/v1/api-keys/{id}',
   listPortalSubscriptions: 'GET /api/v1/portal/subscriptions',
   cancelPortalSubscription: 'POST /api/v1/portal/subscriptions/{subscriberId}/cancel',
+  pausePortalSubscription: 'POST /api/v1/portal/subscriptions/{subscriberId}/pause',
+  unpausePortalSubscription: 'POST /api/v1/portal/subscriptions/{subscriberId}/unpause',
+  cancelPortalSubscriptionOnChain: 'POST /api/v1/portal/subscriptions/{subscriberId}/cancel-on-chain',
+  resumePortalSubscription: 'POST /api/v1/portal/subscriptions/{subscriberId}/resume',
   retryPortalPayment: 'POST /api/v1/portal/subscriptions/{subscriberId}/retry',
-  quotePortalPermission: 'POST /api/v1/portal/subscriptions/{subscriberId}/permission/quote',
-  signPortalPermission: 'POST /api/v1/portal/subscriptions/{subscriberId}/permission',
+  quotePortalPermission: 'POST /api/v1/portal/subscriptions/{subscriberId}/permission-quote',
+  renewPortalPermission: 'POST /api/v1/portal/subscriptions/{subscriberId}/permission',
+  getPortalChangeOptions: 'GET /api/v1/portal/subscriptions/{subscriberId}/change-options',
+  quotePortalChange: 'POST /api/v1/portal/subscriptions/{subscriberId}/change-quote',
+  changePortalTerms: 'POST /api/v1/portal/subscriptions/{subscriberId}/change',
   listSessions: 'GET /api/v1/sessions',
   endSession: 'DELETE /api/v1/sessions/{id}',
   endSessions: 'POST /api/v1/sessions/sign-out',
@@ -63,9 +90,12 @@ export const ENDPOINTS = {
 
 /** Types only: the contracts themselves, with their schemas, stay on the server. */
 type Contracts = typeof apiKeys &
+  typeof discounts &
+  typeof priceChanges &
   typeof audit &
   typeof auth &
   typeof merchant &
+  typeof invoiceSettings &
   typeof sessions &
   typeof signInAddresses &
   typeof checkoutPayment &
@@ -73,8 +103,13 @@ type Contracts = typeof apiKeys &
   typeof networks &
   typeof events &
   typeof metrics &
+  typeof pauses &
+  typeof payerLinks &
   typeof payments &
   typeof portal &
+  typeof portalChange &
+  typeof portalPermission &
+  typeof refunds &
   typeof subscribers &
   typeof subscriptions &
   typeof tokens

@@ -2,7 +2,12 @@ import { callApi, callApiForPage, callApiForVersion, type Data, type Input } fro
 import type { ReadName } from './endpoints'
 
 /** Reads that only the browser makes, once somebody has typed or opened something. */
-export const READS_AFTER_ACTS = ['findSubscribers', 'getSubscriber'] as const satisfies readonly ReadName[]
+export const READS_AFTER_ACTS = [
+  'findSubscribers',
+  'getPortalChangeOptions',
+  'getSubscriber',
+  'listRefunds',
+] as const satisfies readonly ReadName[]
 
 /** Names of the reads that a page makes when it is opened. */
 export type PageReadName = Exclude<ReadName, (typeof READS_AFTER_ACTS)[number]>

@@ -21,7 +21,13 @@ describe('the filters of the event log', () => {
   })
 
   it('let all types of a kind through, or one, and each type is of one kind', () => {
-    expect(typesOf({ type: 'payment' })).toEqual(['payment.succeeded', 'payment.failed', 'payment.reversed'])
+    expect(typesOf({ type: 'payment' })).toEqual([
+      'payment.succeeded',
+      'payment.failed',
+      'payment.reversed',
+      'payment.refunded',
+      'payment.refund_reversed',
+    ])
     expect(typesOf({ type: 'subscription' })).toEqual(['subscription.updated'])
     expect(typesOf({ type: 'payment.failed' })).toEqual(['payment.failed'])
     expect(EVENT_KINDS.flatMap((type) => typesOf({ type }))).toEqual([...EVENT_TYPES])

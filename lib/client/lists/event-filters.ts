@@ -5,7 +5,9 @@ import { type ListStart, writeListStart } from './paged-list'
 export const EVENT_KINDS = [
   'subscriber',
   'payment',
+  'invoice',
   'subscription',
+  'price_change',
   'checkout_session',
   'network',
   'account',

@@ -14,7 +14,7 @@ function cacheOf(...rows: WireSubscriberRow[]) {
   const list = subscribersQuery(SUBSCRIPTION_ID, DEFAULT_FILTERS, null).queryKey
   const record = subscriptionQuery(SUBSCRIPTION_ID).queryKey
   client.setQueryData(list, { pages: [{ data: rows, nextCursor: null }], pageParams: [null] })
-  const counts = { active: 2, trialing: 0, past_due: 0, cancelled: 0 }
+  const counts = { active: 2, trialing: 0, past_due: 0, paused: 0, cancelled: 0, ended: 0 }
   const subscription = { id: SUBSCRIPTION_ID, subscribers: counts } as WireMerchantSubscription
   client.setQueryData(record, { data: subscription, etag: null })
   return {

@@ -54,10 +54,38 @@ describe('a quote that asks for what the page shows', () => {
       cap,
     })
     expect(fieldsOf(capOf('49000000'), floating)).toEqual([])
-    expect(fieldsOf(capOf('62000002'), floating)).toContain('form')
+    expect(fieldsOf(capOf('62000003'), floating)).toContain('form')
     // The cap may exceed the maximum on the page by the tolerance for a moving rate, and by no more.
     expect(fieldsOf(capOf('49000000'), { ...floating, mostAtomic: 47_000_000n })).toEqual([])
     expect(fieldsOf(capOf('49000000'), { ...floating, mostAtomic: 46_000_000n })).toEqual(['cap'])
+  })
+})
+
+describe('with a discount', () => {
+  const discount = { id: 'one', code: 'HALF', percent: 50, amount: null, charges: 3 }
+  const half: Quote = { ...QUOTE, amount: '24500000', discount }
+  const shown = { ...SHOWN, firstAtomic: 24_500_000n, firstPriceMicroUsd: 24_500_000n }
+
+  it('the first charge is less, and the cap is that of the full price', () => {
+    expect(fieldsOf(half, shown)).toEqual([])
+  })
+
+  it('a reduction that the page does not show is a difference, and so is one that is not asked for', () => {
+    expect(fieldsOf(half)).toEqual(['amount'])
+    expect(fieldsOf(QUOTE, shown)).toEqual(['amount'])
+    expect(fieldsOf({ ...half, amount: '44100000' }, shown)).toEqual(['amount'])
+  })
+
+  it('a floating cap leaves the rate of the full price room to double, and no more', () => {
+    const floating = { ...shown, chargeAtomic: null, firstAtomic: null }
+    const capOf = (cap: string): Quote => ({
+      ...withMessage({ maxAmountPerPeriod: cap }),
+      discount,
+      amount: '15500000',
+      cap,
+    })
+    expect(fieldsOf(capOf('62000000'), floating)).not.toContain('form')
+    expect(fieldsOf(capOf('62000003'), floating)).toContain('form')
   })
 })
 
@@ -68,7 +96,7 @@ describe('whatever differs is named', () => {
     ['token', { token: STRANGER }],
     ['cap', { maxAmountPerPeriod: '59000000' }],
     ['period', { periodMonths: '12' }],
-    ['charges', { maxPeriods: '24' }],
+    ['charges', { maxPeriods: '12' }],
     ['receivers', { payouts: [{ receiver: STRANGER, bps: '10000' }] }],
     ['receivers', { payouts: [...QUOTE.mandate.message.payouts, { receiver: STRANGER, bps: '1' }] }],
     ['receivers', { payouts: QUOTE.mandate.message.payouts.map((payout) => ({ ...payout, bps: '9999' })) }],
@@ -124,8 +152,9 @@ describe('whatever differs is named', () => {
     expect(of({ to: BASE_USDC.address, data: '0xa9059cbb' })).toEqual(['contract', 'allowance'])
   })
 
-  it('when the allowance covers less than the terms', () => {
+  it('when the allowance covers less than the page says, or is quoted for more charges', () => {
     expect(fieldsOf({ ...QUOTE, allowanceNeeded: '49000000' })).toEqual(['allowance'])
+    expect(fieldsOf({ ...QUOTE, periods: 13 })).toEqual(['allowance'])
   })
 })
 

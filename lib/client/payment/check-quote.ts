@@ -9,8 +9,13 @@ export interface ShownTerms {
   readonly merchant: string
   readonly payer: string
   readonly token: string
-  /** Amount of one charge, in atomic units; null for a token whose rate the page does not know. */
+  /** The most of one charge, at the full price with all of its use, in atomic units; null for a token whose rate the page does not know. */
   readonly chargeAtomic: bigint | null
+  /** Amount of the first charge, in atomic units; null where the full one is. */
+  readonly firstAtomic: bigint | null
+  /** The most of a charge, and the first one less its discount, in micro-dollars. */
+  readonly priceMicroUsd: bigint
+  readonly firstPriceMicroUsd: bigint
   /**
    * Maximum of a charge in a floating token, in atomic units; null for pegged tokens, or where it is not
    * known.
@@ -18,7 +23,10 @@ export interface ShownTerms {
   readonly mostAtomic: bigint | null
   readonly firstChargeAt: Date
   readonly periodMonths: number
+  /** Number of charges that the allowance covers. */
   readonly periods: number
+  /** Number of windows of the terms. */
+  readonly maxPeriods: number
   readonly receivers: readonly { readonly address: string; readonly shareBps: number }[]
   /** The day of an instant as the page writes it. */
   readonly dayOf: (at: Date) => string
@@ -31,6 +39,7 @@ export type ComparedField =
   | 'merchant'
   | 'payer'
   | 'token'
+  | 'amount'
   | 'cap'
   | 'first_charge'
   | 'period'
@@ -46,7 +55,7 @@ export interface Difference {
   readonly asked: string
 }
 
-/** A floating token's cap leaves room for the rate to double, and for one atomic unit of rounding. */
+/** A floating token's cap leaves room for the rate to double, and for an atomic unit of rounding each time. */
 const FLOATING_ROOM = 2n
 /** Maximum of a floating cap in percent of the page's own: the rate may rise by 5% while the page is read. */
 const FLOATING_TOLERANCE = 105n
@@ -70,12 +79,16 @@ const approveAbi = [
  * @returns the differences, in the order of the fields; none where all agree
  */
 export function checkQuote(shown: ShownTerms, quote: Quote): readonly Difference[] {
-  return [...checkTerms(shown, quote), ...checkForm(quote), ...checkAllowance(shown, quote)]
+  return [...checkTerms(shown, quote), ...checkForm(shown, quote), ...checkAllowance(shown, quote)]
 }
 
-function checkTerms(shown: ShownTerms, { chainId, cap, spender, mandate }: Quote): readonly Difference[] {
+function checkTerms(
+  shown: ShownTerms,
+  { chainId, amount, cap, spender, mandate, discount }: Quote,
+): readonly Difference[] {
   const { message, domain } = mandate
   const first = new Date(Number(message.firstChargeAt) * 1000)
+  const isReduced = discount !== null || shown.firstPriceMicroUsd < shown.priceMicroUsd
   const checks: readonly (Difference & { readonly holds: boolean })[] = [
     check('network', shown.chainId, domain.chainId),
     check('network', shown.chainId, chainId),
@@ -83,11 +96,13 @@ function checkTerms(shown: ShownTerms, { chainId, cap, spender, mandate }: Quote
     check('merchant', shown.merchant, message.merchant),
     check('payer', shown.payer, message.payer),
     check('token', shown.token, message.token),
+    // Without a discount it is the cap.
+    check('amount', isReduced ? (shown.firstAtomic ?? amount) : amount, amount),
     check('cap', cap, message.maxAmountPerPeriod),
     capCheck(shown, message.maxAmountPerPeriod, cap),
     check('first_charge', shown.dayOf(shown.firstChargeAt), dayText(shown, first)),
     check('period', shown.periodMonths, message.periodMonths),
-    check('charges', shown.periods, message.maxPeriods),
+    check('charges', shown.maxPeriods, message.maxPeriods),
     check(
       'receivers',
       payoutText(shown.receivers.map(({ address, shareBps }) => ({ receiver: address, bps: shareBps }))),
@@ -108,7 +123,10 @@ function capCheck(
 }
 
 /** The typed data is of the kind that the contract checks, so that what wallets show is what is signed. */
-function checkForm({ mandate, amount, cap, periods, firstChargeAt }: Quote): readonly Difference[] {
+function checkForm(
+  { priceMicroUsd, firstPriceMicroUsd }: ShownTerms,
+  { mandate, amount, cap, firstChargeAt }: Quote,
+): readonly Difference[] {
   const { domain, types, primaryType, message } = mandate
   const isKnown =
     domain.name === 'Dues' &&
@@ -116,8 +134,8 @@ function checkForm({ mandate, amount, cap, periods, firstChargeAt }: Quote): rea
     primaryType === 'Mandate' &&
     JSON.stringify(types) === JSON.stringify(mandateTypes)
   const isConsistent =
-    BigInt(cap) <= BigInt(amount) * FLOATING_ROOM + 1n &&
-    String(periods) === message.maxPeriods &&
+    BigInt(cap) * firstPriceMicroUsd <=
+      BigInt(amount) * FLOATING_ROOM * priceMicroUsd + FLOATING_ROOM * firstPriceMicroUsd &&
     Date.parse(firstChargeAt) === Number(message.firstChargeAt) * 1000
   return isKnown && isConsistent ? [] : [{ field: 'form', shown: 'Dues, version 1', asked: 'something else' }]
 }
@@ -130,12 +148,10 @@ function checkAllowance(shown: ShownTerms, quote: Quote): readonly Difference[] 
     const { holds, ...difference } = check(field, one, other)
     if (!holds) differences.push(difference)
   }
-  if (needed < BigInt(cap) * BigInt(periods)) {
-    differences.push({
-      field: 'allowance',
-      shown: String(BigInt(cap) * BigInt(periods)),
-      asked: allowanceNeeded,
-    })
+  const ofThese = BigInt(cap) * BigInt(shown.periods)
+  expect('allowance', String(ofThese), BigInt(cap) * BigInt(periods))
+  if (needed < ofThese) {
+    differences.push({ field: 'allowance', shown: String(ofThese), asked: allowanceNeeded })
   }
   if (permit) {
     expect('network', shown.chainId, permit.domain.chainId)

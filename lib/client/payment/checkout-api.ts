@@ -1,13 +1,17 @@
-import type { PeriodCount } from '@/lib/billing/checkout/period-counts'
 import type { AuthorizeBy } from '@/lib/billing/checkout/signed-terms'
 import { callApi } from '../api/api'
 import type { PermitAnswer, Quote } from './quote'
 
-/** Plan, token and number of periods chosen on a checkout. */
+/** Choice of a payer on a checkout. */
 export interface PaymentChoice {
   readonly planId: string
   readonly tokenId: string
-  readonly periods: PeriodCount
+  /** Number of charges that the allowance reaches. */
+  readonly periods: number
+  /** Number of charges after which the payer wants the terms to end; null for none. */
+  readonly fixedCharges: number | null
+  /** Code of a discount; null for none, where one may hold by itself. */
+  readonly code: string | null
 }
 
 /** The terms of a quote with the signatures that it asked for. */
@@ -17,6 +21,8 @@ export interface SignedTerms {
   readonly signature: string | null
   /** Null where the allowance needed none. */
   readonly permit: PermitAnswer | null
+  /** Discount of the quote; null where it had none. */
+  readonly discount: string | null
 }
 
 /** One checkout's part of the HTTP API. All throw ApiError or ConnectionError. */
@@ -36,20 +42,23 @@ export interface CheckoutApi {
 export function checkoutApi(sessionId: string): CheckoutApi {
   const params = { sessionId }
   return {
-    quote: ({ planId, tokenId, periods }, account, authorizeBy, signal) => {
-      const body = { planId, tokenId, account, periods, authorizeBy }
+    quote: ({ planId, tokenId, periods, fixedCharges, code }, account, authorizeBy, signal) => {
+      const end = fixedCharges === null ? {} : { fixedCharges }
+      const body = { planId, tokenId, account, periods, ...end, authorizeBy, code }
       return callApi('quoteCheckout', { params, body, ...(signal && { signal }) })
     },
-    subscribe: async ({ planId, tokenId }, account, { mandate, signature, permit }) => {
+    subscribe: async ({ planId, tokenId, periods }, account, { mandate, signature, permit, discount }) => {
       await callApi('subscribeCheckout', {
         params,
         body: {
           planId,
           tokenId,
           account,
+          periods,
           mandate: { ...mandate, payouts: [...mandate.payouts] },
           ...(signature === null ? { authorizeBy: 'calls' as const } : { signature }),
           ...(permit ? { permit } : {}),
+          ...(discount ? { discount } : {}),
         },
       })
     },

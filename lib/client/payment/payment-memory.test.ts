@@ -27,10 +27,12 @@ it('it is not used shortly before it expires, and none is found where none was s
 })
 
 it('sent calls are found for their own choice and account alone', () => {
-  const choice = { planId: 'plan', tokenId: '6', periods: 12 } as const
+  const choice = { planId: 'plan', tokenId: '6', periods: 12, fixedCharges: null, code: null } as const
   const calls = { sentId: 'calls', choice, account: PAYER, quote: CALLS_QUOTE }
   expect(rememberedCalls({ calls }, choice, PAYER.toLowerCase())).toEqual(calls)
   expect(rememberedCalls({ calls }, { ...choice, periods: 3 }, PAYER)).toBeNull()
+  expect(rememberedCalls({ calls }, { ...choice, fixedCharges: 12 }, PAYER)).toBeNull()
+  expect(rememberedCalls({ calls }, { ...choice, code: 'HALF' }, PAYER)).toBeNull()
   expect(rememberedCalls({ calls }, { ...choice, tokenId: '7' }, PAYER)).toBeNull()
   expect(rememberedCalls({ calls }, choice, CALLS_QUOTE.spender)).toBeNull()
   expect(rememberedCalls({}, choice, PAYER)).toBeNull()

@@ -11,6 +11,7 @@ const pending: CheckoutProgress = {
   transactionHash: null,
   confirmations: null,
   failureReason: null,
+  paymentId: null,
   subscriber: null,
 }
 const complete: CheckoutProgress = { ...pending, status: 'complete' }

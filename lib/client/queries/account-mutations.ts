@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
+import type { WireInvoiceSettings } from '@/lib/wire/invoices/invoice-settings'
 import { callApi } from '../api/api'
 import { ApiError } from '../api/api-error'
 import { addSignInAddress, type SignInChallenge } from '../wallet/sign-in'
@@ -15,6 +16,14 @@ export function signOutMutation() {
 export function changeOrganisationMutation() {
   return mutationOptions({
     mutationFn: (organisation: string) => callApi('changeMerchant', { body: { organisation } }),
+  })
+}
+
+/** Changes what the merchant's next invoices show. */
+export function changeInvoiceSettingsMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: WireInvoiceSettings) => callApi('changeInvoiceSettings', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.invoiceSettings }),
   })
 }
 

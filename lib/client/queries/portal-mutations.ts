@@ -1,15 +1,60 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import type { WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
 import { callApi } from '../api/api'
+import type { PermitAnswer } from '../payment/quote'
 import { portalQuery } from './portal-queries'
 import { queryKeys } from './query-keys'
 
 /** Stops paying for a subscription; the list shows the server's answer. */
 export function cancelPortalMutation(client: QueryClient, subscriberId: string) {
   return mutationOptions({
-    mutationFn: () => callApi('cancelPortalSubscription', { params: { subscriberId } }),
+    mutationFn: (when: CancelTime) =>
+      callApi('cancelPortalSubscription', { params: { subscriberId }, body: { when } }),
     onSuccess: (answer) => showSubscription(client, answer),
   })
+}
+
+/** Takes back a cancel that waits; the list shows the server's answer. */
+export function resumePortalMutation(client: QueryClient, subscriberId: string) {
+  return mutationOptions({
+    mutationFn: () => callApi('resumePortalSubscription', { params: { subscriberId } }),
+    onSuccess: (answer) => showSubscription(client, answer),
+  })
+}
+
+/** Pauses for so many periods, or ends the pause where that is null; the list shows the server's answer. */
+export function pausePortalMutation(client: QueryClient, subscriberId: string) {
+  const params = { subscriberId }
+  return mutationOptions({
+    mutationFn: (periods: number | null) =>
+      periods === null
+        ? callApi('unpausePortalSubscription', { params })
+        : callApi('pausePortalSubscription', { params, body: { periods } }),
+    onSuccess: (answer) => showSubscription(client, answer),
+  })
+}
+
+/** Sends the payer's signature that ends the permission on the chain; the list shows the server's answer. */
+export async function sendSignedEnd(
+  client: QueryClient,
+  subscriberId: string,
+  signature: string,
+): Promise<void> {
+  const request = { params: { subscriberId }, body: { signature } }
+  showSubscription(client, await callApi('cancelPortalSubscriptionOnChain', request))
+}
+
+/** Sends the payer's signature of changed terms; the list shows the server's answer. */
+export async function sendSignedChange(
+  client: QueryClient,
+  subscriberId: string,
+  signed: { quote: WireChangeQuote; signature: string; permit: PermitAnswer | null },
+): Promise<void> {
+  const { quote, signature, permit } = signed
+  const body = { mandate: quote.mandate.message, signature, ...(permit && { permit }) }
+  showSubscription(client, await callApi('changePortalTerms', { params: { subscriberId }, body }))
 }
 
 /** Requests another attempt at a failed payment; the list shows its outcome. */

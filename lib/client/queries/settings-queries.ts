@@ -16,6 +16,14 @@ export function sessionsQuery(reads = httpReads) {
   })
 }
 
+/** Facts of the merchant that its next invoices show. */
+export function invoiceSettingsQuery(reads = httpReads) {
+  return queryOptions({
+    queryKey: queryKeys.invoiceSettings,
+    queryFn: ({ signal }) => reads.data('getInvoiceSettings', { signal }),
+  })
+}
+
 /** The addresses that sign in to the account. */
 export function signInAddressesQuery(reads = httpReads) {
   return queryOptions({

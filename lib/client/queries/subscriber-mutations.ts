@@ -67,6 +67,24 @@ export function resumeSubscriberMutation(client: QueryClient) {
   })
 }
 
+/** Pauses a subscriber for so many periods, or ends the pause where `periods` is null. */
+export function pauseSubscriberMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationKey: SUBSCRIBER_MUTATION_KEY,
+    mutationFn: ({ subscriber: { id }, periods }: PauseOrder) =>
+      periods === null
+        ? callApi('unpauseSubscriber', { params: { id } })
+        : callApi('pauseSubscriber', { params: { id }, body: { periods } }),
+    onSuccess: (answer, { subscriber }) => showSubscriber(client, subscriber, answer),
+    onSettled: (_answer, _error, { subscriber }) => forgetOtherLists(client, subscriber),
+  })
+}
+
+export interface PauseOrder {
+  readonly subscriber: WireSubscriberRow
+  readonly periods: number | null
+}
+
 /** Has the keeper try a failed payment again now. */
 export function retryPaymentMutation(client: QueryClient, subscriberId: string) {
   return mutationOptions({
@@ -81,12 +99,21 @@ export function retryPaymentMutation(client: QueryClient, subscriberId: string) 
 
 /** The row as the server will return it after a cancel, to be shown until the answer replaces it. */
 export function rowAfterCancel(row: WireSubscriberRow, when: CancelTime, at: Date): WireSubscriberRow {
-  const effect = cancelEffect(row, when)
+  const effect = cancelEffect(row, when, at)
   if (effect === 'unchanged') return row
-  const stopped = { ...row, nextChargeAt: null, renewalsLeft: 0 }
-  if (effect === 'at_period_end') return { ...stopped, cancelAt: row.currentPeriodEnd }
+  const stopped = { ...row, nextChargeAt: null, renewalsLeft: 0, pausedFrom: null, accessWhilePaused: null }
+  if (effect === 'at_period_end') {
+    const end = row.pausedFrom ?? row.currentPeriodEnd
+    const status = row.status === 'paused' ? 'active' : row.status
+    return { ...stopped, status, accessUntil: end, cancelAt: end, cancelOrigin: 'merchant' }
+  }
   const now = at.toISOString()
-  return { ...stopped, status: 'cancelled', cancelAt: null, cancelledAt: now, currentPeriodEnd: now }
+  const lost = new Date(row.accessUntil) < at
+  const ended = {
+    ...{ cancelAt: null, cancelOrigin: null, cancelledAt: now },
+    accessUntil: lost ? row.accessUntil : now,
+  }
+  return { ...stopped, ...ended, status: 'cancelled' }
 }
 
 /** Marks lists of other filters as stale, to be read when next shown; the list in view keeps its rows. */

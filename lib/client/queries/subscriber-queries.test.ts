@@ -15,7 +15,8 @@ test('the file has no column of what the list does not show, and still says who 
   const columns = queryOf(subscribersCsvAddress('the-id', { ...DEFAULT_FILTERS, hidden: ['plan', 'left'] }))
     .get('columns')
     ?.split(',')
-  const left = ['plan', 'price', 'frequency', 'renewalsLeft', 'planId']
+  const reach = ['renewalsLeft', 'permissionChargesLeft', 'permissionEndsAt']
+  const left = ['plan', 'price', 'quantity', 'credit', 'frequency', ...reach, 'planId']
   expect(columns).toEqual(SUBSCRIBER_CSV_COLUMNS.filter((column) => !left.includes(column)))
 
   const fewest = queryOf(subscribersCsvAddress('the-id', { ...DEFAULT_FILTERS, hidden: HIDEABLE_COLUMNS }))

@@ -33,11 +33,11 @@ export function subscribersQuery(
 
 /** Columns of the CSV that go with each column of the list. */
 const CSV_COLUMNS: Readonly<Record<HideableColumn, readonly SubscriberCsvColumn[]>> = {
-  plan: ['plan', 'price', 'frequency', 'planId'],
+  plan: ['plan', 'price', 'quantity', 'credit', 'frequency', 'planId'],
   token: ['token', 'network', 'tokenAddress', 'chainId'],
   since: ['subscribedAt', 'firstChargeAt'],
-  next: ['currentPeriodEnd', 'nextChargeAt'],
-  left: ['renewalsLeft'],
+  next: ['paidThrough', 'accessUntil', 'currentPeriodEnd', 'nextChargeAt'],
+  left: ['renewalsLeft', 'permissionChargesLeft', 'permissionEndsAt'],
 }
 
 /** The columns of a file that leaves out what the list does not show; undefined where it shows all. */

@@ -187,16 +187,17 @@ function describeTypedData({ message, domain, primaryType, types, ...others }) {
 }
 
 /**
- * Text of a transaction: its effect where it is an allowance, else its raw fields.
+ * Text of a transaction: its effect where it is an allowance or a transfer, else its raw fields.
  *
  * @param {string} to
  * @param {string} data
  */
 function describeTransaction(to, data) {
-  const approval = /^0x095ea7b3[0]{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data)
-  if (!approval) return `To: ${to}\nData: ${data}`
-  const [, spender, amount] = approval
-  return `approve\nToken: ${to}\nSpender: 0x${spender}\nAmount in the token's smallest unit: ${BigInt(`0x${amount}`)}`
+  const known = /^0x(095ea7b3|a9059cbb)[0]{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data)
+  if (!known) return `To: ${to}\nData: ${data}`
+  const [, call = '', account, amount] = known
+  const [name, whose] = call.toLowerCase() === 'a9059cbb' ? ['transfer', 'Recipient'] : ['approve', 'Spender']
+  return `${name}\nToken: ${to}\n${whose}: 0x${account}\nAmount in the token's smallest unit: ${BigInt(`0x${amount}`)}`
 }
 
 /**

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { expect, it, test } from 'vitest'
+import { allowedPeriods, allowedPeriodsLeft, REACHES } from '@/lib/billing/checkout/allowance-reach'
+import { FREQUENCIES } from '@/lib/billing/subscriptions/frequency'
+import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
 import { allowanceNeeded } from './allowance-needed'
 
 test('an allowance covers the wanted periods exactly', () => {
@@ -11,4 +15,23 @@ test('an allowance leaves the mandates that run already what they need', () => {
     { capAtomic: 9_000_000n, periods: 0 },
   ]
   expect(allowanceNeeded({ capAtomic: 10_000_000n, periods: 6 }, running)).toBe(207_000_000n)
+})
+
+it('a new subscriber needs the cap for each charge that was allowed, and for none after the end', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...FREQUENCIES),
+      fc.option(fc.integer({ min: 1, max: MAX_FIXED_CHARGES })),
+      fc.nat({ max: 2 }),
+      fc.bigInt({ min: 1n, max: 10n ** 24n }),
+      (frequency, fixedCharges, place, capAtomic) => {
+        const reach = REACHES[frequency][place] ?? 0
+        const allowed = allowedPeriods(reach, fixedCharges)
+        const periods = allowedPeriodsLeft({ allowedPeriods: allowed, nextPeriod: 0 })
+        expect(allowanceNeeded({ capAtomic, periods }, [])).toBe(
+          capAtomic * BigInt(Math.min(reach, fixedCharges ?? reach)),
+        )
+      },
+    ),
+  )
 })

@@ -2,7 +2,7 @@
 export interface AllowanceShare {
   /** The most that one period may take, in the token's atomic units. */
   readonly capAtomic: bigint
-  /** Number of further periods that the payer allows. */
+  /** Number of further periods that the payer allows, or allowed before. */
   readonly periods: number
 }
 

@@ -25,3 +25,14 @@ test.each([
     expect(amounts(allowance, zeroFirst)).toEqual(asked)
   },
 )
+
+test('an allowance that has to be exact is lowered too', () => {
+  const terms = { token, spender, needed: 120n, isExact: true } as const
+  const asked = (allowance: bigint, zeroFirst: boolean) =>
+    buildApprovals({ ...terms, allowance, zeroFirst }).map(
+      ({ data }) => decodeFunctionData({ abi: erc20Abi, data }).args[1],
+    )
+  expect(asked(121n, false)).toEqual([120n])
+  expect(asked(121n, true)).toEqual([0n, 120n])
+  expect(asked(120n, true)).toEqual([])
+})

@@ -8,7 +8,7 @@ export interface Approval {
 
 /**
  * The transactions that bring an allowance to what is needed: none where it suffices, else one; two where the token
- * refuses to change an allowance that is not 0 (USDT on Ethereum).
+ * refuses to change an allowance that is not 0 (USDT on Ethereum). Where it has to be exact, more does not suffice.
  */
 export function buildApprovals(terms: {
   readonly token: Address
@@ -19,9 +19,10 @@ export function buildApprovals(terms: {
   readonly needed: bigint
   /** True where the token takes a new allowance only from 0. */
   readonly zeroFirst: boolean
+  readonly isExact?: boolean
 }): Approval[] {
-  const { token, spender, allowance, needed, zeroFirst } = terms
-  if (allowance >= needed) return []
+  const { token, spender, allowance, needed, zeroFirst, isExact = false } = terms
+  if (isExact ? allowance === needed : allowance >= needed) return []
   const amounts = zeroFirst && allowance > 0n ? [0n, needed] : [needed]
   return amounts.map((amount) => ({
     to: token,

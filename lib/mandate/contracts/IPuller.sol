@@ -42,7 +42,7 @@ interface IPuller {
     error AlreadyCharged(bytes32 id, uint256 period);
     /// @notice The window is not among those agreed: the mandate has ended by the calendar.
     error Exhausted(bytes32 id);
-    /// @notice The window has not opened.
+    /// @notice The window has not opened, or the first one of terms that would replace others.
     error TooEarly(uint256 opensAt);
     /// @notice The window has closed; its charge is forfeited.
     error TooLate(uint256 closedAt);

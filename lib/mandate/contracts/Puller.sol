@@ -125,7 +125,8 @@ contract Puller is IPuller, EIP712 {
         }
     }
 
-    /// @notice Ends `previous` and authorizes `next` atomically; both have the same payer.
+    /// @notice Ends `previous` and authorizes `next` atomically; both have the same payer. Not before the first window of
+    /// `next` opens: until then the payer's old terms hold, whoever has the signature.
     /// @param signature The payer's signature of `next`; ignored when the payer itself calls.
     /// @return id The id of `next`.
     function replace(Mandate calldata previous, Mandate calldata next, bytes calldata signature)
@@ -135,6 +136,7 @@ contract Puller is IPuller, EIP712 {
         bytes32 previousId = mandateId(previous);
         if (next.replaces != previousId || next.payer != previous.payer) revert NotReplacing();
         _requireLive(previousId, _standings[previousId]);
+        if (block.timestamp < next.firstChargeAt) revert TooEarly(next.firstChargeAt);
         id = mandateId(next);
         if (msg.sender != next.payer) _checkSignature(next.payer, id, signature);
         _cancel(previousId);

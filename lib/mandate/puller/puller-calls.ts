@@ -78,9 +78,19 @@ export function encodeStart(start: {
     : encodeFunctionData({ abi: pullerAbi, functionName: 'authorizeWithSig', args: [mandate, signature] })
 }
 
+/** The call that puts terms in force in the place of others, which end with it, by the payer's signature. */
+export function encodeReplace(previous: Mandate, next: Mandate, signature: Hex): Hex {
+  return encodeFunctionData({ abi: pullerAbi, functionName: 'replace', args: [previous, next, signature] })
+}
+
 /** The call by which a payer ends a mandate of its own. */
 export function encodeCancel(mandate: Mandate): Hex {
   return encodeFunctionData({ abi: pullerAbi, functionName: 'cancel', args: [mandate] })
+}
+
+/** The call by which anybody ends a mandate with its payer's signature of `cancelTypedData`. */
+export function encodeSignedCancel(mandate: Mandate, signature: Hex): Hex {
+  return encodeFunctionData({ abi: pullerAbi, functionName: 'cancelWithSig', args: [mandate, signature] })
 }
 
 /** The call that ends mandates of any payer, for the merchant or the canceller. */

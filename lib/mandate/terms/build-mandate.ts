@@ -27,8 +27,8 @@ export interface MandateTerms {
   readonly receivers: readonly { readonly address: Address; readonly shareBps: number | null }[]
   /** The id of the payer's mandate that this one ends. */
   readonly replaces?: Hex
-  /** Binds the terms to this checkout; see {@link subscriptionRef}. */
-  readonly checkoutId?: string
+  /** Id of the one checkout, or change of terms, that they are for; see {@link subscriptionRef}. */
+  readonly boundTo?: string
 }
 
 /**
@@ -66,7 +66,7 @@ function build(terms: MandateTerms): Mandate {
     firstChargeAt: BigInt(firstChargeAt),
     periodMonths: BigInt(terms.periodMonths),
     maxPeriods: BigInt(terms.maxPeriods),
-    subscriptionRef: subscriptionRef(terms.subscriptionId, terms.checkoutId),
+    subscriptionRef: subscriptionRef(terms.subscriptionId, terms.boundTo),
     replaces: terms.replaces ?? NO_MANDATE,
     payouts: buildPayouts(terms.receivers),
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { formatUsd } from '@/lib/billing/money/money'
-import { RateUnavailableError } from '@/lib/billing/money/rates'
+import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
+import { microUsdOfRate } from '@/lib/billing/money/rates'
 import { systemClock } from '../clock'
 import { coingeckoRates } from '../rates/coingecko-rates'
 import type { Diagnose } from './diagnosis'
@@ -17,8 +18,12 @@ export const diagnoseRates: Diagnose = async function* ({ env, log }) {
   }
   try {
     const rates = coingeckoRates({ ...env.coingecko, clock: systemClock, log })
-    const { microUsd, at } = await rates.usdRate(SAMPLE)
-    yield { name, verdict: 'ok', text: `1 ${SAMPLE} is ${formatUsd(microUsd)}, as of ${at.toISOString()}` }
+    const { picoUsd, at } = await rates.usdRate(SAMPLE)
+    yield {
+      name,
+      verdict: 'ok',
+      text: `1 ${SAMPLE} is ${formatUsd(microUsdOfRate(picoUsd))}, as of ${at.toISOString()}`,
+    }
   } catch (error) {
     if (!(error instanceof RateUnavailableError)) throw error
     yield {

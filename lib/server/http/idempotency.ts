@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { ConfirmationRequiredError } from '@/lib/billing/accounts/confirmation'
 import { MINUTE_MS } from '@/lib/billing/durations'
+import { TransactionNotFoundError } from '@/lib/billing/refunds/refund-refusals'
 import type { Operation } from '@/lib/wire/operation'
 import type { Caller } from '../caller'
 import type { Deps } from '../deps'
@@ -29,7 +30,7 @@ interface Frame {
   requestId: string
   caller: Caller | null
   bodyText: string
-  operation: Pick<Operation, 'asksChain'>
+  operation: Pick<Operation, 'asksChain' | 'needsIdempotencyKey'>
 }
 
 /**
@@ -37,13 +38,15 @@ interface Frame {
  * The write and its answer are one transaction, so a crash leaves either both or neither. An operation that asks a chain
  * keeps its answer after the write: a transaction would hold its rows, and the embedded database's one connection,
  * while a server is waited for.
- * Refusals that a retry may mend (5xx, 429, a confirmation that was lacking) and requests that never ran are not kept.
+ * Refusals that a retry may mend (5xx, 429, a confirmation that was lacking, a transaction in no block yet) and requests that never ran are not kept.
  * Stored bodies are sealed with the caller's own secret, since an answer may show a new API key.
- * @throws RequestError 422 for the same key with another request, 409 while the first runs, 400 for a bad key.
+ * @throws RequestError 422 for the same key with another request, 409 while the first runs, 400 for a bad key, or for
+ *   none where the operation needs one.
  */
 export async function replayOrRun(frame: Frame, run: (deps: Deps) => Promise<Response>): Promise<Response> {
   const { deps, request, caller } = frame
   const key = request.headers.get('idempotency-key')
+  if (key === null && frame.operation.needsIdempotencyKey) throw keyMissing()
   if (key === null || !caller || READS.includes(request.method)) return run(deps)
   checkKey(key)
 
@@ -105,7 +108,7 @@ async function settleRefusal(
 ): Promise<void> {
   const response = problemResponse(error, requestId)
   const isPassing = response.status >= 500 || response.status === 429
-  if (isPassing || error instanceof ConfirmationRequiredError)
+  if (isPassing || error instanceof ConfirmationRequiredError || error instanceof TransactionNotFoundError)
     return releaseIdempotencyKey(deps.store.db, lock)
   await completeIdempotencyKey(deps.store.db, {
     ...lock,
@@ -119,6 +122,14 @@ function stillRunning(): RequestError {
   return new RequestError('idempotency_in_progress', {
     detail: 'The first request with this Idempotency-Key is still running. Ask again in a moment.',
     headers: { 'Retry-After': '1' },
+  })
+}
+
+function keyMissing(): RequestError {
+  const message = 'Send a name of your choice for this report, and the same one when you repeat it.'
+  return new RequestError('invalid_request', {
+    detail: `Idempotency-Key: ${message}`,
+    errors: [{ path: 'Idempotency-Key', code: 'required', message }],
   })
 }
 

@@ -25,6 +25,8 @@ export const RATE_RULES = {
   payer: { name: 'payer', points: 60, seconds: 60 },
   /** Requests with wrong credentials, by client address. */
   rejected: { name: 'rejected', points: 60, seconds: 60 },
+  /** Documents that are drawn for each request, by account. Decided: some 50 ms of a core each. */
+  document: { name: 'document', points: 60, seconds: 60 },
   read: { name: 'read', points: 1_200, seconds: 60 },
   write: { name: 'write', points: 300, seconds: 60 },
 } as const satisfies Record<string, RateRule>

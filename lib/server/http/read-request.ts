@@ -96,7 +96,10 @@ export function parsePath(schema: z.ZodObject, template: string, url: URL): Reco
   const actual = url.pathname.split('/')
   const given: Record<string, string> = {}
   for (const [index, part] of template.split('/').entries()) {
-    if (part.startsWith('{')) given[part.slice(1, -1)] = decode(actual[index] ?? '')
+    const [, name, ending = ''] = /^\{(\w+)\}(.*)$/.exec(part) ?? []
+    if (name === undefined) continue
+    const text = actual[index] ?? ''
+    given[name] = text.endsWith(ending) ? decode(text.slice(0, text.length - ending.length)) : ''
   }
   const result = schema.safeParse(given)
   return result.success ? result.data : null

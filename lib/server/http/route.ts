@@ -154,6 +154,7 @@ function ruleOf(operation: Operation): RateRule {
   if (operation.credential.kind === 'none') {
     return operation.method === 'GET' ? RATE_RULES.anonymous : RATE_RULES.payer
   }
+  if (operation.mediaType === 'application/pdf') return RATE_RULES.document
   return operation.method === 'GET' ? RATE_RULES.read : RATE_RULES.write
 }
 

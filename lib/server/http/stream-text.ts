@@ -40,3 +40,15 @@ export function asDownload(headers: Headers, file: { name: string; extension: st
   const day = file.at.toISOString().slice(0, 10)
   headers.set('Content-Disposition', `attachment; filename="${file.name}-${day}.${file.extension}"`)
 }
+
+/** An answer that is a whole file, shown by the browser or kept under this name. */
+export function sendDocument(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: { mediaType: string; name: string; headers: Headers },
+): Response {
+  const { mediaType, name, headers } = options
+  headers.set('Content-Type', mediaType)
+  headers.set('Content-Length', String(bytes.byteLength))
+  headers.set('Content-Disposition', `inline; filename="${name}"`)
+  return new Response(bytes, { status: 200, headers })
+}

@@ -28,12 +28,41 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   subscription_not_open:
     'The subscription takes no new subscribers: it is paused or archived, or the operator has locked its merchant’s account.',
   already_subscribed: 'The wallet has a running subscription here already.',
-  subscriber_not_running: 'The subscriber has been cancelled for good.',
-  not_resumable: 'There is no cancel waiting that could be taken back.',
+  subscriber_not_running: 'The subscriber is over for good, cancelled or as agreed.',
+  not_resumable: 'There is no cancel waiting that the caller could take back.',
+  not_pausable: 'This subscription cannot be paused now, or not for so many periods.',
+  not_paused: 'There is no pause to end.',
+  not_changeable: 'Plan, token or quantity of this subscription cannot be changed now, or not to that.',
+  charge_in_flight: 'A payment or a change of the subscription is due, or on its way to the chain.',
+  changed_often:
+    'The subscription had 3 changes at once on this day or 10 in this month (UTC), or the wallet 6 or 20 on this network. A change at the next renewal is always possible.',
+  quote_expired: 'The signed terms were not quoted, or longer ago than half an hour.',
+  no_permission_on_chain: 'No permission is in force on the chain that a signature could end.',
   not_retryable:
     'This payment can’t be retried: it hasn’t failed, its period is over, or its permission was removed.',
+  usage_not_metered: 'The terms that the subscriber signed have no price for use.',
+  usage_above_limit: 'The next charge would bill more use than the payer agreed to. Nothing was added.',
+  usage_period_closed: 'The period of the use is over: its charge is made, or about to be.',
+  usage_ambiguous: 'Several running subscribers with metered use have this clientReferenceId.',
+  not_refundable:
+    'Nothing of the payment was received on a chain that could be refunded: it is not `paid` or `settled`.',
+  transaction_not_found:
+    'No block of the network of the payment’s token holds the transaction. If it was just sent, send the same request again once it is in one.',
+  refund_not_found:
+    'The transaction has no transfer of the payment’s token to the account that paid, from an address that signs in to the merchant’s account or received the payment; it failed, is older than the payment, or took a payment itself.',
+  refund_already_counted: 'Each such transfer of the transaction is the refund of another payment.',
+  refund_exceeds_payment: 'The transfer is of more than what is left of the payment after its other refunds.',
+  permission_not_renewable:
+    'There are no charges that the allowance could be renewed for: the subscription is free, over, or ends with the current period.',
+  renewal_in_flight:
+    'A renewal that this wallet signed for the same token is on its way to the chain. Try again in a minute.',
   terms_changed:
     'What was asked for or signed is not what is offered now: the merchant or the rate changed, the quote is too old, or plan or token are not of this subscription; `errors` names the first field that differs. Show the new terms.',
+  discount_unknown: 'No discount of this merchant goes by the code.',
+  discount_over:
+    'The discount cannot be had any more: its time is over, its merchant withdrew it, or it was used as often as it may be.',
+  discount_not_for_plan: 'The discount is for other plans, or takes off as much as the plan costs.',
+  discount_code_taken: 'Another discount of the merchant, which is not archived, goes by the code.',
   network_not_configured: 'This installation takes no payments on the network of the token.',
   price_too_low:
     'The price of a plan is below the least one of a network on which it would be paid (`leastPrice` of its tokens), where less is not worth the gas of a charge. Of a merchant’s plans `errors` names each; a payer chooses another network or plan. Subscribers from before are charged on.',
@@ -53,7 +82,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   gas_budget_spent:
     'The gas that the keeper may spend on new subscribers of this merchant, or of all, on this network in one day (UTC) is used up, with what waits to be sent; the next day has a new budget.',
   own_transaction_required:
-    'A start of the account reverted on the chain within the last 90 days, so the keeper spends no gas on it: quote and subscribe with `authorizeBy` `calls`.',
+    'A start of the account with this merchant, or some with two others, reverted on the chain within the last 30 days, so the keeper spends no gas on it: quote and subscribe with `authorizeBy` `calls`.',
   address_in_use:
     'The address already signs in to an account. A smart wallet is another one on each network.',
   founding_address_stays:

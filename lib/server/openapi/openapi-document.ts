@@ -133,7 +133,7 @@ function parameters(operation: Operation, schemas: JsonSchemas): JsonSchema[] {
   const idempotencyKey = {
     name: 'Idempotency-Key',
     in: 'header',
-    required: false,
+    required: operation.needsIdempotencyKey,
     description: 'Makes repeating the request safe: a name of your choice for this one write.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
-import { RateUnavailableError } from '@/lib/billing/money/rates'
+import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import { ManualClock } from '../clock'
 import { createLog } from '../log'
 import { coingeckoRates } from './coingecko-rates'
@@ -57,21 +57,22 @@ function prices(usd: Record<string, number>, secondsAgo = 30): typeof reply {
 const idsAsked = () => requests.map(({ url: path }) => new URL(path ?? '', url).searchParams.get('ids'))
 
 describe('a dollar rate', () => {
-  it('is in micro-dollars, with the time of the rate', async () => {
+  it('is in pico-dollars, with the time of the rate', async () => {
     expect(await rates.usdRate('weth')).toEqual({
-      microUsd: 3_012_456_789n,
+      picoUsd: 3_012_456_789_100_000n,
       at: new Date(NOW.getTime() - 30 * SECOND_MS),
     })
   })
 
   it.each([
-    [1e-6, 1n],
-    [0.1, 100_000n],
-    [123456.789, 123_456_789_000n],
-    [4e14, 400_000_000_000_000_000_000n],
-  ])('of %d dollars keeps all of its digits', async (usd, microUsd) => {
+    [0.0000117934, 11_793_400n],
+    [1e-12, 1n],
+    [0.1, 100_000_000_000n],
+    [123456.789, 123_456_789_000_000_000n],
+    [4e14, 400_000_000_000_000_000_000_000_000n],
+  ])('of %d dollars keeps all of its digits', async (usd, picoUsd) => {
     reply = prices({ weth: usd })
-    expect((await rates.usdRate('weth')).microUsd).toBe(microUsd)
+    expect((await rates.usdRate('weth')).picoUsd).toBe(picoUsd)
   })
 
   it('is asked for once a minute, however many ask', async () => {
@@ -81,7 +82,7 @@ describe('a dollar rate', () => {
     expect(requests).toHaveLength(1)
     clock.advance(SECOND_MS)
     reply = prices({ weth: 2999 })
-    expect((await rates.usdRate('weth')).microUsd).toBe(2_999_000_000n)
+    expect((await rates.usdRate('weth')).picoUsd).toBe(2_999_000_000_000_000n)
     expect(requests).toHaveLength(2)
   })
 
@@ -118,7 +119,7 @@ describe('a rate that is not to be had', () => {
   })
 
   it('worth nothing is none', async () => {
-    reply = prices({ weth: 1e-9 })
+    reply = prices({ weth: 1e-13 })
     expect(await refusal()).toContain('does not know it')
   })
 
@@ -126,7 +127,7 @@ describe('a rate that is not to be had', () => {
     await rates.usdRate('weth')
     reply = { status: 500, body: '' }
     clock.advance(14 * MINUTE_MS)
-    expect((await rates.usdRate('weth')).microUsd).toBe(3_012_456_789n)
+    expect((await rates.usdRate('weth')).picoUsd).toBe(3_012_456_789_100_000n)
     clock.advance(MINUTE_MS)
     expect(await refusal()).toContain('status 500')
   })
@@ -145,7 +146,7 @@ describe('a rate that is not to be had', () => {
     expect(requests).toHaveLength(1)
     reply = prices({ weth: 3000 })
     clock.advance(SECOND_MS)
-    expect((await rates.usdRate('weth')).microUsd).toBe(3_000_000_000n)
+    expect((await rates.usdRate('weth')).picoUsd).toBe(3_000_000_000_000_000n)
   })
 
   it('is logged once in a row', async () => {

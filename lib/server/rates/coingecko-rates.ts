@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { MINUTE_MS } from '@/lib/billing/durations'
-import { RateUnavailableError } from '@/lib/billing/money/rates'
+import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
+import { RATE_DECIMALS } from '@/lib/billing/money/rates'
 import type { Clock } from '../clock'
 import type { Log } from '../log'
 import type { Rates, UsdRate } from './rates'
@@ -106,8 +107,8 @@ async function fetchRates(
   const found = new Map<string, UsdRate>()
   for (const id of ids) {
     const price = parsed.data[id]
-    const microUsd = price && microUsdOf(price.usd)
-    if (microUsd) found.set(id, { microUsd, at: new Date(price.last_updated_at * 1000) })
+    const picoUsd = price && picoUsdOf(price.usd)
+    if (picoUsd) found.set(id, { picoUsd, at: new Date(price.last_updated_at * 1000) })
   }
   return found
 }
@@ -117,9 +118,16 @@ function keyHeader({ hostname }: URL): string {
   return hostname.startsWith('pro-api.') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key'
 }
 
-/** Micro-dollars of a dollar rate, rounded by its decimal digits; 0 for what is worth less than half of one. */
-function microUsdOf(usd: number): bigint {
-  return usd < 1e15 ? BigInt(usd.toFixed(6).replace('.', '')) : 0n
+/** Rounds the shortest decimal number that stands for a double, where `toFixed` shows digits that nobody wrote. */
+const decimalText = new Intl.NumberFormat('en-US', {
+  useGrouping: false,
+  minimumFractionDigits: RATE_DECIMALS,
+  maximumFractionDigits: RATE_DECIMALS,
+})
+
+/** Pico-dollars of a dollar rate; 0 for what is worth less than half of one. */
+function picoUsdOf(usd: number): bigint {
+  return usd < 1e15 ? BigInt(decimalText.format(usd).replace('.', '')) : 0n
 }
 
 class UnusableRatesError extends Error {

@@ -2,8 +2,8 @@ import 'server-only'
 
 /** Dollar value of one whole token. */
 export interface UsdRate {
-  /** Rate in micro-dollars; above 0. */
-  readonly microUsd: bigint
+  /** Rate in pico-dollars; above 0. */
+  readonly picoUsd: bigint
   /** Time of the rate, on the real clock. */
   readonly at: Date
 }

@@ -49,6 +49,7 @@ export function checkoutProgressView(
     confirmations: isInBlock ? Number(headBlock - blockNumber) + 1 : null,
     confirmationsNeeded,
     failureReason: progress.failureReason,
+    paymentId: progress.chargeId,
     subscriber: subscriber && {
       id: subscriber.id,
       status: subscriber.status,

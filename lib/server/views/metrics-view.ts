@@ -16,6 +16,7 @@ export function metricsView(metrics: Metrics): WireMetrics {
     atRisk,
     new: byDay.reduce((sum, { started }) => sum + started, 0),
     churned: byDay.reduce((sum, { ended }) => sum + ended, 0),
+    refunded: dollarsFromMicroUsd(metrics.refundedMicroUsd),
     byDay: byDay.map(({ day, mrrMicroUsd, started, ended }) => ({
       day,
       mrr: dollarsFromMicroUsd(mrrMicroUsd),

@@ -3,7 +3,7 @@ import { networkName } from '@/lib/billing/networks'
 import type { WirePayment } from '@/lib/wire/subscribers/payments'
 import type { PaymentDetails } from '../store/subscribers/payment-pages'
 import { paymentView } from './charge-view'
-import { type CsvColumns, csvPieces } from './csv'
+import { type CsvColumns, csvPieces } from './csv/csv'
 
 const COLUMNS: CsvColumns<WirePayment> = [
   ['id', ({ id }) => id],
@@ -33,6 +33,8 @@ const COLUMNS: CsvColumns<WirePayment> = [
   ['subscriptionId', ({ subscriptionId }) => subscriptionId],
   ['subscriberId', ({ subscriberId }) => subscriberId],
   ['period', ({ period }) => period],
+  ['refunded', ({ refundedText }) => refundedText],
+  ['refundTransactions', ({ refunds }) => refunds.map(({ transactionHash }) => transactionHash).join(' ')],
 ]
 
 /** Payments as CSV, in pieces of one page each. */

@@ -6,6 +6,7 @@ import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { WireQuote } from '@/lib/wire/checkout/checkout-payment'
 import type { WireMandateTypedData, WirePermitTypedData } from '@/lib/wire/checkout/typed-data'
 import type { Quote } from '../services/checkout/quote-checkout'
+import { grantedDiscountView } from './discount-view'
 
 /** A quote as the API answers it, with typed data that goes to the wallet as it is. */
 export function quoteView(quote: Quote): WireQuote {
@@ -14,8 +15,10 @@ export function quoteView(quote: Quote): WireQuote {
     chainId,
     spender: puller,
     amount: String(quote.amountAtomic),
+    discount: quote.discount && grantedDiscountView(quote.discount),
     cap: String(mandate.maxAmountPerPeriod),
     periods: quote.periods,
+    fixedCharges: quote.fixedCharges,
     trialDays: quote.trialDays,
     firstChargeAt: schedule[0].toISOString(),
     schedule: schedule.map((at) => at.toISOString()),
@@ -29,7 +32,8 @@ export function quoteView(quote: Quote): WireQuote {
   }
 }
 
-function mandateView(chainId: number, puller: Address, mandate: Mandate): WireMandateTypedData {
+/** The typed data of a mandate, for a wallet to sign. */
+export function mandateView(chainId: number, puller: Address, mandate: Mandate): WireMandateTypedData {
   const { domain, types, primaryType, message } = mandateTypedDataJson({ chainId, puller }, mandate)
   return {
     domain,

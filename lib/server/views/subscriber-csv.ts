@@ -3,7 +3,7 @@ import { networkName } from '@/lib/billing/networks'
 import type { SubscriberCsvColumn } from '@/lib/wire/subscribers/subscriber-csv-columns'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import type { SubscriberDetails } from '../store/subscribers/subscribers'
-import { type CsvCell, csvPieces } from './csv'
+import { type CsvCell, csvPieces } from './csv/csv'
 import { subscriberRowView } from './subscriber-view'
 
 const CELLS: Readonly<Record<SubscriberCsvColumn, (row: WireSubscriberRow) => CsvCell>> = {
@@ -13,14 +13,20 @@ const CELLS: Readonly<Record<SubscriberCsvColumn, (row: WireSubscriberRow) => Cs
   status: ({ status }) => status,
   plan: ({ plan }) => plan.name,
   price: ({ price }) => price,
+  quantity: ({ quantity }) => quantity,
+  credit: ({ credit }) => credit,
   frequency: ({ frequency }) => frequency,
   token: ({ token }) => token.symbol,
   network: ({ token }) => networkName(token.chainId),
   subscribedAt: ({ subscribedAt }) => subscribedAt,
   firstChargeAt: ({ firstChargeAt }) => firstChargeAt,
+  paidThrough: ({ paidThrough }) => paidThrough,
+  accessUntil: ({ accessUntil }) => accessUntil,
   currentPeriodEnd: ({ currentPeriodEnd }) => currentPeriodEnd,
   nextChargeAt: ({ nextChargeAt }) => nextChargeAt,
   renewalsLeft: ({ renewalsLeft }) => renewalsLeft,
+  permissionChargesLeft: ({ permission }) => permission.chargesLeft,
+  permissionEndsAt: ({ permission }) => permission.endsAt,
   pastDueSince: ({ pastDueSince }) => pastDueSince,
   cancelAt: ({ cancelAt }) => cancelAt,
   cancelledAt: ({ cancelledAt }) => cancelledAt,

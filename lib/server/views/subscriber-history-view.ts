@@ -3,18 +3,20 @@ import type { Hash } from 'viem'
 import { formatUnits } from 'viem/utils'
 import { EVENT_TYPES } from '@/lib/billing/event-type'
 import { explorerTransactionUrl } from '@/lib/billing/networks'
+import { permissionEndsAt } from '@/lib/billing/subscriptions/permission-renewal'
 import type { WireTransactionPlace } from '@/lib/wire/subscribers/payments'
+import type { WirePermission } from '@/lib/wire/subscribers/permission'
 import type {
   WirePayerFunds,
-  WirePermission,
   WireSubscriberDetails,
   WireSubscriberEvent,
 } from '@/lib/wire/subscribers/subscribers'
 import type { SubscriberHistory } from '../services/subscribers/get-subscriber'
-import type { MandateHistory } from '../store/chain/mandate-history'
-import type { MandateRow } from '../store/chain/mandates'
+import { isInForce, type MandateRow } from '../store/chain/mandates'
 import type { EventRow } from '../store/reports/events'
 import { chargeView } from './charge-view'
+import { usageView } from './plan-view'
+import { permissionReach } from './subscriber-times'
 import { subscriberRowView } from './subscriber-view'
 
 /** A subscriber with its history, as its merchant sees it at `now`. */
@@ -22,8 +24,9 @@ export function subscriberHistoryView(history: SubscriberHistory, now: Date): Wi
   return {
     ...subscriberRowView(history.details, now),
     payments: history.payments.map(chargeView),
+    usage: usageView(history.details.subscriber, history.usage),
     events: history.events.flatMap(eventView),
-    permission: permissionView(history.mandates),
+    permission: permissionView(history, now),
     funds: fundsView(history),
   }
 }
@@ -50,6 +53,7 @@ export function fundsView({
             chargesFunded: forecast.chargesFunded,
             failsAt: forecast.failsAt?.toISOString() ?? null,
             atRiskSince: forecast.atRiskSince?.toISOString() ?? null,
+            permissionEndsAt: permissionEndsAt(details.subscriber)?.toISOString() ?? null,
           },
   }
 }
@@ -64,7 +68,14 @@ function eventView({ id, type, createdAt }: EventRow): WireSubscriberEvent[] {
  * State of the mandate. New terms replace earlier ones, so the mandate in force counts, else the coming one, else the
  * last.
  */
-export function permissionView(mandates: readonly MandateHistory[]): WirePermission {
+export function permissionView(
+  { mandates, details, funds }: Pick<SubscriberHistory, 'mandates' | 'details' | 'funds'>,
+  now: Date,
+): WirePermission {
+  const given = {
+    allowance: funds?.allowanceAtomic.toString() ?? null,
+    ...permissionReach(details.subscriber, now),
+  }
   const current =
     mandates.find(({ mandate }) => mandate.status === 'live') ??
     mandates.find(({ mandate }) => mandate.status === 'pending') ??
@@ -73,6 +84,7 @@ export function permissionView(mandates: readonly MandateHistory[]): WirePermiss
     return {
       state: 'none',
       contract: null,
+      ...given,
       authorizedAt: null,
       authorizedBy: null,
       removedAt: null,
@@ -83,6 +95,7 @@ export function permissionView(mandates: readonly MandateHistory[]): WirePermiss
   return {
     state: stateOf(mandate),
     contract: mandate.puller,
+    ...given,
     authorizedAt: mandate.authorizedAt?.toISOString() ?? null,
     authorizedBy: transactionPlace(mandate, startHash),
     removedAt: mandate.endedAt?.toISOString() ?? null,
@@ -94,8 +107,8 @@ function transactionPlace({ chainId }: MandateRow, hash: Hash | null): WireTrans
   return hash && { transactionHash: hash, explorerUrl: explorerTransactionUrl(chainId, hash) }
 }
 
-function stateOf({ status, cancelTransactionId }: MandateRow): WirePermission['state'] {
-  if (status === 'ended') return 'removed'
-  if (status === 'live' && cancelTransactionId !== null) return 'removing'
-  return status
+function stateOf(mandate: MandateRow): WirePermission['state'] {
+  if (mandate.status === 'ended') return 'removed'
+  if (!isInForce(mandate)) return 'pending'
+  return (mandate.cancelSignature ?? mandate.cancelTransactionId) === null ? 'live' : 'removing'
 }

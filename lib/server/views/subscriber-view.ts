@@ -1,11 +1,23 @@
 import 'server-only'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import type { Plan } from '@/lib/billing/subscriptions/plan'
+import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { WireSubscriber, WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { encodePlan, encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
 import type { SubscriberSummary } from '../store/subscribers/subscriber-pages'
 import type { SubscriberDetails } from '../store/subscribers/subscribers'
-import { subscriberTimes } from './subscriber-times'
+import { ownDiscountView } from './discount-view'
+import { permissionReach, subscriberTimes } from './subscriber-times'
+
+/** Each status as the specification knows it. */
+const SPECIFIED: Readonly<Record<SubscriberStatus, WireSubscriber['status']>> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  paused: 'active',
+  cancelled: 'cancelled',
+  ended: 'cancelled',
+}
 
 /** A subscriber in the public form of specification section 2.7. */
 export function subscriberView(subscriber: SubscriberSummary, plan: Plan): WireSubscriber {
@@ -13,7 +25,7 @@ export function subscriberView(subscriber: SubscriberSummary, plan: Plan): WireS
     eoaaddress: subscriber.eoaAddress,
     swaddress: subscriber.swAddress,
     planId: subscriber.planId,
-    status: subscriber.status,
+    status: SPECIFIED[subscriber.status],
     subscribedAt: subscriber.subscribedAt.toISOString(),
     subscriptionId: subscriber.subscriptionId,
     plan: encodePlan(plan),
@@ -21,19 +33,23 @@ export function subscriberView(subscriber: SubscriberSummary, plan: Plan): WireS
 }
 
 /** A subscriber as its merchant sees it at `now`. */
-export function subscriberRowView(
-  { subscriber, plan, token }: SubscriberDetails,
-  now: Date,
-): WireSubscriberRow {
+export function subscriberRowView(details: SubscriberDetails, now: Date): WireSubscriberRow {
+  const { subscriber, plan, token } = details
   return {
     ...subscriberView(subscriber, plan),
+    status: subscriber.status,
     id: subscriber.id,
+    clientReferenceId: subscriber.clientReferenceId,
     token: encodeToken(token),
     price: dollarsFromMicroUsd(subscriber.priceMicroUsd),
+    quantity: subscriber.quantity,
+    credit: dollarsFromMicroUsd(subscriber.creditMicroUsd),
+    discount: ownDiscountView(subscriber),
     // A plan's frequency never changes, so it is the signed one.
     frequency: plan.frequency,
-    ...subscriberTimes(subscriber, now),
+    ...subscriberTimes(details, now),
     cancelReason: subscriber.cancelReason,
     cancelComment: subscriber.cancelComment,
+    permission: permissionReach(subscriber, now),
   }
 }

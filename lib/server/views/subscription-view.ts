@@ -16,6 +16,11 @@ export function merchantSubscriptionView(
   return {
     ...encodeSubscription(subscription),
     trialPerWallet: subscription.trialPerWallet,
+    accessWhilePaused: subscription.accessWhilePaused,
+    fixedCharges: subscription.fixedCharges,
+    graceDays: subscription.graceDays,
+    retryDays: [...subscription.retryDays],
+    afterFailure: subscription.afterFailure,
     plans: subscription.plans.map(merchantPlanView),
     receivers: subscription.receivers.map(merchantReceiverView),
     payUrl: `${env.baseUrl}/pay/${subscription.paymentLinkId}`,
@@ -31,7 +36,7 @@ export function newSubscriptionView(
   env: Pick<Env, 'baseUrl'>,
   subscription: SubscriptionDetails,
 ): WireMerchantSubscription {
-  const subscribers = { active: 0, trialing: 0, past_due: 0, cancelled: 0 }
+  const subscribers = { active: 0, trialing: 0, past_due: 0, paused: 0, cancelled: 0, ended: 0 }
   return merchantSubscriptionView(env, { ...subscription, subscribers, mrrMicroUsd: 0n })
 }
 

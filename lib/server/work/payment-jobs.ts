@@ -2,14 +2,19 @@ import 'server-only'
 import { SECOND_MS } from '@/lib/billing/durations'
 import type { PaymentNetwork } from '../chain/payment-networks'
 import type { Deps } from '../deps'
+import { bringChanges } from '../services/changes/bring-changes'
 import { advanceWindows } from '../services/keeper/advance-windows'
+import { bringPermits } from '../services/keeper/bring-permits'
+import { bringSignedCancels } from '../services/keeper/bring-signed-cancels'
 import { cancelMandates } from '../services/keeper/cancel-mandates'
 import { chargeDue } from '../services/keeper/charge-due'
 import { resolveCharges } from '../services/keeper/resolve-charges'
+import { resolvePermits } from '../services/keeper/resolve-permits'
 import { resolveStarts } from '../services/keeper/resolve-starts'
 import { startEnrolments } from '../services/keeper/start-enrolments'
 import { startWaitingTerms } from '../services/keeper/start-waiting-terms'
 import { watchFunds } from '../services/keeper/watch-funds'
+import { followRefunds } from '../services/refunds/follow-refunds'
 import { noteRenewalRun } from '../store/subscribers/renewal-runs'
 import type { Job } from './worker'
 
@@ -51,21 +56,42 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
         run: async (deps, signal) => {
           const all = { ...deps, ...parts }
           await resolveCharges(all, { network, keys, signal })
+          await bringChanges(all, { network, keys, signal })
           await chargeDue(all, { network, keys, signal })
           await noteRenewalRun(deps.store.db, { chainId, now: deps.wallClock.now() })
+        },
+      },
+      {
+        name: `renew allowances ${on}`,
+        chainId,
+        everyMs: 5 * SECOND_MS,
+        run: async (deps, signal) => {
+          const all = { ...deps, ...parts }
+          await resolvePermits(all, { network, signal })
+          await bringPermits(all, { network, keys, signal })
         },
       },
       {
         name: `cancel mandates ${on}`,
         chainId,
         everyMs: 10 * SECOND_MS,
-        run: (deps, signal) => cancelMandates({ ...deps, ...parts }, { network, keys, signal }),
+        run: async (deps, signal) => {
+          const all = { ...deps, ...parts }
+          await bringSignedCancels(all, { network, keys, signal })
+          await cancelMandates(all, { network, keys, signal })
+        },
       },
       {
         name: `watch funds ${on}`,
         chainId,
         everyMs: 15 * SECOND_MS,
         run: (deps, signal) => watchFunds({ ...deps, ...parts }, { network, signal }),
+      },
+      {
+        name: `follow refunds ${on}`,
+        chainId,
+        everyMs: 5 * SECOND_MS,
+        run: (deps, signal) => followRefunds(deps, { network, signal }),
       },
     ]
   }

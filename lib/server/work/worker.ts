@@ -23,7 +23,7 @@ export interface Job {
 }
 
 export interface Worker {
-  /** False once it was stopped, or when a job has hung for two minutes. */
+  /** False once it was stopped, or while one run of a job lasts for a quarter hour. */
   isAlive(): boolean
   /** Runs every job now, without waiting out its pause; resolves when each has run from its beginning to its end. */
   runNow(): Promise<void>
@@ -36,12 +36,10 @@ export interface Worker {
   stop(options?: { limitMs?: number }): Promise<void>
 }
 
-/** Length of one run after which it counts as hung. Decided, not measured. */
-const HUNG_MS = 2 * MINUTE_MS
 /** Time of failing after which a job counts as stalled. Decided, not measured. */
 const FAILING_MS = 5 * MINUTE_MS
-/** Much may be due at once, so that a run of minutes is no trouble. */
-const LONG_RUN_MS = 15 * MINUTE_MS
+/** Length of one run after which it counts as hung; much may be due at once, so that a run of minutes is no trouble. */
+const HUNG_MS = 15 * MINUTE_MS
 const STOP_LIMIT_MS = MINUTE_MS
 const FIRST_RETRY_MS = SECOND_MS
 
@@ -131,16 +129,14 @@ function runLoop(
     for (const tell of waiting) tell()
   }
 
+  const isHung = () => runningSince !== null && performance.now() - runningSince > HUNG_MS
+
   return {
     job,
     ended: loop(),
     isRunning: () => runningSince !== null,
-    isStalled: () => {
-      const now = performance.now()
-      if (runningSince !== null && now - runningSince > LONG_RUN_MS) return true
-      return failing && now - succeededAt > job.everyMs + FAILING_MS
-    },
-    isHung: () => runningSince !== null && performance.now() - runningSince > HUNG_MS,
+    isStalled: () => isHung() || (failing && performance.now() - succeededAt > job.everyMs + FAILING_MS),
+    isHung,
     runNow: () =>
       new Promise((resolve) => {
         waiting.push(resolve)

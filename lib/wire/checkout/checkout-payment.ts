@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { PERIOD_COUNTS } from '@/lib/billing/checkout/period-counts'
+import { REACHES, USUAL_REACH } from '@/lib/billing/checkout/allowance-reach'
 import { AUTHORIZE_BY } from '@/lib/billing/checkout/signed-terms'
+import { FREQUENCIES } from '@/lib/billing/subscriptions/frequency'
+import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
+import { discountCodeInput, grantedDiscount } from '../discounts/discounts'
 import { address, addressInput, instant, signatureInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { sessionIdInput } from './checkout-session'
@@ -11,11 +14,28 @@ const tokenId = z
   .regex(/^\d{1,20}$/, 'Must be a token id.')
   .meta({ examples: ['6'] })
 
-const periodsRule = `Must be one of ${PERIOD_COUNTS.join(', ')}.`
-const periods = z.union(
-  PERIOD_COUNTS.map((count) => z.literal(count)),
-  periodsRule,
-)
+const reachWords = FREQUENCIES.map((each) => `${REACHES[each].join(', ')} by the ${each}`).join('; ')
+const usualWords = FREQUENCIES.map((each) => USUAL_REACH[each]).join(', ')
+const periodsRule = `Must be one of: ${reachWords}.`
+const periods = z
+  .int(periodsRule)
+  .min(1, periodsRule)
+  .max(Math.max(...FREQUENCIES.flatMap((each) => REACHES[each])), periodsRule)
+  .optional()
+  .describe(
+    `Number of charges that the allowance reaches, by the plan’s frequency: ${reachWords}. About a year unless given (${usualWords}); never more than the terms have.`,
+  )
+  .meta({ examples: [12] })
+
+const fixedChargesRule = `Must be a whole number from 1 to ${MAX_FIXED_CHARGES}.`
+const fixedCharges = z
+  .int(fixedChargesRule)
+  .min(1, fixedChargesRule)
+  .max(MAX_FIXED_CHARGES, fixedChargesRule)
+  .optional()
+  .describe(
+    'Number of charges after which the payer wants the terms to end. They run until cancelled unless given, or as many as the subscription says.',
+  )
 
 const authorizeBy = z
   .enum(AUTHORIZE_BY)
@@ -23,9 +43,6 @@ const authorizeBy = z
   .describe(
     'Way of putting the terms in force: `signature` (the default), or `calls` that the account sends itself in one transaction, for smart wallets that are not deployed yet, whose signature can’t be verified.',
   )
-
-/** Default number of periods that a quote's allowance covers: a year of monthly charges. */
-export const DEFAULT_PERIODS = 12
 
 const payment = z.strictObject({
   planId: uuid,
@@ -44,6 +61,8 @@ const refusals = [
   'price_too_low',
   'token_unusable',
   'rate_unavailable',
+  'discount_over',
+  'discount_not_for_plan',
 ]
 
 /** A signed permit as a browser sends it back. */
@@ -66,28 +85,42 @@ export const quoteCheckout = operation({
   params: z.object({ sessionId: sessionIdInput }),
   body: z.strictObject({
     ...payment.shape,
-    periods: periods
-      .optional()
-      .describe(`Number of periods that the payer allows; ${DEFAULT_PERIODS} unless given.`),
+    periods,
+    fixedCharges,
     authorizeBy,
+    code: discountCodeInput
+      .nullable()
+      .optional()
+      .describe('Code of a discount; null for none, and that of the session without it.'),
   }),
   data: z
     .strictObject({
       chainId: z.int().meta({ examples: [8453] }),
       spender: address.describe('The contract that takes the charges, and that the allowance is for.'),
-      amount: decimalText('9990000').describe('The first charge, at the rate of now.'),
+      amount: decimalText('9990000').describe('The first charge, less the discount, at the rate of now.'),
+      discount: grantedDiscount
+        .nullable()
+        .describe('Reduction of the first charges: that of the code, else the one that holds by itself.'),
       cap: decimalText('9990000').describe('Maximum of one charge; 0 for a free plan.'),
-      periods: z.int().meta({ examples: [DEFAULT_PERIODS] }),
+      periods: z
+        .int()
+        .meta({ examples: [12] })
+        .describe('Number of charges that `allowanceNeeded` covers of this mandate.'),
+      fixedCharges: z
+        .int()
+        .nullable()
+        .meta({ examples: [null] })
+        .describe('Number of charges after which the terms end; null where they run until cancelled.'),
       trialDays: z
         .int()
         .meta({ examples: [0] })
         .describe('Free days before the first charge; 0 for an account that had its trial.'),
       firstChargeAt: instant.describe('The end of the trial, or now.'),
-      schedule: z.array(instant).describe('The first six charges.'),
+      schedule: z.array(instant).describe('The first six charges, or all where there are fewer.'),
       balance: decimalText('250000000').describe('Balance of the account in the token.'),
       allowance: decimalText('0').describe('Current allowance of `spender`.'),
       allowanceNeeded: decimalText('119880000').describe(
-        'All periods of this mandate, and of the others that the account pays through `spender` with this token. It replaces the current allowance.',
+        '`periods` charges of this mandate, and what was allowed of the others that the account pays through `spender` with this token. It replaces the current allowance.',
       ),
       mandate: mandateTypedData,
       permit: permitTypedData
@@ -107,7 +140,7 @@ export const quoteCheckout = operation({
         ),
     })
     .meta({ id: 'Quote' }),
-  refusals: [...refusals, 'wallet_not_deployed', 'own_transaction_required'],
+  refusals: [...refusals, 'discount_unknown', 'wallet_not_deployed', 'own_transaction_required'],
 })
 export type WireQuote = z.output<typeof quoteCheckout.data>
 
@@ -121,6 +154,22 @@ const signedText = (example: string) =>
 const ADDRESS = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 const HASH = `0x${'0'.repeat(64)}`
 
+/** The message of a quoted mandate as a browser sends it back, every field still any text. */
+export const signedMandate = z.strictObject({
+  merchant: signedText(ADDRESS),
+  payer: signedText(ADDRESS),
+  token: signedText(ADDRESS),
+  maxAmountPerPeriod: signedText('9990000'),
+  firstChargeAt: signedText('1795228800'),
+  periodMonths: signedText('1'),
+  maxPeriods: signedText('1200'),
+  subscriptionRef: signedText(HASH),
+  replaces: signedText(HASH),
+  payouts: z
+    .array(z.strictObject({ receiver: signedText(ADDRESS), bps: signedText('10000') }))
+    .max(100, 'Must be as in the quote.'),
+})
+
 /** The common case: authorized by signature, with the allowance already in place, hence no permit. */
 const SIGNED_EXAMPLE = {
   planId: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
@@ -133,7 +182,7 @@ const SIGNED_EXAMPLE = {
     maxAmountPerPeriod: '9990000',
     firstChargeAt: '1795228800',
     periodMonths: '1',
-    maxPeriods: '12',
+    maxPeriods: '1200',
     subscriptionRef: HASH,
     replaces: HASH,
     payouts: [{ receiver: ADDRESS, bps: '10000' }],
@@ -147,29 +196,18 @@ export const subscribeCheckout = operation({
   path: '/api/v1/checkout-sessions/{sessionId}/subscribe',
   summary: 'Subscribe with signed terms',
   description:
-    'Takes the message of the quoted mandate and its signature, or, with `authorizeBy` `calls`, what the account has put in force by the calls of the quote: they have to be in a block, and are looked for on the chain. The answer comes before the chain has it: read the checkout session until it is `complete`, or `open` again with a `failureReason`. A free plan is complete at once, and so are signed terms that begin with a trial: nothing of them is on the chain before the first charge. Sending the same again gives the same answer.',
+    'Takes the message of the quoted mandate and its signature, with the `periods` of the quote, or, with `authorizeBy` `calls`, what the account has put in force by the calls of the quote: they have to be in a block, and are looked for on the chain. The answer comes before the chain has it: read the checkout session until it is `complete`, or `open` again with a `failureReason`. A free plan is complete at once, and so are signed terms that begin with a trial: nothing of them is on the chain before the first charge. Sending the same again gives the same answer.',
   credential: { kind: 'none' },
   params: z.object({ sessionId: sessionIdInput }),
   body: z
     .strictObject({
       ...payment.shape,
+      periods,
+      discount: uuid
+        .optional()
+        .describe('`discount.id` of the quote, where it had one; without it the full price is charged.'),
       authorizeBy,
-      mandate: z
-        .strictObject({
-          merchant: signedText(ADDRESS),
-          payer: signedText(ADDRESS),
-          token: signedText(ADDRESS),
-          maxAmountPerPeriod: signedText('9990000'),
-          firstChargeAt: signedText('1795228800'),
-          periodMonths: signedText('1'),
-          maxPeriods: signedText('12'),
-          subscriptionRef: signedText(HASH),
-          replaces: signedText(HASH),
-          payouts: z
-            .array(z.strictObject({ receiver: signedText(ADDRESS), bps: signedText('10000') }))
-            .max(100, 'Must be as in the quote.'),
-        })
-        .describe('`mandate.message` of the quote.'),
+      mandate: signedMandate.describe('`mandate.message` of the quote.'),
       signature: signatureInput
         .optional()
         .describe(

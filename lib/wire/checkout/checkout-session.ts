@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_SESSION_SECONDS, MIN_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
+import { discountCodeInput } from '../discounts/discounts'
 import { address, instant, lineOfText, linkInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { subscription } from '../subscriptions/subscription-object'
@@ -46,6 +47,9 @@ export const createCheckoutSession = operation({
       successUrl: linkInput.optional(),
       cancelUrl: linkInput.optional(),
       clientReferenceId: lineOfText(200).optional(),
+      code: discountCodeInput
+        .optional()
+        .describe('Code of a discount, in any case; the payer may enter another one.'),
       expiresIn: z
         .int(seconds)
         .min(MIN_SESSION_SECONDS, seconds)
@@ -63,7 +67,7 @@ export const createCheckoutSession = operation({
     expiresAt: instant,
   }),
   status: 201,
-  refusals: ['not_found', 'subscription_not_open'],
+  refusals: ['not_found', 'subscription_not_open', 'discount_unknown'],
 })
 
 export const readCheckoutSession = operation({
@@ -91,6 +95,7 @@ export const readCheckoutSession = operation({
       .describe('Depth of the transaction in blocks; null before it is mined.'),
     confirmationsNeeded: z.int().nullable().describe('Depth at which the checkout is complete.'),
     failureReason: z.string().nullable().describe('Reason of the last failure; nothing was charged.'),
+    paymentId: uuid.nullable().describe('The first payment; null before it, as during a trial.'),
     subscriber: z.strictObject({ id: uuid, status: z.string(), nextChargeAt: instant.nullable() }).nullable(),
   }),
   refusals: ['not_found'],

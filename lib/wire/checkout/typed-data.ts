@@ -40,7 +40,7 @@ export const mandateTypedData = z
       maxAmountPerPeriod: decimalText('9990000'),
       firstChargeAt: decimalText('1795228800').describe('Unix seconds.'),
       periodMonths: decimalText('1'),
-      maxPeriods: decimalText('12'),
+      maxPeriods: decimalText('1200').describe('A century of periods where the terms run until cancelled.'),
       subscriptionRef: hash,
       replaces: hash,
       payouts: z.array(z.strictObject({ receiver: address, bps: decimalText('10000') })),
@@ -73,6 +73,17 @@ export const permitTypedData = z
   })
   .meta({ id: 'PermitTypedData' })
 export type WirePermitTypedData = z.infer<typeof permitTypedData>
+
+/** EIP-712 typed data whose signature ends a mandate for good. */
+export const cancelTypedData = z
+  .strictObject({
+    domain,
+    types: z.strictObject({ Cancel: memberTypes([{ name: 'mandate', type: 'bytes32' }]) }),
+    primaryType: z.literal('Cancel'),
+    message: z.strictObject({ mandate: hash.describe('The id of the signed terms.') }),
+  })
+  .meta({ id: 'CancelTypedData' })
+export type WireCancelTypedData = z.infer<typeof cancelTypedData>
 
 /** Transaction for the payer's wallet to send. */
 export const walletCall = z

@@ -21,8 +21,13 @@ export const metrics = z
     ),
     new: count.describe('Subscribers that started from `from` to `to`, trials included.'),
     churned: count.describe(
-      'Subscribers that were cancelled or lapsed from `from` to `to`, trials included.',
+      'Subscribers that were cancelled or lapsed from `from` to `to`, trials included; those that ended as agreed are not among them.',
     ),
+    refunded: dollars
+      .describe(
+        'US dollars of the refunds that were confirmed from `from` to `to`, each its part of the price of its payment. `mrr` is the price of what recurs, so no refund changes it.',
+      )
+      .meta({ examples: [49] }),
     byDay: z
       .array(
         z.strictObject({

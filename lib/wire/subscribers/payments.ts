@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ACTORS } from '@/lib/billing/charges/charge-failure'
 import { CHARGE_STATUSES, type ChargeStatus } from '@/lib/billing/charges/charge-status'
+import { LINE_KINDS } from '@/lib/billing/charges/statement'
+import { REFUND_STATUSES } from '@/lib/billing/refunds/refund'
 import {
   address,
   addressPrefixInput,
@@ -30,6 +32,49 @@ export const transactionPlace = z
   .meta({ id: 'TransactionPlace' })
 export type WireTransactionPlace = z.infer<typeof transactionPlace>
 
+/** Transfer of the merchant's own wallet that gives a payment back, in whole or in part. */
+export const refund = z
+  .strictObject({
+    id: uuid,
+    status: z
+      .enum(REFUND_STATUSES)
+      .describe(
+        '`pending`: in a block that may still be undone. `refunded`: as deep as the network’s setting asks for. `settled`: in a final block. `reversed`: in no block any more; it counts for nothing.',
+      ),
+    amount: z.string().meta({ description: 'Atomic units, as a decimal string.', examples: ['4000000'] }),
+    amountText: z.string().meta({ description: 'Whole tokens, as a decimal string.', examples: ['4'] }),
+    sender: address.describe('The merchant’s account that the tokens left.'),
+    recipient: address.describe('The account that paid, which they reached.'),
+    transactionHash,
+    blockNumber: z
+      .int()
+      .nullable()
+      .meta({ examples: [23_912_410] }),
+    explorerUrl,
+    createdAt: instant.describe('Time at which the merchant named the transaction.'),
+    refundedAt: instant.nullable().describe('Time at which it was deep enough to count as refunded.'),
+  })
+  .meta({ id: 'Refund' })
+export type WireRefund = z.infer<typeof refund>
+
+/** One line of what a charge is made of. */
+export const statementLine = z
+  .strictObject({
+    kind: z
+      .enum(LINE_KINDS)
+      .describe(
+        '`plan`: the signed price. `usage`: metered use on top. `discount` and `credit`: taken off, with amounts below 0.',
+      ),
+    description: z.string().meta({ examples: ['Plan, 1 month'] }),
+    quantity: z.int().meta({ examples: [1] }),
+    unitPrice: z.number().meta({ description: 'US dollars.', examples: [9.99] }),
+    amount: z
+      .number()
+      .meta({ description: 'US dollars: quantity times the price of a unit.', examples: [9.99] }),
+  })
+  .meta({ id: 'StatementLine' })
+export type WireStatementLine = z.infer<typeof statementLine>
+
 /** Charge of one period of a subscriber. */
 export const charge = z
   .strictObject({
@@ -42,7 +87,8 @@ export const charge = z
     status: z.enum(CHARGE_STATUSES),
     amount: z.string().meta({ description: 'Atomic units, as a decimal string.', examples: ['9990000'] }),
     amountText: z.string().meta({ description: 'Whole tokens, as a decimal string.', examples: ['9.99'] }),
-    price: z.number().meta({ description: 'US dollars.', examples: [9.99] }),
+    price: z.number().meta({ description: 'US dollars: the sum of its lines.', examples: [9.99] }),
+    lines: z.array(statementLine).describe('What the price is made of, as it was when the charge was made.'),
     token,
     attempts: z.int(),
     createdAt: instant.describe('Time of the first attempt.'),
@@ -73,6 +119,18 @@ export const charge = z
       .nullable()
       .meta({ examples: [23_912_004] }),
     explorerUrl,
+    invoice: z
+      .strictObject({ id: uuid, number: z.string().meta({ examples: ['INV-2026-000001'] }) })
+      .nullable()
+      .meta({ description: 'Null until it is paid.', examples: [null] }),
+    refunded: z.string().meta({
+      description: 'What was given back, confirmed, in atomic units.',
+      examples: ['0'],
+    }),
+    refundedText: z.string().meta({ description: 'The same in whole tokens.', examples: ['0'] }),
+    refunds: z
+      .array(refund)
+      .meta({ description: 'Transfers that give it back, the first recorded first.', examples: [[]] }),
   })
   .meta({ id: 'Charge' })
 export type WireCharge = z.infer<typeof charge>

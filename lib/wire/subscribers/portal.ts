@@ -1,18 +1,24 @@
 import { z } from 'zod'
-import { SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
+import { PAUSED_ACCESS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
 import { permitInput } from '../checkout/checkout-payment'
-import { decimalText, mandateTypedData, permitTypedData, walletCall } from '../checkout/typed-data'
+import { cancelTypedData, decimalText, mandateTypedData, walletCall } from '../checkout/typed-data'
+import { ownDiscount } from '../discounts/discounts'
 import { address, cursorInput, instant, limitInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { plan, token } from '../subscriptions/subscription-object'
+import { usageOfPeriod } from '../usage/usage'
+import { creditDollars, quantity, signedChange } from './changes'
+import { PAUSE_EFFECTS, pauseBody, UNPAUSE_EFFECTS } from './pauses'
 import { charge, retriedCharge } from './payments'
-import { payerFunds, permission } from './subscribers'
+import { permission } from './permission'
+import { accessFields, cancelOrigin, cancelTime, pauseFields, payerFunds } from './subscribers'
 
 /** End reasons that the payer sees. Reasons that a merchant chose or wrote are not disclosed. */
 export const PORTAL_END_REASONS = [
   'requested_by_payer',
   'requested_by_merchant',
   'payment_failed',
+  'first_payment_failed',
   'mandate_cancelled',
   'mandate_exhausted',
   'subscription_archived',
@@ -25,6 +31,9 @@ const revocation = z
     contract: address.describe('The contract that the permission is for.'),
     mandate: mandateTypedData.shape.message.describe('Signed terms: the argument of `cancel`.'),
     cancel: walletCall.describe('Ends this subscription’s permission alone, for good.'),
+    toSign: cancelTypedData.describe(
+      'Typed data whose signature ends it too, without a transaction of the payer: for `cancel-on-chain`, or for `cancelWithSig` of the contract, which anybody may call.',
+    ),
     removeAllowance: walletCall.describe(
       'Sets the allowance of `contract` to 0, for everything that the wallet pays this merchant with this token.',
     ),
@@ -59,6 +68,28 @@ const neededPermission = z
   .meta({ id: 'NeededPermission' })
 export type WireNeededPermission = z.infer<typeof neededPermission>
 
+/** Renewal of an allowance by a signature. */
+const renewal = z
+  .strictObject({
+    status: z
+      .enum(['waiting', 'done', 'void'])
+      .describe(
+        'waiting: being brought to the chain. done: the allowance is there. void: it can’t be brought, and the payer has to sign again.',
+      ),
+    charges: z
+      .int()
+      .meta({ examples: [12] })
+      .describe('Number of charges that it allows.'),
+    failureReason: z
+      .string()
+      .nullable()
+      .meta({ examples: ['permit_used'] })
+      .describe('Reason of a void one.'),
+    signedAt: instant,
+  })
+  .meta({ id: 'PermissionRenewal' })
+export type WireRenewal = z.infer<typeof renewal>
+
 /** Subscription as its payer sees it. */
 export const portalSubscription = z
   .strictObject({
@@ -68,20 +99,37 @@ export const portalSubscription = z
     merchant: z.strictObject({ address, organisation: z.string().meta({ examples: ['Northwind'] }) }),
     plan,
     token,
-    price: z.number().meta({ description: 'US dollars a period, as signed.', examples: [9.99] }),
+    price: z
+      .number()
+      .meta({ description: 'US dollars a period, as signed; the discount is not in it.', examples: [9.99] }),
+    quantity: quantity.describe('Units, as of seats, that the price is for.'),
+    credit: creditDollars,
+    change: signedChange
+      .nullable()
+      .describe(
+        'The latest change of plan, token or quantity that the payer signed; null where there was none.',
+      ),
+    discount: ownDiscount.nullable().describe('Reduction of the charges; null without one.'),
     frequency: plan.shape.frequency.describe('Frequency of the signed terms.'),
     cap: decimalText('9990000').describe('Signed maximum of one charge, in atomic units.'),
     capText: z.string().meta({ description: 'The cap in whole tokens.', examples: ['9.99'] }),
     status: z.enum(SUBSCRIBER_STATUSES),
     subscribedAt: instant,
     firstChargeAt: instant.describe('The end of the trial where there is one.'),
-    currentPeriodEnd: instant.describe(
-      'End of access: of the paid period or the trial; for `past_due` the start of the unpaid period; for one who was cancelled at once the time of that, also within a paid period.',
-    ),
+    ...accessFields,
     nextChargeAt: instant.nullable(),
-    renewalsLeft: z.int(),
+    renewalsLeft: z
+      .int()
+      .nullable()
+      .meta({ examples: [11] })
+      .describe('Charges that are to come; null where they come until the subscription is cancelled.'),
     pastDueSince: instant.nullable(),
+    ...pauseFields,
+    accessInPause: z
+      .enum(PAUSED_ACCESS)
+      .describe('Whether access would go on in a pause that began now, as the merchant chose.'),
     cancelAt: instant.nullable().describe('Set while it is to end with the period. Nothing more is charged.'),
+    cancelOrigin,
     cancelledAt: instant.nullable(),
     endReason: z.enum(PORTAL_END_REASONS).nullable(),
     payer: address.describe('The account that the tokens leave.'),
@@ -98,7 +146,13 @@ export const portalSubscription = z
         'The accounts that the tokens reach, as signed; the last takes the rest of the rounding. Empty where nothing was signed.',
       ),
     payments: z.array(charge).describe('The latest window first.'),
+    usage: usageOfPeriod
+      .nullable()
+      .describe('Metered use of the period that runs; null for terms without it.'),
     permission,
+    renewal: renewal
+      .nullable()
+      .describe('The latest renewal of the permission by signature; null where there was none.'),
     neededPermission: neededPermission
       .nullable()
       .describe('What the payer has to allow anew before its first charge; null where nothing is missing.'),
@@ -139,11 +193,66 @@ export const cancelPortalSubscription = operation({
   path: '/api/v1/portal/subscriptions/{subscriberId}/cancel',
   summary: 'Cancel a subscription as its payer',
   description:
-    'Cancels at once: nothing more is charged after the answer, and the permission on the chain is removed next. Past payments are not refunded. Repeating it changes nothing.',
+    'Nothing more is charged after the answer, and past payments are not refunded. `period_end` leaves access until the end of what is paid, or of the trial, and can be resumed until then; where the current period has begun and is not paid, there is nothing to wait for, and access ends at once. A payment that is on its way is withdrawn where the network has not taken it yet; one that is paid all the same gives its period: `cancelAt` moves to its end. The permission on the chain is removed once the subscription has ended. Repeating it changes nothing; `now` ends a waiting cancel at once.',
+  credential: { kind: 'session' },
+  params: z.object({ subscriberId: uuid }),
+  body: z.strictObject({ when: cancelTime.default('period_end') }),
+  data: portalSubscription,
+  refusals: ['not_found'],
+})
+
+export const resumePortalSubscription = operation({
+  id: 'resumePortalSubscription',
+  method: 'POST',
+  path: '/api/v1/portal/subscriptions/{subscriberId}/resume',
+  summary: 'Resume a subscription as its payer',
+  description:
+    'Takes back the payer’s own cancel that waits for the end of what is paid. Charges go on with the next period, on the day that they always were. `not_resumable` where the merchant cancelled.',
   credential: { kind: 'session' },
   params: z.object({ subscriberId: uuid }),
   data: portalSubscription,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'subscriber_not_running', 'not_resumable'],
+})
+
+export const pausePortalSubscription = operation({
+  id: 'pausePortalSubscription',
+  method: 'POST',
+  path: '/api/v1/portal/subscriptions/{subscriberId}/pause',
+  summary: 'Pause a subscription as its payer',
+  description: PAUSE_EFFECTS,
+  credential: { kind: 'session' },
+  params: z.object({ subscriberId: uuid }),
+  body: pauseBody,
+  data: portalSubscription,
+  refusals: ['not_found', 'subscriber_not_running', 'not_pausable'],
+})
+
+export const unpausePortalSubscription = operation({
+  id: 'unpausePortalSubscription',
+  method: 'POST',
+  path: '/api/v1/portal/subscriptions/{subscriberId}/unpause',
+  summary: 'End a pause as its payer',
+  description: UNPAUSE_EFFECTS,
+  credential: { kind: 'session' },
+  params: z.object({ subscriberId: uuid }),
+  data: portalSubscription,
+  refusals: ['not_found', 'subscriber_not_running', 'not_paused'],
+})
+
+export const cancelPortalSubscriptionOnChain = operation({
+  id: 'cancelPortalSubscriptionOnChain',
+  method: 'POST',
+  path: '/api/v1/portal/subscriptions/{subscriberId}/cancel-on-chain',
+  summary: 'End the permission on the chain by signature',
+  description:
+    'Takes the paying account’s signature of `revocation.toSign`, which this installation brings to the contract at its own cost, once; then `permission.state` is `removing`, and `removed` once it is on the chain. What still runs is cancelled at the end of what is paid, and cannot be resumed. The payer’s own transaction stays possible at any time. Repeating it changes nothing.',
+  credential: { kind: 'session' },
+  params: z.object({ subscriberId: uuid }),
+  body: z.strictObject({ signature: permitInput.shape.signature }),
+  data: portalSubscription,
+  status: 202,
+  asksChain: true,
+  refusals: ['not_found', 'no_permission_on_chain', 'bad_signature', 'network_not_configured'],
 })
 
 export const retryPortalPayment = operation({
@@ -158,55 +267,4 @@ export const retryPortalPayment = operation({
   data: retriedCharge,
   status: 202,
   refusals: ['not_found', 'not_retryable'],
-})
-
-/** Ways to give an allowance anew. */
-const permissionQuote = z
-  .strictObject({
-    chainId: z.int().meta({ examples: [8453] }),
-    contract: address.describe('The contract that the allowance is for.'),
-    allowance: decimalText('119880000').describe(
-      'All that the wallet pays this merchant with this token, in atomic units; it replaces the current allowance.',
-    ),
-    permit: permitTypedData
-      .nullable()
-      .describe('Permit to sign, which costs nothing; null where none is needed or the token takes none.'),
-    approvals: z
-      .array(walletCall)
-      .describe(
-        'Transactions to send from the paying wallet instead, in this order; empty where none is needed or `permit` does it.',
-      ),
-  })
-  .meta({ id: 'PermissionQuote' })
-export type WirePermissionQuote = z.infer<typeof permissionQuote>
-
-const permissionRefusals = ['not_found', 'network_not_configured', 'token_unusable']
-
-export const quotePortalPermission = operation({
-  id: 'quotePortalPermission',
-  method: 'POST',
-  path: '/api/v1/portal/subscriptions/{subscriberId}/permission/quote',
-  summary: 'Quote a permission to give again',
-  description:
-    'What the paying wallet signs or sends so that the first payment after a trial can be taken, as the chain has its allowance now. Stores nothing. `not_found` also once the trial is over and its terms are on the chain.',
-  credential: { kind: 'session' },
-  params: z.object({ subscriberId: uuid }),
-  data: permissionQuote,
-  asksChain: true,
-  refusals: permissionRefusals,
-})
-
-export const signPortalPermission = operation({
-  id: 'signPortalPermission',
-  method: 'POST',
-  path: '/api/v1/portal/subscriptions/{subscriberId}/permission',
-  summary: 'Give a permission again by signature',
-  description:
-    'Stores the signed permit of a quote in place of the one from the checkout. It is brought to the chain with the first payment, and nothing is charged before.',
-  credential: { kind: 'session' },
-  params: z.object({ subscriberId: uuid }),
-  body: permitInput,
-  data: portalSubscription,
-  asksChain: true,
-  refusals: [...permissionRefusals, 'bad_signature', 'permit_unusable'],
 })

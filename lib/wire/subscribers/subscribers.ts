@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { EVENT_TYPES } from '@/lib/billing/event-type'
 import {
+  CANCEL_ORIGINS,
   CANCEL_REASONS,
   MAX_COMMENT_LENGTH,
+  PAUSED_ACCESS,
   SUBSCRIBER_STATUSES,
 } from '@/lib/billing/subscriptions/subscriber'
+import { ownDiscount } from '../discounts/discounts'
 import {
   address,
   addressPrefixInput,
@@ -18,8 +21,14 @@ import {
 } from '../fields'
 import { operation } from '../operation'
 import { plan, token } from '../subscriptions/subscription-object'
-import { charge, retriedCharge, transactionPlace } from './payments'
+import { usageOfPeriod } from '../usage/usage'
+import { creditDollars, quantity } from './changes'
+import { charge, retriedCharge } from './payments'
+import { permission, permissionReach } from './permission'
 import { SUBSCRIBER_CSV_COLUMNS } from './subscriber-csv-columns'
+
+/** Statuses of the specification, which shows who is paused as active, and who ended as agreed as cancelled. */
+const SPECIFIED_STATUSES = ['trialing', 'active', 'past_due', 'cancelled'] as const
 
 /** Specification section 2.7. */
 export const subscriber = z
@@ -29,7 +38,7 @@ export const subscriber = z
     ),
     swaddress: address.describe('The smart wallet; for information where the key itself pays.'),
     planId: uuid,
-    status: z.enum(SUBSCRIBER_STATUSES),
+    status: z.enum(SPECIFIED_STATUSES),
     subscribedAt: instant,
     subscriptionId: uuid,
     plan,
@@ -62,25 +71,77 @@ export const listSubscribers = operation({
   refusals: ['not_found'],
 })
 
+const status = z
+  .enum(SUBSCRIBER_STATUSES)
+  .describe('`ended` is over as agreed, after a fixed number of charges; `cancelled` for any other reason.')
+
+/** End of what is paid, and of access. */
+export const accessFields = {
+  paidThrough: instant.describe(
+    'End of the last paid period, or of the trial before any payment. Only a payment moves it ahead.',
+  ),
+  accessUntil: instant.describe(
+    'The answer to “may they in?”: let them in until then, whatever the status. `paidThrough` and the subscription’s `graceDays` after it; earlier where it was cancelled, is set to end or is paused without access, later while it is paused with access.',
+  ),
+  currentPeriodEnd: instant.describe('The same as `paidThrough`.'),
+}
+
+/** Fields of a pause. */
+export const pauseFields = {
+  pausedFrom: instant
+    .nullable()
+    .describe(
+      'Set while it is paused: the start of the first period without a charge. Charges go on by themselves on `nextChargeAt`.',
+    ),
+  accessWhilePaused: z
+    .enum(PAUSED_ACCESS)
+    .nullable()
+    .describe(
+      'Set while it is paused: whether access goes on, as the subscription had it when the pause began.',
+    ),
+}
+
+/** Origin of an end that waits. */
+export const cancelOrigin = z
+  .enum(CANCEL_ORIGINS)
+  .nullable()
+  .describe(
+    'Set with `cancelAt`: who cancelled, and alone can resume. `both`: neither can alone. `terms`: the last of the signed charges is paid.',
+  )
+
 /** Subscriber as its merchant sees it. */
 export const subscriberRow = z
   .strictObject({
     ...subscriber.shape,
+    status,
     id: uuid,
+    clientReferenceId: z.string().nullable().describe('The reference of its checkout session.'),
     token,
-    price: z.number().meta({ description: 'US dollars a period, as signed.', examples: [9.99] }),
+    price: z
+      .number()
+      .meta({ description: 'US dollars a period, as signed; the discount is not in it.', examples: [9.99] }),
+    quantity: quantity.describe('Units, as of seats, that the price is for.'),
+    credit: creditDollars,
+    discount: ownDiscount.nullable().describe('Reduction of the charges; null without one.'),
     frequency: plan.shape.frequency.describe('Frequency of the signed terms.'),
     firstChargeAt: instant,
-    currentPeriodEnd: instant.describe(
-      'End of access: of the paid period or the trial; for `past_due` the start of the unpaid period; for one who was cancelled at once the time of that, also within a paid period.',
-    ),
+    ...accessFields,
     nextChargeAt: instant.nullable(),
-    renewalsLeft: z.int(),
+    renewalsLeft: z
+      .int()
+      .nullable()
+      .meta({ examples: [11] })
+      .describe('Charges that are to come; null where they come until the subscription is cancelled.'),
     pastDueSince: instant.nullable(),
-    cancelAt: instant.nullable().describe('Set while a cancel waits for the end of the period.'),
-    cancelledAt: instant.nullable(),
+    ...pauseFields,
+    cancelAt: instant
+      .nullable()
+      .describe('Set while a cancel, or the agreed end, waits for the end of the period.'),
+    cancelOrigin,
+    cancelledAt: instant.nullable().describe('Time of the end, cancelled or as agreed.'),
     cancelReason: z.enum(CANCEL_REASONS).nullable(),
     cancelComment: z.string().nullable(),
+    permission: permissionReach,
   })
   .meta({ id: 'SubscriberRow' })
 export type WireSubscriberRow = z.infer<typeof subscriberRow>
@@ -89,7 +150,7 @@ export const SUBSCRIBER_SORTS = ['-subscribedAt', 'subscribedAt', 'nextChargeAt'
 export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number]
 
 const filters = {
-  status: z.enum(SUBSCRIBER_STATUSES, 'Must be trialing, active, past_due or cancelled.').optional(),
+  status: z.enum(SUBSCRIBER_STATUSES, `Must be one of ${SUBSCRIBER_STATUSES.join(', ')}.`).optional(),
   plan: uuid.optional(),
   token: tokenIdInput.optional(),
   q: addressPrefixInput.optional(),
@@ -197,27 +258,6 @@ export const exportSomeSubscribers = operation({
   }),
 })
 
-/** State of the mandate on chain. */
-export const permission = z
-  .strictObject({
-    state: z
-      .enum(['none', 'pending', 'live', 'removing', 'removed'])
-      .describe(
-        'none: never given. pending: signed for a trial, and brought to the chain with the first charge. removing: a transaction that ends it is on its way.',
-      ),
-    contract: address.nullable(),
-    authorizedAt: instant.nullable(),
-    authorizedBy: transactionPlace
-      .nullable()
-      .describe('Transaction that put it in force; null until it is in a block.'),
-    removedAt: instant.nullable(),
-    removedBy: transactionPlace
-      .nullable()
-      .describe('Transaction that ended it, unless the payer sent it; null until it is in a block.'),
-  })
-  .meta({ id: 'Permission' })
-export type WirePermission = z.infer<typeof permission>
-
 const fundsAmount = (description: string) =>
   z
     .string()
@@ -241,6 +281,11 @@ export const payerFunds = z
             'Due time of the first charge that they do not cover; null if they cover all that was signed.',
           ),
         atRiskSince: instant.nullable().describe('Set while that is seven days away or nearer.'),
+        permissionEndsAt: instant
+          .nullable()
+          .describe(
+            'Due time of the first charge that the payer has given no allowance for; null where there is none.',
+          ),
       })
       .nullable()
       .describe('Null for a subscriber that will not be charged again.'),
@@ -262,6 +307,9 @@ export const subscriberDetails = z
   .strictObject({
     ...subscriberRow.shape,
     payments: z.array(charge).describe('The latest window first.'),
+    usage: usageOfPeriod
+      .nullable()
+      .describe('Metered use of the period that runs; null for terms without it.'),
     events: z.array(subscriberEvent).describe('The latest 100, the newest first.'),
     permission,
     funds: payerFunds.nullable().describe('Null for who is cancelled, and until the chain was read.'),
@@ -280,7 +328,7 @@ export const getSubscriber = operation({
   refusals: ['not_found'],
 })
 
-const cancelTime = z.enum(['now', 'period_end'], 'Must be now or period_end.')
+export const cancelTime = z.enum(['now', 'period_end'], 'Must be now or period_end.')
 const cancelReason = z.enum(CANCEL_REASONS, `Must be one of ${CANCEL_REASONS.join(', ')}.`)
 
 export const cancelSubscriber = operation({
@@ -289,7 +337,7 @@ export const cancelSubscriber = operation({
   path: '/api/v1/subscribers/{id}/cancel',
   summary: 'Cancel a subscriber',
   description:
-    'Nothing more is charged after the answer. `period_end` leaves access until the end of what is paid, and can be resumed until then. Repeating it changes nothing; `now` ends a waiting cancel at once.',
+    'Nothing more is charged after the answer. `period_end` leaves access until the end of what is paid, or of the trial, and can be resumed until then; where the current period has begun and is not paid, there is nothing to wait for, and access ends at once. A payment that is on its way is withdrawn where the network has not taken it yet; one that is paid all the same gives its period: `cancelAt` moves to its end. Repeating it changes nothing; `now` ends a waiting cancel at once.',
   credential: { kind: 'merchant', scope: 'payments:cancel' },
   params: z.object({ id: uuid }),
   body: z.strictObject({
@@ -324,6 +372,8 @@ export const resumeSubscriber = operation({
   method: 'POST',
   path: '/api/v1/subscribers/{id}/resume',
   summary: 'Resume a subscriber that is set to end',
+  description:
+    'Takes back the merchant’s own cancel that waits for the end of what is paid. `not_resumable` where the payer cancelled.',
   credential: { kind: 'merchant', scope: 'payments:cancel' },
   params: z.object({ id: uuid }),
   data: subscriberRow,

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { MAX_PLANS } from '@/lib/billing/subscriptions/plan'
+import { AFTER_FAILURE, DEFAULT_DUNNING, MAX_DUNNING_DAYS, MAX_RETRIES } from '@/lib/billing/charges/dunning'
+import { MAX_PLANS, MAX_QUANTITY } from '@/lib/billing/subscriptions/plan'
+import { PAUSED_ACCESS } from '@/lib/billing/subscriptions/subscriber'
 import {
   MAX_TITLE_LENGTH,
   MAX_TRIAL_DAYS,
   SUBSCRIPTION_STATUSES,
 } from '@/lib/billing/subscriptions/subscription'
+import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
 import { fieldProblems } from '../field-problems'
 import {
   addressInput,
@@ -17,6 +20,7 @@ import {
   linkInput,
   priceInput,
   searchInput,
+  usageQuantity,
   uuid,
   volumeInput,
 } from '../fields'
@@ -28,20 +32,113 @@ const shareRule = 'Must be a percentage above 0 and at most 100, with at most 2 
 
 const title = lineOfText(MAX_TITLE_LENGTH).meta({ examples: ['Ledgerline Pro'] })
 const trialDays = z.int(trialDaysRule).min(0, trialDaysRule).max(MAX_TRIAL_DAYS, trialDaysRule)
+const accessWhilePaused = z
+  .enum(PAUSED_ACCESS, `Must be one of ${PAUSED_ACCESS.join(', ')}.`)
+  .describe(
+    'Access of subscribers while they are paused, from the end of what is paid: it goes on (`keep`) or stops. Those who are paused keep what they had.',
+  )
+
 const trialPerWallet = z
   .boolean('Must be true or false.')
   .describe('True where a wallet has the trial once; false where each of its subscriptions begins with one.')
+const fixedChargesRule = `Must be a whole number from 1 to ${MAX_FIXED_CHARGES}, or nothing for no end.`
+const fixedCharges = z
+  .int(fixedChargesRule)
+  .min(1, fixedChargesRule)
+  .max(MAX_FIXED_CHARGES, fixedChargesRule)
+  .nullable()
+  .describe(
+    'Number of charges after which a new subscriber’s terms end; null where they run until cancelled.',
+  )
+const graceRule = `Must be a whole number of days from 0 to ${MAX_DUNNING_DAYS}.`
+const retryRule = `Must be at most ${MAX_RETRIES} whole numbers of days from 1 to ${MAX_DUNNING_DAYS - 1}, each higher than the one before.`
+const retryDay = z
+  .int(retryRule)
+  .min(1, retryRule)
+  .max(MAX_DUNNING_DAYS - 1, retryRule)
+/** Settings for failed charges, which hold for the subscribers there are too. */
+const dunning = {
+  graceDays: z
+    .int(graceRule)
+    .min(0, graceRule)
+    .max(MAX_DUNNING_DAYS, graceRule)
+    .describe(
+      'Days of access after the end of what is paid, at most the shortest period of the plans (28, 89 or 365 days). With 0, access ends at each renewal until its payment is confirmed. A change holds at once, for all subscribers.',
+    ),
+  retryDays: z
+    .array(retryDay, retryRule)
+    .max(MAX_RETRIES, retryRule)
+    .refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), retryRule)
+    .meta({ examples: [[...DEFAULT_DUNNING.retryDays]] })
+    .describe(
+      'Days after the due time on which a failed charge is tried again, within the shortest period of the plans; empty for no retries. A change holds from the next failed attempt on. First charges after a trial are tried on days 1 and 2 at the latest, since their signature runs out on day 3.',
+    ),
+  afterFailure: z
+    .enum(AFTER_FAILURE, `Must be one of ${AFTER_FAILURE.join(', ')}.`)
+    .describe(
+      'What follows when two periods in a row stay unpaid: `cancel` ends the subscriber. `keep` leaves it past due: each new period is charged when it begins, and nothing is collected for those that were missed.',
+    ),
+}
 const linktree = z.union(
   [z.literal(''), linkInput],
   'Must be empty or an address beginning with https:// or http://.',
 )
 const status = z.enum(SUBSCRIPTION_STATUSES, 'Must be active, paused or archived.')
 
+const quantityMaxRule = `Must be a whole number from 1 to ${MAX_QUANTITY}.`
+const quantityMax = z
+  .int(quantityMaxRule)
+  .min(1, quantityMaxRule)
+  .max(MAX_QUANTITY, quantityMaxRule)
+  .describe(
+    'Most units, as of seats, that one subscriber may take: the price is for each. 1 for a plan without units.',
+  )
+
+const limitRule = 'Must be above 0: the most that one charge adds for use.'
+const unitPriceRule = 'Must be above 0: the price of one unit.'
+const usageFields = {
+  unit: lineOfText(40)
+    .describe('Name of what is counted.')
+    .meta({ examples: ['API call'] }),
+  price: priceInput.gt(0, unitPriceRule).meta({ description: 'US dollars a unit.', examples: [0.002] }),
+  limit: priceInput
+    .gt(0, limitRule)
+    .max(1_000_000, 'Must be at most 1,000,000.')
+    .meta({
+      description: 'The most US dollars that one charge adds for use: part of what the payer allows.',
+      examples: [20],
+    }),
+}
+const INCLUDED = 'Units of each period that the plan’s price includes.'
+const USAGE = 'Metered use on top of the price, charged with the next period; null for none.'
+/** Metered use of a plan, in requests. */
+export const usageInput = z.strictObject({
+  ...usageFields,
+  includedQuantity: usageQuantity.min(0, 'Must be at least 0.').default(0).describe(INCLUDED),
+})
+/** Metered use of a plan. */
+export const usageTerms = z
+  .strictObject({
+    ...usageFields,
+    includedQuantity: z.number().meta({ description: INCLUDED, examples: [1000] }),
+  })
+  .meta({ id: 'PlanUsage' })
+
 const planInput = z.strictObject({
   name: lineOfText(100).meta({ examples: ['Starter'] }),
   price: priceInput,
   frequency: frequency.default('month'),
   volume: volumeInput.default(0),
+  quantityMax: quantityMax.optional(),
+  usage: usageInput.nullable().optional().describe(USAGE),
+})
+
+/** A plan as its merchant sees it. */
+const merchantPlan = z.strictObject({
+  ...plan.shape,
+  quantityMax,
+  usage: usageTerms.nullable().describe(USAGE),
+  archived: z.boolean(),
 })
 
 const planChange = z
@@ -49,6 +146,8 @@ const planChange = z
     name: lineOfText(100).optional(),
     price: priceInput.optional(),
     volume: volumeInput.optional(),
+    quantityMax: quantityMax.optional(),
+    usage: usageInput.nullable().optional().describe(USAGE),
     archived: z.boolean('Must be true or false.').optional(),
   })
   .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.')
@@ -132,7 +231,10 @@ export const merchantSubscription = z
   .strictObject({
     ...subscription.shape,
     trialPerWallet,
-    plans: z.array(z.strictObject({ ...plan.shape, archived: z.boolean() })),
+    accessWhilePaused,
+    fixedCharges,
+    ...dunning,
+    plans: z.array(merchantPlan),
     receivers: z.array(z.strictObject({ ...receiver.shape, share: z.number().nullable() })),
     payUrl: z.string().meta({
       description: 'The payment link.',
@@ -144,7 +246,9 @@ export const merchantSubscription = z
       active: z.int(),
       trialing: z.int(),
       past_due: z.int(),
+      paused: z.int(),
       cancelled: z.int(),
+      ended: z.int().describe('Over as agreed, after a fixed number of charges.'),
     }),
     mrr: z.number().meta({
       description:
@@ -166,6 +270,11 @@ export const createSubscription = operation({
     title,
     trialDays: trialDays.default(0),
     trialPerWallet: trialPerWallet.default(true),
+    accessWhilePaused: accessWhilePaused.default('stop'),
+    fixedCharges: fixedCharges.default(null),
+    graceDays: dunning.graceDays.default(DEFAULT_DUNNING.graceDays),
+    retryDays: dunning.retryDays.default([...DEFAULT_DUNNING.retryDays]),
+    afterFailure: dunning.afterFailure.default(DEFAULT_DUNNING.afterFailure),
     linktree: linktree.default(''),
     plans: z
       .array(planInput)
@@ -222,6 +331,11 @@ export const changeSubscription = operation({
       title: title.optional(),
       trialDays: trialDays.optional(),
       trialPerWallet: trialPerWallet.optional(),
+      accessWhilePaused: accessWhilePaused.optional(),
+      fixedCharges: fixedCharges.optional(),
+      graceDays: dunning.graceDays.optional(),
+      retryDays: dunning.retryDays.optional(),
+      afterFailure: dunning.afterFailure.optional(),
       linktree: linktree.optional(),
       status: status.optional(),
       plans: planWrites.optional(),
@@ -257,6 +371,6 @@ export const changePlan = operation({
   credential: { kind: 'merchant', scope: 'subscriptions:write' },
   params: z.object({ id: uuid }),
   body: planChange,
-  data: z.strictObject({ ...plan.shape, archived: z.boolean() }),
+  data: merchantPlan,
   refusals: ['not_found', 'version_mismatch', 'price_too_low'],
 })

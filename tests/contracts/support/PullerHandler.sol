@@ -24,6 +24,7 @@ enum Rule {
     Reentrancy,
     Consent,
     ThreeDays,
+    ReplacedEarly,
     Roles
 }
 
@@ -182,6 +183,7 @@ contract PullerHandler is PullerChoices {
         bytes memory data = abi.encodeCall(_puller.replace, (previous, next, _anySignature(next, seed)));
         if (!_authorize(next, caller, data, seed)) return;
         if (_ended[previousId]) ++broken[Rule.CancelIsFinal];
+        if (block.timestamp < next.firstChargeAt) ++broken[Rule.ReplacedEarly];
         _end(previousId);
         replaced.push(previousId);
         replaced.push(_puller.mandateId(next));

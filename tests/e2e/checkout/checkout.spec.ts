@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
     }
     await expect(
       page.getByText(
-        /You approve up to 588 USDC \(12 × 49\)\. Northwind Weather API can take at most 49 USDC a month/,
+        /Allow up to 588 USDC in total: 12 monthly payments\. You renew it then, with one signature; nothing more is taken until you do\. Northwind Weather API can take at most 49 USDC a month/,
       ),
     ).toBeVisible()
     await expect(page.getByText(/^14 days free\. Then 49 USDC on the/)).toBeVisible()
@@ -55,14 +55,17 @@ test.describe('without JavaScript', () => {
     await page.getByRole('radio', { name: /^Hobby/ }).check({ force: true })
     await page.getByRole('group', { name: 'On Polygon' }).getByRole('radio').check({ force: true })
     await page.getByRole('radio', { name: /^3 months/ }).check({ force: true })
+    await page.getByRole('radio', { name: 'End after 12' }).check({ force: true })
     await page.getByRole('button', { name: 'Update' }).click()
 
-    await expect(page).toHaveURL(/theme=dark.*plan=.*periods=3/)
-    await expect(page.getByText(/You approve up to 27 USDC \(3 × 9\)/)).toBeVisible()
-    // The trial and the three charges; none after the last that is approved.
+    await expect(page).toHaveURL(/theme=dark.*plan=.*periods=3.*ends=1/)
+    await expect(
+      page.getByText(/Allow up to 27 USDC in total: 3 monthly payments, the last on/),
+    ).toBeVisible()
+    // The trial and the three charges; none after the last.
     await expect(ledgerRows(page)).toHaveCount(4)
     const note = await page.getByText('3 charges, the last on').textContent()
-    const last = /the last on (.+?)\./.exec(note ?? '')?.[1] ?? 'no date'
+    const last = /the last on (.+?), then it ends\./.exec(note ?? '')?.[1] ?? 'no date'
     await expect(ledgerRows(page).last()).toContainText(last)
     await expect(page.getByText(`to ${last}, or until you cancel.`, { exact: false })).toBeVisible()
     await expect(page.getByText('on Polygon', { exact: true }).first()).toBeVisible()
@@ -86,12 +89,18 @@ test('plan, token and approval are chosen by keyboard and survive a reload', asy
 
   await page.getByRole('radio', { name: /^12 months/ }).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(/You approve up to 54 USDC \(6 × 9\)/)).toBeVisible()
+  await expect(page.getByText(/Allow up to 54 USDC in total: 6 monthly payments\./)).toBeVisible()
+
+  await expect(page.getByText(/^6 charges, the last on .+; none after that unless you renew\./)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/Allow up to 54 USDC in total: 6 monthly payments, the last on/)).toBeVisible()
 
   await page.reload()
   await expect(page.getByRole('radio', { name: /^Hobby/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'End after 6' })).toBeChecked()
   await expect(page.getByRole('group', { name: 'On Polygon' }).getByRole('radio')).toBeChecked()
-  await expect(page.getByText(/You approve up to 54 USDC \(6 × 9\)/)).toBeVisible()
+  await expect(page.getByText(/6 monthly payments, the last on .+ Then it ends\./)).toBeVisible()
 })
 
 test('an address with nonsense in it shows what the merchant chose', { tag: '@any-window' }, async ({
@@ -139,13 +148,11 @@ test('a token whose rate moves has a limit, and an amount that is called about',
   await expect(page.getByText('$49 in WETH today, then on the', { exact: false })).toBeVisible()
   await expect(page.getByText('US dollars, paid in WETH').first()).toBeVisible()
   await expect(
-    page.getByText(
-      'You approve up to about 0.393 WETH (12 × 0.0327). Northwind Weather API can take at most 0.0327 WETH a month',
-      {
-        exact: false,
-      },
-    ),
+    page.getByText('Allow up to about 0.393 WETH in total: 12 monthly payments.', {
+      exact: false,
+    }),
   ).toBeVisible()
+  await expect(page.getByText('can take at most 0.0327 WETH a month', { exact: false })).toBeVisible()
   await expect(page.getByText('$49.00 in WETH')).toBeVisible()
 })
 

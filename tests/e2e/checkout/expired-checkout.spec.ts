@@ -18,7 +18,7 @@ test('an expired checkout starts again with the same choices, or says first that
 
   await expect(page.getByRole('heading', { name: /^This link timed out\./ })).toBeVisible()
   await expect(page.getByText('the price has not changed', { exact: false })).toBeVisible()
-  await expect(page.getByText('3 months, 27 USDC')).toBeVisible()
+  await expect(page.getByText('3 monthly payments, 27 USDC')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Start again' }).click()

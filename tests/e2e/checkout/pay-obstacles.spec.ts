@@ -151,7 +151,7 @@ test('no field of what the wallet is asked may differ from the page', { tag: '@a
       [[...message, 'maxAmountPerPeriod'], '490000000000000000000', /^At most .* 490 DAI/],
       [[...message, 'firstChargeAt'], '1', /^First charge/],
       [[...message, 'periodMonths'], '0', /^Months between charges/],
-      [[...message, 'maxPeriods'], '1200', /^Charges, at most/],
+      [[...message, 'maxPeriods'], '12', /^Charges, at most/],
       [[...message, 'payouts', 1, 'receiver'], thief, /^Paid to/],
       [['mandate', 'domain', 'chainId'], 1, /^Network/],
       [['mandate', 'domain', 'verifyingContract'], thief, /^Contract/],

@@ -130,7 +130,7 @@ test('a wallet that is silent at the terms leaves the permit signed, also after 
   await button(page, 'Allow 588 USDC').click()
   await expect(said(page, 'Step 2 of 2: sign the terms. Confirm in Example wallet.')).toBeAttached()
   await expect(page.getByText('USDC allowed')).toBeVisible()
-  await expect(page.getByText('Charges, at most')).toBeVisible()
+  await expect(page.getByText('1200, so until you cancel')).toBeVisible()
   await expectFine(page)
 
   await page.reload()

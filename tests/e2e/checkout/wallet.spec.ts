@@ -57,7 +57,8 @@ test('a wallet that only sits at window.ethereum is found too', { tag: '@any-win
 test('a wallet connects by keyboard, and what it has is shown, richest first', async ({ page, merchant }) => {
   await installPageWallet(page, { balances: { ...RICH, [BASE_USDC]: '0' } })
   const subscription = await merchant.createSubscription()
-  await page.goto(await merchant.createCheckout(subscription, { tokenId: TOKENS.baseUsdc }))
+  // Chosen in the address, as by the payer: another token that would do is offered, and not chosen by itself.
+  await page.goto(`${await merchant.createCheckout(subscription)}?token=${TOKENS.baseUsdc}`)
   const reach = page.getByRole('button', { name: 'Connect wallet' })
   await expect(reach).toBeEnabled()
   await reach.press('Enter')
@@ -71,7 +72,8 @@ test('a wallet connects by keyboard, and what it has is shown, richest first', a
   await expect(onBase.first()).toHaveAccessibleName(/^WETH .*Balance 0\.0841/)
   await expect(onBase.last()).toHaveAccessibleName(/Not enough: 0\.00/)
   await expectAccessible(page)
-  await onBase.first().check({ force: true })
+  await page.getByRole('button', { name: 'Pay with WETH instead' }).click()
+  await expect(onBase.first()).toBeChecked()
   await expect(heading(page, 'Base isn’t available for this subscription.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Not available on Base' })).toBeDisabled()
   await expect(
@@ -179,7 +181,7 @@ test('too little for today’s charge is said with what is missing, and checked 
   page,
   merchant,
 }) => {
-  const wallet = await installPageWallet(page, { balances: { ...RICH, [BASE_USDC]: '4100000' } })
+  const wallet = await installPageWallet(page, { balances: { [BASE_USDC]: '4100000' } })
   const subscription = await merchant.createSubscription({ trialDays: 0 })
   await page.goto(await merchant.createCheckout(subscription, { tokenId: TOKENS.baseUsdc }))
   await connect(page)
@@ -192,6 +194,19 @@ test('too little for today’s charge is said with what is missing, and checked 
   await wallet.setBalance(BASE_USDC, '49000000')
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(heading(page, 'Base isn’t available for this subscription.')).toBeFocused()
+})
+
+test('a token that the wallet can pay with is chosen for who has chosen none', {
+  tag: '@any-window',
+}, async ({ page, merchant }) => {
+  await installPageWallet(page, { balances: { ...RICH, [BASE_USDC]: '4100000' } })
+  const subscription = await merchant.createSubscription({ trialDays: 0 })
+  await page.goto(await merchant.createCheckout(subscription, { tokenId: TOKENS.baseUsdc }))
+  await connect(page)
+  await expect(
+    page.getByRole('group', { name: 'On Base' }).getByRole('radio', { name: /^WETH/ }),
+  ).toBeChecked()
+  await expect(page).toHaveURL(/token=/)
 })
 
 test('another account in the wallet is another balance, and none is no wallet', {

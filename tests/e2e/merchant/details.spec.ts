@@ -15,6 +15,10 @@ const fact = (page: Page, term: string) =>
 const live = {
   state: 'live',
   contract: CONTRACT,
+  allowance: '119880000',
+  chargesLeft: 12,
+  endsAt: '2027-12-05T10:00:00.000Z',
+  ending: false,
   authorizedAt: '2026-03-03T10:00:00.000Z',
   authorizedBy: { transactionHash: HASH, explorerUrl: `https://basescan.org/tx/${HASH}` },
   removedAt: null,
@@ -66,6 +70,7 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
           chargesFunded: 2,
           failsAt: '2027-02-05T10:00:00.000Z',
           atRiskSince: '2026-11-21T10:00:00.000Z',
+          permissionEndsAt: null,
         },
       },
     }))

@@ -292,3 +292,53 @@ test.describe('whatever the connection does', () => {
     })
   })
 })
+
+test('a discount is made by its merchant, and lowers the first payments of who enters its code', async ({
+  dashboard,
+  sample,
+}) => {
+  await dashboard.goto('/merchant/subscriptions/discounts')
+  const create = dashboard.getByRole('button', { name: 'Create discount' }).first()
+  await whenHydrated(create)
+  await create.click()
+  const dialog = dashboard.getByRole('dialog', { name: 'Create a discount' })
+  const send = dialog.getByRole('button', { name: 'Create discount' })
+  await send.click()
+  await expect(dialog.getByText('Enter a number above 0 and below 100')).toBeVisible()
+  await dialog.getByLabel('Code').fill('launch50')
+  await dialog.getByLabel('Percent').fill('50')
+  await dialog.getByLabel('Number of payments').fill('2')
+  await expectAccessible(dashboard)
+  await send.click()
+  const row = dashboard.getByRole('row', { name: 'LAUNCH50' })
+  await expect(row).toContainText('50% off the first 2 payments')
+
+  const { sessionId } = await sample.call<{ sessionId: string }>('POST', '/api/v1/checkout-sessions', {
+    subscriptionId: sample.subscription.id,
+  })
+  await dashboard.goto(`/checkout/${sessionId}`)
+  const price = dashboard.locator('s')
+  await expect(price).toHaveCount(0)
+  await dashboard.getByText('Discount code').click()
+  const field = dashboard.getByRole('textbox', { name: 'Discount code' })
+  await field.fill('nothing')
+  await field.press('Enter')
+  await expect(dashboard.getByText('No discount goes by this code here.')).toBeVisible()
+  await field.fill('launch50')
+  await dashboard.getByRole('button', { name: 'Apply' }).click()
+  await expect(price).toBeVisible()
+  await expect(dashboard.getByText(/^Discount LAUNCH50: .* off the first 2 payments/)).toBeVisible()
+  await expectAccessible(dashboard)
+  const figures = await dashboard
+    .getByRole('table', { name: /^What is charged/ })
+    .getByRole('row')
+    .allInnerTexts()
+  expect(figures.length).toBeGreaterThan(3)
+
+  await dashboard.goto('/merchant/subscriptions/discounts')
+  const archive = row.getByRole('button', { name: /^Archive/ })
+  await whenHydrated(archive)
+  await archive.click()
+  await dashboard.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(row).toContainText('Archived')
+})

@@ -55,14 +55,14 @@ test('the built-in wallet opens a session again, and what was typed is saved', {
   tag: '@any-window',
 }, async ({ dashboard, context }) => {
   await dashboard.goto('/merchant/settings')
-  const save = dashboard.getByRole('button', { name: 'Save' })
+  const save = dashboard.getByRole('button', { name: 'Save', exact: true })
   await whenHydrated(save)
   await context.clearCookies()
   await save.click()
   const dialog = dashboard.getByRole('dialog', { name: 'Your session ended' })
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(dashboard.getByText('The name was not saved.')).toBeVisible()
-  await expect(dashboard.getByLabel('Name')).toHaveValue('Northwind Weather API')
+  await expect(dashboard.getByLabel('Name', { exact: true })).toHaveValue('Northwind Weather API')
 
   await save.click()
   await dialog.getByRole('button', { name: /Dues test wallet/ }).click()

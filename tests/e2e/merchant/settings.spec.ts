@@ -26,7 +26,14 @@ test('the settings have all their parts, which links lead to, and what the keepe
 
   await test.step('the parts', async () => {
     const parts = dashboard.getByRole('navigation', { name: 'Parts of the settings' })
-    const titles = ['Organization', 'Sign-in addresses', 'Sessions', 'Networks and keeper', 'Audit log']
+    const titles = [
+      'Organization',
+      'Invoices',
+      'Sign-in addresses',
+      'Sessions',
+      'Networks and keeper',
+      'Audit log',
+    ]
     await expect(parts.getByRole('link')).toHaveText(titles)
     for (const title of titles) {
       await expect(dashboard.getByRole('heading', { name: title, level: 2 })).toBeVisible()
@@ -60,7 +67,7 @@ test.describe('a merchant changes', () => {
       await expectAccessible(page)
       await page.route('**/api/v1/merchant', answerUnavailable, { times: 1 })
       await page.getByLabel('Name', { exact: true }).fill('Harbour Office')
-      const save = page.getByRole('button', { name: 'Save' })
+      const save = page.getByRole('button', { name: 'Save', exact: true })
       await save.click()
       await expect(page.getByRole('alert').filter({ hasText: 'The name was not saved.' })).toBeVisible()
       await expectAccessible(page)

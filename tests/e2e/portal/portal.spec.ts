@@ -70,7 +70,16 @@ test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   await whenHydrated(alerts.getByRole('button', { name: 'Cancel subscription' }))
   await alerts.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(button(page, 'Keep subscription')).toBeFocused()
+  await expect(page.getByRole('radio', { name: /when the current period ends/ })).toBeChecked()
   await expectFine(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(alerts).toContainText('This subscription ends on')
+  await expect(alerts).toContainText('Next chargeNone')
+  await expectFine(page)
+  await alerts.getByRole('button', { name: 'Keep subscription' }).click()
+  await expect(alerts).not.toContainText('This subscription ends on')
+  await alerts.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('radio', { name: /^Now/ }).check({ force: true })
   await button(page, 'Cancel now').click()
   await expect(page.getByText('Cancelled. Nothing more is charged.').first()).toBeVisible()
   await expect(alerts).toContainText('You cancelled it.')
@@ -116,7 +125,7 @@ test('the permission is ended in the wallet alone, without this site doing anyth
     await expect(snow.getByText('Not valid any more. Allow it again above.')).toHaveCount(0)
   })
 
-  await snow.getByText('Remove the permission on the chain yourself').click()
+  await snow.getByText('Remove the permission on the chain').click()
   await expect(snow.getByText('Call cancel of the contract')).toBeVisible()
   await expectFine(page)
   const remove = snow.getByRole('button', { name: 'Remove with Dues test wallet' })
@@ -180,6 +189,7 @@ test.describe('when the server refuses, or the session has ended', () => {
     const levels = card(page, 'River levels')
     await levels.getByRole('button', { name: 'Cancel subscription' }).click()
 
+    await page.getByRole('radio', { name: /^Now/ }).check({ force: true })
     await page.route('**/cancel', answerUnavailable)
     await button(page, 'Cancel now').click()
     await expect(page.getByRole('alert').filter({ hasText: 'It was not cancelled.' })).toContainText(

@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
 })
 
 test('the API reference stays as it was first drawn', async ({ page }) => {
-  await expectNoShift(page, '/docs', page.getByRole('button', { name: /^Copy/ }).first())
+  await expectNoShift(page, '/docs/tokens', page.getByRole('button', { name: /^Copy/ }).first())
 })
 
 test('the settings stay as they were first drawn', async ({ dashboard }) => {

@@ -43,6 +43,7 @@ test('every page that anybody may open fits a phone', async ({ page, merchant, e
   const checkout = await merchant.createCheckout(await merchant.createSubscription())
   await expectFitForPhone(page, '/', 'Try a checkout')
   await expectFitForPhone(page, '/docs', 'API reference')
+  await expectFitForPhone(page, '/docs/[subject]', 'Answer 200', '/docs/tokens')
   await expectFitForPhone(page, '/docs/errors', /session_expired/)
   await expectFitForPhone(page, '/checkout/[sessionId]', 'Connect wallet', checkout)
   await expectFitForPhone(page, '/merchant', /Dues test wallet/)
@@ -87,6 +88,7 @@ test('every page of the dashboard fits a phone', async ({ dashboard, sample }) =
   await expectFitForPhone(dashboard, '/merchant', 'Recent events')
   await expectFitForPhone(dashboard, '/merchant/subscriptions', 'Storm alerts')
   await expectFitForPhone(dashboard, '/merchant/subscriptions/new', 'Create subscription')
+  await expectFitForPhone(dashboard, '/merchant/subscriptions/discounts', 'Discounts')
   await expectFitForPhone(dashboard, route, 'Plan, token', `${subscription}?status=all`)
   await expectFitForPhone(dashboard, route, 'Permission on chain', `${subscription}?status=all&open=${id}`)
   await expectFitForPhone(
@@ -95,20 +97,33 @@ test('every page of the dashboard fits a phone', async ({ dashboard, sample }) =
     'Save',
     `${subscription}/edit`,
   )
+  await expectFitForPhone(
+    dashboard,
+    '/merchant/subscriptions/[subscriptionId]/prices',
+    'Lower the price…',
+    `${subscription}/prices`,
+  )
   await expectFitForPhone(dashboard, '/merchant/payments', 'Subscription, token, date')
   await expectFitForPhone(dashboard, '/merchant/developers', 'Printed at start')
   await expectFitForPhone(dashboard, '/merchant/developers/events', 'Event log')
   await expectFitForPhone(dashboard, '/merchant/settings', 'Takes payments')
+  await dashboard.goto(`${subscription}?status=all&open=${id}`)
+  const invoice = await dashboard.getByRole('link', { name: 'Invoice' }).first().getAttribute('href')
+  await expectFitForPhone(dashboard, '/merchant/invoices/[invoiceId]', 'Total', invoice ?? '')
   const nothing = 'There is nothing at this address.'
   await expectFitForPhone(dashboard, '/merchant/[...elsewhere]', nothing, '/merchant/no/where')
 })
 
-test('the pages of a payer fit a phone', async ({ app, context, page, sample }) => {
+test('the pages of a payer fit a phone', async ({ app, context, page, sample, expectErrors }) => {
   await expectFitForPhone(page, '/portal', 'Your subscriptions')
+  await expectFitForPhone(page, '/portal/renew/[code]', 'This link doesn’t work.', '/portal/renew/none')
+  await expectErrors(/status of 404/, 1)
   const session = await signInByApi(app.baseUrl, mnemonicToAccount(MNEMONIC, { addressIndex: PAYER }))
   await context.addCookies([{ name: 'svc-session', value: session, url: app.baseUrl }])
   // Names the subscription to open: of several, which other tests may have added, all are closed.
   await expectFitForPhone(page, '/portal', 'Receipt', `/portal?subscription=${sample.subscription.id}`)
   const receipt = await page.getByRole('link', { name: 'Receipt' }).first().getAttribute('href')
+  const invoice = await page.getByRole('link', { name: 'Invoice' }).first().getAttribute('href')
   await expectFitForPhone(page, '/portal/receipts/[paymentId]', 'Print or save', receipt ?? '')
+  await expectFitForPhone(page, '/portal/invoices/[invoiceId]', 'Total', invoice ?? '')
 })

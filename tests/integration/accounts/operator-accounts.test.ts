@@ -171,7 +171,8 @@ describe('the operator’s command for accounts', () => {
       planId: plan?.id ?? '',
       tokenId: subscription.tokens[0]?.id ?? '',
       priceMicroUsd: plan?.priceMicroUsd ?? 0n,
-      maxPeriods: 12,
+      reach: null,
+      fixedCharges: null,
       eoaAddress: newAccount().address,
       swAddress: newAccount().address,
     }

@@ -3,12 +3,14 @@ import { GET as session } from '@/app/api/auth/session/route'
 import { PATCH as changeMerchant } from '@/app/api/v1/merchant/route'
 import { DAY_MS, MINUTE_MS } from '@/lib/billing/durations'
 import { sweepCredentials } from '@/lib/server/services/accounts/sweep-credentials'
-import { sessions } from '@/lib/server/store/schema/schema'
+import { addRateCounts, findRateCounts } from '@/lib/server/store/accounts/rate-counts'
+import { sessions } from '@/lib/server/store/schema/sign-in-schema'
 import { sharedStore } from '../../support/service/shared-store'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
 
+const store = sharedStore()
+
 describe('a session', () => {
-  const store = sharedStore()
   let world: World
   let merchant: Merchant
   beforeEach(async () => {
@@ -91,4 +93,16 @@ describe('a session', () => {
     await sweepCredentials(world.deps)
     expect(await rows()).toBe(0)
   })
+})
+
+it('counts of a time that is over are swept away, with the limits off too', async () => {
+  const world = await createWorld({ store: store() })
+  const { db } = world.deps.store
+  const expiresAt = new Date(world.deps.wallClock.now().getTime() + DAY_MS)
+  await addRateCounts(db, [{ bucket: 'start-gas', count: 1, expiresAt }])
+  await sweepCredentials(world.deps)
+  expect(await findRateCounts(db, { buckets: ['start-gas'] })).toEqual(new Map([['start-gas', 1]]))
+  world.clock.advance(DAY_MS)
+  await sweepCredentials(world.deps)
+  expect(await findRateCounts(db, { buckets: ['start-gas'] })).toEqual(new Map())
 })

@@ -61,7 +61,7 @@ describe('what the checkout page shows', () => {
   it('is all of it, with prices in micro-dollars and the share of every receiver', async () => {
     const session = await newCheckoutSession(world, subscription, {
       planId: team,
-      tokenId: tokenId('USDC', ETHEREUM),
+      tokenId: tokenId('USDC', BASE),
       successUrl: 'https://shop.example/thanks',
     })
     const shown = await page(session.id)
@@ -78,7 +78,7 @@ describe('what the checkout page shows', () => {
         trialDays: 14,
       },
       planId: team,
-      tokenId: tokenId('USDC', ETHEREUM),
+      tokenId: tokenId('USDC', BASE),
       successUrl: 'https://shop.example/thanks',
       cancelUrl: null,
     })
@@ -86,10 +86,7 @@ describe('what the checkout page shows', () => {
       expect.objectContaining({ name: 'Starter', priceMicroUsd: 9_990_000n, formerPriceMicroUsd: null }),
       expect.objectContaining({ name: 'Team', priceMicroUsd: 480_000_000n, frequency: 'year', volume: 10 }),
     ])
-    expect(shown.offer.tokens.map(({ chainId, usdPegged }) => [chainId, usdPegged])).toEqual([
-      [BASE, true],
-      [ETHEREUM, true],
-    ])
+    expect(shown.offer.tokens.map(({ chainId, usdPegged }) => [chainId, usdPegged])).toEqual([[BASE, true]])
     expect(
       shown.offer.receivers.map(({ address, networkId, shareBps }) => [address, networkId, shareBps]),
     ).toEqual([
@@ -97,6 +94,20 @@ describe('what the checkout page shows', () => {
       [RECEIVER_B, BASE, 3000],
       [RECEIVER_A, ETHEREUM, 10_000],
     ])
+  })
+
+  it('offers no token of a network on which nobody can pay, and then names the first that can be paid', async () => {
+    const session = await newCheckoutSession(world, subscription, { tokenId: tokenId('USDC', ETHEREUM) })
+    const shown = await page(session.id)
+    expect(shown.offer.tokens.map(({ chainId }) => chainId)).toEqual([BASE])
+    expect(shown.tokenId).toBeNull()
+    const receivers = [{ address: RECEIVER_A, networkId: ETHEREUM } as const]
+    const elsewhere = await newSubscription(world, merchant, {
+      tokens: [tokenId('USDC', ETHEREUM)],
+      receivers,
+    })
+    const named = await page((await newCheckoutSession(world, elsewhere)).id)
+    expect(named.offer.tokens.map(({ chainId }) => chainId)).toEqual([ETHEREUM])
   })
 
   it('shares equally where no shares are set, the last receiver taking the remainder', async () => {
@@ -224,6 +235,7 @@ describe('[Start again]', () => {
     expect(rows.find(({ id }) => id === next)).toEqual({
       ...old,
       id: next,
+      touched: false,
       createdAt: world.clock.now(),
       expiresAt: new Date(world.clock.now().getTime() + 3_600_000),
     })
@@ -232,10 +244,10 @@ describe('[Start again]', () => {
   it('keeps the payer’s own choice and the rest of the address', async () => {
     const old = await newCheckoutSession(world, subscription, { planId: starter })
     world.clock.set(old.expiresAt)
-    const query = `?plan=${team}&token=${tokenId('USDC', ETHEREUM)}&periods=3&theme=dark`
+    const query = `?plan=${team}&token=${tokenId('USDC', BASE)}&periods=3&theme=dark`
     const { next, location } = await restart(old.id, query)
     expect(location).toBe(`/checkout/${next}${query}`)
-    expect(await page(next)).toMatchObject({ planId: team, tokenId: tokenId('USDC', ETHEREUM) })
+    expect(await page(next)).toMatchObject({ planId: team, tokenId: tokenId('USDC', BASE) })
   })
 
   it('drops a choice that is not on offer', async () => {

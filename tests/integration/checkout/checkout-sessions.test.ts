@@ -65,6 +65,7 @@ describe('creating a checkout session', () => {
     })
     expect((await read(data.sessionId)).data).toEqual({
       status: 'open',
+      paymentId: null,
       planId: told.planId,
       tokenId: told.tokenId,
       payer: null,
@@ -164,6 +165,7 @@ describe('reading how far a checkout is', () => {
     const subscriber = await newSubscriber(world, subscription, 21, { sessionId: session.id })
     expect((await read(session.id)).data).toEqual({
       status: 'complete',
+      paymentId: null,
       planId: subscription.plans[0]?.id,
       tokenId: subscription.tokens[0]?.id,
       payer: wallet(21),

@@ -55,6 +55,16 @@ describe('a quote', () => {
     expect(await findCheckout(db, { id })).toMatchObject({ touched: true })
   })
 
+  it('has a cap for the price and the limit of metered use, and takes the price at first', async () => {
+    const usage = { unit: 'call', price: 0.01, includedQuantity: 0, limit: 5 }
+    const plan = { name: 'Metered', price: 9, frequency: 'month' as const, volume: 0, usage }
+    const metered = await newSubscription(world, merchant, { trialDays: 0, plans: [plan] })
+    chain.balance = 9_000_000n
+    const { data } = await ask({ periods: 6 }, metered)
+    expect(data).toMatchObject({ amount: '9000000', cap: '14000000', allowanceNeeded: '84000000' })
+    expect(data.mandate.message.maxAmountPerPeriod).toBe('14000000')
+  })
+
   it('says what is taken when, at most, by whom, and how the account stands', async () => {
     chain.balance = 41_000_000n
     const { data } = await ask({ periods: 6 })
@@ -63,6 +73,7 @@ describe('a quote', () => {
       amount: String(PRICE),
       cap: String(PRICE),
       periods: 6,
+      fixedCharges: null,
       firstChargeAt: '2026-11-21T10:00:00.000Z',
       schedule: [
         '2026-11-21T10:00:00.000Z',
@@ -89,7 +100,7 @@ describe('a quote', () => {
       maxAmountPerPeriod: String(PRICE),
       firstChargeAt: String(WORLD_START.getTime() / 1000),
       periodMonths: '1',
-      maxPeriods: '6',
+      maxPeriods: '1200',
       payouts: [
         { receiver: subscription.receivers[0]?.address, bps: '7000' },
         { receiver: subscription.receivers[1]?.address, bps: '3000' },
@@ -97,10 +108,45 @@ describe('a quote', () => {
     })
   })
 
-  it('allows 12 periods unless the payer chooses, and nothing but 3, 6 and 12', async () => {
+  it('allows about a year unless the payer chooses, and nothing but what is on offer for the frequency', async () => {
     expect((await ask()).data.periods).toBe(12)
     for (const periods of [3, 6, 12]) expect((await ask({ periods })).data.periods).toBe(periods)
-    for (const periods of [0, 1, 24, 3.5]) expect((await refusal({ periods }))?.status).toBe(400)
+    for (const periods of [0, 1, 4, 24, 3.5]) {
+      expect(await refusal({ periods })).toMatchObject({ status: 400, errors: [{ path: 'periods' }] })
+    }
+    const yearly = await newSubscription(world, merchant, {
+      trialDays: 0,
+      plans: [{ name: 'Year', price: 10, frequency: 'year', volume: 0 }],
+    })
+    const { data } = await ask({}, yearly)
+    expect(data).toMatchObject({ periods: 1, allowanceNeeded: '10000000' })
+    expect(data.mandate.message.maxPeriods).toBe('100')
+  })
+
+  it('ends after as many charges as the payer wants, and allows no more than those', async () => {
+    const { data } = await ask({ periods: 6, fixedCharges: 4 })
+    expect(data).toMatchObject({ periods: 4, fixedCharges: 4, allowanceNeeded: String(4n * PRICE) })
+    expect(data.mandate.message.maxPeriods).toBe('4')
+    expect(data.schedule).toHaveLength(4)
+    for (const fixedCharges of [0, 61, 1.5]) {
+      expect(await refusal({ fixedCharges })).toMatchObject({
+        status: 400,
+        errors: [{ path: 'fixedCharges' }],
+      })
+    }
+  })
+
+  it('ends after as many charges as the merchant says, and takes no other number', async () => {
+    const course = await newSubscription(world, merchant, { trialDays: 0, fixedCharges: 8 })
+    const { data } = await ask({ periods: 12 }, course)
+    expect(data).toMatchObject({ periods: 8, fixedCharges: 8, allowanceNeeded: String(8n * PRICE) })
+    expect(data.mandate.message.maxPeriods).toBe('8')
+    expect((await ask({ periods: 6, fixedCharges: 8 }, course)).data).toMatchObject({ periods: 6 })
+    expect((await ask({ fixedCharges: 7 }, course)).problem).toMatchObject({
+      status: 409,
+      code: 'terms_changed',
+      errors: [{ path: 'fixedCharges' }],
+    })
   })
 
   it('is signed by a wallet as it is', async () => {
@@ -221,9 +267,9 @@ describe('the allowance of a quote', () => {
     expect((await ask()).data).toMatchObject({ permit: null, approvals: [] })
   })
 
-  it('covers what else the account pays this merchant in this token, as far as it may still be taken', async () => {
+  it('covers what else the account allowed this merchant in this token and is not used up', async () => {
     const payer = newAccount()
-    await newEnrolment(world, await newSubscription(world, merchant), { merchant, payer, periods: 6 })
+    await newEnrolment(world, await newSubscription(world, merchant), { merchant, payer, reach: 6 })
     const { data } = await ask({ account: payer.address, periods: 3 })
     expect(data.allowanceNeeded).toBe(String(9n * PRICE))
     const stranger = await world.newMerchant()

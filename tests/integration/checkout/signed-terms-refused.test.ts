@@ -58,7 +58,7 @@ describe('what was not offered', () => {
       (m) => ({ firstChargeAt: String(Number(m.firstChargeAt) + 86_400) }),
     ],
     ['longer periods', 'periodMonths', () => ({ periodMonths: '12' })],
-    ['other periods', 'maxPeriods', () => ({ maxPeriods: '4' })],
+    ['other periods', 'maxPeriods', () => ({ maxPeriods: '61' })],
     ['another subscription', 'subscriptionRef', () => ({ subscriptionRef: zeros('1') })],
     ['an end of another mandate', 'replaces', () => ({ replaces: zeros('2') })],
     [

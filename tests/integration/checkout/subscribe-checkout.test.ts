@@ -72,7 +72,8 @@ describe('signed terms', () => {
         swAddress: payer.address,
         priceMicroUsd: PRICE,
         capAtomic: PRICE,
-        maxPeriods: 6,
+        maxPeriods: 1200,
+        allowedPeriods: 6,
         trialDays: 0,
         firstChargeAt: world.clock.now(),
         firstAmountAtomic: PRICE,
@@ -88,6 +89,38 @@ describe('signed terms', () => {
       confirmationsNeeded: 3,
       subscriber: null,
     })
+  })
+
+  it('may end after a number of charges, all of which are allowed', async () => {
+    const payment = await signedCheckout(world, subscription, { choice: { periods: 6, fixedCharges: 5 } })
+    expect((await payment.send()).status).toBe(202)
+    expect(await enrolmentsOf(world, payment)).toMatchObject([{ maxPeriods: 5, allowedPeriods: 5 }])
+  })
+
+  it('have to be allowed for as many charges as the quote said', async () => {
+    const payment = await signedCheckout(world, subscription, { choice: { periods: 3 } })
+    expect((await payment.send({ periods: 6 })).problem).toMatchObject({
+      code: 'bad_signature',
+      errors: [{ path: 'permit.signature' }],
+    })
+    expect((await payment.send({ periods: 5 })).problem).toMatchObject({
+      status: 400,
+      errors: [{ path: 'periods' }],
+    })
+  })
+
+  it('end as the merchant says, not as the payer would like', async () => {
+    const course = await newSubscription(world, merchant, { trialDays: 0, fixedCharges: 8 })
+    const payment = await signedCheckout(world, course)
+    for (const maxPeriods of ['7', '1200']) {
+      const mandate = { ...payment.quote.mandate.message, maxPeriods }
+      expect((await payment.send({ mandate })).problem).toMatchObject({
+        code: 'terms_changed',
+        errors: [{ path: 'mandate.maxPeriods' }],
+      })
+    }
+    expect((await payment.send()).status).toBe(202)
+    expect(await enrolmentsOf(world, payment)).toMatchObject([{ maxPeriods: 8, allowedPeriods: 8 }])
   })
 
   it('need no permit where the allowance stands', async () => {
@@ -108,13 +141,13 @@ describe('signed terms', () => {
   it('of a floating token count while the rate moves by a tenth, and cost what it says then', async () => {
     const floating = await floatingSubscription()
     const payment = await signedCheckout(world, floating)
-    scene().rate = 3_200_000_000n
+    scene().rate = 3_200_000_000_000_000n
     expect((await payment.send()).status).toBe(202)
     const [enrolment] = await enrolmentsOf(world, payment)
     expect(enrolment?.capAtomic).toBe(6_660_000_000_000_000n)
     expect(enrolment?.firstAmountAtomic).toBe(3_121_875_000_000_000n)
     const late = await signedCheckout(world, floating)
-    scene().rate = 3_600_000_000n
+    scene().rate = 3_600_000_000_000_000n
     expect((await late.send()).problem).toMatchObject({
       code: 'terms_changed',
       errors: [{ path: 'mandate.maxAmountPerPeriod' }],

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listInvoices } from '@/lib/server/services/invoices/list-invoices'
 import type { ChargedLog, PullerLog } from '@/lib/server/services/records/chain-recorders'
 import { completeEnrolment } from '@/lib/server/services/records/complete-enrolment'
 import { failEnrolment } from '@/lib/server/services/records/fail-enrolment'
@@ -24,6 +25,7 @@ import { listEventsOf } from '@/lib/server/store/reports/events'
 import { charges } from '@/lib/server/store/schema/payment-schema'
 import { checkoutSessions, subscribers } from '@/lib/server/store/schema/schema'
 import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
+import { invoiceView } from '@/lib/server/views/invoices/invoice-view'
 import { newEnrolment } from '../../support/service/enrolment-fixture'
 import { eventTypes, storedSubscriber } from '../../support/service/subscriber-fixture'
 import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
@@ -110,7 +112,8 @@ describe('an enrolment', () => {
       chargesPaid: 1,
       nextPeriod: 1,
       capAtomic: AMOUNT,
-      maxPeriods: 12,
+      maxPeriods: 1200,
+      allowedPeriods: 12,
     })
     expect(await sessionStatus(enrolment.checkoutSessionId)).toBe('complete')
     expect(await findEnrolment(world.deps.store.db, enrolment)).toMatchObject({ status: 'complete' })
@@ -237,6 +240,19 @@ describe('a renewal on the chain', () => {
       'payment.reversed',
       'payment.succeeded',
     ])
+    // The number of an undone payment stays used.
+    const { merchantId } = subscriber
+    const listed = await listInvoices(world.deps, {
+      owner: { merchantId },
+      filters: { subscriberId: subscriber.id },
+      limit: 10,
+    })
+    const ofWindow = listed.invoices.map(invoiceView).filter(({ period }) => period === 1)
+    expect(ofWindow.map(({ status, transactionHash }) => [status, transactionHash]).sort()).toEqual([
+      ['paid', again.transactionHash],
+      ['void', null],
+    ])
+    expect(new Set(listed.invoices.map(({ invoice }) => invoice.number)).size).toBe(3)
   })
 
   it('that was never paid is taken back without a word', async () => {
@@ -270,7 +286,7 @@ describe('a renewal on the chain', () => {
 
   it('that uses up the last signed charge schedules the end', async () => {
     const subscription = await newSubscription(world, merchant, { trialDays: 0 })
-    const { enrolment, mandate } = await newEnrolment(world, subscription, { merchant, periods: 3 })
+    const { enrolment, mandate } = await newEnrolment(world, subscription, { merchant, fixedCharges: 3 })
     for (const period of [0, 1, 2]) await recordChargeConfirmed(world.deps, charged(mandate, period))
     const subscriber = await subscriberOf(enrolment.checkoutSessionId)
     expect(subscriber).toMatchObject({

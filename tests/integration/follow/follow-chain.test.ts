@@ -121,6 +121,15 @@ describe('the logs of a contract', () => {
   })
 })
 
+test('more logs that cannot be recorded than are read at a time hold up no other mandate', async () => {
+  const { told, logs, follow, mineLogs } = followed
+  mineLogs(logs.charged('a1', 0), logs.charged('a1', 1))
+  mineLogs(logs.charged('a1', 2), logs.charged('b2', 0), logs.charged('c3', 0))
+  told.refuse = 'a1'
+  await follow({}, 2)
+  expect(told.news()).toEqual(['b2 period 0 included in 2', 'c3 period 0 included in 2'])
+})
+
 describe('a reorganization', () => {
   test('takes back what it took away, once, the newest first', async () => {
     const { chain, told, logs, follow, mineLogs } = followed

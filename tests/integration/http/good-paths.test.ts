@@ -1,6 +1,10 @@
+import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transferCall } from '@/lib/server/test-mode/tokens/test-token-calls'
 import type { WireQuote } from '@/lib/wire/checkout/checkout-payment'
-import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal'
+import type { WireChangeOptions, WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
+import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal-permission'
+import type { WirePaymentRefunds } from '@/lib/wire/subscribers/refunds'
 import { checkoutScene } from '../../support/browser/checkout-scene'
 import { cancelAll, reachWindow, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
@@ -133,6 +137,19 @@ describe('each operation, with a request that it accepts', () => {
     expect(all.map((each) => each.id)).toEqual([id])
   })
 
+  it('of discounts', async () => {
+    const body = { code: 'launch20', percent: 20, charges: 3 }
+    const { id } = await run<{ id: string }>('createDiscount', { body })
+    await run('changeDiscount', { params: { id }, body: { maxRedemptions: 5 } })
+    expect(await run('listDiscounts')).toMatchObject([{ id, code: 'LAUNCH20', maxRedemptions: 5 }])
+  })
+
+  it('of prices', async () => {
+    const params = { id: ada.subscriber.planId }
+    const { id } = await run<{ id: string }>('announcePriceChange', { params, body: { price: 9 } })
+    expect(await run('listPriceChanges', { params })).toMatchObject([{ id, price: 9 }])
+  })
+
   it('of a checkout', async () => {
     await run('createCheckoutSession', { body: { subscriptionId: world.subscription.id } })
 
@@ -168,6 +185,22 @@ describe('each operation, with a request that it accepts', () => {
 
     await run('cancelSubscriber', { params, body: { when: 'period_end' } })
     expect(await run('resumeSubscriber', { params })).toMatchObject({ cancelAt: null })
+    await run('pauseSubscriber', { params, body: { periods: 1 } })
+    expect(await run('unpauseSubscriber', { params })).toMatchObject({ status: 'active' })
+    const cookie = await payerSession(world, ada.payer.address)
+    const own = { cookie, params: { subscriberId: params.id } }
+    await run('pausePortalSubscription', { ...own, body: { periods: 1 } })
+    expect(await run('unpausePortalSubscription', own)).toMatchObject({ status: 'active' })
+  })
+
+  it('of metered use', async () => {
+    const usage = { unit: 'call', price: 0.01, includedQuantity: 0, limit: 5 }
+    const plan = { name: 'Metered', price: 9, frequency: 'month' as const, volume: 0, usage }
+    const subscription = await newSubscription(world, world.merchant, { trialDays: 0, plans: [plan] })
+    const { id: subscriberId } = (await subscribe(world, { subscription })).subscriber
+    const body = { subscriberId, quantity: 100 }
+    expect(await run('reportUsage', { body })).toMatchObject({ usage: { amount: 1 } })
+    await cancelAll(world, subscription.id)
   })
 
   it('of payments that fail and are tried again', async () => {
@@ -179,25 +212,75 @@ describe('each operation, with a request that it accepts', () => {
     expect(await run<unknown[]>('listPayments', { query: { subscriber: params.id } })).toHaveLength(2)
     expect(await run<string>('exportPayments')).toContain(params.id)
 
+    const settings = {
+      legalName: 'Northwind GmbH',
+      country: 'de',
+      taxRates: [{ country: 'de', percent: 19 }],
+    }
+    await run('changeInvoiceSettings', { body: settings })
+    expect(await run('getInvoiceSettings')).toMatchObject({ legalName: 'Northwind GmbH', country: 'DE' })
+    const [invoice] = await run<{ id: string }[]>('listInvoices', { query: { subscriber: params.id } })
+    const ofInvoice = { params: { id: invoice?.id ?? '' } }
+    expect(await run('getInvoice', ofInvoice)).toMatchObject({ status: 'paid', subscriberId: params.id })
+    expect(await run<string>('downloadInvoice', ofInvoice)).toMatch(/^%PDF-/)
+    const ofAda = { cookie: await payerSession(world, ada.payer.address) }
+    expect(await run<unknown[]>('listPortalInvoices', ofAda)).toMatchObject([{ id: invoice?.id }])
+    expect(await run('getPortalInvoice', { ...ofAda, ...ofInvoice })).toMatchObject({ id: invoice?.id })
+    expect(await run<string>('downloadPortalInvoice', { ...ofAda, ...ofInvoice })).toMatch(/%%EOF\s*$/)
+
     const cookie = await payerSession(world, bob.payer.address)
     const subscriberId = bob.subscriber.id
     expect(await run<unknown[]>('listPortalSubscriptions', { cookie })).toHaveLength(1)
     await run('retryPortalPayment', { cookie, params: { subscriberId } })
-    expect(await run('cancelPortalSubscription', { cookie, params: { subscriberId } })).toMatchObject({
+    const body = { when: 'now' }
+    expect(await run('cancelPortalSubscription', { cookie, params: { subscriberId }, body })).toMatchObject({
       status: 'cancelled',
     })
   })
 
-  it('of a permission that is given again', async () => {
+  it('of a payment that is refunded', async () => {
+    const [payment] = await run<{ id: string }[]>('listPayments', { query: { status: 'paid' } })
+    const params = { id: payment?.id ?? '' }
+    const { recipient, left } = await run<WirePaymentRefunds>('listRefunds', { params })
+    const { address: from } = world.merchant
+    world.fund(from, { balance: BigInt(left) })
+    const data = transferCall(getAddress(recipient), BigInt(left))
+    const transactionHash = world.chain.submit({ from, to: world.token, data })
+    world.chain.mine()
+    expect(await run('recordRefund', { params, body: { transactionHash } })).toMatchObject({ left: '0' })
+  })
+
+  it('of a change of the plan', async () => {
+    const fay = await subscribe(world, { balance: 10n ** 10n })
+    const cookie = await payerSession(world, fay.payer.address)
+    const params = { subscriberId: fay.subscriber.id }
+    const { plans } = await run<WireChangeOptions>('getPortalChangeOptions', { cookie, params })
+    const body = { planId: plans[1]?.id, when: 'renewal' }
+    const { mandate } = await run<WireChangeQuote>('quotePortalChange', { cookie, params, body })
+    const signature = await fay.payer.signTypedData(mandate as never)
+    const signed = { mandate: mandate.message, signature }
+    expect(await run('changePortalTerms', { cookie, params, body: signed })).toMatchObject({
+      change: { status: 'waiting', planId: plans[1]?.id },
+    })
+  })
+
+  it('of a permission that is renewed', async () => {
     showPermitDomain(world)
     const trial = await newSubscription(world, world.merchant, { trialDays: 7 })
     const eve = await subscribe(world, { subscription: trial, allowance: 0n })
     const cookie = await payerSession(world, eve.payer.address)
     const params = { subscriberId: eve.subscriber.id }
-    const quote = await run<WirePermissionQuote>('quotePortalPermission', { cookie, params })
-    const body = await signPermit(eve.payer, quote)
-    expect(await run('signPortalPermission', { cookie, params, body })).toMatchObject({
+    const body = { charges: 12 }
+    const quote = await run<WirePermissionQuote>('quotePortalPermission', { cookie, params, body })
+    const signed = { ...body, permit: await signPermit(eve.payer, quote) }
+    expect(await run('renewPortalPermission', { cookie, params, body: signed })).toMatchObject({
       neededPermission: null,
+    })
+    await run('cancelPortalSubscription', { cookie, params, body: {} })
+    expect(await run('resumePortalSubscription', { cookie, params })).toMatchObject({ cancelAt: null })
+    const link = { params: { id: eve.subscriber.id }, body: { for: 'permission' } }
+    expect(await run('createPayerLink', link)).toMatchObject({
+      url: expect.stringContaining('/portal/renew/'),
     })
     await cancelAll(world, trial.id)
   })
@@ -210,6 +293,12 @@ describe('each operation, with a request that it accepts', () => {
     ])
     expect(await run('cancelPayment', { body: { subscriptionId: world.subscription.id } })).toEqual({
       success: true,
+    })
+    await world.settle()
+    const cookie = await payerSession(world, bob.payer.address)
+    const over = { cookie, params: { subscriberId: bob.subscriber.id }, body: { signature: '0x12' } }
+    expect(await run('cancelPortalSubscriptionOnChain', over)).toMatchObject({
+      permission: { state: 'removed' },
     })
     const events = await run<{ type: string }[]>('listEvents', { query: { limit: 200 } })
     expect(new Set(events.map(({ type }) => type))).toContain('subscriber.cancelled')

@@ -53,6 +53,7 @@ describe('the reads of pages', () => {
     const payer = await newSubscriber(world, subscription, 1, { eoaAddress: merchant.address })
     const id = subscription.id
     inputs = {
+      getInvoiceSettings: {},
       getMetrics: { query: { from: '2026-11-01' } },
       getSubscription: { params: { id } },
       listApiKeys: {},
@@ -61,8 +62,10 @@ describe('the reads of pages', () => {
         query: { order: 'desc', limit: '2', type: 'subscriber.created,checkout_session.completed' },
       },
       listNetworks: {},
+      listDiscounts: { query: { limit: '2' } },
       listPayments: { query: { subscription: id, status: 'settled,paid', limit: '2' } },
       listPortalSubscriptions: { query: { limit: '1' } },
+      listPriceChanges: { params: { id: subscription.plans[0]?.id ?? '' }, query: { limit: '2' } },
       listSessions: {},
       listSignInAddresses: {},
       listSubscriberRows: { params: { id }, query: { sort: 'nextChargeAt', limit: '2' } },

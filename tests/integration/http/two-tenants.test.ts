@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as createKey } from '@/app/api/v1/api-keys/route'
+import { POST as createDiscount } from '@/app/api/v1/discounts/route'
+import { GET as readInvoices } from '@/app/api/v1/invoices/route'
 import { GET as readMerchant } from '@/app/api/v1/merchant/route'
+import { GET as readPayments } from '@/app/api/v1/payments/route'
 import { GET as readSessions } from '@/app/api/v1/sessions/route'
 import type { OperationHandler } from '@/lib/server/http/route'
+import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import type { Operation } from '@/lib/wire/operation'
 import type { CallOptions } from '../../support/service/call-operation'
 import { exampleRequest } from '../../support/service/example-request'
@@ -31,9 +35,12 @@ type RecordKind =
   | 'paymentLink'
   | 'plan'
   | 'subscriber'
+  | 'payment'
   | 'apiKey'
   | 'session'
   | 'signInAddress'
+  | 'discount'
+  | 'invoice'
 
 const TABLES = [
   ...[
@@ -45,8 +52,12 @@ const TABLES = [
     'plans',
     'receivers',
     'subscription_tokens',
+    'discounts',
+    'discount_plans',
+    'price_changes',
   ],
-  ...['checkout_sessions', 'subscribers', 'charges', 'events', 'audit_log'],
+  ...['checkout_sessions', 'subscribers', 'charges', 'refunds', 'events', 'audit_log'],
+  ...['invoices', 'invoice_settings', 'invoice_counters'],
 ]
 
 const UNKNOWN = '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
@@ -56,9 +67,13 @@ const RECORD_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/api/v1/plans/': 'plan',
   '/api/v1/subscribers/': 'subscriber',
   '/api/v1/portal/subscriptions/': 'subscriber',
+  '/api/v1/payments/': 'payment',
   '/api/v1/api-keys/': 'apiKey',
   '/api/v1/sessions/': 'session',
   '/api/v1/sign-in-addresses/': 'signInAddress',
+  '/api/v1/discounts/': 'discount',
+  '/api/v1/invoices/': 'invoice',
+  '/api/v1/portal/invoices/': 'invoice',
 }
 const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   subscriptionId: 'subscription',
@@ -67,6 +82,7 @@ const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   plan: 'plan',
   subscription: 'subscription',
   subscriber: 'subscriber',
+  subscriberId: 'subscriber',
 }
 
 /** Kind of record that a field of an operation identifies. @throws Error for a new kind of id: add it above */
@@ -87,7 +103,19 @@ function idFieldsOf(handler: OperationHandler): IdField[] {
 }
 
 /** Every credential of a merchant that the operation takes. */
-function credentialsOf({ credential }: Operation, { cookie, apiKey }: Merchant): CallOptions[] {
+function credentialsOf(operation: Operation, merchant: Merchant): CallOptions[] {
+  const options = credentialOptions(operation, merchant)
+  if (!operation.needsIdempotencyKey) return options
+  // Each request is one of its own.
+  return options.map((each) => ({
+    ...each,
+    get idempotencyKey() {
+      return crypto.randomUUID()
+    },
+  }))
+}
+
+function credentialOptions({ credential }: Operation, { cookie, apiKey }: Merchant): CallOptions[] {
   switch (credential.kind) {
     case 'none':
       return []
@@ -144,7 +172,20 @@ describe('two merchants on one installation', () => {
     const sessions = await world.call(readSessions, { cookie: merchant.cookie })
     const session = sessions.data.find(({ isCurrent }) => !isCurrent)?.id ?? ''
     // The first address of an account is known by the account's own id.
-    const others = { subscriber: subscriber.id, apiKey: key.data.id, session, signInAddress: merchant.userId }
+    await recordChargePaid(world.deps, { subscriberId: subscriber.id, period: 0, amountAtomic: 9_990_000n })
+    const payments = await world.call(readPayments, { cookie: merchant.cookie })
+    const payment = payments.data[0]?.id ?? ''
+    const invoices = await world.call(readInvoices, { cookie: merchant.cookie })
+    const discount = await world.call(createDiscount, { cookie: merchant.cookie, body: { percent: 10 } })
+    const others = {
+      subscriber: subscriber.id,
+      payment,
+      apiKey: key.data.id,
+      session,
+      signInAddress: merchant.userId,
+      discount: discount.data.id,
+      invoice: invoices.data[0]?.id ?? '',
+    }
     return { merchant, ids: { ...ids, ...others } }
   }
 

@@ -1,21 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { encodeFunctionData } from 'viem'
-import { beforeEach, expect, test } from 'vitest'
-import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
-import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import { hashTypedData } from 'viem'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '@/lib/billing/durations'
+import { cancelTypedData } from '@/lib/mandate/terms/mandate-types'
+import { bringSignedCancels } from '@/lib/server/services/keeper/bring-signed-cancels'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
 import { updateMandate } from '@/lib/server/store/chain/mandates'
 import { chainTransactions } from '@/lib/server/store/schema/payment-schema'
 import { checkoutSessions } from '@/lib/server/store/schema/schema'
+import { scriptedSignature } from '../../simulation/chain/scripted-signature'
 import { keyOf } from '../../simulation/ledger'
 import {
+  authorizeByPayer,
   cancelAll,
   cancelByPayer,
   chargesOf,
   chargesOnChain,
   enrolmentNow,
   mandateNow,
+  opening,
   openWindow,
   reachWindow,
   type Subscribed,
@@ -170,6 +174,61 @@ test('a charge that was in a block before the cancel was told is counted, and no
   expect(chargesOnChain(world, first)).toBe(2)
 })
 
+/** A merchant's cancel at the end of what is paid. */
+const endOne = ({ subscriber: { id } }: Subscribed) =>
+  cancelSubscriber(world.deps, {
+    author: { merchantId: world.merchant.userId, actor: 'system' },
+    id,
+    when: 'period_end',
+  })
+
+test.each([
+  ['signed', async () => {}],
+  ['sent', () => world.send()],
+])(
+  'a cancel at the end of what is paid takes back a renewal that is %s: it gives no free period',
+  async (_, underWay) => {
+    const { all, first } = await chargesUnderWay()
+    await underWay()
+    await endOne(first)
+    expect(await subscriberNow(world, first)).toMatchObject({
+      status: 'active',
+      nextPeriod: null,
+      cancelAt: world.clock.now(),
+    })
+    await world.settle()
+    expect(all.map((each) => chargesOnChain(world, each))).toEqual([1, 2, 2])
+    expect(await subscriberNow(world, first)).toMatchObject({
+      status: 'cancelled',
+      chargesPaid: 1,
+      cancelledAt: opening(first, 1),
+    })
+    expect((await chargesOf(world, first))[1]).toMatchObject({
+      status: 'failed',
+      failureReason: 'subscriber_cancelled',
+    })
+  },
+)
+
+test('a renewal that the chain took before a cancel at the end of what is paid gives its period', async () => {
+  const { first } = await chargesUnderWay()
+  await world.send()
+  world.chain.mine({ timestamp: world.clock.now().getTime() / 1000 })
+  await endOne(first)
+  await world.settle()
+  expect(await subscriberNow(world, first)).toMatchObject({
+    status: 'active',
+    chargesPaid: 2,
+    nextPeriod: null,
+    cancelAt: opening(first, 2),
+  })
+  const told = (await eventTypes(world, first.subscriber.id)).slice(-3)
+  expect(told).toEqual(['subscriber.cancel_scheduled', 'payment.succeeded', 'subscriber.cancel_scheduled'])
+  await reachWindow(world, first, 2)
+  expect(await subscriberNow(world, first)).toMatchObject({ status: 'cancelled' })
+  expect(chargesOnChain(world, first)).toBe(2)
+})
+
 test('a cancel by the payer on the chain ends the subscriber, once', async () => {
   const made = await subscribe(world)
   cancelByPayer(world, made)
@@ -222,12 +281,79 @@ test('terms that came into force after their enrolment failed and was forgotten 
   await world.deps.store.db
     .delete(checkoutSessions)
     .where(eq(checkoutSessions.id, made.enrolment.checkoutSessionId))
-  const args = [mandateOfMessage(made.mandate.message)] as const
-  const data = encodeFunctionData({ abi: pullerAbi, functionName: 'authorize', args })
-  world.chain.submit({ from: made.payer.address, to: world.puller, data })
+  authorizeByPayer(world, made)
   await world.settle()
   expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
   expect(await transactionsFor(world, 'cancel')).toHaveLength(1)
+})
+
+describe('an end that the payer signed', () => {
+  /** Stores the signature as the portal does once it has checked it. */
+  const signEnd = async (made: Subscribed) => {
+    const { id, chainId, puller, payer } = made.mandate
+    const digest = hashTypedData(cancelTypedData({ chainId, puller }, id))
+    const cancelSignature = scriptedSignature(payer, digest)
+    await updateMandate(world.deps.store.db, { id, change: { cancelSignature } })
+  }
+  const sent = () => transactionsFor(world, 'cancel')
+
+  test('is brought by the canceller once, and needs none of its rights', async () => {
+    const made = await subscribe(world)
+    // The merchant gave the role to another account.
+    world.chain.endow(({ pullers }) => {
+      const roles = pullers.get(keyOf(world.puller))
+      if (roles) pullers.set(keyOf(world.puller), { ...roles, canceller: made.payer.address })
+    })
+    await endOne(made)
+    await signEnd(made)
+    await world.settle()
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'ended', cancelSignature: null })
+    expect(await sent()).toMatchObject([{ sender: world.keys.canceller.address, succeeded: true }])
+    // The paid period stays.
+    expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', cancelAt: opening(made, 1) })
+  })
+
+  test('by two processes at once goes into one transaction', async () => {
+    const made = await subscribe(world)
+    await signEnd(made)
+    await Promise.all([bringSignedCancels(world.deps, world), bringSignedCancels(world.deps, world)])
+    expect(await sent()).toHaveLength(1)
+  })
+
+  test('that the contract refuses is dropped, and costs nothing', async () => {
+    const made = await subscribe(world)
+    const change = { cancelSignature: '0x1234' } as const
+    await updateMandate(world.deps.store.db, { id: made.mandate.id, change })
+    await world.settle()
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'live', cancelSignature: null })
+    expect(await sent()).toEqual([])
+  })
+
+  test('that reverted leaves the permission in force, and is not brought again unless the payer signs again', async () => {
+    const made = await subscribe(world)
+    await signEnd(made)
+    await bringSignedCancels(world.deps, world)
+    const { cancelTransactionId } = await mandateNow(world, made)
+    expect(cancelTransactionId).not.toBeNull()
+    const reverted = { status: 'final', succeeded: false } as const
+    await world.deps.store.db.update(chainTransactions).set(reverted)
+    expect(await bringSignedCancels(world.deps, world)).toBe(0)
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'live', cancelTransactionId: null })
+    await signEnd(made)
+    expect(await bringSignedCancels(world.deps, world)).toBe(1)
+    expect(await sent()).toHaveLength(2)
+  })
+
+  test('beyond the day’s gas waits for the next day', async () => {
+    const [first, second] = [await subscribe(world), await subscribe(world)]
+    for (const each of [first, second]) await signEnd(each)
+    // Enough for one of them: half of a quarter of it is one merchant's.
+    const network = { ...world.network, startGasPerDay: 8n * 100_000n }
+    const bring = () => bringSignedCancels(world.deps, { network, keys: world.keys })
+    expect([await bring(), await bring()]).toEqual([1, 0])
+    world.clock.advance(DAY_MS)
+    expect(await bring()).toBe(1)
+  })
 })
 
 test('a payer who was cancelled can subscribe again', async () => {
@@ -240,7 +366,8 @@ test('a payer who was cancelled can subscribe again', async () => {
   expect(again.mandate.id).not.toBe(made.mandate.id)
 })
 
-test('a cancel that a reorganization put before the mandate, where it ended nothing, is sent again', async () => {
+/** A mandate that is in force again although a transaction of ours was to end it, which is final by now. */
+async function endedInVain({ succeeded }: { succeeded: boolean }): Promise<Subscribed> {
   const made = await subscribe(world)
   await cancelAll(world, world.subscription.id)
   await world.settle()
@@ -251,8 +378,23 @@ test('a cancel that a reorganization put before the mandate, where it ended noth
     standings.set(keyOf(world.puller, made.mandate.id), { phase: 'live', nextPeriod: 1, charges: 1 })
   })
   await updateMandate(db, { id: made.mandate.id, change: { status: 'live', endedAt: null } })
-  await db.update(chainTransactions).set({ status: 'final' }).where(eq(chainTransactions.id, cancel.id))
+  const change = { status: 'final', succeeded } as const
+  await db.update(chainTransactions).set(change).where(eq(chainTransactions.id, cancel.id))
+  return made
+}
+
+test('a cancel that a reorganization put before the mandate, where it ended nothing, is sent again', async () => {
+  const made = await endedInVain({ succeeded: true })
   await world.settle()
+  expect(await transactionsFor(world, 'cancel')).toHaveLength(2)
+  expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
+})
+
+test('a cancel that reverted, as where the merchant takes the role away for a moment, is sent again after a day', async () => {
+  const made = await endedInVain({ succeeded: false })
+  await world.advance(DAY_MS - HOUR_MS)
+  expect(await transactionsFor(world, 'cancel')).toHaveLength(1)
+  await world.advance(2 * HOUR_MS)
   expect(await transactionsFor(world, 'cancel')).toHaveLength(2)
   expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
 })

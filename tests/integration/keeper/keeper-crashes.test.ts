@@ -50,7 +50,7 @@ async function workAndDie(steps: number): Promise<boolean> {
 const countOf = (types: readonly string[], type: string) => types.filter((each) => each === type).length
 
 test('a keeper that dies at any point of a renewal charges it once, and tells of it once', async () => {
-  const made = await subscribe(world, { periods: 200, balance: 10n ** 12n })
+  const made = await subscribe(world, { balance: 10n ** 12n })
   let period = 0
   for (let died = true; died; ) {
     period += 1

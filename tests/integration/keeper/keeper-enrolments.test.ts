@@ -197,7 +197,7 @@ test('a signature that nobody brought to the chain for more than three days is d
 })
 
 test('the last charge that was signed for ends the subscriber when its window ends', async () => {
-  const made = await subscribe(world, { periods: 2 })
+  const made = await subscribe(world, { fixedCharges: 2 })
   await world.advance(31 * DAY_MS)
   expect(await subscriberNow(world, made)).toMatchObject({
     status: 'active',
@@ -207,9 +207,10 @@ test('the last charge that was signed for ends the subscriber when its window en
   })
   await world.advance(31 * DAY_MS)
   expect(await subscriberNow(world, made)).toMatchObject({
-    status: 'cancelled',
+    status: 'ended',
     cancelReason: 'mandate_exhausted',
   })
+  expect((await eventTypes(world, made.subscriber.id)).at(-1)).toBe('subscriber.ended')
   expect(chargesOnChain(world, made)).toBe(2)
   expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
 })

@@ -1,11 +1,18 @@
-import { hexToBigInt, numberToHex, pad, toEventSelector } from 'viem'
+import { and, eq } from 'drizzle-orm'
+import { encodeErrorResult, hexToBigInt, numberToHex, pad, toEventSelector } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { failureMeaning } from '@/lib/billing/charges/charge-failure'
 import { DAY_MS } from '@/lib/billing/durations'
+import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { payoutParts } from '@/lib/mandate/terms/payout-parts'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
+import { createLog } from '@/lib/server/log'
+import { cancelMandates } from '@/lib/server/services/keeper/cancel-mandates'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
 import { shortCharges } from '@/lib/server/services/onchain/try-transfers'
+import { chainTransactions } from '@/lib/server/store/schema/payment-schema'
+import { events } from '@/lib/server/store/schema/schema'
 import { keyOf } from '../../simulation/ledger'
 import {
   balanceOnChain,
@@ -121,6 +128,34 @@ test('two failed windows in a row end the subscriber, here and on the chain', as
   expect(balanceOnChain(world, made)).toBe(10n ** 8n)
   const types = await eventTypes(world, made.subscriber.id)
   expect(types.filter((type) => type === 'subscriber.cancelled')).toHaveLength(1)
+})
+
+test('a merchant’s own retry days and patience hold: no end, and nothing is collected for what was missed', async () => {
+  const dunning = { graceDays: 3, retryDays: [2], afterFailure: 'keep' as const }
+  const subscription = await newSubscription(world, world.merchant, { trialDays: 0, ...dunning })
+  const made = await subscribe(world, { subscription })
+  world.fund(made.payer.address, { balance: 0n })
+  const attempts = []
+  for (let day = 0; day <= 4; day += 1) {
+    await reachWindow(world, made, 1, day)
+    attempts.push((await chargesOf(world, made))[1]?.attempts)
+  }
+  expect(attempts).toEqual([1, 1, 2, 2, 2])
+  const [pastDue] = await world.deps.store.db
+    .select({ data: events.data })
+    .from(events)
+    .where(and(eq(events.subscriberId, made.subscriber.id), eq(events.type, 'subscriber.past_due')))
+  expect(pastDue?.data).toMatchObject({
+    paidThrough: opening(made, 1).toISOString(),
+    accessUntil: new Date(opening(made, 1).getTime() + 3 * DAY_MS).toISOString(),
+  })
+  for (const period of [2, 3, 4]) await reachWindow(world, made, period)
+  expect(await subscriberNow(world, made)).toMatchObject({ status: 'past_due', nextPeriod: 4, unpaidFrom: 1 })
+  world.fund(made.payer.address, { balance: 10n ** 8n })
+  await world.advance(2 * DAY_MS)
+  const paid = await subscriberNow(world, made)
+  expect(paid).toMatchObject({ status: 'active', chargesPaid: 2, nextPeriod: 5, unpaidFrom: 5 })
+  expect(balanceOnChain(world, made)).toBe(10n ** 8n - PRICE)
 })
 
 test('failed windows that are not in a row do not end anybody', async () => {
@@ -246,4 +281,38 @@ test('charges of one payer alike are told apart in what a batch moves', async ()
   const run = { gasUsed: 0n, logs }
   expect(shortCharges(run, [planned, { ...planned }])).toHaveLength(1)
   expect(shortCharges({ ...run, logs: [...logs, ...logs] }, [planned, { ...planned }])).toEqual([])
+})
+
+test('a merchant whose contract names another keeper has no gas spent on it, and is told that it must act', async () => {
+  const made = await subscribe(world)
+  openWindow(world, made, 1)
+  const before = await world.deps.store.db.select().from(chainTransactions)
+  const revert = encodeErrorResult({ abi: pullerAbi, errorName: 'NotKeeper' })
+  const client = {
+    ...world.network.client,
+    simulate: async () => ({ ok: false, revert }) as const,
+    tryOut: async () => null,
+  }
+  expect(await chargeDue(world.deps, { ...world, network: { ...world.network, client } })).toBe(0)
+  const [, charge] = await chargesOf(world, made)
+  expect(charge).toMatchObject({ status: 'failed', failureReason: 'other_keeper', attempts: 1 })
+  expect(failureMeaning('other_keeper')).toMatchObject({ whoMustAct: 'merchant', retryable: true })
+  expect(await world.deps.store.db.select().from(chainTransactions)).toHaveLength(before.length)
+})
+
+test('a merchant whose contract names another canceller has no gas spent on it, and is logged once', async () => {
+  const made = await subscribe(world)
+  await cancelAll(world, world.subscription.id)
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => lines.push(line) })
+  const revert = encodeErrorResult({ abi: pullerAbi, errorName: 'NotAllowedToCancel' })
+  const client = { ...world.network.client, simulate: async () => ({ ok: false, revert }) as const }
+  const network = { ...world.network, client }
+  for (let run = 0; run < 2; run += 1) {
+    expect(await cancelMandates({ ...world.deps, log }, { ...world, network })).toBe(0)
+  }
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('may not cancel here')
+  expect(await transactionsFor(world, 'cancel')).toEqual([])
+  expect(await mandateNow(world, made)).toMatchObject({ status: 'live' })
 })

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { permitTypedData } from '@/lib/mandate/allowance/permit'
 import { resolveStarts } from '@/lib/server/services/keeper/resolve-starts'
 import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
+import { mustBringOwnStart } from '@/lib/server/services/onchain/reverted-start'
 import type { StoredPermit } from '@/lib/server/store/schema/payment-schema'
-import { hasRevertedStart } from '@/lib/server/store/subscribers/payer-standing'
 import { scriptedSignature } from '../../simulation/chain/scripted-signature'
 import { TOKEN_DOMAIN } from '../../simulation/chain/token-rules'
 import { keyOf } from '../../simulation/ledger'
@@ -114,8 +114,12 @@ test('a start that reverted is remembered when it is brought in another way, and
   await world.settle()
   expect(await enrolmentNow(world, made)).toMatchObject({ status: 'failed', transactionId: null })
   const { chainId } = world.network
-  const of = { chainId, payer: payer.address, since: new Date(0) }
-  expect(await hasRevertedStart(world.deps.store.db, of)).toBe(true)
+  const other = await world.newMerchant()
+  const mustBring = (merchantId: string) =>
+    mustBringOwnStart(world.deps, { chainId, account: payer.address, merchantId })
+  expect(await mustBring(world.merchant.userId)).toBe(true)
+  // A merchant may have caused it, which is nothing to others.
+  expect(await mustBring(other.userId)).toBe(false)
 })
 
 test('a start that reverts both ways is not brought a third time', async () => {

@@ -15,13 +15,13 @@ import { eventTypes } from '../../support/service/subscriber-fixture'
 import { BASE, newSubscription, RECEIVER_A, tokenId } from '../../support/service/subscription-fixture'
 import { WORLD_START } from '../../support/service/world'
 
-/** Micro-dollars for one whole token, by what CoinGecko calls it. */
+/** Pico-dollars for one whole token, by what CoinGecko calls it. */
 const rates: Record<string, bigint> = {}
 
 const store = sharedStore()
 let world: KeeperWorld
 beforeEach(async () => {
-  rates.weth = 3_000_000_000n
+  rates.weth = 3_000_000_000_000_000n
   world = await createKeeperWorld({ store: store(), rates: fixedRates(new ManualClock(WORLD_START), rates) })
 })
 
@@ -39,7 +39,7 @@ async function subscribeInWeth(): Promise<Subscribed> {
 
 test('a floating token is charged at the rate of the day', async () => {
   const made = await subscribeInWeth()
-  rates.weth = 2_500_000_000n
+  rates.weth = 2_500_000_000_000_000n
   await reachWindow(world, made, 1)
   expect((await chargesOf(world, made)).map(({ status, amountAtomic }) => [status, amountAtomic])).toEqual([
     ['paid', FIRST],
@@ -49,7 +49,7 @@ test('a floating token is charged at the rate of the day', async () => {
 
 test('a floating token is never charged above what was signed, however far its rate falls', async () => {
   const made = await subscribeInWeth()
-  rates.weth = 300_000_000n
+  rates.weth = 300_000_000_000_000n
   await reachWindow(world, made, 1)
   expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'paid', amountAtomic: 2n * FIRST })
 })
@@ -64,7 +64,7 @@ test('while no rate is known nothing fails: the charge waits, and is taken when 
     attempts: 0,
   })
   expect(await subscriberNow(world, made)).toMatchObject({ status: 'active' })
-  rates.weth = 3_000_000_000n
+  rates.weth = 3_000_000_000_000_000n
   await world.settle()
   expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'paid', failureReason: null })
   expect(await eventTypes(world, made.subscriber.id)).not.toContain('payment.failed')

@@ -16,13 +16,15 @@ import { lookAtPermits } from '@/lib/server/services/keeper/look-at-permits'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
 import { readPaidSubscription } from '@/lib/server/services/portal/read-paid-subscriptions'
 import type { StoredPermit } from '@/lib/server/store/schema/payment-schema'
-import { portalSubscriptionView } from '@/lib/server/views/portal-subscription-view'
+import { portalSubscriptionView } from '@/lib/server/views/portal/portal-subscription-view'
 import { scriptedSignature } from '../../simulation/chain/scripted-signature'
 import { TOKEN_DOMAIN } from '../../simulation/chain/token-rules'
 import { keyOf } from '../../simulation/ledger'
 import {
+  authorizeByPayer,
   chargesOf,
   chargesOnChain,
+  enrolmentNow,
   mandateNow,
   PRICE,
   reachWindow,
@@ -87,6 +89,33 @@ describe('a permit that waits for the end of a trial', () => {
     expect(await eventTypes(world, made.subscriber.id)).not.toContain('subscriber.permission_needed')
     await reachWindow(world, made, 0)
     expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: 1 })
+  })
+
+  test('is brought with the first charge also where the payer put the terms in force itself', async () => {
+    await subscribe(world)
+    const made = await onTrial(newPayer(), 3n)
+    authorizeByPayer(world, made)
+    await world.settle()
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'pending', authorizedAt: expect.any(Date) })
+    const paid = await readPaidSubscription(world.deps.store.db, made.subscriber.id, world.deps)
+    const view = portalSubscriptionView(world.deps.env, paid, world.clock.now())
+    expect(view).toMatchObject({ permission: { state: 'live' }, revocation: { contract: world.puller } })
+    await reachWindow(world, made, 0)
+    expect(await chargesOf(world, made)).toMatchObject([{ status: 'paid', attempts: 1 }])
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'live' })
+    await reachWindow(world, made, 1)
+    expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: 2 })
+  })
+
+  test('is not needed where the payer approves too: the first charge is one like any other', async () => {
+    await subscribe(world)
+    const made = await onTrial(newPayer(), 3n)
+    authorizeByPayer(world, made)
+    await world.settle()
+    world.fund(made.payer.address, { allowance: 12n * PRICE })
+    await reachWindow(world, made, 0)
+    expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: 1 })
+    expect(await enrolmentNow(world, made)).toMatchObject({ transactionId: null })
   })
 
   test('is asked for again, by one event, once its nonce was used; and not any more where the payer approves', async () => {

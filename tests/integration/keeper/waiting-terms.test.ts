@@ -15,6 +15,7 @@ import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subsc
 import { chainTransactions } from '@/lib/server/store/schema/payment-schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import {
+  authorizeByPayer,
   balanceOnChain,
   cancelAll,
   chargesOf,
@@ -97,7 +98,7 @@ describe('behind a trial', () => {
     expect(await sent()).toEqual([])
     expect(await subscriberNow(world, made)).toMatchObject({
       status: 'cancelled',
-      cancelReason: 'payment_failed',
+      cancelReason: 'first_payment_failed',
     })
     expect(await mandateNow(world, made)).toMatchObject({
       status: 'ended',
@@ -152,7 +153,7 @@ describe('behind a trial', () => {
     expect(await sent()).toEqual([])
     expect(await subscriberNow(world, made)).toMatchObject({
       status: 'cancelled',
-      cancelReason: 'payment_failed',
+      cancelReason: 'first_payment_failed',
     })
   })
 })
@@ -177,6 +178,25 @@ describe('a cancel during the trial', () => {
     })
     await reachWindow(world, made, 0)
     expect(await sent()).toEqual([])
+  })
+
+  test.each([
+    [
+      'one',
+      ({ subscriber: { id } }: Subscribed) =>
+        cancelSubscriber(world.deps, { author: author(), id, when: 'now' }),
+    ],
+    ['all', () => cancelAll(world, subscription.id)],
+  ] as const)('of %s ends terms on the chain that the payer has put in force there', async (_, cancel) => {
+    await subscribe(world)
+    const made = await onTrial()
+    authorizeByPayer(world, made)
+    await world.settle()
+    await cancel(made)
+    expect(await mandateNow(world, made)).toMatchObject({ signature: NO_SIGNATURE, permit: null })
+    await world.settle()
+    expect(await transactionsFor(world, 'cancel')).toMatchObject([{ succeeded: true }])
+    expect(await mandateNow(world, made)).toMatchObject({ status: 'ended' })
   })
 
   test('of all subscribers at once does the same', async () => {
@@ -258,6 +278,26 @@ test('two keepers at once start terms once', async () => {
   const signed = await Promise.all([1, 2, 3].map(() => startWaitingTerms(world.deps, world)))
   expect(signed.reduce((sum, each) => sum + each, 0)).toBe(1)
 })
+
+const UNAFFORDABLE = { kind: 'unaffordable' } as const
+
+test.each([
+  ['fees above the ceiling', 'fees_too_high', { feeCeiling: 1n }, {}],
+  ['a keeper without coin', 'keeper_empty', {}, { rehearse: async () => UNAFFORDABLE }],
+] as const)(
+  'a first charge that waits for %s says so, and nothing has failed',
+  async (_, reason, own, answers) => {
+    const made = await onTrial()
+    openWindow(world, made, 0)
+    await startWaitingTerms(world.deps, world)
+    await world.mine()
+    const network = { ...world.network, ...own, client: { ...world.network.client, ...answers } }
+    expect(await startWaitingTerms(world.deps, { ...world, network })).toBe(0)
+    const waits = { status: 'due', failureReason: reason, attempts: 0 }
+    expect(await chargesOf(world, made)).toMatchObject([waits])
+    expect(await subscriberNow(world, made)).toMatchObject({ status: 'trialing' })
+  },
+)
 
 describe('a wallet that deceives the keeper once its trial is over', () => {
   /** Its first charge is due, the contract stands, and the wallet is one that a node answers for in another way. */

@@ -1,12 +1,12 @@
 import { encodeErrorResult, type LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { POST as quoteRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/quote/route'
-import { POST as signRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/route'
+import { POST as renewRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/route'
+import { POST as quoteRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission-quote/route'
 import { buildApprovals } from '@/lib/mandate/allowance/build-approvals'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
-import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal'
+import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal-permission'
 import { keyOf } from '../../simulation/ledger'
 import { cancelAll, mandateNow, PRICE, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
@@ -35,9 +35,10 @@ const asked = async (wallet = made.payer.address) => ({
   cookie: await payerSession(world, wallet),
   params: { subscriberId: made.subscriber.id },
 })
-const askQuote = async (wallet = made.payer.address) => world.call(quoteRoute, await asked(wallet))
+const askQuote = async (wallet = made.payer.address) =>
+  world.call(quoteRoute, { ...(await asked(wallet)), body: { charges: 12 } })
 const sign = async (body: { deadline: string; signature: string }, wallet = made.payer.address) =>
-  world.call(signRoute, { ...(await asked(wallet)), body })
+  world.call(renewRoute, { ...(await asked(wallet)), body: { charges: 12, permit: body } })
 const quote = async (): Promise<WirePermissionQuote> => (await askQuote()).data
 const told = async () =>
   (await eventTypes(world, made.subscriber.id)).filter((type) => type.startsWith('subscriber.permission'))
@@ -58,7 +59,7 @@ async function signed(change: { deadline?: string; value?: string } = {}, signer
 describe('a payer whose waiting permit is void', () => {
   test('signs another one for the same charges, which takes its place until the trial ends', async () => {
     const { permit, ...rest } = await quote()
-    expect(rest).toMatchObject({ contract: world.puller, allowance: String(NEEDED), approvals: [] })
+    expect(rest).toMatchObject({ spender: world.puller, allowanceNeeded: String(NEEDED), approvals: [] })
     const lasts = made.subscriber.firstChargeAt.getTime() / 1000 + 3 * 86_400
     expect(permit?.message).toMatchObject({ nonce: '4', value: String(NEEDED), deadline: String(lasts) })
     const answer = await signed()
@@ -98,8 +99,8 @@ describe('a payer whose waiting permit is void', () => {
     expect((await askQuote(stranger)).problem).toMatchObject({ code: 'not_found' })
     expect((await sign(answer, stranger)).problem).toMatchObject({ code: 'not_found' })
     await cancelAll(world, made.subscriber.subscriptionId)
-    expect((await askQuote()).problem).toMatchObject({ code: 'not_found' })
-    expect((await sign(answer)).problem).toMatchObject({ code: 'not_found' })
+    expect((await askQuote()).problem).toMatchObject({ code: 'permission_not_renewable' })
+    expect((await sign(answer)).problem).toMatchObject({ code: 'permission_not_renewable' })
   })
 })
 
@@ -113,7 +114,11 @@ test('a question that waits for the chain keeps nobody from the database, with a
       return code(address)
     },
   })
-  const quoted = world.call(quoteRoute, { ...(await asked()), idempotencyKey: 'a quote' })
+  const quoted = world.call(quoteRoute, {
+    ...(await asked()),
+    body: { charges: 12 },
+    idempotencyKey: 'a quote',
+  })
   await asksChain.opened
   expect(await cancelAll(world, made.subscriber.subscriptionId)).toEqual({ success: true })
   mayGoOn.open()

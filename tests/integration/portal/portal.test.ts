@@ -2,6 +2,7 @@ import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as cancelRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel/route'
+import { POST as resumeRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/resume/route'
 import { POST as retryRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/retry/route'
 import { GET as listRoute } from '@/app/api/v1/portal/subscriptions/route'
 import { POST as merchantCancel } from '@/app/api/v1/subscribers/[id]/cancel/route'
@@ -50,13 +51,15 @@ afterAll(() => store.close())
 const account = (number: number) => privateKeyToAccount(`0x${String(number).padStart(64, '7')}`)
 const list = async (address: Address, query = {}) =>
   world.call(listRoute, { cookie: await payerSession(world, address), query })
-const cancel = async (address: Address, subscriberId: string, options = {}) =>
+const cancel = async (address: Address, subscriberId: string, options: { body?: unknown } = {}) =>
   world.call(cancelRoute, {
     cookie: await payerSession(world, address),
     params: { subscriberId },
+    body: { when: 'now' },
     ...options,
   })
-
+const resume = async (address: Address, subscriberId: string) =>
+  world.call(resumeRoute, { cookie: await payerSession(world, address), params: { subscriberId } })
 test('a payer finds what the wallet pays for, with every merchant, the newest first, and nothing else', async () => {
   const payer = account(1)
   const first = await subscribe(world, { payer })
@@ -155,7 +158,10 @@ test('the same key gives the first answer again', async () => {
   const made = await subscribe(world, { payer: account(7) })
   const cookie = await payerSession(world, made.payer.address)
   const ask = () =>
-    world.call(cancelRoute, { cookie, params: { subscriberId: made.subscriber.id }, idempotencyKey: 'once' })
+    world.call(cancelRoute, {
+      ...{ cookie, params: { subscriberId: made.subscriber.id } },
+      ...{ body: { when: 'now' }, idempotencyKey: 'once' },
+    })
   const first = await ask()
   const again = await ask()
   expect(again.text).toBe(first.text)
@@ -178,6 +184,8 @@ test('another wallet, and the merchant too, get the answer for an unknown subscr
   const made = await subscribe(world, { payer: account(9) })
   const answerTo = async (address: Address, id: string) => {
     const { problem } = await cancel(address, id)
+    const { problem: ofResume } = await resume(address, id)
+    expect({ ...ofResume, requestId: '' }).toEqual({ ...problem, requestId: '' })
     return { ...problem, requestId: '' }
   }
   for (const address of [account(10).address, world.merchant.address]) {
@@ -219,7 +227,11 @@ test('a smart wallet finds and stops what it pays for on its own chain, and noth
 
   const asked = async (chainId: number, subscriberId: string) => {
     const options = { ...(await on(chainId)), params: { subscriberId } }
-    return { cancel: () => world.call(cancelRoute, options), retry: () => world.call(retryRoute, options) }
+    const body = { when: 'now' }
+    return {
+      cancel: () => world.call(cancelRoute, { ...options, body }),
+      retry: () => world.call(retryRoute, options),
+    }
   }
   // To the contract of another chain they are as unknown ones.
   const unknownDetail = 'There is no such subscriber. Check the identifier.'
@@ -315,7 +327,7 @@ test('a payer who asks too often has to wait, and nobody else', async () => {
     [busy, 429],
     [quiet, 404],
   ] as const) {
-    expect((await limited.call(cancelRoute, { cookie, params })).status).toBe(status)
+    expect((await limited.call(cancelRoute, { cookie, params, body: {} })).status).toBe(status)
   }
   for (const status of [200, 429]) {
     expect((await limited.call(listRoute, { cookie: busy })).status).toBe(status)

@@ -53,6 +53,7 @@ async function store(drawn: readonly DrawnSubscriber[]): Promise<void> {
     const { subscribedAt, firstChargeAt, cancelledAt, nextChargeAt, periodMonths, maxPeriods } = each
     return {
       ...begin({ subscribedAt, trialDays: 0, periodMonths, maxPeriods }),
+      allowedPeriods: maxPeriods,
       id: world.deps.random.uuid(),
       merchantId,
       subscriptionId: id,

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { refuseOtherMode } from '@/lib/server/services/health/keep-installation-mode'
@@ -10,32 +7,20 @@ import { findUserBySignInAddress } from '@/lib/server/store/accounts/sign-in-add
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
 import type { Database } from '@/lib/server/store/database/database'
 import { migrate } from '@/lib/server/store/engine/migrate'
+import * as changeSchema from '@/lib/server/store/schema/change-schema'
+import * as discountSchema from '@/lib/server/store/schema/discount-schema'
 import * as installationSchema from '@/lib/server/store/schema/installation-schema'
+import * as invoiceSchema from '@/lib/server/store/schema/invoice-schema'
 import * as paymentSchema from '@/lib/server/store/schema/payment-schema'
+import * as priceChangeSchema from '@/lib/server/store/schema/price-change-schema'
+import * as refundSchema from '@/lib/server/store/schema/refund-schema'
+import * as renewalSchema from '@/lib/server/store/schema/renewal-schema'
 import * as requestSchema from '@/lib/server/store/schema/request-schema'
 import * as schema from '@/lib/server/store/schema/schema'
 import * as signInSchema from '@/lib/server/store/schema/sign-in-schema'
+import * as usageSchema from '@/lib/server/store/schema/usage-schema'
 import { openTestStore, type TestStore } from '@/tests/support/service/database'
-
-const migrations = new URL('../../../lib/server/store/migrations/', import.meta.url)
-const ID = '00000000-0000-4000-8000-000000000001'
-const OTHER_ID = '00000000-0000-4000-8000-000000000002'
-const readJson = (path: string) => JSON.parse(readFileSync(new URL(path, migrations), 'utf8'))
-
-/** Makes the database anew, as the first `count` migrations leave it, or all of them. */
-async function makeSchemaOf(tx: Database, count?: number): Promise<void> {
-  await tx.execute(sql`drop schema public cascade`)
-  await tx.execute(sql`create schema public`)
-  await tx.execute(sql`
-    create table schema_migrations (created_at bigint primary key, hash text, applied_at timestamptz default now())`)
-  for (const migration of readMigrationFiles({ migrationsFolder: fileURLToPath(migrations) }).slice(
-    0,
-    count,
-  )) {
-    for (const statement of migration.sql) await tx.execute(sql.raw(statement))
-    await tx.execute(sql`insert into schema_migrations values (${migration.folderMillis}, ${migration.hash})`)
-  }
-}
+import { ID, insertOffer, makeSchemaOf, OTHER_ID, readJson } from '@/tests/support/service/earlier-schema'
 
 /** A row of each log, of a merchant who is there. */
 async function insertLogs(tx: Database): Promise<void> {
@@ -44,18 +29,6 @@ async function insertLogs(tx: Database): Promise<void> {
   await tx.execute(sql`
     insert into audit_log (merchant_id, actor, action, target, details, created_at)
     values (${ID}, 'system', 'plan.created', 'x', '{}', now())`)
-}
-
-/** A merchant with a subscription, its plan and a token, as every schema so far takes them. */
-async function insertOffer(tx: Database): Promise<void> {
-  await tx.execute(sql`insert into users (id, address, created_at) values (${ID}, 'x', now())`)
-  await tx.execute(sql`insert into tokens values ('1', 1, 'x', 'USDC', 'USD Coin', 6, '', '', true, true)`)
-  await tx.execute(sql`
-    insert into subscriptions (id, merchant_id, title, trial_days, linktree, status, payment_link_id, created_at,
-      updated_at) values (${ID}, ${ID}, 'Title', 0, '', 'active', ${ID}, now(), now())`)
-  await tx.execute(sql`
-    insert into plans (id, subscription_id, name, price_micro_usd, frequency, volume, position)
-    values (${ID}, ${ID}, 'Plan', 1000000, 'month', 0, 1)`)
 }
 
 test('the migrations make the schema that the code has', async () => {
@@ -68,8 +41,15 @@ test('the migrations make the schema that the code has', async () => {
         ...schema,
         ...signInSchema,
         ...paymentSchema,
+        ...refundSchema,
+        ...renewalSchema,
         ...requestSchema,
         ...installationSchema,
+        ...changeSchema,
+        ...discountSchema,
+        ...usageSchema,
+        ...priceChangeSchema,
+        ...invoiceSchema,
       }),
     ),
   ).toEqual([])
@@ -236,14 +216,91 @@ describe('migrating', () => {
     })
     await migrate(store)
     const { rows } = await store.db.execute(sql`
-      select max_periods, next_period, cancel_reason, cancel_at = '2026-04-01' as ends from subscribers order by id`)
+      select max_periods, allowed_periods, next_period, cancel_reason, cancel_at = '2026-04-01' as ends from subscribers order by id`)
     expect(rows).toEqual([
-      { max_periods: 3, next_period: 2, cancel_reason: null, ends: null },
-      { max_periods: 3, next_period: null, cancel_reason: 'mandate_exhausted', ends: true },
+      { max_periods: 3, allowed_periods: 3, next_period: 2, cancel_reason: null, ends: null },
+      {
+        max_periods: 3,
+        allowed_periods: 3,
+        next_period: null,
+        cancel_reason: 'mandate_exhausted',
+        ends: true,
+      },
     ])
     expect((await store.db.execute(sql`select message from mandates`)).rows).toEqual([
       { message: { maxPeriods: '3', periodMonths: '1' } },
     ])
+  })
+
+  test('a charge from before statements is its price, or the signed price less its discount', async () => {
+    await store.transaction(async (tx) => {
+      await makeSchemaOf(tx, 18)
+      await insertOffer(tx)
+      await tx.execute(sql`
+      insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
+        price_micro_usd, cap_atomic, discount, period_months, max_periods, allowed_periods, charges_paid, subscribed_at,
+        first_charge_at)
+      select id::uuid, ${ID}, ${ID}, ${ID}, '1', id, id, 'active', 9000000, 9000000, discount::jsonb, 3, 8, 8, 2, now(), now()
+      from (values (${ID}, null), (${OTHER_ID}, '{"id": "d", "code": "HALF"}')) as given (id, discount)`)
+      await tx.execute(sql`
+      insert into charges (id, merchant_id, subscription_id, subscriber_id, token_id, period, status, amount_atomic,
+        price_micro_usd, due_at, attempts, created_at)
+      select gen_random_uuid(), ${ID}, ${ID}, id::uuid, '1', period, 'settled', 1, price, now(), 1, now()
+      from (values (${ID}, 0, 9000000), (${OTHER_ID}, 0, 4500000), (${OTHER_ID}, 1, 9000000))
+        as given (id, period, price)`)
+    })
+    await migrate(store)
+    const { charges } = paymentSchema
+    const rows = await store.db.select().from(charges).orderBy(charges.subscriberId, charges.period)
+    const line = (amount: bigint) => ({ quantity: 1, unitPriceMicroUsd: amount, amountMicroUsd: amount })
+    const whole = { kind: 'plan', planId: ID, periodMonths: 3, ...line(9_000_000n) }
+    expect(rows.map(({ lines }) => lines)).toEqual([
+      [whole],
+      [whole, { kind: 'discount', discountId: 'd', code: 'HALF', ...line(-4_500_000n) }],
+      [whole],
+    ])
+    expect(rows.map(({ dueAt, endsAt }) => Math.round((+endsAt - +dueAt) / 7.9e9))).toEqual([1, 1, 2])
+  })
+
+  test('who was cancelled because the terms were over has ended as agreed, and nobody who left before', async () => {
+    await store.transaction(async (tx) => {
+      await makeSchemaOf(tx, 17)
+      await insertOffer(tx)
+      await tx.execute(sql`
+      insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
+        price_micro_usd, cap_atomic, period_months, max_periods, allowed_periods, charges_paid, subscribed_at,
+        first_charge_at, cancelled_at, cancel_reason)
+      select id::uuid, ${ID}, ${ID}, ${ID}, '1', id, id, 'cancelled', 1000000, 1000000, 1, 3, 3, 3, '2026-01-31T00:00Z',
+        '2026-01-31T00:00Z', at::timestamptz, 'mandate_exhausted'
+      from (values (${ID}, '2026-04-30T00:00Z'), (${OTHER_ID}, '2026-04-29T23:59Z')) as given (id, at)`)
+    })
+    await migrate(store)
+    const { rows } = await store.db.execute(sql`select status from subscribers order by id`)
+    expect(rows).toEqual([{ status: 'ended' }, { status: 'cancelled' }])
+  })
+
+  test('what is paid reaches as far as the payments that are there', async () => {
+    await store.transaction(async (tx) => {
+      await makeSchemaOf(tx, 18)
+      await insertOffer(tx)
+      await tx.execute(sql`
+      insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
+        price_micro_usd, cap_atomic, period_months, max_periods, allowed_periods, charges_paid, subscribed_at,
+        first_charge_at)
+      select id::uuid, ${ID}, ${ID}, ${ID}, '1', id, id, 'active', 1000000, 1000000, 1, 30, 12, 2, now(), now()
+      from (values (${ID}), (${OTHER_ID})) as given (id)`)
+      await tx.execute(sql`
+      insert into charges (id, merchant_id, subscription_id, subscriber_id, token_id, period, status, amount_atomic,
+        price_micro_usd, due_at, attempts, created_at)
+      select gen_random_uuid(), ${ID}, ${ID}, ${ID}, '1', period, status, 1000000, 1000000, now(), 1, now()
+      from (values (0, 'settled'), (1, 'failed'), (2, 'paid'), (3, 'failed')) as given (period, status)`)
+    })
+    await migrate(store)
+    const { rows } = await store.db.execute(sql`select unpaid_from from subscribers order by id`)
+    expect(rows).toEqual([{ unpaid_from: 3 }, { unpaid_from: 0 }])
+    expect(
+      (await store.db.execute(sql`select grace_days, retry_days, after_failure from subscriptions`)).rows,
+    ).toEqual([{ grace_days: 1, retry_days: [1, 3, 5, 7], after_failure: 'cancel' }])
   })
 
   test('wallets from before count as keys, which no contract at the same address is', async () => {

@@ -28,7 +28,7 @@ it('a worker of its own does what the app leaves to it, and ends with status 0 o
   const { id } = await newSubscriber(world, subscription, 1)
   const cancelAt = new Date(Date.now() - 1000)
   const { db } = world.deps.store
-  await db.update(subscribers).set({ cancelAt }).where(eq(subscribers.id, id))
+  await db.update(subscribers).set({ cancelAt, cancelOrigin: 'payer' }).where(eq(subscribers.id, id))
 
   const app = await openApp({ ...variables, WORKER: 'off' })
   expect(app.work.isAlive()).toBe(true)

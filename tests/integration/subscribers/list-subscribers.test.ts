@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/subscribers/route'
+import { DAY_MS } from '@/lib/billing/durations'
 import { provideDeps } from '@/lib/server/deps'
 import { createLog } from '@/lib/server/log'
+import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
+import { finishScheduledCancels } from '@/lib/server/services/subscribers/finish-scheduled-cancels'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { insertManySubscribers, newSubscriber, wallet } from '../../support/service/subscriber-fixture'
 import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
-import { createWorld, type Merchant, type World } from '../../support/service/world'
+import { createWorld, type Merchant, WORLD_START, type World } from '../../support/service/world'
 
 let world: World
 let merchant: Merchant
@@ -70,6 +73,16 @@ describe('the subscribers of a subscription', () => {
     })
     expect(answer.headers.get('link')).toBeNull()
     expect(answer.data[0]?.subscribers[0]?.subscribedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  })
+
+  it('are cancelled to the specification where they ended as agreed', async () => {
+    const subscription = await newSubscription(world, merchant, { trialDays: 0 })
+    const { id } = await newSubscriber(world, subscription, 1, { fixedCharges: 1 })
+    await recordChargePaid(world.deps, { subscriberId: id, period: 0, amountAtomic: 9_990_000n })
+    world.clock.advance(31 * DAY_MS)
+    await finishScheduledCancels(world.deps)
+    world.clock.set(WORLD_START)
+    expect((await list(subscription)).data[0]?.subscribers[0]?.status).toBe('cancelled')
   })
 
   it('are an empty list where nobody subscribed', async () => {

@@ -42,7 +42,8 @@ describe('a subscriber starts', () => {
   it('with the terms that were signed, and completes its checkout', async () => {
     const subscription = await newSubscription(world, merchant)
     const session = await newCheckoutSession(world, subscription, { clientReferenceId: 'order-7' })
-    const subscriber = await newSubscriber(world, subscription, 1, { sessionId: session.id, maxPeriods: 6 })
+    const signed = { sessionId: session.id, reach: 12, fixedCharges: 6 }
+    const subscriber = await newSubscriber(world, subscription, 1, signed)
     expect(await storedSubscriber(world, subscriber.id)).toEqual(subscriber)
     expect(subscriber).toMatchObject({
       merchantId: merchant.userId,
@@ -51,6 +52,7 @@ describe('a subscriber starts', () => {
       capAtomic: 9_990_000n,
       periodMonths: 1,
       maxPeriods: 6,
+      allowedPeriods: 6,
       chargesPaid: 0,
       nextPeriod: 0,
       nextChargeAt: new Date('2026-12-05T10:00:00.000Z'),
@@ -267,7 +269,7 @@ describe('charges', () => {
 
   it('end with the number that was signed', async () => {
     const subscription = await newSubscription(world, merchant)
-    const subscriber = await newSubscriber(world, subscription, 1, { maxPeriods: 3 })
+    const subscriber = await newSubscriber(world, subscription, 1, { fixedCharges: 3 })
     for (const period of [0, 1, 2]) await pay(subscriber, period)
     expect(await storedSubscriber(world, subscriber.id)).toMatchObject({
       status: 'active',

@@ -240,6 +240,70 @@ describe('a scheduled cancel', () => {
   })
 })
 
+describe('terms with a fixed number of charges', () => {
+  /** A subscriber who has paid the last of its charges. */
+  const paidUp = async () => {
+    const { id } = await newSubscriber(world, subscription, ++wallets, { fixedCharges: 1 })
+    await recordChargePaid(world.deps, { subscriberId: id, period: 0, amountAtomic: 9_990_000n })
+    return storedSubscriber(world, id)
+  }
+  const end = new Date('2026-12-21T10:00:00.000Z')
+
+  it('end as agreed when the last paid period is over, once, whoever sees to it', async () => {
+    const [seen, cancelled] = [await paidUp(), await paidUp()]
+    world.clock.set(end)
+    await cancel(cancelled.id, { when: 'now' })
+    await Promise.all(Array.from({ length: 5 }, () => finishScheduledCancels(world.deps)))
+    const author = { merchantId: merchant.userId, actor: 'system' }
+    await cancelPayment(world.deps, { author, subscriptionId: subscription.id, eoaAddress: seen.eoaAddress })
+    for (const { id } of [seen, cancelled]) {
+      expect(await storedSubscriber(world, id)).toMatchObject({
+        status: 'ended',
+        cancelledAt: end,
+        cancelReason: 'mandate_exhausted',
+      })
+      expect((await eventTypes(world, id)).slice(-2)).toEqual([
+        'subscriber.cancel_scheduled',
+        'subscriber.ended',
+      ])
+      expect(await audited(id)).toEqual([])
+      expect((await resume(id)).problem).toMatchObject({ status: 409, code: 'subscriber_not_running' })
+    }
+    world.clock.set(WORLD_START)
+  })
+
+  it('end with all others where nobody came before, and are cancelled where that comes earlier', async () => {
+    const author = { merchantId: merchant.userId, actor: 'system' }
+    const [early, single, late] = [await paidUp(), await paidUp(), await paidUp()]
+    await cancel(single.id, { when: 'now' })
+    expect(await storedSubscriber(world, single.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'requested_by_merchant',
+    })
+    await cancelPayment(world.deps, { author, subscriptionId: subscription.id, eoaAddress: early.eoaAddress })
+    expect(await storedSubscriber(world, early.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'requested_by_merchant',
+    })
+    expect((await eventTypes(world, early.id)).at(-1)).toBe('subscriber.cancelled')
+    world.clock.set(end)
+    await cancelPayment(world.deps, { author, subscriptionId: subscription.id, eoaAddress: late.eoaAddress })
+    expect(await storedSubscriber(world, late.id)).toMatchObject({ status: 'ended', cancelledAt: end })
+    expect((await eventTypes(world, late.id)).at(-1)).toBe('subscriber.ended')
+    world.clock.set(WORLD_START)
+  })
+
+  it('let the wallet subscribe again once they are over', async () => {
+    const { eoaAddress } = await paidUp()
+    const again = () => newSubscriber(world, subscription, 0, { eoaAddress })
+    await expect(again()).rejects.toMatchObject({ code: 'already_subscribed' })
+    world.clock.set(end)
+    await finishScheduledCancels(world.deps)
+    expect((await again()).status).toBe('active')
+    world.clock.set(WORLD_START)
+  })
+})
+
 describe('the events of a subscriber', () => {
   it('tell its state in the words of the API', async () => {
     const subscriber = await paying()

@@ -83,13 +83,15 @@ describe('the rows of a subscription', () => {
       firstChargeAt: '2026-12-05T10:00:00.000Z',
       nextChargeAt: '2026-12-05T10:00:00.000Z',
       currentPeriodEnd: '2026-12-05T10:00:00.000Z',
-      renewalsLeft: 12,
+      paidThrough: '2026-12-05T10:00:00.000Z',
+      accessUntil: '2026-12-06T10:00:00.000Z',
+      renewalsLeft: null,
       token: { symbol: 'USDC', chainId: 8453 },
       cancelAt: null,
     })
     expect(rows.get(wallet(active))).toMatchObject({
       nextChargeAt: '2027-01-05T10:01:00.000Z',
-      renewalsLeft: 11,
+      renewalsLeft: null,
     })
     expect(rows.get(wallet(ending))).toMatchObject({
       status: 'active',
@@ -100,7 +102,7 @@ describe('the rows of a subscription', () => {
     })
     expect(rows.get(wallet(cancelled))).toMatchObject({
       nextChargeAt: null,
-      cancelledAt: rows.get(wallet(cancelled))?.currentPeriodEnd,
+      cancelledAt: rows.get(wallet(cancelled))?.accessUntil,
     })
   })
 

@@ -86,6 +86,8 @@ describe('a change of a subscription with its plans', () => {
         price: 30,
         frequency: 'quarter',
         volume: 3,
+        quantityMax: 1,
+        usage: null,
         subscriptionId: subscription.id,
         archived: false,
       },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as planRoute from '@/app/api/v1/subscriptions/[id]/plans/route'
 import * as subscriptionRoute from '@/app/api/v1/subscriptions/[id]/route'
 import { auditLog, events } from '@/lib/server/store/schema/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
@@ -80,11 +81,62 @@ describe('changing a subscription', () => {
   })
 
   it('changes how often a wallet has the trial, once unless said otherwise', async () => {
+    const { problem: ofPause } = await change({ accessWhilePaused: 'some' })
+    expect(ofPause).toMatchObject({ status: 400, errors: [{ path: 'accessWhilePaused' }] })
     expect((await read()).data.trialPerWallet).toBe(true)
     expect((await change({ trialPerWallet: false })).data.trialPerWallet).toBe(false)
     expect((await read()).data.trialPerWallet).toBe(false)
     const { problem } = await change({ trialPerWallet: 'once' })
     expect(problem).toMatchObject({ status: 400, errors: [{ path: 'trialPerWallet' }] })
+  })
+
+  it('changes after how many charges new terms end, never unless said otherwise', async () => {
+    expect((await read()).data.fixedCharges).toBeNull()
+    expect((await change({ fixedCharges: 12 })).data.fixedCharges).toBe(12)
+    for (const fixedCharges of [0, 61, 1.5, 'twelve']) {
+      const { problem } = await change({ fixedCharges })
+      expect(problem).toMatchObject({ status: 400, errors: [{ path: 'fixedCharges' }] })
+    }
+    expect((await change({ fixedCharges: null })).data.fixedCharges).toBeNull()
+  })
+
+  it('changes grace and retries within the shortest period of its plans, together with the rest', async () => {
+    const usual = { graceDays: 1, retryDays: [1, 3, 5, 7], afterFailure: 'cancel' }
+    expect((await read()).data).toMatchObject(usual)
+    const settings = { graceDays: 14, retryDays: [2, 20], afterFailure: 'keep' }
+    const { data, headers } = await change({ ...settings, title: 'Patient' }, { ifMatch: '"1"' })
+    expect(data).toMatchObject({ ...settings, title: 'Patient' })
+    expect(headers.get('etag')).toBe('"2"')
+    expect((await eventsOf(subscription.id)).map(({ type }) => type)).toEqual(['subscription.updated'])
+    expect((await change(settings, { ifMatch: '"1"' })).problem).toMatchObject({ status: 412 })
+    expect((await change(settings)).headers.get('etag')).toBe('"2"')
+    for (const [body, path] of [
+      [{ graceDays: 29 }, 'graceDays'],
+      [{ graceDays: -1 }, 'graceDays'],
+      [{ graceDays: 1.5 }, 'graceDays'],
+      [{ retryDays: [28] }, 'retryDays'],
+      [{ retryDays: [3, 3] }, 'retryDays'],
+      [{ retryDays: [5, 3] }, 'retryDays'],
+      [{ retryDays: [0, 3] }, 'retryDays[0]'],
+      [{ retryDays: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }, 'retryDays'],
+      [{ afterFailure: 'forgive' }, 'afterFailure'],
+    ] as const) {
+      expect((await change(body)).problem).toMatchObject({ status: 400, errors: [{ path }] })
+    }
+    expect((await read()).data).toMatchObject(settings)
+  })
+
+  it('takes no plan whose period is shorter than the grace', async () => {
+    const plans = [{ name: 'Team', price: 480, frequency: 'year' as const, volume: 0 }]
+    const { id } = await newSubscription(world, merchant, { plans, graceDays: 90 })
+    const monthly = { name: 'Crew', price: 9 }
+    const added = await change({ plans: [monthly] }, { id })
+    expect(added.problem).toMatchObject({ status: 400, errors: [{ path: 'graceDays' }] })
+    const alone = await world.call(planRoute.POST, {
+      ...{ params: { id }, apiKey: merchant.apiKey, body: monthly },
+    })
+    expect(alone.problem).toMatchObject({ status: 400, errors: [{ path: 'frequency' }] })
+    expect((await change({ plans: [monthly], graceDays: 28 }, { id })).status).toBe(200)
   })
 
   it('makes no new version and no event when nothing is different', async () => {

@@ -40,6 +40,11 @@ describe('creating a subscription', () => {
       title: 'Ledgerline Pro',
       trialDays: 14,
       trialPerWallet: true,
+      accessWhilePaused: 'stop',
+      fixedCharges: null,
+      graceDays: 1,
+      retryDays: [1, 3, 5, 7],
+      afterFailure: 'cancel',
       linktree: 'https://ledgerline.example',
       status: 'active',
       plans: [
@@ -59,7 +64,7 @@ describe('creating a subscription', () => {
       payUrl: `${world.deps.env.baseUrl}/pay/${data.paymentLinkId}`,
       createdAt: WORLD_START.toISOString(),
       updatedAt: WORLD_START.toISOString(),
-      subscribers: { active: 0, trialing: 0, past_due: 0, cancelled: 0 },
+      subscribers: { active: 0, trialing: 0, past_due: 0, paused: 0, cancelled: 0, ended: 0 },
       mrr: 0,
     })
     expect(
@@ -290,7 +295,7 @@ describe('reading a subscription', () => {
       payUrl: `http://localhost:3000/pay/${data.paymentLinkId}`,
       createdAt: '2026-11-21T10:00:00.000Z',
       updatedAt: '2026-11-21T10:00:00.000Z',
-      subscribers: { active: 0, trialing: 0, past_due: 0, cancelled: 0 },
+      subscribers: { active: 0, trialing: 0, past_due: 0, paused: 0, cancelled: 0, ended: 0 },
       mrr: 0,
     })
   })
@@ -312,7 +317,14 @@ describe('reading a subscription', () => {
 })
 
 function plan(fields: Record<string, unknown>) {
-  return { id: expect.any(String), subscriptionId: expect.any(String), archived: false, ...fields }
+  return {
+    id: expect.any(String),
+    subscriptionId: expect.any(String),
+    archived: false,
+    quantityMax: 1,
+    usage: null,
+    ...fields,
+  }
 }
 
 function receiver(fields: Record<string, unknown>) {

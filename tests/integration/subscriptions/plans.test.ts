@@ -143,6 +143,8 @@ describe('changing a plan', () => {
       price: 12.5,
       frequency: 'month',
       volume: 3,
+      quantityMax: 1,
+      usage: null,
       subscriptionId: subscription.id,
       archived: false,
     })
@@ -264,11 +266,25 @@ describe('the counts of subscribers', () => {
     await newSubscriber(world, subscription, 11)
     await newSubscriber(world, subscription, 12)
     await newSubscriber(world, other, 13)
-    expect((await read()).data.subscribers).toEqual({ active: 0, trialing: 2, past_due: 0, cancelled: 0 })
+    expect((await read()).data.subscribers).toEqual({
+      active: 0,
+      trialing: 2,
+      past_due: 0,
+      paused: 0,
+      cancelled: 0,
+      ended: 0,
+    })
     const { data } = await world.call(subscriptionRoute.GET, {
       params: { id: other.id },
       apiKey: merchant.apiKey,
     })
-    expect(data.subscribers).toEqual({ active: 1, trialing: 0, past_due: 0, cancelled: 0 })
+    expect(data.subscribers).toEqual({
+      active: 1,
+      trialing: 0,
+      past_due: 0,
+      paused: 0,
+      cancelled: 0,
+      ended: 0,
+    })
   })
 })

@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getCheckoutSession } from '@/app/api/checkout-session/route'
 import { GET as listSubscribers } from '@/app/api/subscribers/route'
 import { POST as cancelPayment } from '@/app/pay/api/v1/payment/cancel/route'
+import { addMonths } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
 import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
-import { charges } from '@/lib/server/store/schema/payment-schema'
+import { countEventsAfter, findNewestEvent } from '@/lib/server/store/reports/event-counts'
+import { charges, mandates } from '@/lib/server/store/schema/payment-schema'
 import {
-  apiKeys,
   checkoutSessions,
   events,
   subscribers,
@@ -17,16 +19,18 @@ import {
   subscriptionTokens,
   users,
 } from '@/lib/server/store/schema/schema'
+import { apiKeys } from '@/lib/server/store/schema/sign-in-schema'
 import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
+import { liveOn } from '@/lib/server/test-mode/sample/live-on'
 import { makeSampleData } from '@/lib/server/test-mode/sample/make-sample-data'
 import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
 import { startTestMode } from '@/lib/server/test-mode/start-test-mode'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
-import { createWorld, type World, type WorldOptions } from '../../support/service/world'
+import { createWorld, WORLD_START, type World } from '../../support/service/world'
 
-async function emptyWorld(options: WorldOptions = {}): Promise<World> {
-  const world = await createWorld(options)
+async function emptyWorld(): Promise<World> {
+  const world = await createWorld()
   await syncTokenCatalogue(world.deps, { tokens: [...shippedTokens, ...TEST_TOKENS] })
   return world
 }
@@ -34,15 +38,19 @@ async function emptyWorld(options: WorldOptions = {}): Promise<World> {
 const allSubscribers = ({ deps }: World) =>
   deps.store.db.select().from(subscribers).orderBy(asc(subscribers.id))
 
+// Making it takes seconds, so it is made once: it is read as it was made, then greeted with, and then lived on with.
+let world: World
+beforeAll(async () => {
+  world = await emptyWorld()
+  await makeSampleData(world.deps)
+})
+afterAll(() => world.close())
+
 describe('the sample data', () => {
-  let world: World
   let rows: SubscriberRow[]
   beforeAll(async () => {
-    world = await emptyWorld()
-    await makeSampleData(world.deps)
     rows = await allSubscribers(world)
   })
-  afterAll(() => world.close())
 
   it('has 300 subscribers in every status, some about to leave', () => {
     const count = (status: string) => rows.filter((row) => row.status === status).length
@@ -152,15 +160,12 @@ function interrupted({ deps }: World): World['deps'] {
 
 describe('the greeting of test mode', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-mode-'))
-  let world: World
+  let started: World
   beforeAll(async () => {
-    world = await emptyWorld({ env: { DATA_DIR: dataDir, PORT: '4321' } })
-    await startTestMode(world.deps)
+    started = await createWorld({ store: world.deps.store, env: { DATA_DIR: dataDir, PORT: '4321' } })
+    await startTestMode(started.deps)
   })
-  afterAll(async () => {
-    await world.close()
-    rmSync(dataDir, { recursive: true })
-  })
+  afterAll(() => rmSync(dataDir, { recursive: true }))
 
   const welcome = () => String(Reflect.get(globalThis, Symbol.for('dues.welcome')))
   const find = (pattern: RegExp) => pattern.exec(welcome())?.[1] ?? ''
@@ -175,7 +180,7 @@ describe('the greeting of test mode', () => {
 
   it('retrieves the checkout session', async () => {
     const query = Object.fromEntries(address(find(/curl '(\S+checkout-session\?\S+)'/)))
-    const { data } = await world.call(getCheckoutSession, { query })
+    const { data } = await started.call(getCheckoutSession, { query })
     expect(data.merchant.organisation).toBe('Northwind Weather API')
     expect(welcome()).toContain(`/checkout/${query.sessionId}\n`)
   })
@@ -183,38 +188,136 @@ describe('the greeting of test mode', () => {
   it('lists the subscribers', async () => {
     const query = Object.fromEntries(address(find(/'(\S+api\/subscribers\?\S+)'/)))
     const cookie = find(/curl --cookie '([^']+)'/)
-    const { data } = await world.call(listSubscribers, { query, cookie })
+    const { data } = await started.call(listSubscribers, { query, cookie })
     expect(data[0]?.subscribers.length).toBe(205)
   })
 
   it("cancels one subscriber's payment and leaves the others", async () => {
-    const before = (await allSubscribers(world)).filter(({ status }) => status !== 'cancelled')
+    const before = (await allSubscribers(started)).filter(({ status }) => status !== 'cancelled')
     const body: unknown = JSON.parse(find(/--data '([^']+)'/))
     const call = { apiKey: find(/x-api-key: (\S+)'/), body }
-    expect((await world.call(cancelPayment, call)).data).toEqual({ success: true })
-    const after = (await allSubscribers(world)).filter(({ status }) => status !== 'cancelled')
+    expect((await started.call(cancelPayment, call)).data).toEqual({ success: true })
+    const after = (await allSubscribers(started)).filter(({ status }) => status !== 'cancelled')
     expect(before.length - after.length).toBe(1)
-    expect((await world.call(cancelPayment, call)).data).toEqual({ success: true })
+    expect((await started.call(cancelPayment, call)).data).toEqual({ success: true })
   })
 
   it('names the same key at each start, in a file that its owner alone reads', async () => {
     const key = apiKey()
-    await startTestMode(world.deps)
+    await startTestMode(started.deps)
     expect(apiKey()).toBe(key)
     expect(statSync(join(dataDir, 'sample-api-key')).mode & 0o777).toBe(0o600)
-    expect(await world.deps.store.db.select().from(apiKeys)).toHaveLength(1)
+    expect(await started.deps.store.db.select().from(apiKeys)).toHaveLength(1)
   })
 
   it('names a new key once the old one was revoked', async () => {
     const key = apiKey()
-    const now = world.clock.now()
-    await world.deps.store.db
+    const now = started.clock.now()
+    await started.deps.store.db
       .update(apiKeys)
       .set({ revokedAt: now })
       .where(eq(apiKeys.name, 'Printed at start'))
-    await startTestMode(world.deps)
+    await startTestMode(started.deps)
     expect(apiKey()).not.toBe(key)
     const body: unknown = JSON.parse(find(/--data '([^']+)'/))
-    expect((await world.call(cancelPayment, { apiKey: apiKey(), body })).status).toBe(200)
+    expect((await started.call(cancelPayment, { apiKey: apiKey(), body })).status).toBe(200)
+  })
+})
+
+describe('sample subscribers, who signed nothing', () => {
+  let signed: SubscriberRow
+  beforeAll(async () => {
+    signed = await letOneSign()
+  })
+
+  const db = () => world.deps.store.db
+  const rows = () => db().select().from(subscribers)
+  const find = async (id: string) => (await rows()).find((row) => row.id === id)
+
+  /** Gives a sample subscriber a mandate, as if it had subscribed for real. */
+  async function letOneSign(): Promise<SubscriberRow> {
+    const row = (await rows()).find((each) => each.status === 'active' && each.nextPeriod !== null)
+    if (!row) throw new Error('There is nobody to sign')
+    const { merchantId, subscriptionId, eoaAddress } = row
+    const message = {
+      ...{ merchant: eoaAddress, payer: eoaAddress, token: eoaAddress, maxAmountPerPeriod: '1' },
+      ...{ firstChargeAt: '1', periodMonths: '1', maxPeriods: '12', subscriptionRef: '0x', replaces: '0x' },
+      payouts: [],
+    } as const
+    await db()
+      .insert(mandates)
+      .values({
+        ...{ id: '0x01', merchantId, subscriptionId, subscriberId: row.id, chainId: 31337 },
+        ...{ puller: eoaAddress, token: eoaAddress, payer: eoaAddress, signature: '0x', status: 'live' },
+        ...{ createdAt: WORLD_START, message: message as unknown as typeof mandates.$inferInsert.message },
+      })
+    return row
+  }
+
+  it('wait for what is not due', async () => {
+    const before = await rows()
+    expect(await liveOn(world.deps)).toBe(0)
+    expect(await rows()).toEqual(before)
+  })
+
+  it('pay one window after the other, each when it was due, however late anybody looks', async () => {
+    const newest = await findNewestEvent(db())
+    const now = addMonths(WORLD_START, 3)
+    world.clock.set(now)
+    expect(await liveOn(world.deps)).toBeGreaterThan(400)
+    expect(await liveOn(world.deps)).toBe(0)
+
+    const after = (await rows()).filter(({ id }) => id !== signed.id)
+    const running = after.filter(({ nextPeriod }) => nextPeriod !== null)
+    expect(running.filter(({ status }) => status === 'trialing')).toEqual([])
+    expect(running.length).toBeGreaterThan(150)
+    const taken = await db().select().from(charges)
+    for (const { id, nextPeriod, nextChargeAt, status } of running) {
+      if (status !== 'past_due') expect(nextChargeAt?.getTime()).toBeGreaterThan(now.getTime())
+      const periods = taken.filter((each) => each.subscriberId === id && each.status === 'paid')
+      expect(periods.map(({ period }) => period).sort((one, other) => one - other)).toEqual(
+        Array.from({ length: nextPeriod ?? 0 }, (_, period) => period),
+      )
+    }
+    for (const { status, dueAt, paidAt } of taken) {
+      if (status !== 'paid') continue
+      expect(paidAt?.getTime()).toBeGreaterThanOrEqual(dueAt.getTime())
+      expect((paidAt?.getTime() ?? 0) - dueAt.getTime()).toBeLessThan(8 * DAY_MS)
+    }
+    const told = await countEventsAfter(db(), { after: newest })
+    expect(told.every(({ sample }) => sample)).toBe(true)
+    const count = (type: string) => told.find((each) => each.type === type)?.count ?? 0
+    expect(count('payment.succeeded')).toBeGreaterThan(400)
+    expect(count('payment.failed')).toBeGreaterThan(10)
+    expect(count('payment.failed')).toBeLessThan(count('payment.succeeded') / 10)
+  })
+
+  it('are left alone by it once they have signed', async () => {
+    expect(await find(signed.id)).toEqual(signed)
+  })
+
+  it('end with an archived subscription at their next charge', async () => {
+    const alerts = eq(subscriptions.title, 'Storm alerts')
+    const [{ id } = { id: '' }] = await db().select().from(subscriptions).where(alerts)
+    await db().update(subscriptions).set({ status: 'archived' }).where(alerts)
+    world.clock.set(addMonths(WORLD_START, 16))
+    await liveOn(world.deps)
+    const ofIt = (await rows()).filter((row) => row.subscriptionId === id && row.id !== signed.id)
+    expect(ofIt.filter(({ nextPeriod }) => nextPeriod !== null)).toEqual([])
+    const archived = ofIt.filter(({ cancelReason }) => cancelReason === 'subscription_archived')
+    expect(archived.length).toBeGreaterThan(30)
+    const unpaid = await db()
+      .select()
+      .from(charges)
+      .where(
+        and(
+          inArray(
+            charges.subscriberId,
+            archived.map((row) => row.id),
+          ),
+          eq(charges.status, 'due'),
+        ),
+      )
+    expect(unpaid).toEqual([])
   })
 })

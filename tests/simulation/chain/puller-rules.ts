@@ -1,7 +1,6 @@
 import {
   type Address,
   type ContractErrorName,
-  decodeFunctionData,
   encodeFunctionResult,
   type Hex,
   hashTypedData,
@@ -13,6 +12,7 @@ import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { cancelTypedData, type Mandate, NO_MANDATE } from '@/lib/mandate/terms/mandate-types'
 import { copyLedger, type DeployedPuller, keyOf, NO_STANDING, restoreLedger, type Standing } from '../ledger'
+import { callDecoder } from './call-decoder'
 import {
   type CallContext,
   type CallResult,
@@ -27,6 +27,8 @@ import { hookGas, permitQuietly, transferFrom, transferLog } from './token-rules
 const SIGNATURE_GRACE_S = 3 * 86_400
 /** `TransferFromFailed()` of Solady's SafeTransferLib, which the ABI does not list. */
 const TRANSFER_FROM_FAILED: Hex = '0x7939f424'
+const decodeCall = callDecoder(pullerAbi)
+
 const PHASES = { none: 0, live: 1, cancelled: 2 } as const
 
 /** As measured on the real contract, rounded up. */
@@ -133,7 +135,7 @@ class PullerCall {
 
   #decode() {
     try {
-      return decodeFunctionData({ abi: pullerAbi, data: this.call.data })
+      return decodeCall(this.call.data)
     } catch {
       throw new Reverted('0x', this.#gas)
     }
@@ -293,6 +295,7 @@ class PullerCall {
       throw this.#refusal('NotReplacing')
     }
     this.#requireLive(previousId, this.#standing(previousId))
+    if (this.context.timestamp < next.firstChargeAt) throw this.#refusal('TooEarly', [next.firstChargeAt])
     const id = this.#idOf(next)
     if (!this.#isFrom(next.payer)) this.#checkSignature(next.payer, id, signature)
     this.#cancel(previousId)

@@ -11,6 +11,7 @@ import type {
 } from '@/lib/server/chain/chain-client'
 import { copyLedger, emptyLedger, keyOf, type Ledger, type ScriptedToken } from '../ledger'
 import { type CallContext, type CallResult, Reverted, type ScriptedLog } from './contract-call'
+import { isOutbid, type PoolTransaction, type RefusedReplacement } from './pool-transaction'
 import { type FactoryRoles, runCall } from './run-call'
 
 const GWEI = 10n ** 9n
@@ -22,23 +23,6 @@ export const FINAL_DEPTH = 64
 /** Nor anything older: a chain makes that many blocks in this time, where this one makes a few. */
 const FINAL_SECONDS = 64n * 12n
 
-/** A transaction that waits, or is in a block. */
-export interface PoolTransaction {
-  readonly hash: Hash
-  readonly from: Address
-  readonly to: Address
-  readonly data: Hex
-  readonly gasLimit: bigint
-  /** Null for senders outside the service, whose nonces are not modeled. */
-  readonly nonce: number | null
-  readonly maxFeePerGas: bigint
-  readonly maxPriorityFeePerGas: bigint
-  /** True for one from before EIP-1559, which networks without a base fee take alone. */
-  readonly isLegacy?: boolean
-  /** Direct change of the state, in place of a contract call. */
-  readonly change?: (ledger: Ledger) => void
-}
-
 /** A block and the state after it. */
 export interface ScriptedBlock extends Block {
   readonly ledger: Ledger
@@ -49,13 +33,6 @@ export interface ScriptedBlock extends Block {
 /** A chain as one server has it: blocks up to its newest, also of a fork that others have left. */
 export interface ChainView {
   readonly blocks: readonly ScriptedBlock[]
-}
-
-/** A transaction that paid too little more than the one that waited under its nonce. */
-export interface RefusedReplacement {
-  readonly hash: Hash
-  readonly waiting: Hash
-  readonly nonce: number
 }
 
 export interface ScriptedChainOptions {
@@ -159,17 +136,22 @@ export class ScriptedChain {
     return this.#add(call)
   }
 
+  /** Adds a transaction of a smart account outside the service that makes several calls. @returns its hash */
+  submitBatch(from: Address, batch: readonly Pick<Call, 'to' | 'data'>[]): Hash {
+    return this.#add({ from, to: from, data: '0x' }, { batch })
+  }
+
   /** Adds a change of the state by others; the next block includes it, and a later one again after a reorg. */
   change(change: (ledger: Ledger) => void): void {
     const { factory } = this.#options
-    this.#add({ from: factory, to: factory, data: '0x' }, change)
+    this.#add({ from: factory, to: factory, data: '0x' }, { change })
   }
 
-  #add(call: Call, change?: (ledger: Ledger) => void): Hash {
+  #add(call: Call, effect: Pick<PoolTransaction, 'change' | 'batch'> = {}): Hash {
     this.#added += 1
     const hash = keccak256(toHex(`${this.#options.chainId}:${this.#added}:${call.data}`))
     const fees = { maxFeePerGas: 10_000n * GWEI, maxPriorityFeePerGas: GWEI }
-    this.#pool.push({ ...call, ...fees, hash, gasLimit: BLOCK_GAS, nonce: null, ...(change && { change }) })
+    this.#pool.push({ ...call, ...fees, hash, gasLimit: BLOCK_GAS, nonce: null, ...effect })
     return hash
   }
 
@@ -291,14 +273,6 @@ export class ScriptedChain {
   }
 }
 
-/** Nodes ask for a tenth more of both fees. */
-function isOutbid(old: PoolTransaction, next: PoolTransaction): boolean {
-  return (
-    next.maxFeePerGas * 10n >= old.maxFeePerGas * 11n &&
-    next.maxPriorityFeePerGas * 10n >= old.maxPriorityFeePerGas * 11n
-  )
-}
-
 /** The newest height that nothing undoes any more, as a server with this view says. */
 export function finalizedIn({ blocks }: ChainView): bigint {
   const head = blocks.at(-1)
@@ -371,7 +345,11 @@ class BlockUnderWay {
     })
   }
 
-  #run(ledger: Ledger, { from, to, data, gasLimit, change }: PoolTransaction, gasPrice: bigint) {
+  #run(
+    ledger: Ledger,
+    { from, to, data, gasLimit, change, batch = [{ to, data }] }: PoolTransaction,
+    gasPrice: bigint,
+  ) {
     if (change) {
       change(ledger)
       return { ok: true, ledger, gas: 0n, logs: [] } as const
@@ -379,8 +357,9 @@ class BlockUnderWay {
     try {
       const at = { timestamp: this.place.timestamp, gasPrice, isMined: true }
       const context = contextOf(this.options, ledger, at)
-      const { gas, logs } = runCall(context, this.options.roles, { from, to, data, gasLimit })
-      return { ok: true, ledger, gas, logs } as const
+      const results = batch.map((call) => runCall(context, this.options.roles, { from, ...call, gasLimit }))
+      const gas = results.reduce((sum, result) => sum + result.gas, 0n)
+      return { ok: true, ledger, gas, logs: results.flatMap(({ logs }) => logs) } as const
     } catch (error) {
       if (error instanceof Reverted) return { ok: false, gas: error.gas } as const
       throw error

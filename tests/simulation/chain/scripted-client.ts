@@ -1,4 +1,5 @@
 import {
+  type Address,
   type Hex,
   keccak256,
   parseTransaction,
@@ -11,13 +12,8 @@ import { NO_DATA_COST } from '@/lib/server/chain/fees/data-cost'
 import { legacyFees } from '@/lib/server/chain/fees/fees'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 import { keyOf } from '../ledger'
-import {
-  type ChainView,
-  finalizedIn,
-  type PoolTransaction,
-  type ScriptedBlock,
-  type ScriptedChain,
-} from './scripted-chain'
+import type { PoolTransaction } from './pool-transaction'
+import { type ChainView, finalizedIn, type ScriptedBlock, type ScriptedChain } from './scripted-chain'
 
 /** Any code will do: it only has to be there. */
 const SOME_CODE: Hex = '0x60'
@@ -102,11 +98,21 @@ function bare({ number, hash, parentHash, timestamp }: ScriptedBlock) {
   return { number, hash, parentHash, timestamp }
 }
 
+/** Signers by signed transaction: recovering one takes a millisecond, and runs of a seed sign the same bytes. */
+const signers = new Map<Hex, Promise<Address>>()
+
+function signerOf(raw: Hex): Promise<Address> {
+  const known = signers.get(raw)
+  const signer = known ?? recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized })
+  if (!known) signers.set(raw, signer)
+  return signer
+}
+
 /** Reads a signed transaction. */
 async function parse(raw: Hex): Promise<PoolTransaction & { readonly nonce: number }> {
   const { to, data = '0x', nonce = 0, gas: gasLimit = 0n, ...fees } = parseTransaction(raw)
   if (!to) throw new Error('The services send calls of contracts')
-  const from = await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized })
+  const from = await signerOf(raw)
   const call = { hash: keccak256(raw), from, to, data, nonce, gasLimit }
   if (fees.type === 'legacy') {
     const { gasPrice = 0n } = fees

@@ -2,7 +2,6 @@ import {
   type Address,
   type ContractErrorName,
   concatHex,
-  decodeFunctionData,
   encodeErrorResult,
   encodeEventTopics,
   encodeFunctionResult,
@@ -14,6 +13,7 @@ import {
 } from 'viem'
 import { permitTypedData, type SignedPermit } from '@/lib/mandate/allowance/permit'
 import { keyOf, type ScriptedToken } from '../ledger'
+import { callDecoder } from './call-decoder'
 import { type CallContext, type CallResult, type ContractCall, Reverted } from './contract-call'
 import { isSignedBy } from './scripted-signature'
 
@@ -21,7 +21,7 @@ const permitAbi = parseAbi([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function nonces(address owner) view returns (uint256)',
 ])
-const tokenAbi = [...erc20Abi, ...permitAbi] as const
+const decodeCall = callDecoder([...erc20Abi, ...permitAbi])
 /** OpenZeppelin 5. */
 const errors = parseAbi([
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
@@ -102,7 +102,7 @@ function answer(context: CallContext, token: ScriptedToken, { from, data }: Cont
 
 function decode(data: Hex) {
   try {
-    return decodeFunctionData({ abi: tokenAbi, data })
+    return decodeCall(data)
   } catch {
     // As a contract answers that has no such function.
     throw new Reverted('0x', GAS)

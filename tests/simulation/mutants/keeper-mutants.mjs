@@ -2,6 +2,8 @@
 
 const dueCharges = 'server/store/subscribers/due-charges.ts'
 const startGas = 'server/services/onchain/start-gas.ts'
+const pauses = 'billing/subscriptions/pause.ts'
+const renewals = 'server/store/subscribers/allowance-renewals.ts'
 const planStart = 'server/services/keeper/plan-start.ts'
 
 /**
@@ -27,14 +29,14 @@ export const keeperMutants = [
     edits: [
       {
         file: dueCharges,
-        text: "«ne(subscribers.status, 'cancelled')»,\n        isNotNull(",
+        text: '«isRunningStatus(subscribers.status)»,\n        isNotNull(',
         becomes: 'undefined',
       },
       { file: dueCharges, text: 'isNotNull(subscribers.nextPeriod)', becomes: 'undefined' },
       {
         file: dueCharges,
-        text: 'subscriberId === subscriber.id && period === subscriber.nextPeriod',
-        becomes: 'subscriberId === subscriber.id && windows.some((each) => each.period === period)',
+        text: 'terms === subscriber.terms && period === subscriber.nextPeriod',
+        becomes: 'terms === subscriber.terms && windows.some((each) => each.period === period)',
       },
       {
         file: dueCharges,
@@ -46,16 +48,28 @@ export const keeperMutants = [
     foundBy: [2],
   },
   {
+    name: 'a charge is signed at the price of before, although a lower one was announced since it was planned',
+    edits: [
+      {
+        file: 'server/services/records/restate-charge.ts',
+        text: 'if («totalMicroUsd !== priceMicroUsd») return false',
+        becomes: 'false',
+      },
+    ],
+    scene: 'lowerWhileCharging',
+    foundBy: [1],
+  },
+  {
     name: 'a window may have any number of charges',
     edits: [
       {
         file: 'server/store/subscribers/charges.ts',
-        text: 'target: «[charges.subscriberId, charges.period]»,\n      set: { ...paid',
+        text: 'target: «[charges.subscriberId, charges.terms, charges.period]»,\n      set: { ...paid',
         becomes: 'charges.id',
       },
       {
         file: 'server/store/subscribers/charges.ts',
-        text: 'target: «[charges.subscriberId, charges.period]»,\n      set: failed',
+        text: 'target: «[charges.subscriberId, charges.terms, charges.period]»,\n      set: failed',
         becomes: 'charges.id',
       },
     ],
@@ -163,11 +177,50 @@ export const keeperMutants = [
     edits: [
       {
         file: 'server/store/chain/mandates.ts',
-        text: 'and(eq(mandates.chainId, params.chainId), «shouldBeCancelledOnChain», further)',
-        becomes: 'and(shouldBeCancelledOnChain, sql`"mandates"."subscriber_id" is not null`)',
+        text: 'and(eq(mandates.chainId, params.chainId), «shouldBeCancelledOnChain(params.revertedBefore)», further)',
+        becomes:
+          'and(shouldBeCancelledOnChain(params.revertedBefore), sql`"mandates"."subscriber_id" is not null`)',
       },
     ],
     scene: 'bringFailedTerms',
+    foundBy: [1],
+  },
+  {
+    name: 'a window that has begun unpaid gives a free period',
+    edits: [
+      {
+        file: 'billing/subscriptions/subscriber.ts',
+        text: "if («charge === 'submitted'») return at",
+        becomes: "(charge = 'pending') === 'submitted'",
+      },
+    ],
+    scene: 'leaveUnsent',
+    foundBy: [1],
+  },
+  {
+    name: 'a subscriber ends while a charge is on its way, and loses what it pays for',
+    edits: [
+      {
+        file: 'server/store/subscribers/subscriber-ends.ts',
+        text: '«not(exists(onItsWay))»',
+        becomes: 'undefined',
+      },
+    ],
+    scene: 'leaveUnsent',
+    foundBy: [1],
+  },
+  {
+    name: 'a paused subscriber is charged all the same',
+    edits: [{ file: pauses, text: 'nextPeriod: «nextPeriod + periods»', becomes: 'nextPeriod' }],
+    scene: 'pauseAndReturn',
+    foundBy: [1],
+  },
+  {
+    name: 'a pause ends a window too early',
+    edits: [
+      { file: pauses, text: 'nextPeriod: «nextPeriod + periods»', becomes: 'nextPeriod + periods - 1' },
+    ],
+    scene: 'pauseAndReturn',
     foundBy: [1],
   },
   {
@@ -180,6 +233,35 @@ export const keeperMutants = [
       },
     ],
     scene: 'cancelUnsent',
+    foundBy: [1],
+  },
+  {
+    name: 'a renewal is brought to its token twice',
+    edits: [
+      {
+        file: renewals,
+        text: '«isNull(allowanceRenewals.transactionId)»,\n        eq(mandates.chainId',
+        becomes: 'undefined',
+      },
+      {
+        file: 'server/services/keeper/bring-permits.ts',
+        text: 'renewal.transactionId !== null',
+        becomes: 'false',
+      },
+    ],
+    scene: 'renewAllowances',
+    foundBy: [1],
+  },
+  {
+    name: 'a renewal takes what was allowed for the payer’s other subscriptions',
+    edits: [
+      {
+        file: 'server/services/portal/renewable-permission.ts',
+        text: '«await listOtherShares(deps.store.db, mandate)»\n',
+        becomes: '[]',
+      },
+    ],
+    scene: 'renewAllowances',
     foundBy: [1],
   },
 ]

@@ -1,4 +1,5 @@
 // @ts-check
+import { accessMutants } from './access-mutants.mjs'
 import { followingMutants } from './following-mutants.mjs'
 import { keeperMutants } from './keeper-mutants.mjs'
 import { recordMutants } from './record-mutants.mjs'
@@ -9,4 +10,10 @@ import { sendingMutants } from './sending-mutants.mjs'
  *
  * @type {readonly import('./mutant').Mutant[]}
  */
-export const MUTANTS = [...keeperMutants, ...sendingMutants, ...followingMutants, ...recordMutants]
+export const MUTANTS = [
+  ...keeperMutants,
+  ...sendingMutants,
+  ...followingMutants,
+  ...recordMutants,
+  ...accessMutants,
+]

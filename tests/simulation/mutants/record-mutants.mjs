@@ -1,5 +1,9 @@
 // @ts-check
 
+const renewals = 'server/store/subscribers/allowance-renewals.ts'
+const resolvePermits = 'server/services/keeper/resolve-permits.ts'
+const recordRenewal = 'server/services/records/record-renewal.ts'
+
 const recordCharge = 'server/services/records/record-charge-log.ts'
 
 /**
@@ -25,7 +29,7 @@ export const recordMutants = [
     edits: [
       {
         file: 'server/services/records/record-charge-paid.ts',
-        text: 'state: «paymentSucceeded(before, period)»',
+        text: '? «paymentSucceeded(before, period)»',
         becomes: '{ ...paymentSucceeded(before, period), chargesPaid: before.chargesPaid + 2 }',
       },
     ],
@@ -72,6 +76,19 @@ export const recordMutants = [
     foundBy: [1],
   },
   {
+    name: 'a payment that is taken back keeps its invoice',
+    edits: [
+      {
+        file: recordCharge,
+        text: 'await voidInvoiceOfCharge(tx, { chargeId: charge.id, merchantId: charge.merchantId, at })',
+        becomes: '',
+        isStatement: true,
+      },
+    ],
+    scene: 'loseBlocks',
+    foundBy: [1],
+  },
+  {
     name: 'the end of a mandate counts although a reorganization undid it',
     edits: [
       {
@@ -82,5 +99,38 @@ export const recordMutants = [
     ],
     scene: 'loseCancel',
     foundBy: [1],
+  },
+  {
+    name: 'a renewed allowance counts before its transaction is in a block',
+    edits: [
+      {
+        file: renewals,
+        text: "«ne(chainTransactions.status, 'signed')»,\n            lte(",
+        becomes: 'undefined',
+      },
+      {
+        file: renewals,
+        text: 'lte(chainTransactions.blockNumber, params.upTo)',
+        becomes: 'undefined',
+      },
+      {
+        file: resolvePermits,
+        text: "«transaction.status !== 'signed' && transaction.succeeded === true»\n  if (renewal",
+        becomes: 'true',
+      },
+      {
+        file: recordRenewal,
+        text: '«isProven(transaction)» : transaction',
+        becomes: 'true',
+      },
+    ],
+    scene: 'renewAllowances',
+    foundBy: [1],
+  },
+  {
+    name: 'a renewed allowance counts before its transaction is deep enough',
+    edits: [{ file: resolvePermits, text: 'const upTo = «depth.confirmedUpTo»', becomes: '2n ** 62n' }],
+    scene: 'renewAllowances',
+    foundBy: [5],
   },
 ]

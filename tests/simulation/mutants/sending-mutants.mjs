@@ -131,7 +131,7 @@ export const sendingMutants = [
       },
     ],
     scene: 'chargeInPeace',
-    foundBy: [1],
+    foundBy: [7],
   },
   {
     name: 'charges of cancelled subscribers are not taken back',
@@ -143,6 +143,12 @@ export const sendingMutants = [
       },
     ],
     scene: 'cancelUnsent',
+    foundBy: [1],
+  },
+  {
+    name: 'a renewal that had begun before a cancel at the end of what is paid is not taken back',
+    edits: [{ file: outbox, text: 'lt(subscribers.cancelAt, charges.endsAt)', becomes: 'sql`false`' }],
+    scene: 'leaveUnsent',
     foundBy: [1],
   },
   {

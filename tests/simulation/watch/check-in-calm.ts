@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Hex, parseTransaction } from 'viem'
+import { periodAt } from '@/lib/billing/period-at'
 import { chargeCeiling } from '@/lib/server/chain/fees/fees'
 import { pullerEvent } from '@/lib/server/chain/puller-event'
 import {
@@ -7,6 +8,7 @@ import {
   listWithdrawableTransactions,
 } from '@/lib/server/store/chain/chain-transactions'
 import { chainTransactions, charges, mandates } from '@/lib/server/store/schema/payment-schema'
+import { subscribers } from '@/lib/server/store/schema/schema'
 import { minedAt } from '../chain/find-places'
 import type { ScriptedChain } from '../chain/scripted-chain'
 import { findLogs } from '../chain/scripted-client'
@@ -88,6 +90,20 @@ export async function checkCharges({ shop }: RunWorld, chain: ScriptedChain): Pr
     return isWell ? [] : [`window ${period} of ${mandateId} is ${status} at a depth of ${depth} blocks`]
   })
   return wrong
+}
+
+/** A subscriber who has just cancelled at the end of what is paid has no access to a window that is in no block. */
+export async function checkFreePeriod({ shop }: RunWorld, id: string | null): Promise<string[]> {
+  if (id === null) return []
+  const { db } = shop.world.deps.store
+  const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id))
+  if (!row?.cancelAt || row.cancelAt <= shop.world.clock.now()) return []
+  const { cancelAt, firstChargeAt, periodMonths } = row
+  const period = periodAt(firstChargeAt, periodMonths, cancelAt) - 1
+  const own = await db.select().from(charges).where(eq(charges.subscriberId, id))
+  const charge = own.find((each) => each.period === period)
+  const isFree = charge?.attempts === 0 && (charge.status === 'due' || charge.status === 'submitted')
+  return isFree ? [`${id} has access until ${cancelAt.toISOString()}, and window ${period} is unpaid`] : []
 }
 
 /** Signed transactions wait in the pool at a price that blocks take; no charge of somebody who has cancelled does. */

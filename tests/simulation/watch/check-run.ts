@@ -1,11 +1,13 @@
 import { asc } from 'drizzle-orm'
 import { decodeFunctionData, type Hex } from 'viem'
-import { periodAt } from '@/lib/billing/calendar'
+import { periodAt } from '@/lib/billing/period-at'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { merchantStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import { pullerEvent } from '@/lib/server/chain/puller-event'
+import { invoices } from '@/lib/server/store/schema/invoice-schema'
 import {
   chainTransactions,
   charges,
@@ -20,7 +22,11 @@ import { keyOf, NO_STANDING } from '../ledger'
 import { CLAIMING_PAYER, PRICE, TWO_FACED_PAYER } from '../run-options'
 import type { RunWorld } from '../run-world'
 import { FACTORY, KEYS, NETWORKS, payerAccount } from '../simulated-world'
+import { checkAccess } from './check-access'
 import { checkReplacements } from './check-in-calm'
+import { checkInvoices } from './check-invoices'
+import { checkPaidTime, checkPauses, isResting } from './check-rests'
+import { checkLowerings } from './lower-prices'
 
 type Evidence = Awaited<ReturnType<typeof gather>>
 
@@ -29,9 +35,15 @@ export async function checkRun(run: RunWorld): Promise<string[]> {
   const evidence = await gather(run)
   return [
     ...checkAlways(run, evidence),
+    ...(await checkLowerings(run)),
     ...checkCharges(evidence),
     ...checkMoney(run, evidence),
     ...checkCancels(run, evidence),
+    ...checkPaidTime(
+      run,
+      evidence.subscribers,
+      (id) => evidence.charges.filter((row) => row.subscriberId === id && isPaid(row)).at(-1)?.period,
+    ),
     ...checkNobodyIsStuck(run, evidence),
     ...checkNonces(run, evidence),
   ]
@@ -45,9 +57,19 @@ export async function checkMidway(run: RunWorld): Promise<string[]> {
 function checkAlways(run: RunWorld, evidence: Evidence): string[] {
   return [
     ...checkRows(evidence),
-    ...checkAmounts(evidence),
+    ...checkAmounts(run, evidence),
     ...checkCounts(evidence),
+    ...checkAccess(run, evidence),
+    ...checkEnds(run, evidence),
+    ...checkPauses(
+      run,
+      evidence.charged.map(({ mandateId, period }) => ({
+        subscriberId: evidence.mandates.get(mandateId)?.subscriberId ?? null,
+        period,
+      })),
+    ),
     ...checkEvents(evidence),
+    ...checkInvoices(evidence.charges, evidence.invoices),
     ...checkSpending(run, evidence),
     ...checkStrangers(run, evidence),
   ]
@@ -69,6 +91,7 @@ async function gather(run: RunWorld) {
     enrolments: await db.select().from(enrolments),
     subscribers: await db.select().from(subscribers).orderBy(asc(subscribers.id)),
     charges: await db.select().from(charges).orderBy(asc(charges.subscriberId), asc(charges.period)),
+    invoices: await db.select().from(invoices),
     events: await db.select().from(events).orderBy(asc(events.id)),
     transactions: await db.select().from(chainTransactions),
     attempts: await db.select({ hash: transactionAttempts.hash }).from(transactionAttempts),
@@ -92,14 +115,15 @@ const repeated = (names: readonly string[]) => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ]
 
-/** The chain took the price, which is no more than the cap. */
-function checkAmounts({ charged, mandates }: Evidence): string[] {
+/** The chain took the price, or a lower one that was announced, which is no more than the cap. */
+function checkAmounts({ lowerings }: RunWorld, { charged, mandates }: Evidence): string[] {
+  const prices = [PRICE, ...lowerings.map(({ amountAtomic }) => amountAtomic)]
   return charged.flatMap(({ mandateId, period, amountAtomic }) => {
     const name = `window ${period} of ${mandateId}`
     const cap = mandates.get(mandateId)?.message.maxAmountPerPeriod
     return [
       ...(cap !== undefined && amountAtomic > BigInt(cap) ? [`${name}: above the cap`] : []),
-      ...(amountAtomic === PRICE ? [] : [`${name}: ${amountAtomic} is not the price`]),
+      ...(prices.includes(amountAtomic) ? [] : [`${name}: ${amountAtomic} is not the price`]),
     ]
   })
 }
@@ -109,6 +133,19 @@ function checkCounts({ charges, subscribers }: Evidence): string[] {
   return subscribers.flatMap(({ id, chargesPaid }) => {
     const paid = charges.filter((row) => row.subscriberId === id && isPaid(row)).length
     return paid === chargesPaid ? [] : [`${id} has ${paid} paid windows and counts ${chargesPaid}`]
+  })
+}
+
+/** An end that waits lies at the end of a window that is paid or in a block, of the trial, or has come. */
+function checkEnds({ shop }: RunWorld, { charges, subscribers }: Evidence): string[] {
+  const now = shop.world.clock.now()
+  return subscribers.flatMap(({ id, cancelAt, firstChargeAt, periodMonths }) => {
+    if (!cancelAt || cancelAt <= now) return []
+    const period = periodAt(firstChargeAt, periodMonths, cancelAt) - 1
+    const row = charges.find((each) => each.subscriberId === id && each.period === period)
+    // A payment that a reorganization undid is sent again.
+    const isWell = period < 0 || (row && (isPaid(row) || row.status === 'pending' || row.attempts > 0))
+    return isWell ? [] : [`${id} has access until ${cancelAt.toISOString()}, and has not paid for it`]
   })
 }
 
@@ -211,14 +248,14 @@ function checkCancels({ cancels, sendings, chains, shop }: RunWorld, evidence: E
   })
   const running = evidence.subscribers
     .filter(
-      ({ id, status }) => status !== 'cancelled' && cancels.some((cancel) => cancel.subscriberId === id),
+      (subscriber) => !isOver(subscriber) && cancels.some((cancel) => cancel.subscriberId === subscriber.id),
     )
     .map(({ id, status }) => `${id} was told to be cancelled, and is ${status}`)
   const alive = evidence.subscribers
-    .filter(({ status }) => status === 'cancelled')
+    .filter(isOver)
     .flatMap(({ id }) => [...evidence.mandates.values()].filter(({ subscriberId }) => subscriberId === id))
     .filter((mandate) => standingOf(chains, mandate).phase === 'live')
-    .map(({ id }) => `mandate ${id} is in force on the chain, and its subscriber cancelled`)
+    .map(({ id }) => `mandate ${id} is in force on the chain, and its subscriber is over`)
   const failed = new Set(
     evidence.enrolments.filter(({ status }) => status === 'failed').map(({ mandateId }) => mandateId),
   )
@@ -262,7 +299,7 @@ function checkNobodyIsStuck(
       (mandate) => mandate.subscriberId === id && standingOf(chains, mandate).phase === 'live',
     )
   return subscribers
-    .filter(({ status, cancelAt }) => status !== 'cancelled' && cancelAt === null)
+    .filter((row) => !isOver(row) && row.cancelAt === null && !isResting(row, now))
     .flatMap(({ id, firstChargeAt, periodMonths, status, nextPeriod }) => {
       const open = periodAt(firstChargeAt, periodMonths, now)
       const row = charges.find(({ subscriberId, period }) => subscriberId === id && period === open)
@@ -340,7 +377,7 @@ function checkSpending(run: RunWorld, { transactions, enrolments, mandates }: Ev
   return [...overspent, ...unbounded, ...wasted, ...dear]
 }
 
-/** Contracts of no merchant's are neither believed nor called. */
+/** Contracts of no merchant's are neither believed nor called; a permit goes to its token. */
 function checkStrangers({ shop }: RunWorld, { subscribers, transactions }: Evidence): string[] {
   const known = new Set(
     [
@@ -349,13 +386,14 @@ function checkStrangers({ shop }: RunWorld, { subscribers, transactions }: Evide
       ...shop.merchants.map(({ puller }) => puller),
     ].map((address) => keyOf(address)),
   )
+  const tokens = new Set(NETWORKS.flatMap((network) => network.tokens.map(({ address }) => keyOf(address))))
   const claimant = payerAccount(CLAIMING_PAYER).address
   return [
     ...subscribers
       .filter(({ eoaAddress }) => keyOf(eoaAddress) === keyOf(claimant))
       .map(({ id }) => `${id} is subscribed by the word of a contract of no merchant's`),
     ...transactions
-      .filter(({ to }) => !known.has(keyOf(to)))
+      .filter(({ to, purpose }) => !(purpose === 'permit' ? tokens : known).has(keyOf(to)))
       .map(({ id, to }) => `transaction ${id} calls ${to}, which is no contract of ours`),
   ]
 }

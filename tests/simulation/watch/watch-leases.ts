@@ -1,5 +1,5 @@
-import type { Statement } from '../process-store'
 import type { SimulatedProcess } from '../simulated-process'
+import type { Statement } from '../store/process-store'
 
 const WRITES = {
   /** Rows read from a chain are written by the process that follows it. */

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Address, Hash } from 'viem'
 import { MINUTE_MS } from '@/lib/billing/durations'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { Database } from '@/lib/server/store/database/database'
 import { chainCursors, chainTransactions, charges } from '@/lib/server/store/schema/payment-schema'
+import { allowanceRenewals } from '@/lib/server/store/schema/renewal-schema'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import { minedAt, type PlaceInView, placesOf } from '../chain/find-places'
 import type { ScriptedChain } from '../chain/scripted-chain'
 import { keyOf } from '../ledger'
-import type { Statement } from '../process-store'
 import { CONFIRMATIONS } from '../run-options'
 import type { SimulatedProcess } from '../simulated-process'
+import type { Statement } from '../store/process-store'
 
 type Charge = Pick<
   typeof charges.$inferSelect,
@@ -19,13 +21,15 @@ type Transaction = Pick<
   typeof chainTransactions.$inferSelect,
   'id' | 'chainId' | 'sender' | 'nonce' | 'status' | 'hash' | 'blockHash' | 'blockNumber'
 >
-type Subscriber = Pick<typeof subscribers.$inferSelect, 'id' | 'status' | 'nextPeriod'>
+type Subscriber = Pick<typeof subscribers.$inferSelect, 'id' | 'status' | 'nextPeriod' | 'maxPeriods'>
+type Renewal = Pick<typeof allowanceRenewals.$inferSelect, 'id' | 'status' | 'transactionId'>
 type Cursor = typeof chainCursors.$inferSelect
 
 interface Rows {
   readonly charges: ReadonlyMap<string, Charge>
   readonly transactions: ReadonlyMap<string, Transaction>
   readonly subscribers: ReadonlyMap<string, Subscriber>
+  readonly renewals: ReadonlyMap<string, Renewal>
   readonly cursors: ReadonlyMap<string, Cursor>
 }
 
@@ -43,7 +47,13 @@ const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
 
 /** Holds each committed change of the rows that money depends on against the chains, at the moment of the commit. */
 export class RowWatch {
-  #rows: Rows = { charges: new Map(), transactions: new Map(), subscribers: new Map(), cursors: new Map() }
+  #rows: Rows = {
+    charges: new Map(),
+    transactions: new Map(),
+    subscribers: new Map(),
+    renewals: new Map(),
+    cursors: new Map(),
+  }
   readonly #highest = new Map<number, bigint>()
 
   constructor(readonly world: WatchedWorld) {}
@@ -55,7 +65,7 @@ export class RowWatch {
       if (head.number > known) this.#highest.set(chainId, head.number)
     }
     const wrote = (table: string) =>
-      statements.some(({ text }) => !text.startsWith('select') && text.includes(`"${table}"`))
+      statements.some((statement) => mayChange(statement) && statement.text.includes(`"${table}"`))
     const before = this.#rows
     const now = await this.#read(wrote)
     this.#rows = now
@@ -63,6 +73,7 @@ export class RowWatch {
       ...this.#lookAtCharges(before, now),
       ...this.#lookAtTransactions(process, before, now),
       ...lookAtWindows(before, now),
+      ...this.#lookAtRenewals(before, now),
       ...this.#lookAtCursors(before, now),
     ]
   }
@@ -105,11 +116,27 @@ export class RowWatch {
       subscribers: wrote('subscribers')
         ? byId(
             await db
-              .select({ id: subscribers.id, status: subscribers.status, nextPeriod: subscribers.nextPeriod })
+              .select({
+                id: subscribers.id,
+                status: subscribers.status,
+                nextPeriod: subscribers.nextPeriod,
+                maxPeriods: subscribers.maxPeriods,
+              })
               .from(subscribers)
               .orderBy(sql`id`),
           )
         : rows.subscribers,
+      renewals: wrote('allowance_renewals')
+        ? byId(
+            await db
+              .select({
+                id: allowanceRenewals.id,
+                status: allowanceRenewals.status,
+                transactionId: allowanceRenewals.transactionId,
+              })
+              .from(allowanceRenewals),
+          )
+        : rows.renewals,
       cursors: wrote('chain_cursors')
         ? new Map((await db.select().from(chainCursors)).map((row) => [String(row.chainId), row]))
         : rows.cursors,
@@ -128,14 +155,35 @@ export class RowWatch {
       const isPaidNow = row.status === 'paid' || (row.status === 'settled' && was !== 'paid')
       if (isPaidNow && !this.#isDeep(row)) return [`${name} counts as paid ${this.#depthOf(row)} blocks deep`]
       if (row.status === 'submitted' && (was === 'due' || was === 'failed')) {
-        const isCancelled = now.subscribers.get(row.subscriberId)?.status === 'cancelled'
-        return isCancelled ? [`${name} was signed, and its subscriber is cancelled`] : []
+        const subscriber = now.subscribers.get(row.subscriberId)
+        if (subscriber && row.period >= subscriber.maxPeriods) {
+          return [`${name} was signed, and its terms have ${subscriber.maxPeriods} windows`]
+        }
+        return subscriber && isOver(subscriber) ? [`${name} was signed, and its subscriber is over`] : []
       }
       if (was === 'submitted' && (row.status === 'failed' || row.status === 'due')) {
         const carrier = now.transactions.get(before.charges.get(row.id)?.transactionId ?? '')
         return carrier && !this.#isSpent(carrier)
           ? [`${name} was given up, and its transaction can still be mined`]
           : []
+      }
+      return []
+    })
+  }
+
+  /** A renewal counts once its transaction is confirmed, and has another one only once that can bring it no more. */
+  #lookAtRenewals(before: Rows, now: Rows): string[] {
+    if (before.renewals === now.renewals) return []
+    return [...now.renewals.values()].flatMap((row) => {
+      const was = before.renewals.get(row.id)
+      if (!was) return []
+      const carrier = now.transactions.get(was.transactionId ?? '')
+      const isSpent = carrier === undefined || this.#isSpent(carrier)
+      if (was.status === 'waiting' && row.status === 'done' && !isSpent) {
+        return [`renewal ${row.id} counts, and its transaction is not confirmed`]
+      }
+      if (was.transactionId !== row.transactionId && !isSpent) {
+        return [`renewal ${row.id} is brought again, and its transaction can still be mined`]
       }
       return []
     })
@@ -212,13 +260,21 @@ export class RowWatch {
   }
 }
 
-/** A charge that is on its way holds its window. */
+/** Says whether a statement may have changed rows; one that begins with others does so in them. */
+function mayChange({ text, count }: Statement): boolean {
+  return count > 0 ? !text.startsWith('select') : !/^(select|insert|update|delete)/.test(text)
+}
+
+/** A charge that is on its way holds its window, unless a later window is paid. */
 function lookAtWindows(before: Rows, now: Rows): string[] {
   if (before.subscribers === now.subscribers) return []
   return [...now.subscribers.values()].flatMap(({ id, nextPeriod, status }) => {
     const was = before.subscribers.get(id)?.nextPeriod ?? null
-    if (status === 'cancelled' || was === null || nextPeriod === null || nextPeriod <= was) return []
-    const held = [...now.charges.values()].find((row) => row.subscriberId === id && row.period === was)
+    if (isOver({ status }) || was === null || nextPeriod === null || nextPeriod <= was) return []
+    const own = [...now.charges.values()].filter((row) => row.subscriberId === id)
+    // A reorganization may take back a payment while the next window's is on its way.
+    if (own.some((row) => row.period > was && (row.status === 'paid' || row.status === 'settled'))) return []
+    const held = own.find((row) => row.period === was)
     return held?.status === 'submitted' || held?.status === 'pending'
       ? [`${id} moved on from window ${was}, whose charge is ${held.status}`]
       : []

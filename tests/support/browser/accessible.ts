@@ -1,9 +1,15 @@
-import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { PHONE_WINDOW } from '../looks/window-and-theme'
 
 /** Every state in both themes: axe takes half a second each time, and a theme changes colors alone. */
 const EVERY_THEME = Boolean(process.env.DUES_DEEP)
+
+/** Every page gets it anew, so the minified one, of less than half the size. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Without the rules that passed: a megabyte that no test reads. */
 const USUAL: RunOptions = { resultTypes: ['violations'] }
@@ -31,7 +37,7 @@ async function expectNoViolations(
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.waitForFunction(isAtRest, colorScheme)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const { violations } = await page.evaluate(runAxe, options)
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { RateUnavailableError } from '@/lib/billing/money/rates'
+import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { TokenChain } from '../chain/token-chain'
 import { paymentsOn } from '../service/checkout-payment'
@@ -9,7 +9,7 @@ import { createWorld, type Merchant, WORLD_START, type World } from '../service/
 /** Price of the first plan of a new subscription, in atomic units of USDC. */
 export const PRICE = 9_990_000n
 
-const USUAL_RATE = 3_000_000_000n
+const USUAL_RATE = 3_000_000_000_000_000n
 const atOnce = async () => {}
 
 /** A merchant who takes payments on a chain that the test decides about. */
@@ -19,7 +19,7 @@ export interface CheckoutScene {
   readonly merchant: Merchant
   /** Without a trial. */
   readonly subscription: SubscriptionDetails
-  /** Price of a whole floating token in micro-dollars; null while no source answers. */
+  /** Price of a whole floating token in pico-dollars; null while no source answers. */
   rate: bigint | null
   /** Runs before the rate is returned. */
   beforeRate: () => Promise<void>
@@ -37,7 +37,7 @@ export function checkoutScene(): () => CheckoutScene {
     const usdRate = async (coingeckoId: string) => {
       await scene.beforeRate()
       if (scene.rate === null) throw new RateUnavailableError(coingeckoId, 'Nobody answers.')
-      return { microUsd: scene.rate, at: WORLD_START }
+      return { picoUsd: scene.rate, at: WORLD_START }
     }
     const world = await createWorld({ payments: paymentsOn(chain), rates: { usdRate } })
     await addTokenCatalogue(world)

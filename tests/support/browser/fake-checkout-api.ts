@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright/test'
 import { type Address, getAddress } from 'viem'
+import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
+import { maxPeriodsOf } from '@/lib/billing/subscriptions/terms-length'
 import type { Quote } from '@/lib/client/payment/quote'
 import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
 import { buildApprovals } from '@/lib/mandate/allowance/build-approvals'
@@ -52,13 +54,14 @@ export async function fakeCheckoutApi(page: Page, first: FakeTerms): Promise<Fak
     confirmations: null,
     confirmationsNeeded: 10,
     failureReason: null,
+    paymentId: null,
     subscriber: null,
   }
   await page.route('**/api/v1/checkout-sessions/*/quote', async (route) => {
     if (terms === 'silence') return
     if ('code' in terms) return refuse(route, terms)
-    const { account, periods } = route.request().postDataJSON()
-    await route.fulfill({ json: { data: quoteOf(terms, account, periods) } })
+    const { account, periods, fixedCharges = null } = route.request().postDataJSON()
+    await route.fulfill({ json: { data: quoteOf(terms, account, { periods, fixedCharges }) } })
   })
   await page.route('**/api/v1/checkout-sessions/*/subscribe', async (route) => {
     if (outcome === 'silence') return
@@ -88,12 +91,16 @@ function refuse(route: Route, { status, code, detail }: Refusal): Promise<void> 
 }
 
 /** The quote for an offer of the support merchant on Base: 70 and 30 percent to two receivers, charged monthly. */
-function quoteOf(terms: FakeTerms, account: string, periods: number): Quote {
+function quoteOf(
+  terms: FakeTerms,
+  account: string,
+  { periods, fixedCharges }: { periods: number; fixedCharges: number | null },
+): Quote {
   const { trialDays = 14, charge = 49_000_000n, balance = 1_240_550_000n, allow = 'permit' } = terms
   const seconds = Math.floor(Date.now() / 1000) + trialDays * 86_400
   const token = getAddress(terms.token)
   const payer = getAddress(account)
-  const needed = charge * BigInt(periods)
+  const needed = charge * BigInt(allowedPeriods(periods, fixedCharges))
   const allowance = terms.allowance ?? (allow === 'zero_first' ? 5_000_000n : 0n)
   const mandate = {
     merchant: getAddress(terms.merchant),
@@ -102,7 +109,7 @@ function quoteOf(terms: FakeTerms, account: string, periods: number): Quote {
     maxAmountPerPeriod: charge,
     firstChargeAt: BigInt(seconds),
     periodMonths: 1n,
-    maxPeriods: BigInt(periods),
+    maxPeriods: BigInt(maxPeriodsOf(fixedCharges, 1)),
     subscriptionRef: NO_MANDATE,
     replaces: NO_MANDATE,
     payouts: [
@@ -141,7 +148,9 @@ function quoteOf(terms: FakeTerms, account: string, periods: number): Quote {
     spender,
     amount: String(charge),
     cap: String(charge),
-    periods,
+    discount: null,
+    periods: allowedPeriods(periods, fixedCharges),
+    fixedCharges,
     trialDays,
     firstChargeAt: new Date(seconds * 1000).toISOString(),
     schedule: [new Date(seconds * 1000).toISOString()],

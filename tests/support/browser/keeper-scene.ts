@@ -126,8 +126,18 @@ export const cancelAll = (
   })
 
 /** The payer's own transaction that ends a mandate. */
-export function cancelByPayer(world: KeeperWorld, { payer, mandate }: Enrolled): void {
+export const cancelByPayer = (world: KeeperWorld, of: Enrolled): void => submitByPayer(world, of, 'cancel')
+
+/** The payer's own transaction that puts signed terms in force. */
+export const authorizeByPayer = (world: KeeperWorld, of: Enrolled): void =>
+  submitByPayer(world, of, 'authorize')
+
+function submitByPayer(
+  world: KeeperWorld,
+  { payer, mandate }: Enrolled,
+  functionName: 'authorize' | 'cancel',
+): void {
   const args = [mandateOfMessage(mandate.message)] as const
-  const data = encodeFunctionData({ abi: pullerAbi, functionName: 'cancel', args })
+  const data = encodeFunctionData({ abi: pullerAbi, functionName, args })
   world.chain.submit({ from: payer.address, to: world.puller, data })
 }

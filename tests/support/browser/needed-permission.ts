@@ -9,15 +9,27 @@ import { withoutReads } from './page-answer'
 export async function needPermission(page: Page, title: string): Promise<{ end: () => Promise<void> }> {
   await withoutReads(page, '/portal')
   const list = '**/api/v1/portal/subscriptions?*'
-  const quotes = '**/api/v1/portal/subscriptions/*/permission/quote'
+  const quotes = '**/api/v1/portal/subscriptions/*/permission-quote'
+  const renewals = '**/api/v1/portal/subscriptions/*/permission'
   let asked: WireNeededPermission | null = null
   await page.route(quotes, async (route) => {
     if (!asked) throw new Error('Nobody was asked for a permission')
     const { chainId, contract, allowance, approve } = asked
     await route.fulfill({
-      json: { data: { chainId, contract, allowance, permit: null, approvals: [approve] } },
+      json: {
+        data: {
+          chainId,
+          spender: contract,
+          allowance: '0',
+          allowanceNeeded: allowance,
+          permit: null,
+          approvals: [approve],
+        },
+      },
     })
   })
+  // The service reads the allowance once it is given; of this one the chain knows nothing.
+  await page.route(renewals, (route) => route.fulfill({ json: { data: {} } }))
   await page.route(list, async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { readonly data: readonly WirePortalSubscription[] }
@@ -39,6 +51,7 @@ export async function needPermission(page: Page, title: string): Promise<{ end: 
     end: async () => {
       await page.unroute(list)
       await page.unroute(quotes)
+      await page.unroute(renewals)
     },
   }
 }

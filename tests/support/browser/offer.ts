@@ -7,6 +7,8 @@ export const HOBBY: OfferPlan = {
   frequency: 'month',
   volume: 0,
   formerPriceMicroUsd: null,
+  usage: null,
+  discount: null,
 }
 export const TEAM: OfferPlan = { ...HOBBY, id: 'team', name: 'Team', priceMicroUsd: 49_000_000n, volume: 10 }
 
@@ -20,7 +22,7 @@ export const BASE_USDC: OfferToken = {
   decimals: 6,
   logoUri: '',
   usdPegged: true,
-  rateMicroUsd: null,
+  ratePicoUsd: null,
   explorerUrl: 'https://basescan.org/address/0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
 }
 export const BASE_WETH: OfferToken = {
@@ -46,6 +48,8 @@ export const OFFER: Offer = {
   merchant: { address: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c', organisation: 'Northwind Weather API' },
   title: 'Forecast access',
   trialDays: 14,
+  fixedCharges: null,
+  takesCodes: false,
   linktree: null,
   plans: [HOBBY, TEAM],
   tokens: [BASE_USDC, BASE_WETH, POLYGON_USDC],

@@ -17,6 +17,8 @@ export const demand: Demand = {
   planId: TEAM.id,
   tokenId: BASE_USDC.id,
   periods: 12,
+  fixedCharges: null,
+  code: null,
   chainId: 8453,
   neededAtomic: 0n,
 }

@@ -13,7 +13,7 @@ export async function callingPayer(
   const session = await newCheckoutSession(world, subscription)
   const choice = { ...firstChoice(subscription, account), ...own }
   const { data: quote } = await askQuote(world, session.id, { ...choice, authorizeBy: 'calls' })
-  const { periods: _, ...rest } = choice
+  const { fixedCharges: _, ...rest } = choice
   const body = { ...rest, authorizeBy: 'calls', mandate: quote.mandate.message }
   return {
     account,

@@ -35,7 +35,10 @@ export interface FollowedChain {
   readonly merchant: Merchant
   readonly subscription: SubscriptionDetails
   /** One run of the follower; undefined where another one has the lease. */
-  follow(configured?: Pick<PaymentNetwork, 'earlierFactories'>): Promise<number | undefined>
+  follow(
+    configured?: Pick<PaymentNetwork, 'earlierFactories'>,
+    batchSize?: number,
+  ): Promise<number | undefined>
   /** One run of the sender; undefined where another one has the lease. */
   send(): Promise<number | undefined>
   sign(): Promise<ChainTransaction>
@@ -70,9 +73,14 @@ export async function createFollowedChain({
   }
   const { deps } = world
 
-  const follow: FollowedChain['follow'] = async (configured = {}) => {
+  const follow: FollowedChain['follow'] = async (configured = {}, batchSize = 500) => {
     const held = await holdLease(deps, { name: 'follow' }, (lease) =>
-      followChain(deps, { network: { ...network, ...configured }, lease, recorders: told.recorders }),
+      followChain(deps, {
+        network: { ...network, ...configured },
+        lease,
+        recorders: told.recorders,
+        batchSize,
+      }),
     )
     return held?.result
   }

@@ -1,5 +1,6 @@
 import { type Address, decodeEventLog, getAddress, type Hex, type LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { GrantedDiscount } from '@/lib/billing/discounts/discount'
 import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
@@ -9,10 +10,14 @@ import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import type { PaymentNetwork } from '@/lib/server/chain/payment-networks'
 import type { Log } from '@/lib/server/log'
 import type { Rates } from '@/lib/server/rates/rates'
+import { bringChanges } from '@/lib/server/services/changes/bring-changes'
 import { advanceWindows } from '@/lib/server/services/keeper/advance-windows'
+import { bringPermits } from '@/lib/server/services/keeper/bring-permits'
+import { bringSignedCancels } from '@/lib/server/services/keeper/bring-signed-cancels'
 import { cancelMandates } from '@/lib/server/services/keeper/cancel-mandates'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
 import { resolveCharges } from '@/lib/server/services/keeper/resolve-charges'
+import { resolvePermits } from '@/lib/server/services/keeper/resolve-permits'
 import { resolveStarts } from '@/lib/server/services/keeper/resolve-starts'
 import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
 import { startWaitingTerms } from '@/lib/server/services/keeper/start-waiting-terms'
@@ -54,8 +59,10 @@ export interface KeeperWorld extends World {
       /** The subscription's owner; the world's merchant unless given. */
       merchant?: Merchant
       payer?: LocalAccount
-      periods?: number
+      reach?: number
+      fixedCharges?: number
       permit?: StoredPermit
+      discount?: GrantedDiscount
     },
   ): ReturnType<typeof newEnrolment>
   /** Changes what is in a payer's wallet. */
@@ -194,7 +201,11 @@ export async function createKeeperWorld(
     await startWaitingTerms(deps, on)
     await startEnrolments(deps, on)
     await resolveCharges(deps, on)
+    await resolvePermits(deps, on)
+    await bringChanges(deps, on)
     await chargeDue(deps, on)
+    await bringPermits(deps, on)
+    await bringSignedCancels(deps, on)
     await cancelMandates(deps, on)
     await mine()
   }

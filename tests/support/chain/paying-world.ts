@@ -49,6 +49,15 @@ export interface Checkout {
 
 export type PaidCheckout = Checkout & { readonly subscriber: SubscriberRow }
 
+interface CheckoutOptions {
+  /** Amount that the payer's wallet gets, in whole tokens. */
+  readonly whole?: string
+  /** Number of charges that the allowance reaches. */
+  readonly reach?: number
+  /** Code of a discount. */
+  readonly code?: string
+}
+
 /** The app's world on a local chain of its own with the real contracts and tokens; nothing happens by itself. */
 export interface PayingWorld extends World {
   readonly node: TestNode
@@ -58,10 +67,10 @@ export interface PayingWorld extends World {
   /** Quotes, sends the quote's approvals, signs, and subscribes by the API. */
   checkOut(
     subscription: SubscriptionDetails,
-    options?: { whole?: string; payer?: PrivateKeyAccount },
+    options?: CheckoutOptions & { payer?: PrivateKeyAccount },
   ): Promise<Checkout>
   /** Checks out, then runs the jobs that record the subscriber. */
-  subscribe(subscription: SubscriptionDetails, options?: { whole?: string }): Promise<PaidCheckout>
+  subscribe(subscription: SubscriptionDetails, options?: CheckoutOptions): Promise<PaidCheckout>
   /** Current rows of a checkout's subscriber. @throws Error where it has none */
   paid(checkout: Checkout): Promise<PaidCheckout>
   /** Does all background work that is due. */
@@ -104,11 +113,15 @@ export async function createPayingWorld(): Promise<PayingWorld> {
     node.send({ from: BANKER, to: address, data: mintCall(account, parseUnits(whole, decimals)) })
 
   const checkOut: PayingWorld['checkOut'] = async (subscription, options = {}) => {
-    const { whole = '500', payer = newAccount() } = options
+    const { whole = '500', payer = newAccount(), reach, code } = options
     const token = tokenOf(subscription.tokens[0]?.symbol ?? '')
     await mint(token, payer.address, whole)
     const { id: sessionId } = await newCheckoutSession(world, subscription)
-    const choice: Choice = firstChoice(subscription, payer.address)
+    const choice: Choice = {
+      ...firstChoice(subscription, payer.address),
+      ...(reach !== undefined && { periods: reach }),
+      ...(code !== undefined && { code }),
+    }
     const { data: quote } = await askQuote(world, sessionId, choice)
     for (const call of quote.approvals) await sendFrom(payer.address, call)
     const { status } = await sendSigned(world, sessionId, await signedBody(payer, choice, quote))

@@ -13,12 +13,12 @@ import {
   type WalletActions,
   walletActions,
 } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { startLocalChain } from '@/lib/server/test-mode/local-chain/local-chain'
+import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
 
 /** The first of the accounts that every such chain gives coins to. */
-export const richAccount = mnemonicToAccount('test test test test test test test test test test test junk')
+export const richAccount = sampleAccount(0)
 
 export interface TestChain {
   readonly rpcUrl: string

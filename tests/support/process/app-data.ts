@@ -6,11 +6,12 @@ import { startApp } from './app-server'
 /**
  * Before the first browser test: the data of an app that was started once, with its database, the sample data and the
  * contracts on the local chain. Making them takes a start many times as long as finding them, and every worker starts
- * an app, so each gets a copy: {@link madeAppData}.
+ * an app, so each gets a copy: {@link madeAppData}. A run of several suites has made them already, for all of them.
  *
  * @returns what removes them after the last test
  */
 export default async function makeAppData(): Promise<() => Promise<void>> {
+  if (process.env[VARIABLE]) return async () => {}
   const dataDir = await mkdtemp(join(tmpdir(), 'dues-app-data-'))
   const app = await startApp({ env: { DATA_DIR: dataDir } })
   await app.stop()
@@ -20,7 +21,7 @@ export default async function makeAppData(): Promise<() => Promise<void>> {
 
 const VARIABLE = 'DUES_TEST_APP_DATA'
 
-/** The folder that {@link makeAppData} has made. @throws Error outside the browser suite, which makes it */
+/** The folder that {@link makeAppData} has made. @throws Error where nothing has made it */
 export function madeAppData(): string {
   const dataDir = process.env[VARIABLE]
   if (!dataDir)

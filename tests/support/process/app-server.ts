@@ -20,6 +20,11 @@ export interface AppServerOptions {
 
 /** Ends a hang: on a busy machine making the sample data takes minutes. */
 const startTimeoutMs = 600_000
+/**
+ * Leaves the embedded database's WebAssembly as it is compiled at first: optimizing what an app of a test runs for a few
+ * minutes takes more processor time than it saves, two fifths of a start.
+ */
+const NODE_ARGS = ['--liftoff-only']
 
 /**
  * Starts the app as `npm start` does, on a free port of the loopback address, with a data directory of its own
@@ -31,6 +36,7 @@ export async function startApp({ env = {}, copyOf }: AppServerOptions = {}): Pro
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'dues-data-')))
   if (copyOf) await cp(copyOf, dataDir, { recursive: true })
   const { kill, ...script } = runScript('lib/launch/start.mjs', {
+    nodeArgs: NODE_ARGS,
     env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, TEST_CHAIN_PORT: '0', ...env },
   })
   const ended = script.ended.finally(async () => {

@@ -1,3 +1,5 @@
+import { addMonths } from '@/lib/billing/calendar'
+import { nextStatement } from '@/lib/billing/charges/statement'
 import { peggedAmountAtomic } from '@/lib/billing/money/money'
 import { charges } from '@/lib/server/store/schema/payment-schema'
 import { subscribers } from '@/lib/server/store/schema/schema'
@@ -47,7 +49,9 @@ export async function insertManyCharges(
         status: 'settled',
         amountAtomic: peggedAmountAtomic(subscriber.priceMicroUsd, decimals.get(subscriber.tokenId) ?? 6),
         priceMicroUsd: subscriber.priceMicroUsd,
+        lines: nextStatement(subscriber).lines,
         dueAt: at,
+        endsAt: addMonths(at, subscriber.periodMonths),
         attempts: 1,
         createdAt: at,
         paidAt: at,

@@ -38,7 +38,12 @@ export interface Choice {
   readonly planId: string
   readonly tokenId: string
   readonly account: string
+  /** Number of charges that the allowance reaches. */
   readonly periods?: number
+  /** Number of charges after which the payer wants the terms to end. */
+  readonly fixedCharges?: number
+  /** Code of a discount; null for none. */
+  readonly code?: string | null
   /** Way of authorizing the mandate: a signature unless given. */
   readonly authorizeBy?: 'calls'
 }
@@ -86,12 +91,13 @@ export async function signPermit(
 
 /** Request body of a payer who signed the quote's mandate and permit. */
 export async function signedBody(payer: PrivateKeyAccount, choice: Choice, quote: WireQuote) {
-  const { periods, ...rest } = choice
+  const { fixedCharges: _, code: __, ...rest } = choice
   const permit = await signPermit(payer, quote)
   return {
     ...rest,
     mandate: quote.mandate.message,
     signature: await signMandate(payer, quote),
     ...(permit && { permit }),
+    ...(quote.discount && { discount: quote.discount.id }),
   }
 }

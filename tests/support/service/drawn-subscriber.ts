@@ -41,7 +41,15 @@ export const drawnSubscriber: fc.Arbitrary<DrawnSubscriber> = fc
     subscription: either,
     plan: either,
     token: either,
-    fate: fc.constantFrom('running', 'running', 'not charged yet', 'past due', 'ending', 'cancelled'),
+    fate: fc.constantFrom(
+      'running',
+      'running',
+      'not charged yet',
+      'past due',
+      'ending',
+      'cancelled',
+      'ended',
+    ),
     priceMicroUsd: fc.bigInt({ min: 1n, max: 999_999_999n }),
     periodMonths: fc.constantFrom(1, 3, 12),
     isUsedUp: fc.constantFrom(false, false, false, true),
@@ -54,16 +62,16 @@ export const drawnSubscriber: fc.Arbitrary<DrawnSubscriber> = fc
   .map(({ fate, isUsedUp, trialDays, ...drawn }) => {
     const firstChargeAt = new Date(drawn.subscribedAt.getTime() + trialDays * DAY_MS)
     const isInTrial = firstChargeAt.getTime() > now || fate === 'not charged yet'
-    const isCancelled = fate === 'cancelled'
+    const isOver = fate === 'cancelled' || fate === 'ended'
     const running = isInTrial ? 'trialing' : fate === 'past due' ? 'past_due' : 'active'
     return {
       ...drawn,
-      status: isCancelled ? 'cancelled' : running,
+      status: fate === 'cancelled' || fate === 'ended' ? fate : running,
       firstChargeAt,
       nextPeriod: isUsedUp ? 12 : 1,
       maxPeriods: 12,
-      cancelledAt: isCancelled ? later(drawn.subscribedAt, drawn.cancelledAt) : null,
-      nextChargeAt: isCancelled || fate === 'ending' ? null : drawn.nextChargeAt,
+      cancelledAt: isOver ? later(drawn.subscribedAt, drawn.cancelledAt) : null,
+      nextChargeAt: isOver || fate === 'ending' ? null : drawn.nextChargeAt,
     }
   })
 

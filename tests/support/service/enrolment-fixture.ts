@@ -1,14 +1,18 @@
 import { type Address, getAddress, type Hex, type LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { firstChargeTime } from '@/lib/billing/calendar'
+import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
+import type { GrantedDiscount } from '@/lib/billing/discounts/discount'
 import { floatingCapAtomic } from '@/lib/billing/money/rates'
-import { monthsOf } from '@/lib/billing/subscriptions/plan'
+import { monthsOf } from '@/lib/billing/subscriptions/frequency'
+import { maxPeriodsOf } from '@/lib/billing/subscriptions/terms-length'
+import { mostOfPeriod } from '@/lib/billing/usage/usage'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { buildMandate } from '@/lib/mandate/terms/build-mandate'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { mandateMessage } from '@/lib/mandate/terms/mandate-message'
 import { mandateTypedData } from '@/lib/mandate/terms/mandate-types'
-import { chargeAmount } from '@/lib/server/services/keeper/charge-amount'
+import { chargeAmount } from '@/lib/server/services/onchain/charge-amount'
 import { insertMandate, type MandateRow } from '@/lib/server/store/chain/mandates'
 import {
   type EnrolmentRow,
@@ -31,7 +35,12 @@ export interface EnrolmentOptions {
   merchant: Pick<Merchant, 'address'>
   payer?: LocalAccount
   factory?: Address
-  periods?: number
+  /** Number of charges that the allowance reaches; 12 unless given. */
+  reach?: number
+  /** Number of charges after which the terms end; they run until cancelled unless given. */
+  fixedCharges?: number
+  /** None unless given. */
+  discount?: GrantedDiscount
   permit?: StoredPermit
   /** Signature over the mandate with this id; by the payer's key unless given. */
   sign?: (payer: Address, mandateId: Hex) => Hex
@@ -50,10 +59,19 @@ export async function newEnrolment(
   if (!plan || !token) throw new Error('The subscription has no plan or no token')
   const session = await newCheckoutSession(world, subscription)
   const { priceMicroUsd } = plan
-  const amount = await chargeAmount(deps, { subscriber: { priceMicroUsd, capAtomic: UNLIMITED }, token })
-  const capAtomic = token.usdPegged ? amount : floatingCapAtomic(amount)
+  const { discount = null } = options
+  const periodMonths = monthsOf(plan.frequency)
+  const priced = (discount: GrantedDiscount | null, priceMicroUsd = plan.priceMicroUsd) => {
+    const price = { quantity: 1, priceMicroUsd, creditMicroUsd: 0n }
+    const terms = { planId: plan.id, periodMonths, ...price, chargesPaid: 0, discount }
+    return chargeAmount(deps, { subscriber: { ...terms, capAtomic: UNLIMITED }, token })
+  }
+  const full = await priced(null, mostOfPeriod(plan))
+  const amount = await priced(discount)
+  const capAtomic = token.usdPegged ? full : floatingCapAtomic(full)
   const firstChargeAt = firstChargeTime(clock.now(), subscription.trialDays)
-  const maxPeriods = options.periods ?? 12
+  const { reach = 12, fixedCharges = null } = options
+  const maxPeriods = maxPeriodsOf(fixedCharges, periodMonths)
   const signed = buildMandate({
     merchant: getAddress(options.merchant.address),
     payer: payer.address,
@@ -61,7 +79,7 @@ export async function newEnrolment(
     token: getAddress(token.address),
     capAtomic,
     firstChargeAt,
-    periodMonths: monthsOf(plan.frequency),
+    periodMonths,
     maxPeriods,
     receivers: subscription.receivers
       .filter(({ networkId }) => networkId === token.chainId)
@@ -90,7 +108,9 @@ export async function newEnrolment(
     authorizedAt: null,
     endedAt: null,
     permissionNeededAt: null,
+    cancelSignature: null,
     cancelTransactionId: null,
+    terms: 0,
     createdAt: clock.now(),
   }
   const enrolment: EnrolmentRow = {
@@ -101,9 +121,12 @@ export async function newEnrolment(
     tokenId: token.id,
     eoaAddress: payer.address,
     swAddress: payer.address,
+    discount,
+    usage: plan.usage,
     priceMicroUsd,
     capAtomic,
     maxPeriods,
+    allowedPeriods: allowedPeriods(reach, fixedCharges),
     trialDays: subscription.trialDays,
     firstChargeAt,
     firstAmountAtomic: subscription.trialDays > 0 ? 0n : amount,

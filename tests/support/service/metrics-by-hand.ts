@@ -3,7 +3,7 @@ import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import type { DrawnSubscriber } from './drawn-subscriber'
 
 /** Reference figures: computed over every day and every subscriber, in exact fractions. */
-export type MetricsByHand = Omit<WireMetrics, 'asOf' | 'byPlan' | 'byToken'>
+export type MetricsByHand = Omit<WireMetrics, 'asOf' | 'refunded' | 'byPlan' | 'byToken'>
 
 /** The figures of these subscribers from one day to another, by their definitions and with no regard for time. */
 export function metricsByHand(
@@ -16,7 +16,10 @@ export function metricsByHand(
     day,
     mrr: revenue(all.filter((each) => paysAtEndOf(day, each, now))),
     new: count(({ subscribedAt }) => dayOf(subscribedAt) === day),
-    churned: count(({ cancelledAt }) => cancelledAt !== null && dayOf(cancelledAt) === day),
+    churned: count(
+      ({ status, cancelledAt }) =>
+        status === 'cancelled' && cancelledAt !== null && dayOf(cancelledAt) === day,
+    ),
   }))
   return {
     mrr: revenue(all.filter(({ status }) => status === 'active' || status === 'past_due')),

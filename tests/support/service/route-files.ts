@@ -35,7 +35,9 @@ export async function operationsOf(file: string): Promise<[string, OperationHand
   )
 }
 
-/** Path at which Next serves a route file: `app/api/v1/plans/[id]/route.ts` is `/api/v1/plans/{id}`. */
+/** Path at which Next serves a route file: `app/api/v1/plans/[id]/route.ts` is `/api/v1/plans/{id}`; `[id]/pdf` is rewritten. */
 export function pathOf(file: string): string {
-  return `/${dirname(file).slice('app/'.length)}`.replace(/\[(\w+)\]/g, (_, name: string) => `{${name}}`)
+  return `/${dirname(file).slice('app/'.length)}`
+    .replace(/\[(\w+)\]/g, (_, name: string) => `{${name}}`)
+    .replace(/\}\/pdf$/, '}.pdf')
 }

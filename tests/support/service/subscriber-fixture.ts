@@ -1,10 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { type Address, getAddress } from 'viem'
 import { peggedAmountAtomic } from '@/lib/billing/money/money'
 import { begin, nextChargeAt } from '@/lib/billing/subscriptions/subscriber'
 import { type AcceptedTerms, startSubscriber } from '@/lib/server/services/subscribers/start-subscriber'
 import { events, subscribers } from '@/lib/server/store/schema/schema'
-import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
+import { FIRST_TERMS, type SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { newCheckoutSession } from './subscription-fixture'
 import type { World } from './world'
@@ -29,7 +29,8 @@ export async function acceptedTerms(
     planId: plan.id,
     tokenId: token.id,
     priceMicroUsd: plan.priceMicroUsd,
-    maxPeriods: 12,
+    reach: 12,
+    fixedCharges: null,
     eoaAddress: wallet(number),
     swAddress: wallet(number + 1_000_000),
     ...overrides,
@@ -63,9 +64,17 @@ export async function insertManySubscribers(
     const token = tokens[number % tokens.length]
     if (!plan || !token) throw new Error('The subscription has no plan or no token')
     const subscribedAt = new Date(clock.now().getTime() - (sameTime ? 0 : index * 1000))
-    const state = begin({ subscribedAt, trialDays: subscription.trialDays, periodMonths: 1, maxPeriods: 12 })
+    const state = begin({
+      subscribedAt,
+      trialDays: subscription.trialDays,
+      periodMonths: 1,
+      maxPeriods: 1200,
+    })
     return {
       ...state,
+      ...FIRST_TERMS,
+      quantity: 1,
+      allowedPeriods: 12,
       id: deps.random.uuid(),
       merchantId: subscription.merchantId,
       subscriptionId: subscription.id,
@@ -75,6 +84,8 @@ export async function insertManySubscribers(
       eoaAddress: wallet(number),
       swAddress: wallet(number + 1_000_000),
       priceMicroUsd: plan.priceMicroUsd,
+      discount: null,
+      reducedPriceMicroUsd: null,
       capAtomic: peggedAmountAtomic(plan.priceMicroUsd, token.decimals),
       nextChargeAt: nextChargeAt(state),
     }
@@ -93,12 +104,12 @@ export async function storedSubscriber({ deps }: World, id: string): Promise<Sub
   return row
 }
 
-/** The types of all events of a subscriber, in their order. */
+/** The types of a subscriber's events in their order, without `invoice.created`, which follows each payment. */
 export async function eventTypes({ deps }: World, subscriberId: string): Promise<string[]> {
   const rows = await deps.store.db
     .select({ type: events.type })
     .from(events)
-    .where(eq(events.subscriberId, subscriberId))
+    .where(and(eq(events.subscriberId, subscriberId), ne(events.type, 'invoice.created')))
     .orderBy(asc(events.id))
   return rows.map(({ type }) => type)
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_DUNNING } from '@/lib/billing/charges/dunning'
 import {
   createCheckoutSession,
   type NewCheckoutSession,
@@ -38,6 +39,10 @@ export function subscriptionBody(overrides: Partial<NewSubscription> = {}): NewS
     title: 'Ledgerline Pro',
     trialDays: 14,
     trialPerWallet: true,
+    accessWhilePaused: 'stop',
+    fixedCharges: null,
+    ...DEFAULT_DUNNING,
+    retryDays: [...DEFAULT_DUNNING.retryDays],
     linktree: '',
     plans: [
       { name: 'Starter', price: 9.99, frequency: 'month', volume: 0 },

@@ -16,6 +16,7 @@ import { hashSecret, secretToken, systemRandom } from '@/lib/server/random'
 import { fixedRates } from '@/lib/server/rates/fixed-rates'
 import type { Rates } from '@/lib/server/rates/rates'
 import { createPaymentHealth } from '@/lib/server/services/health/payment-health'
+import { isExpiredPayerLink } from '@/lib/server/services/portal/open-payer-link'
 import { insertApiKey } from '@/lib/server/store/accounts/api-keys'
 import { confirmSession } from '@/lib/server/store/accounts/session-confirmations'
 import { findLiveSession, insertSession } from '@/lib/server/store/accounts/sessions'
@@ -98,7 +99,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     log,
     random: systemRandom,
     limiter,
-    pageWatch: watchPages({ limiter, log }),
+    pageWatch: watchPages({
+      limiter,
+      log,
+      isExpiredLink: (code) => isExpiredPayerLink({ store, clock, wallClock }, { code }),
+    }),
     verifyContractSignature: contractSignatureVerifier(env.rpcUrls),
     payments,
     paymentHealth: createPaymentHealth({ store, payments, clock, wallClock, log }),

@@ -6,7 +6,7 @@ import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-lin
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: formRoute(async ({ deps, url }) => {
     const [, , paymentLinkId = ''] = url.pathname.split('/')
-    const session = await openPaymentLink(deps, { paymentLinkId })
+    const session = await openPaymentLink(deps, { paymentLinkId, code: url.searchParams.get('code') })
     // The page of an unknown link is the one that says so.
     return session ? `/checkout/${session.id}` : `/pay/${paymentLinkId}`
   }),

@@ -12,7 +12,7 @@ import { BillingError } from '@/lib/billing/billing-error'
 import type { Deps } from '@/lib/server/deps'
 import { signInOrigin } from '@/lib/server/services/accounts/sign-in-message'
 import { getPaidCharge } from '@/lib/server/services/portal/get-paid-charge'
-import { portalSubscriptionView } from '@/lib/server/views/portal-subscription-view'
+import { portalSubscriptionView } from '@/lib/server/views/portal/portal-subscription-view'
 import { uuid } from '@/lib/wire/fields'
 
 export const metadata: Metadata = { title: 'Receipt', robots: { index: false, follow: false } }

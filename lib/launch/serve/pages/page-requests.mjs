@@ -11,6 +11,7 @@ import { clientOf } from '../client-address.mjs'
  * @typedef {object} PageWatch
  * @property {(client: string) => number | null} admit counts a request of this address; the seconds to wait where
  *   it has asked for too many, else null
+ * @property {(path: string) => Promise<boolean>} isGone whether a page that is not found at this path was there once
  * @property {(visit: { page: string, method: string, status: number, ms: number, client: string, requestId: string }) => void} log
  */
 
@@ -58,6 +59,7 @@ export function watchedPages(handle, { files, findWatch }) {
       const leave = await turns.enter()
       response.once('close', leave)
       if (response.destroyed) return leave()
+      if (await watch.isGone(path)) answerGone(response)
       return handle(request, response)
     }
     response.writeHead(429, {
@@ -69,6 +71,19 @@ export function watchedPages(handle, { files, findWatch }) {
     })
     response.end(request.method === 'HEAD' ? undefined : tooManyPages(waitSeconds))
   }
+}
+
+/**
+ * Has a page that is not found answered with 410: it was there, and never comes back. Pages can set no status but 404.
+ *
+ * @param {import('node:http').ServerResponse} response
+ */
+function answerGone(response) {
+  const writeHead = /** @type {(status: number, ...rest: unknown[]) => typeof response} */ (
+    response.writeHead.bind(response)
+  )
+  response.writeHead = (/** @type {number} */ status, /** @type {unknown[]} */ ...rest) =>
+    writeHead(status === 404 ? 410 : status, ...rest)
 }
 
 /**

@@ -1,5 +1,5 @@
-import { createServer, type RequestListener } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setClientAddress } from '../client-address.mjs'
 import { type PageWatch, watchedPages } from './page-requests.mjs'
 
@@ -11,11 +11,13 @@ const watch: PageWatch = {
     asked.push(client)
     return waitSeconds
   },
+  isGone: async (path) => path === '/portal/renew/old',
   log: (visit) => void visits.push(visit),
 }
 let base: string
-const handle: RequestListener = (_, response) => response.end('served')
-const pages = watchedPages(handle, {
+const serve: RequestListener = (_, response) => response.end('served')
+let handle: RequestListener
+const pages = watchedPages((request, response) => handle(request, response), {
   files: new Set(['/marks/usdc.svg']),
   findWatch: async () => watch,
 })
@@ -30,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close().closeAllConnections())
 beforeEach(() => {
+  handle = serve
   waitSeconds = null
   asked.length = 0
   visits.length = 0
@@ -67,6 +70,22 @@ describe('a request for a page', () => {
     expect(await (await get('/', { method: 'HEAD' })).text()).toBe('')
   })
 
+  it('that is not found is answered as gone where it was there once', async () => {
+    const found = (status: number): RequestListener => {
+      return (_, response) => {
+        response.statusCode = status
+        response.setHeader('x-kept', 'yes')
+        response.end('served')
+      }
+    }
+    handle = found(404)
+    const gone = await get('/portal/renew/old')
+    expect([gone.status, gone.headers.get('x-kept'), await gone.text()]).toEqual([410, 'yes', 'served'])
+    expect((await get('/portal/renew/never')).status).toBe(404)
+    handle = found(200)
+    expect((await get('/portal/renew/old')).status).toBe(200)
+  })
+
   it('is in the log with its client and status, and without what may be secret', async () => {
     const answer = await get('/checkout/cs_secret?token=1')
     await answer.text()
@@ -82,5 +101,26 @@ describe('a request for a page', () => {
           requestId: answer.headers.get('x-request-id'),
         },
       ])
+  })
+
+  it('waits for its turn: three are rendered at once, and one that takes long keeps no other waiting', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const held: ServerResponse[] = []
+    try {
+      handle = (_, response) => void held.push(response)
+      const answers = Array.from({ length: 5 }, () => get('/docs'))
+      await expect.poll(() => asked).toHaveLength(5)
+      expect(held).toHaveLength(3)
+      held[0]?.end('served')
+      await expect.poll(() => held).toHaveLength(4)
+      vi.advanceTimersByTime(250)
+      await expect.poll(() => held).toHaveLength(5)
+      for (const response of held) response.end('served')
+      for (const answer of answers) expect((await answer).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+      handle = serve
+      for (const response of held) response.end('served')
+    }
   })
 })

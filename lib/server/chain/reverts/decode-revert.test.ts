@@ -28,7 +28,7 @@ test.each([
     true,
     'payer',
   ],
-  ['NotKeeper', error('NotKeeper()'), 'unknown', true, 'operator'],
+  ['NotKeeper', error('NotKeeper()'), 'other_keeper', true, 'merchant'],
   ['Exhausted', error('Exhausted(bytes32)', [id]), 'unknown', false, 'payer'],
   ['TransferFromFailed', transferFailed, 'unknown', true, 'operator'],
 ] as const)("the contract's %s is named", (said, data, reason, retryable, whoMustAct) => {
@@ -93,5 +93,8 @@ test('what the contract keeps to itself is learned from the token, and from the 
 test('numbers do not outdo what the contract said', () => {
   const facts = { amount: 10n, balance: 0n, allowance: 0n }
   expect(explainRevert(error('MandateCancelled(bytes32)', [id]), facts).reason).toBe('mandate_cancelled')
-  expect(explainRevert(error('NotKeeper()'), facts)).toMatchObject({ reason: 'unknown', said: 'NotKeeper' })
+  expect(explainRevert(error('NotKeeper()'), facts)).toMatchObject({
+    reason: 'other_keeper',
+    said: 'NotKeeper',
+  })
 })

@@ -13,6 +13,7 @@ export type ChargeFailureReason =
   | 'outside_window'
   | 'charge_too_costly'
   | 'token_unusable'
+  | 'other_keeper'
   | 'unknown'
 
 export interface ChargeFailure {
@@ -50,8 +51,8 @@ const PULLER_VERDICTS: Readonly<Record<PullerRefusal, Verdict>> = {
   Exhausted: SIGN_AGAIN,
   SignatureTooOld: SIGN_AGAIN,
   BadSignature: SIGN_AGAIN,
-  // The merchant gave the roles to other accounts, or the keeper runs with another key.
-  NotKeeper: UNKNOWN,
+  // The merchant gave the role to another account, or the keeper runs with another key.
+  NotKeeper: verdict('other_keeper', true, 'merchant'),
   NotAllowedToCancel: UNKNOWN,
   NotMerchant: OUR_MISTAKE,
   NotPayer: OUR_MISTAKE,

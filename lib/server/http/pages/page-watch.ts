@@ -15,5 +15,7 @@ export interface PageVisit {
 export interface PageWatch {
   /** Counts a request for a page; the seconds to wait where its address has asked for too many, else null. */
   admit(client: string): number | null
+  /** True for the path of a page that was there once; its not being found is then told as such. */
+  isGone(path: string): Promise<boolean>
   log(visit: PageVisit): void
 }

@@ -4,9 +4,23 @@ import { countedAddress } from '../client-address'
 import { RATE_RULES, type RateLimiter } from '../rate-limit'
 import type { PageWatch } from './page-watch'
 
-/** Counts requests for pages by the rule `page`, and writes a line for each. */
-export function watchPages({ limiter, log }: { limiter: RateLimiter; log: Log }): PageWatch {
+/** Paths of payer links. */
+const PAYER_LINK = /^\/portal\/renew\/([^/]+)$/
+
+interface PageWatchOptions {
+  readonly limiter: RateLimiter
+  readonly log: Log
+  /** True for the code of a payer link that has expired. */
+  readonly isExpiredLink: (code: string) => Promise<boolean>
+}
+
+/** Counts requests for pages by the rule `page`, knows which are gone, and writes a line for each. */
+export function watchPages({ limiter, log, isExpiredLink }: PageWatchOptions): PageWatch {
   return {
+    isGone: async (path) => {
+      const [, code] = PAYER_LINK.exec(path) ?? []
+      return code !== undefined && (await isExpiredLink(code))
+    },
     admit: (client) => limiter.take(RATE_RULES.page, countedAddress(client)),
     log: (visit) => log.info(visit, 'page'),
   }

@@ -29,6 +29,7 @@ export interface ReturnedPermit {
 /**
  * Checks that an account can pay what it signed: that it allows all of it, or signed a permit that will, and holds
  * the first charge, also where a trial comes before it.
+ * @param params.allowedPeriods - number of periods that the allowance has to cover
  * @param params.amount - the first charge, in atomic units
  * @returns the permit to use; null where the allowance is in place already
  * @throws AllowanceTooLowError, PermitUnusableError, BadSignatureError, InsufficientBalanceError
@@ -39,18 +40,19 @@ export async function checkPayerFunds(
   params: {
     payer: Payer
     mandate: Mandate
+    allowedPeriods: number
     amount: bigint
     isTrial: boolean
     permit: ReturnedPermit | null
   },
 ): Promise<StoredPermit | null> {
-  const { payer, mandate, amount, isTrial, permit } = params
+  const { payer, mandate, allowedPeriods, amount, isTrial, permit } = params
   const { token } = offer
   const text = (amount: bigint) => `${formatUnits(amount, token.decimals)} ${token.symbol}`
   const needed = await findAllowanceNeeded(deps, offer, {
     account: payer.account,
     capAtomic: mandate.maxAmountPerPeriod,
-    periods: Number(mandate.maxPeriods),
+    periods: allowedPeriods,
   })
   const isAllowed = payer.allowance >= needed
   if (!isAllowed && !permit) {

@@ -1,7 +1,7 @@
 import 'server-only'
-import { PERIOD_COUNTS } from '@/lib/billing/checkout/period-counts'
 import { type AuthorizeBy, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
 import { DAY_MS } from '@/lib/billing/durations'
+import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
 import { checkMandate } from '@/lib/mandate/terms/check-mandate'
 import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
@@ -17,6 +17,9 @@ const OFFER_LIFE_S: Readonly<Record<AuthorizeBy, bigint>> = {
 /** Tolerated movement of a floating token's rate within that time: the signed cap has the same margin. */
 const RATE_MOVE_PERCENT = 10n
 
+/** Numbers of charges after which a payer may have its terms end. */
+const FIXED_CHARGES = Array.from({ length: MAX_FIXED_CHARGES }, (_, index) => BigInt(index + 1))
+
 /** A message as it came back, every field still any text. */
 type Returned = { readonly [Field in keyof MandateMessage]: unknown }
 
@@ -31,12 +34,14 @@ export async function checkSignedTerms(
   params: { account: Mandate['payer']; message: Returned; authorizeBy: AuthorizeBy },
 ): Promise<Mandate> {
   const { account, message, authorizeBy } = params
-  const current = mandateOf(offer, { account, periods: PERIOD_COUNTS[0], authorizeBy })
+  const { fixedCharges } = offer.checkout.subscription
+  const current = mandateOf(offer, { account, fixedCharges, authorizeBy })
   const checked = checkMandate(
     {
       mandate: { ...current, maxAmountPerPeriod: signedCap(offer, message.maxAmountPerPeriod) },
       earliestFirstChargeAt: current.firstChargeAt - OFFER_LIFE_S[authorizeBy],
-      maxPeriodsChoices: PERIOD_COUNTS.map(BigInt),
+      // An end that the payer chose itself; the merchant's holds for everybody.
+      maxPeriodsChoices: fixedCharges === null ? FIXED_CHARGES : [],
     },
     message,
   )

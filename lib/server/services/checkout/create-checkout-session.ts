@@ -2,12 +2,15 @@ import 'server-only'
 import type { z } from 'zod'
 import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
 import { DEFAULT_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
+import { normalCode } from '@/lib/billing/discounts/discount'
+import { DiscountUnknownError } from '@/lib/billing/discounts/discount-refusals'
 import { isOffered } from '@/lib/billing/subscriptions/plan'
 import { assertOpen } from '@/lib/billing/subscriptions/subscription'
 import type { createCheckoutSession as operation } from '@/lib/wire/checkout/checkout-session'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import type { CheckoutSessionRow } from '../../store/checkout/checkout-sessions'
+import { findDiscountByCode } from '../../store/discounts/discounts'
 import {
   findSubscription,
   findSubscriptionByLink,
@@ -20,7 +23,7 @@ export type NewCheckoutSession = z.output<typeof operation.body>
 /**
  * Opens a checkout session for one of the merchant's subscriptions.
  * @throws NotFoundError for an unknown or another merchant's subscription or link, SubscriptionNotOpenError when it takes
- * no new subscribers, InvalidValueError for a plan or token that it does not offer.
+ * no new subscribers, DiscountUnknownError, InvalidValueError for a plan or token that it does not offer.
  */
 export async function createCheckoutSession(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
@@ -36,6 +39,14 @@ export async function createCheckoutSession(
   if (tokenId !== undefined && !subscription.tokens.some((token) => token.id === tokenId)) {
     throw new InvalidValueError('tokenId', 'Must be a token that this subscription accepts.')
   }
+  const discountCode = params.code === undefined ? null : normalCode(params.code)
+  const { merchantId } = author
+  if (
+    discountCode !== null &&
+    !(await findDiscountByCode(deps.store.db, { merchantId, code: discountCode }))
+  ) {
+    throw new DiscountUnknownError()
+  }
   const start = {
     subscriptionId: subscription.id,
     planId: planId ?? null,
@@ -43,6 +54,7 @@ export async function createCheckoutSession(
     successUrl: params.successUrl ?? null,
     cancelUrl: params.cancelUrl ?? null,
     clientReferenceId: params.clientReferenceId ?? null,
+    discountCode,
     touched: true,
     lifeMs: (params.expiresIn ?? DEFAULT_SESSION_SECONDS) * 1000,
   }

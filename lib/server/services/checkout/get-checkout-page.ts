@@ -1,19 +1,23 @@
 import 'server-only'
 import { type CheckoutSessionStatus, isSessionId, statusAt } from '@/lib/billing/checkout/checkout-session'
 import {
+  type EnteredDiscountCode,
   type NonEmpty,
   type Offer,
   type OfferReceiver,
   offerToken,
+  payableTokens,
   webAddress,
 } from '@/lib/billing/checkout/offer'
 import { type Receiver, sharesOf } from '@/lib/billing/subscriptions/receiver'
 import { type SubscriptionStatus, trialDaysFor } from '@/lib/billing/subscriptions/subscription'
+import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
 import type { Deps } from '../../deps'
 import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
 import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
 import { findFormerPrices } from '../../store/subscriptions/plans'
+import { findReductions, type Reductions } from '../discounts/find-reductions'
 import { readRates } from './read-rates'
 
 /** Data of the checkout page; its values are serializable as props of client components. */
@@ -30,25 +34,38 @@ export interface KnownCheckout {
   /** Chosen in advance by the session's maker, and still on offer. */
   readonly planId: string | null
   readonly tokenId: string | null
+  /** Code of a discount that was entered, and why it does not hold; null where none was. */
+  readonly code: EnteredDiscountCode | null
   /** Web addresses. */
   readonly successUrl: string | null
   readonly cancelUrl: string | null
 }
 
-/** The page `/checkout/{sessionId}`, whatever state the session is in. */
+/**
+ * The page `/checkout/{sessionId}`, whatever state the session is in.
+ * @param params.code - that the payer entered; empty for none, null for that of the session
+ */
 export async function getCheckoutPage(
-  deps: Pick<Deps, 'store' | 'clock' | 'rates'>,
-  { sessionId }: { sessionId: string },
+  deps: Pick<Deps, 'store' | 'clock' | 'rates' | 'payments'>,
+  { sessionId, code = null }: { sessionId: string; code?: string | null },
 ): Promise<CheckoutPage> {
-  const { store, clock } = deps
+  const { store, clock, payments } = deps
   const checkout = isSessionId(sessionId) ? await findCheckout(store.db, { id: sessionId }) : null
   if (!checkout) return { status: 'unknown' }
-  const { subscription, createdAt } = checkout
+  const { createdAt } = checkout
   const status = statusAt(checkout, clock.now())
+  // Signed terms stay as they were, on a network that was disconnected since too.
+  const isSigned = status === 'pending' || status === 'complete'
+  const tokens = isSigned
+    ? checkout.subscription.tokens
+    : payableTokens(checkout.subscription.tokens, payments.networks)
+  const subscription = { ...checkout.subscription, tokens }
   const formerPrices =
     status === 'expired'
       ? await findFormerPrices(store.db, { subscriptionId: subscription.id, at: createdAt })
       : new Map<string, bigint>()
+  const entered = code ?? checkout.discountCode ?? ''
+  const reduced = await findReductions(store.db, { ...subscription, entered, at: clock.now() })
   return {
     status,
     sessionId: checkout.id,
@@ -58,45 +75,63 @@ export async function getCheckoutPage(
     offer: offerOf(subscription, {
       formerPrices,
       rates: await readRates(deps, subscription),
-      trialDays: await trialDaysOf(store.db, checkout),
+      ...(await lengthsOf(store.db, checkout)),
+      ...reduced,
     }),
     planId: subscription.plans.find(({ id }) => id === checkout.planId)?.id ?? null,
     tokenId: subscription.tokens.find(({ id }) => id === checkout.tokenId)?.id ?? null,
+    code: entered === '' ? null : { text: entered, problem: reduced.problem },
     successUrl: webAddress(checkout.successUrl),
     cancelUrl: webAddress(checkout.cancelUrl),
   }
 }
 
-/** Free days of the terms that were signed, else of those on offer. */
-async function trialDaysOf(db: Database, { id, status, trialUsed, subscription }: Checkout): Promise<number> {
+/** Trial and end of the terms that were signed, else of those on offer. */
+async function lengthsOf(
+  db: Database,
+  { id, status, trialUsed, subscription }: Checkout,
+): Promise<Pick<Figures, 'trialDays' | 'fixedCharges'>> {
   const signed = status === 'open' ? null : await findEnrolmentOfSession(db, { sessionId: id })
-  return signed?.enrolment.trialDays ?? trialDaysFor(subscription, { hadTrial: trialUsed })
+  if (!signed) {
+    const trialDays = trialDaysFor(subscription, { hadTrial: trialUsed })
+    return { trialDays, fixedCharges: subscription.fixedCharges }
+  }
+  const { enrolment } = signed
+  return { trialDays: enrolment.trialDays, fixedCharges: fixedChargesOf(enrolment) }
 }
 
-interface Figures {
+interface Figures extends Omit<Reductions, 'problem'> {
   readonly trialDays: number
+  readonly fixedCharges: number | null
   /** Prices in micro-dollars when the session was made, by plan. */
   readonly formerPrices: ReadonlyMap<string, bigint>
   /** Values in micro-dollars of tokens that are not pegged to the dollar, by token, where known at once. */
   readonly rates: ReadonlyMap<string, bigint>
 }
 
-function offerOf(subscription: Checkout['subscription'], { formerPrices, rates, trialDays }: Figures): Offer {
+function offerOf(
+  subscription: Checkout['subscription'],
+  { formerPrices, rates, trialDays, fixedCharges, discountOf, takesCodes }: Figures,
+): Offer {
   const { merchant, plans, tokens, receivers } = subscription
   return {
     subscriptionId: subscription.id,
     merchant: { address: merchant.address, organisation: merchant.organisation },
     title: subscription.title,
     trialDays,
+    fixedCharges,
+    takesCodes,
     linktree: webAddress(subscription.linktree),
     plans: nonEmpty(
-      plans.map(({ id, name, priceMicroUsd, frequency, volume }) => ({
+      plans.map(({ id, name, priceMicroUsd, frequency, volume, usage }) => ({
         id,
         name,
         priceMicroUsd,
         frequency,
         volume,
+        usage,
         formerPriceMicroUsd: differing(formerPrices.get(id), priceMicroUsd),
+        discount: discountOf({ id, priceMicroUsd }),
       })),
     ),
     tokens: nonEmpty(tokens.map((token) => offerToken(token, rates.get(token.id) ?? null))),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { DEFAULT_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
 import type { Offer } from '@/lib/billing/checkout/offer'
+import { isDiscountCode, normalCode } from '@/lib/billing/discounts/discount'
 import { uuid } from '@/lib/wire/fields'
 import type { Deps } from '../../deps'
 import type { CheckoutSessionRow } from '../../store/checkout/checkout-sessions'
@@ -18,10 +19,11 @@ export async function readPaymentLink(
 /**
  * Opens a checkout session for a visitor of a payment link; null for an unknown link. A paused or archived
  * subscription gets one too: the checkout page explains its status to the payer.
+ * @param params.code - of a discount, from the link's address; text that is none is left out
  */
 export async function openPaymentLink(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
-  params: { paymentLinkId: string },
+  params: { paymentLinkId: string; code?: string | null },
 ): Promise<CheckoutSessionRow | null> {
   const offer = await readPaymentLink(deps, params)
   if (!offer) return null
@@ -32,6 +34,7 @@ export async function openPaymentLink(
     successUrl: null,
     cancelUrl: null,
     clientReferenceId: null,
+    discountCode: params.code && isDiscountCode(params.code) ? normalCode(params.code) : null,
     touched: false,
     lifeMs: DEFAULT_SESSION_SECONDS * 1000,
   })

@@ -8,21 +8,26 @@ import {
   type AuthorizeBy,
   TermsChangedError,
 } from '@/lib/billing/checkout/signed-terms'
+import { discountedPrice } from '@/lib/billing/discounts/discount-offer'
 import { peggedAmountAtomic } from '@/lib/billing/money/money'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
 import { networkName } from '@/lib/billing/networks'
+import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { isBelow, PriceTooLowError } from '@/lib/billing/subscriptions/least-price'
-import { monthsOf } from '@/lib/billing/subscriptions/plan'
 import { assertOpen, trialDaysFor } from '@/lib/billing/subscriptions/subscription'
+import { maxPeriodsOf } from '@/lib/billing/subscriptions/terms-length'
+import { mostOfPeriod } from '@/lib/billing/usage/usage'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { buildFreeMandate, buildMandate } from '@/lib/mandate/terms/build-mandate'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import type { Checkout } from '../../store/checkout/checkout-sessions'
+import type { DiscountDetails } from '../../store/discounts/discounts'
 import { hadTrial } from '../../store/subscribers/payer-standing'
 import type { PlanRow } from '../../store/subscriptions/plans'
 import type { TokenRow } from '../../store/subscriptions/tokens'
+import { type DiscountChoice, findChosenDiscount } from '../discounts/find-discount'
 
 /** A plan in a token, as it can be paid right now. */
 export interface PayableOffer {
@@ -33,7 +38,9 @@ export interface PayableOffer {
   readonly keys: PaymentKeys
   /** The merchant's puller, which may not be deployed yet. */
   readonly puller: Address
-  /** The first charge in atomic units, at the rate of now; 0 for a free plan. */
+  /** Reduction of the charges; null where there is none. */
+  readonly discount: DiscountDetails | null
+  /** The first charge in atomic units, less the discount, at the rate of now; 0 for a free plan. */
   readonly amountAtomic: bigint
   /** The most that one period may take. */
   readonly capAtomic: bigint
@@ -48,12 +55,13 @@ export interface PayableOffer {
  * @throws SessionExpiredError, SubscriptionNotOpenError, AlreadySubscribedError where terms were signed
  *   already,
  *   TermsChangedError where plan or token are not on offer any more, NetworkNotConfiguredError, PriceTooLowError,
- *   RateUnavailableError
+ *   RateUnavailableError, and where the discount cannot be had, DiscountUnknownError, DiscountOverError,
+ *   DiscountNotForPlanError
  */
 export async function offerPayment(
   { store, clock, payments, rates }: Pick<Deps, 'store' | 'clock' | 'payments' | 'rates'>,
   checkout: Checkout,
-  choice: { planId: string; tokenId: string; account: Address },
+  choice: { planId: string; tokenId: string; account: Address; discount: DiscountChoice },
 ): Promise<PayableOffer> {
   const now = clock.now()
   const status = statusAt(checkout, now)
@@ -69,7 +77,10 @@ export async function offerPayment(
   const { keys } = payments
   if (!network || !keys) throw new NetworkNotConfiguredError(networkName(token.chainId))
   const { chainId, leastPriceMicroUsd: leastMicroUsd } = network
-  const { priceMicroUsd } = plan
+  const { merchantId } = subscription
+  const wanted = { merchantId, plan, at: now, choice: choice.discount }
+  const discount = await findChosenDiscount(store.db, wanted)
+  const priceMicroUsd = (discount && discountedPrice(discount, plan)) ?? plan.priceMicroUsd
   if (isBelow(priceMicroUsd, leastMicroUsd)) {
     throw PriceTooLowError.ofPayer({ chainId, leastMicroUsd, priceMicroUsd })
   }
@@ -77,7 +88,8 @@ export async function offerPayment(
   const trialDays = trialDaysFor(subscription, {
     hadTrial: checkout.trialUsed || (await hadTrial(store.db, sought)),
   })
-  const amountAtomic = await amountOf(rates, plan, token)
+  const amountOf = await pricedIn(rates, token, plan)
+  const mostAtomic = amountOf(mostOfPeriod(plan))
   return {
     checkout,
     plan,
@@ -88,20 +100,24 @@ export async function offerPayment(
       factory: network.factory,
       merchant: subscription.merchant.address,
     }),
-    amountAtomic,
-    capAtomic: token.usdPegged ? amountAtomic : floatingCapAtomic(amountAtomic),
+    discount,
+    amountAtomic: amountOf(priceMicroUsd),
+    capAtomic: token.usdPegged ? mostAtomic : floatingCapAtomic(mostAtomic),
     trialDays,
     firstChargeAt: firstChargeTime(now, trialDays),
   }
 }
 
-async function amountOf(rates: Deps['rates'], plan: PlanRow, token: TokenRow): Promise<bigint> {
-  const { priceMicroUsd } = plan
-  const { decimals } = token
-  if (priceMicroUsd === 0n) return 0n
-  if (token.usdPegged) return peggedAmountAtomic(priceMicroUsd, decimals)
-  const { microUsd } = await rates.usdRate(token.coingeckoId)
-  return floatingAmountAtomic({ priceMicroUsd, decimals, rateMicroUsd: microUsd })
+/** Conversion of prices of a plan into atomic units of a token, at the rate of now. @throws RateUnavailableError */
+async function pricedIn(
+  rates: Deps['rates'],
+  { usdPegged, decimals, coingeckoId }: TokenRow,
+  plan: PlanRow,
+): Promise<(priceMicroUsd: bigint) => bigint> {
+  if (plan.priceMicroUsd === 0n) return () => 0n
+  if (usdPegged) return (priceMicroUsd) => peggedAmountAtomic(priceMicroUsd, decimals)
+  const { picoUsd: ratePicoUsd } = await rates.usdRate(coingeckoId)
+  return (priceMicroUsd) => floatingAmountAtomic({ priceMicroUsd, decimals, ratePicoUsd })
 }
 
 /**
@@ -110,22 +126,23 @@ async function amountOf(rates: Deps['rates'], plan: PlanRow, token: TokenRow): P
  */
 export function mandateOf(
   offer: PayableOffer,
-  payer: { account: Address; periods: number; authorizeBy: AuthorizeBy },
+  payer: { account: Address; fixedCharges: number | null; authorizeBy: AuthorizeBy },
 ): Mandate {
   const { checkout, plan, token, capAtomic } = offer
   const { subscription } = checkout
+  const periodMonths = monthsOf(plan.frequency)
   const terms = {
     merchant: subscription.merchant.address,
     payer: payer.account,
     subscriptionId: subscription.id,
     token: token.address,
     firstChargeAt: offer.firstChargeAt,
-    periodMonths: monthsOf(plan.frequency),
-    maxPeriods: payer.periods,
+    periodMonths,
+    maxPeriods: maxPeriodsOf(payer.fixedCharges, periodMonths),
     receivers: subscription.receivers
       .filter(({ networkId }) => networkId === token.chainId)
       .map(({ address, shareBps }) => ({ address, shareBps })),
-    ...(payer.authorizeBy === 'calls' && { checkoutId: checkout.id }),
+    ...(payer.authorizeBy === 'calls' && { boundTo: checkout.id }),
   }
   return capAtomic === 0n ? buildFreeMandate(terms) : buildMandate({ ...terms, capAtomic })
 }

@@ -1,11 +1,9 @@
 import 'server-only'
-import { DAY_MS } from '@/lib/billing/durations'
+import { EXPIRED_KEPT_MS } from '@/lib/billing/checkout/checkout-session'
 import type { Deps } from '../../deps'
 import { deleteExpiredCheckoutSessions } from '../../store/checkout/checkout-sessions'
 import { inBatches } from '../../store/database/batches'
 
-/** Retention of expired checkout sessions, whose pages say that they expired. */
-const KEPT_MS = 30 * DAY_MS
 /** Rows of one statement, which deletes by index and writes no event. Decided, not measured. */
 const BATCH_SIZE = 1_000
 
@@ -17,7 +15,7 @@ export async function purgeCheckoutSessions(
   deps: Pick<Deps, 'store' | 'clock'>,
   params: { signal?: AbortSignal } = {},
 ): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - KEPT_MS)
+  const before = new Date(deps.clock.now().getTime() - EXPIRED_KEPT_MS)
   await inBatches({ size: BATCH_SIZE, signal: params.signal }, (limit) =>
     deleteExpiredCheckoutSessions(deps.store.db, { before, limit }),
   )

@@ -2,12 +2,19 @@ import 'server-only'
 import type { Address } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { periodStart } from '@/lib/billing/calendar'
+import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
 import { WalletNotDeployedError } from '@/lib/billing/checkout/checkout-refusals'
 import { isSessionId } from '@/lib/billing/checkout/checkout-session'
-import { AlreadySubscribedError, type AuthorizeBy } from '@/lib/billing/checkout/signed-terms'
+import {
+  AlreadySubscribedError,
+  type AuthorizeBy,
+  chosenEnd,
+  chosenReach,
+} from '@/lib/billing/checkout/signed-terms'
+import type { GrantedDiscount } from '@/lib/billing/discounts/discount'
 import { DAY_MS } from '@/lib/billing/durations'
 import { networkName } from '@/lib/billing/networks'
-import { monthsOf } from '@/lib/billing/subscriptions/plan'
+import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { type Approval, buildApprovals } from '@/lib/mandate/allowance/build-approvals'
 import type { PermitTerms } from '@/lib/mandate/allowance/permit'
 import { buildPayerCalls } from '@/lib/mandate/puller/payer-calls'
@@ -20,8 +27,8 @@ import { mandateOf, offerPayment, type PayableOffer } from './payable-offer'
 import { findAllowanceNeeded, type Payer, type PayingPlace, permitTermsOf, readPayer } from './read-payer'
 import { refuseReverted } from './refuse-reverted'
 
-/** The windows after the first one whose opening a quote foretells. */
-const LATER_WINDOWS = [1, 2, 3, 4, 5]
+/** Most windows whose opening a quote foretells. */
+const FORETOLD_WINDOWS = 6
 /** Life of a permit for a charge of today: long enough for a chain that is unreachable for hours. */
 const PERMIT_LIFE_MS = DAY_MS
 
@@ -30,9 +37,13 @@ export interface Quote {
   readonly chainId: number
   /** The merchant's puller. */
   readonly puller: Address
-  /** The first charge, at the rate of now. */
+  /** The first charge less the discount, at the rate of now. */
   readonly amountAtomic: bigint
+  readonly discount: GrantedDiscount | null
+  /** Number of periods that the allowance covers. */
   readonly periods: number
+  /** Number of charges after which the terms end; null for terms that run until cancelled. */
+  readonly fixedCharges: number | null
   /** Free days before the first charge. */
   readonly trialDays: number
   readonly mandate: Mandate
@@ -51,7 +62,7 @@ export interface Quote {
 
 /**
  * Quotes the terms that an account signs to subscribe through a checkout, with its balance and allowance on the chain.
- * @throws NotFoundError, what {@link offerPayment} and {@link readPayer} throw, AlreadySubscribedError,
+ * @throws NotFoundError, InvalidValueError for a reach or an end that is not on offer, what {@link offerPayment} and {@link readPayer} throw, AlreadySubscribedError,
  *   WalletNotDeployedError where calls are asked for and there is nothing to call, OwnTransactionRequiredError
  */
 export async function quoteCheckout(
@@ -61,16 +72,25 @@ export async function quoteCheckout(
     planId: string
     tokenId: string
     account: Address
-    periods: number
+    /** Number of charges that the allowance reaches; null for the usual one. */
+    reach: number | null
+    /** The payer's own end of the terms, in charges; null for none. */
+    fixedCharges: number | null
     authorizeBy: AuthorizeBy
+    /** Code that the payer entered; null for none, undefined for that of the session. */
+    code: string | null | undefined
   },
 ): Promise<Quote> {
-  const { sessionId, account, periods, authorizeBy } = params
+  const { sessionId, account, authorizeBy } = params
   const checkout = isSessionId(sessionId) ? await findCheckout(deps.store.db, { id: sessionId }) : null
   if (!checkout) throw new NotFoundError('Checkout session')
-  const offer = await offerPayment(deps, checkout, params)
+  const code = params.code === undefined ? checkout.discountCode : params.code
+  const offer = await offerPayment(deps, checkout, { ...params, discount: { code } })
   if (!checkout.touched) await touchCheckoutSession(deps.store.db, { id: sessionId })
   const { token, plan, capAtomic, puller } = offer
+  const fixedCharges = chosenEnd(checkout.subscription.fixedCharges, params.fixedCharges)
+  const reach = chosenReach(plan.frequency, { reach: params.reach, fixedCharges })
+  const periods = allowedPeriods(reach, fixedCharges)
   const byCalls = authorizeBy === 'calls'
   // The contract takes no terms that allow nothing, so there is nothing to call.
   if (byCalls && capAtomic === 0n) throw new WalletNotDeployedError(networkName(token.chainId))
@@ -78,10 +98,11 @@ export async function quoteCheckout(
   const paying = await findPaying(deps.store.db, standing)
   if (paying) throw new AlreadySubscribedError('wallet', paying.since)
 
-  if (!byCalls && capAtomic > 0n) await refuseReverted(deps, { chainId: token.chainId, account })
+  const { merchantId } = checkout.subscription
+  if (!byCalls && capAtomic > 0n) await refuseReverted(deps, { chainId: token.chainId, account, merchantId })
   const payer = await readPayer(deps, offer, account)
   const needed = await findAllowanceNeeded(deps, offer, { account, capAtomic, periods })
-  const mandate = mandateOf(offer, { account, periods, authorizeBy })
+  const mandate = mandateOf(offer, { account, fixedCharges, authorizeBy })
   const deadline =
     offer.trialDays > 0
       ? startDeadlineS(mandate)
@@ -93,13 +114,12 @@ export async function quoteCheckout(
     chainId: token.chainId,
     puller,
     amountAtomic: offer.amountAtomic,
+    discount: offer.discount,
     periods,
+    fixedCharges,
     trialDays: offer.trialDays,
     mandate,
-    schedule: [
-      offer.firstChargeAt,
-      ...LATER_WINDOWS.map((period) => periodStart(offer.firstChargeAt, monthsOf(plan.frequency), period)),
-    ],
+    schedule: [offer.firstChargeAt, ...laterCharges(offer, fixedCharges)],
     balance: payer.balance,
     allowance: payer.allowance,
     allowanceNeeded: needed,
@@ -111,14 +131,28 @@ export async function quoteCheckout(
   }
 }
 
+/** Openings of the windows after the first, as many as a quote foretells. */
+function laterCharges({ firstChargeAt, plan }: PayableOffer, fixedCharges: number | null): Date[] {
+  const count = Math.min(FORETOLD_WINDOWS, fixedCharges ?? FORETOLD_WINDOWS)
+  return Array.from({ length: count - 1 }, (_, index) =>
+    periodStart(firstChargeAt, monthsOf(plan.frequency), index + 1),
+  )
+}
+
 /** Factory that deploys the merchant's puller, for a payer's own calls; null where the puller is deployed. */
 async function missingFactory({ network, puller }: PayableOffer): Promise<Address | null> {
   return (await network.client.code(puller)) === null ? network.factory : null
 }
 
 /** Calls that set the allowance. Some tokens require 0 before a new allowance, which only a simulation shows. */
-export async function approvalsOf(offer: PayingPlace, payer: Payer, needed: bigint): Promise<Approval[]> {
-  const terms = { token: offer.token.address, spender: offer.puller, allowance: payer.allowance, needed }
+export async function approvalsOf(
+  offer: PayingPlace,
+  payer: Payer,
+  needed: bigint,
+  { isExact = false } = {},
+): Promise<Approval[]> {
+  const { allowance } = payer
+  const terms = { token: offer.token.address, spender: offer.puller, allowance, needed, isExact }
   const [atOnce] = buildApprovals({ ...terms, zeroFirst: false })
   if (!atOnce) return []
   if (payer.allowance === 0n) return [atOnce]

@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RateUnavailableError } from '@/lib/billing/money/rates'
+import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import type { Deps } from '../../deps'
 import type { TokenRow } from '../../store/subscriptions/tokens'
 
@@ -8,7 +8,7 @@ import type { TokenRow } from '../../store/subscriptions/tokens'
 const PATIENCE_MS = 300
 
 /**
- * Dollar rates of floating tokens, in micro-dollars by token id. For pages that can do without: a rate that
+ * Dollar rates of floating tokens, in pico-dollars by token id. For pages that can do without: a rate that
  * is not known within PATIENCE_MS is left out.
  */
 export async function readRates(
@@ -19,7 +19,7 @@ export async function readRates(
   const found = await Promise.all(
     floating.map(async ({ id, coingeckoId }) => [id, await soon(rates.usdRate(coingeckoId))] as const),
   )
-  return new Map(found.flatMap(([id, rate]) => (rate ? [[id, rate.microUsd]] : [])))
+  return new Map(found.flatMap(([id, rate]) => (rate ? [[id, rate.picoUsd]] : [])))
 }
 
 async function soon<Value>(asked: Promise<Value>): Promise<Value | null> {

@@ -3,6 +3,8 @@ import type { Hex } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { SessionExpiredError, statusAt } from '@/lib/billing/checkout/checkout-session'
 import { AlreadySubscribedError, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
+import type { GrantedDiscount } from '@/lib/billing/discounts/discount'
+import { DiscountOverError } from '@/lib/billing/discounts/discount-refusals'
 import { HOUR_MS } from '@/lib/billing/durations'
 import { mandateMessage } from '@/lib/mandate/terms/mandate-message'
 import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
@@ -13,6 +15,7 @@ import { lockCheckoutSession, markCheckoutSigned } from '../../store/checkout/ch
 import { insertEnrolment, lockStartGas } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
 import { joinTransaction } from '../../store/database/store'
+import { type DiscountDetails, takeRedemption } from '../../store/discounts/discounts'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { lockWallet, paysAlready } from '../../store/subscribers/payer-standing'
 import { requireStartGas } from '../onchain/start-gas'
@@ -29,6 +32,8 @@ export interface RecordedEnrolment {
 export interface SignedEnrolment {
   readonly offer: PayableOffer
   readonly mandate: Mandate
+  /** Number of periods, from the first on, that the payer's allowance covers. */
+  readonly allowedPeriods: number
   /** The id of the mandate. */
   readonly digest: Hex
   /** {@link NO_SIGNATURE} where the account has put the terms in force itself. */
@@ -49,15 +54,15 @@ const TRY_AGAIN_MS = HOUR_MS
  * that begin with a trial have their subscriber with that, and wait here for their first charge. Of many others at the
  * same moment no more are stored than the day's gas is for.
  * @param findSame - finds the enrolment of the very same terms, recorded meanwhile
- * @throws AlreadySubscribedError, SessionExpiredError, GasBudgetSpentError, TermsChangedError where the same terms failed before
+ * @throws AlreadySubscribedError, SessionExpiredError, GasBudgetSpentError, DiscountOverError, TermsChangedError where the same terms failed before
  */
 export async function recordEnrolment(
   deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>,
   signed: SignedEnrolment,
   findSame: (tx: Database) => Promise<RecordedEnrolment | null>,
 ): Promise<RecordedEnrolment> {
-  const { offer, mandate, wallet, dueNow, startGas } = signed
-  const { checkout, plan, token } = offer
+  const { offer, mandate, allowedPeriods, wallet, dueNow, startGas } = signed
+  const { checkout, plan, token, discount } = offer
   const { subscription } = checkout
   const isFree = mandate.maxAmountPerPeriod === 0n
   return deps.store.transaction(async (tx) => {
@@ -80,6 +85,7 @@ export async function recordEnrolment(
       await requireStartGas(tx, deps, { network: offer.network, merchantId, gas: startGas })
     }
     if (offer.trialDays > 0 && !isFree) await refuseSecondTrial(tx, { offer, payer: mandate.payer, wallet })
+    if (discount && !(await takeRedemption(tx, discount))) throw new DiscountOverError('used_up')
     if (!isFree) await storeMandate(tx, signed, at)
     const enrolmentId = deps.random.uuid()
     const added = await insertEnrolment(tx, {
@@ -90,8 +96,11 @@ export async function recordEnrolment(
       tokenId: token.id,
       ...wallet,
       priceMicroUsd: plan.priceMicroUsd,
+      discount: discount && grantedOf(discount),
+      usage: isFree ? null : plan.usage,
       capAtomic: mandate.maxAmountPerPeriod,
       maxPeriods: Number(mandate.maxPeriods),
+      allowedPeriods,
       trialDays: offer.trialDays,
       firstChargeAt: new Date(Number(mandate.firstChargeAt) * 1000),
       firstAmountAtomic: dueNow,
@@ -118,6 +127,10 @@ export async function recordEnrolment(
   })
 }
 
+function grantedOf({ id, code, percentBps, amountMicroUsd, charges }: DiscountDetails): GrantedDiscount {
+  return { id, code, percentBps, amountMicroUsd, charges }
+}
+
 async function storeMandate(tx: Database, signed: SignedEnrolment, at: Date): Promise<void> {
   const { offer, mandate, digest, signature, permit } = signed
   const { subscription } = offer.checkout
@@ -139,7 +152,9 @@ async function storeMandate(tx: Database, signed: SignedEnrolment, at: Date): Pr
       : { status: 'pending', authorizedAt: null }),
     endedAt: null,
     permissionNeededAt: null,
+    cancelSignature: null,
     cancelTransactionId: null,
+    terms: 0,
     createdAt: at,
   })
   if (!stored) {

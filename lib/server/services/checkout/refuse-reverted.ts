@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { OwnTransactionRequiredError } from '@/lib/billing/checkout/checkout-refusals'
 import { networkName } from '@/lib/billing/networks'
 import type { Deps } from '../../deps'
-import { revertedStartOf } from '../onchain/reverted-start'
+import { mustBringOwnStart } from '../onchain/reverted-start'
 
 /**
  * Refuses to spend the keeper's gas on an account whose start reverted on the chain before.
@@ -11,7 +11,8 @@ import { revertedStartOf } from '../onchain/reverted-start'
  */
 export async function refuseReverted(
   deps: Pick<Deps, 'store' | 'clock'>,
-  payer: { chainId: number; account: Address },
+  params: { chainId: number; account: Address; merchantId: string },
 ): Promise<void> {
-  if (await revertedStartOf(deps, payer)) throw new OwnTransactionRequiredError(networkName(payer.chainId))
+  if (await mustBringOwnStart(deps, params))
+    throw new OwnTransactionRequiredError(networkName(params.chainId))
 }

@@ -27,7 +27,9 @@ export async function restartCheckoutSession(
     successUrl: checkout.successUrl,
     cancelUrl: checkout.cancelUrl,
     clientReferenceId: checkout.clientReferenceId,
-    touched: true,
+    discountCode: checkout.discountCode,
+    // Asking for a quote touches it, as it does any other.
+    touched: false,
     lifeMs: checkout.expiresAt.getTime() - checkout.createdAt.getTime(),
   })
   return session.id

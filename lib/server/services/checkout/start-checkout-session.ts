@@ -14,6 +14,8 @@ export interface CheckoutSessionStart {
   readonly successUrl: string | null
   readonly cancelUrl: string | null
   readonly clientReferenceId: string | null
+  /** Code of a discount, as it was entered; the checkout says whether it holds. */
+  readonly discountCode: string | null
   readonly lifeMs: number
   /** True where somebody made it on purpose, false for a visit to a payment link. */
   readonly touched: boolean

@@ -1,12 +1,15 @@
 import 'server-only'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { BillingError, NotFoundError } from '@/lib/billing/billing-error'
+import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
 import { isSessionId } from '@/lib/billing/checkout/checkout-session'
-import { AlreadySubscribedError, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
+import { AlreadySubscribedError, chosenReach, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
+import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
 import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { checkMandate } from '@/lib/mandate/terms/check-mandate'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { type MandateMessage, mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { Deps } from '../../deps'
 import { findMandate } from '../../store/chain/mandates'
 import { type Checkout, findCheckout, noteTrialUsed } from '../../store/checkout/checkout-sessions'
@@ -16,7 +19,7 @@ import { paysAlready } from '../../store/subscribers/payer-standing'
 import { requireStartGas } from '../onchain/start-gas'
 import { checkPayerFunds, type ReturnedPermit, tryPermit } from './check-payer-funds'
 import { checkSignedTerms } from './check-signed-terms'
-import { offerPayment } from './payable-offer'
+import { offerPayment, type PayableOffer } from './payable-offer'
 import { provePayer } from './prove-payer'
 import { readPayer } from './read-payer'
 import { type RecordedEnrolment, recordEnrolment } from './record-enrolment'
@@ -30,6 +33,10 @@ export interface SignedCheckout {
   readonly planId: string
   readonly tokenId: string
   readonly account: Address
+  /** Number of charges that the allowance reaches, as in the quote; null for the usual one. */
+  readonly reach: number | null
+  /** Discount of the quote; null where it had none. */
+  readonly discountId: string | null
   /** The message of the mandate as it came back, every field still any text. */
   readonly message: Readonly<Record<keyof MandateMessage, unknown>>
   /** Null where the account has put the terms in force by calls of its own. */
@@ -43,7 +50,7 @@ export interface SignedCheckout {
  * The same terms again get the same answer.
  * @throws NotFoundError, what {@link offerPayment}, {@link checkSignedTerms}, {@link readPayer}, {@link provePayer},
  *   {@link checkPayerFunds} and {@link tryEnrolment} throw, AlreadySubscribedError,
- *   OwnTransactionRequiredError, GasBudgetSpentError
+ *   OwnTransactionRequiredError, GasBudgetSpentError, InvalidValueError for a reach that is not on offer
  */
 export async function subscribeCheckout(
   deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log' | 'payments' | 'rates'>,
@@ -73,9 +80,10 @@ async function takeTerms(
 ): Promise<RecordedEnrolment> {
   const { account, message } = signed
   const { db } = deps.store
-  const offer = await offerPayment(deps, checkout, signed)
+  const offer = await offerPayment(deps, checkout, { ...signed, discount: { id: signed.discountId } })
   const authorizeBy = signed.signature === null ? 'calls' : 'signature'
   const mandate = await checkSignedTerms(deps, offer, { account, message, authorizeBy })
+  const allowed = allowedBy(offer, mandate, signed.reach)
   const { chainId } = offer.network
   const standing = { subscriptionId: checkout.subscription.id, chainId, accounts: [account] }
   if (await paysAlready(db, standing)) throw new AlreadySubscribedError('wallet')
@@ -86,14 +94,14 @@ async function takeTerms(
   }
 
   const isFree = mandate.maxAmountPerPeriod === 0n
-  if (authorizeBy === 'signature' && !isFree) await refuseReverted(deps, { chainId, account })
+  const { merchantId } = checkout.subscription
+  if (authorizeBy === 'signature' && !isFree) await refuseReverted(deps, { chainId, account, merchantId })
   const payer = await readPayer(deps, offer, account)
   const isTrial = offer.trialDays > 0
   // Behind a trial nothing is sent today.
   if (!isFree && !isTrial) {
     const hasCode = payer.code !== null
     const gas = maxStartGas({ payouts: mandate.payouts.length, hasCode })
-    const { merchantId } = checkout.subscription
     await requireStartGas(db, deps, { network: offer.network, merchantId, gas })
   }
   const digest = mandateId({ chainId, puller: offer.puller }, mandate)
@@ -112,6 +120,7 @@ async function takeTerms(
     : await checkPayerFunds(deps, offer, {
         payer,
         mandate,
+        allowedPeriods: allowed,
         amount,
         isTrial,
         permit: signed.permit,
@@ -120,8 +129,16 @@ async function takeTerms(
   const tried = { payer, mandate, signature, permit, amount, isTrial }
   const startGas = isFree ? 0n : await tryEnrolment(offer, tried)
   const dueNow = isTrial ? 0n : amount
-  const terms = { offer, mandate, digest, signature, permit, dueNow, startGas, wallet }
+  const proof = { digest, signature, permit }
+  const terms = { offer, mandate, allowedPeriods: allowed, ...proof, dueNow, startGas, wallet }
   return recordEnrolment(deps, terms, (tx) => findSame(tx, signed))
+}
+
+/** Number of periods that the payer allows of the terms that it signed. @throws InvalidValueError */
+function allowedBy({ plan }: PayableOffer, { maxPeriods }: Mandate, reach: number | null): number {
+  const { frequency } = plan
+  const fixedCharges = fixedChargesOf({ maxPeriods: Number(maxPeriods) })
+  return allowedPeriods(chosenReach(frequency, { reach, fixedCharges }), fixedCharges)
 }
 
 /**

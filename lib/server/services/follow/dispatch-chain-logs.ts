@@ -5,6 +5,7 @@ import type { Deps } from '../../deps'
 import {
   type ChainLog,
   deleteChainLog,
+  type LogPlace,
   listDueLogs,
   lockChainLog,
   saveLogStage,
@@ -28,6 +29,8 @@ export interface DispatchParams {
   readonly network: PaymentNetwork
   readonly lease: Lease
   readonly recorders: ChainRecorders
+  /** Logs in memory at a time; 500 unless given. */
+  readonly batchSize?: number
   /** Stops the run between two logs. */
   readonly signal?: AbortSignal | undefined
 }
@@ -35,17 +38,34 @@ export interface DispatchParams {
 /**
  * Dispatches every log of a trusted puller to the recorders, with each step that it has taken since: first the logs that a
  * reorg removed, the newest first, then the others in the chain's order. Each is one database transaction. Where a
- * recorder fails, later logs of the same mandate wait with it, and everything else goes on.
+ * recorder fails, later logs of the same mandate wait with it, and everything else goes on, however many fail.
  * @returns the number of logs that were dispatched.
  * @throws LeaseLostError
  */
 export async function dispatchChainLogs(deps: DispatchDeps, params: DispatchParams): Promise<number> {
-  const { chainId } = params.network
   const depth = await readDepth(deps.store.db, params.network)
   if (!depth) return 0
-  const due = await findDueLogs(deps, params, depth)
-  const gone = due.filter((log) => log.gone).reverse()
   const failing = new Set<string>()
+  const { batchSize = BATCH_SIZE } = params
+  let dispatched = 0
+  let after: LogPlace | null = null
+  do {
+    const due = await findDueLogs(deps, params, { ...depth, limit: batchSize, after })
+    dispatched += await dispatchBatch(deps, params, { due, depth, failing })
+    // Logs that fail stay the first of the next run: those behind them have their turn in this one.
+    after = failing.size > 0 && due.length === batchSize ? (due.at(-1) ?? null) : null
+  } while (after !== null && !params.signal?.aborted)
+  return dispatched
+}
+
+/** @param failing - mandates whose logs wait, and to which this adds. @returns the number of logs that were dispatched */
+async function dispatchBatch(
+  deps: DispatchDeps,
+  params: DispatchParams,
+  { due, depth, failing }: { due: readonly ChainLog[]; depth: Depth; failing: Set<string> },
+): Promise<number> {
+  const { chainId } = params.network
+  const gone = due.filter((log) => log.gone).reverse()
   let dispatched = 0
   for (const log of [...gone, ...due.filter((each) => !each.gone)]) {
     if (params.signal?.aborted) break
@@ -72,9 +92,9 @@ export async function dispatchChainLogs(deps: DispatchDeps, params: DispatchPara
 async function findDueLogs(
   deps: DispatchDeps,
   { network }: Pick<DispatchParams, 'network'>,
-  depth: Depth,
+  range: Depth & { limit: number; after: LogPlace | null },
 ): Promise<ChainLog[]> {
-  const sought = { ...depth, chainId: network.chainId, limit: BATCH_SIZE }
+  const sought = { ...range, chainId: network.chainId }
   const due = await listDueLogs(deps.store.db, { ...sought, except: [] })
   if (due.length === 0) return due
   const { foreign } = await findWatchedPullers(deps, network)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { freeWindowPassed, windowClosed } from '@/lib/billing/charges/charge-window'
 import { dueAtMissedStart, startMissed } from '@/lib/billing/charges/waiting-terms'
-import { cancelNow, type SubscriberState } from '@/lib/billing/subscriptions/subscriber'
+import { cancelNow, isOver, type SubscriberState } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
 import { batches } from '../../store/database/batches'
 import type { Database } from '../../store/database/database'
@@ -53,8 +53,8 @@ async function advance(tx: Database, window: PassingWindow, at: Date): Promise<b
     await updateCharge(tx, { row: charge, change: { status: 'failed', failureReason: 'outside_window' } })
   }
   const after = await updateSubscriberState(tx, { row: before, state })
-  if (after.status === 'cancelled') {
-    await writeSubscriberEvent(tx, { type: 'subscriber.cancelled', subscriberId: before.id, at })
+  if (isOver(after)) {
+    await writeSubscriberEvent(tx, { type: 'over', subscriberId: before.id, at })
   } else if (before.status === 'trialing' && after.status === 'active') {
     await writeSubscriberEvent(tx, { type: 'subscriber.activated', subscriberId: before.id, at })
   }
@@ -70,5 +70,5 @@ function nextState(window: PassingWindow, at: Date): SubscriberState {
   if (subscriber.priceMicroUsd === 0n) return freeWindowPassed(subscriber, at)
   // A charge that missed its window is the service's delay, not a failure of the payer's.
   const failed = charge?.status === 'failed' && charge.failureReason !== 'outside_window'
-  return windowClosed(subscriber, { at, failed })
+  return windowClosed(subscriber, { at, failed, afterFailure: subscription.afterFailure })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
-import { periodAt } from '@/lib/billing/calendar'
-import { RateUnavailableError } from '@/lib/billing/money/rates'
+import { nextStatement } from '@/lib/billing/charges/statement'
+import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
+import { periodAt } from '@/lib/billing/period-at'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'
@@ -8,10 +9,11 @@ import type { Deps } from '../../deps'
 import { batches } from '../../store/database/batches'
 import { isDatabaseAway } from '../../store/database/database-error'
 import { type DueSubscriber, lockDueSubscribers, noteDueCharges } from '../../store/subscribers/due-charges'
+import { chargeAmount } from '../onchain/charge-amount'
 import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readChargeFees } from '../onchain/read-fees'
-import { chargeAmount } from './charge-amount'
+import { recordChargePaid } from '../records/record-charge-paid'
 import { failCharge } from './fail-charge'
 import { openDueCharges } from './open-due-charges'
 import type { PlannedCharge } from './planned-charge'
@@ -25,6 +27,10 @@ type ChargeDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'rates
 
 interface DueCharge extends PlannedCharge {
   readonly subscriberId: string
+  /** Number of the subscriber's terms. */
+  readonly terms: number
+  /** Price in micro-dollars that the amount was reckoned from. */
+  readonly priceMicroUsd: bigint
 }
 
 /**
@@ -90,9 +96,8 @@ async function chargeSome(
     for (const { charge, check } of checked) {
       if (check.kind === 'good') good.push({ ...charge, gas: check.gas, isAlone: check.isAlone })
       if (check.kind !== 'fail') continue
-      const { subscriberId, period, amount } = charge
-      const cause = check.failure
-      await failCharge(deps, { subscriberId, period, amountAtomic: amount, transactionId: null, cause })
+      const { amount: amountAtomic } = charge
+      await failCharge(deps, { ...charge, amountAtomic, transactionId: null, cause: check.failure })
     }
     return await signCharges(deps, { network, keys, charges: good })
   } catch (error) {
@@ -124,13 +129,22 @@ async function planCharges(
       continue
     }
     try {
+      const { totalMicroUsd: priceMicroUsd } = nextStatement(subscriber)
+      if (priceMicroUsd === 0n) {
+        const window = { subscriberId, terms: subscriber.terms, period }
+        await recordChargePaid(deps, { ...window, amountAtomic: 0n, isByCredit: true })
+        continue
+      }
+      const amount = await chargeAmount(deps, { subscriber, token })
       charges.push({
         subscriberId,
+        terms: subscriber.terms,
         mandateId: mandate.id,
         puller,
         mandate: mandateOfMessage(mandate.message),
         period,
-        amount: await chargeAmount(deps, { subscriber, token }),
+        amount,
+        priceMicroUsd,
         together,
       })
     } catch (error) {

@@ -1,13 +1,14 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { nextAttemptAt } from '@/lib/billing/charges/charge-window'
-import { cancelNow, paymentFailed } from '@/lib/billing/subscriptions/subscriber'
+import { cancelNow, isOver, paymentFailed } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
 import { joinTransaction } from '../../store/database/store'
 import { writeEvent } from '../../store/reports/events'
 import { lockCharge, updateCharge, upsertFailedCharge } from '../../store/subscribers/charges'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/subscribers'
+import { findDunning } from '../../store/subscriptions/subscriptions'
 import { chargeEventData } from '../records/charge-event-data'
 import { newCharge } from '../records/new-charge'
 
@@ -29,6 +30,7 @@ export async function failCharge(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   params: {
     subscriberId: string
+    terms: number
     period: number
     amountAtomic: bigint
     transactionId: string | null
@@ -36,10 +38,10 @@ export async function failCharge(
     last?: Date | undefined
   },
 ): Promise<boolean> {
-  const { subscriberId, period, amountAtomic, transactionId, cause, last } = params
+  const { subscriberId, terms, period, amountAtomic, transactionId, cause, last } = params
   return deps.store.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, { id: subscriberId })
-    const charge = await lockCharge(tx, { subscriberId, period })
+    const charge = await lockCharge(tx, { subscriberId, terms, period })
     if (!subscriber || !charge) return false
     const at = deps.clock.now()
     const waited =
@@ -55,7 +57,16 @@ export async function failCharge(
       })
       return true
     }
-    if (cause.reason === 'mandate_cancelled' && subscriber.status !== 'cancelled') {
+    // Of earlier terms, which changed after it was sent: nothing of the present ones follows from it.
+    if (terms !== subscriber.terms) {
+      const attempts = charge.attempts + 1
+      await updateCharge(tx, {
+        row: charge,
+        change: { status: 'failed', failureReason: cause.reason, nextAttemptAt: null, attempts },
+      })
+      return true
+    }
+    if (cause.reason === 'mandate_cancelled' && !isOver(subscriber)) {
       await updateSubscriberState(tx, {
         row: subscriber,
         state: cancelNow(subscriber, at, {
@@ -66,7 +77,8 @@ export async function failCharge(
       await writeSubscriberEvent(tx, { type: 'subscriber.cancelled', subscriberId, at })
     }
     const attempts = charge.attempts + 1
-    const running = subscriber.nextPeriod === period
+    const dunning = await findDunning(tx, subscriber)
+    const isTried = cause.retryable && subscriber.nextPeriod === period
     return recordChargeFailed(
       { ...deps, store: joinTransaction(deps.store, tx) },
       {
@@ -75,8 +87,7 @@ export async function failCharge(
         amountAtomic,
         attempt: attempts,
         reason: cause.reason,
-        nextAttemptAt:
-          cause.retryable && running ? nextAttemptAt(subscriber, { period, attempts, at, last }) : null,
+        nextAttemptAt: isTried ? nextAttemptAt(subscriber, dunning, { period, attempts, at, last }) : null,
       },
     )
   })
@@ -86,7 +97,7 @@ const isDue = (nextAttempt: Date | null, at: Date) => nextAttempt !== null && ne
 
 /**
  * Records that an attempt to charge window `period` failed. The subscriber is past due when it is the window
- * that is due. Repeating an attempt's record changes nothing, nor does a failure of a window that was paid.
+ * that is due; a cancel that waits for the end of that window comes now. Repeating an attempt's record changes nothing, nor does a failure of a window that was paid.
  * @param params.attempt - counts the attempts at this window from 1
  * @param params.reason - a stable code, as in `insufficient_balance`
  * @param params.nextAttemptAt - null when this window is not tried again
@@ -130,10 +141,14 @@ export async function recordChargeFailed(
       data: chargeEventData(charge, before),
       createdAt: at,
     })
+    const state = paymentFailed(before, at, period)
     // Of a window that is not due (any more) only the attempt is kept.
-    if (before.nextPeriod !== period) return true
-    await updateSubscriberState(tx, { row: before, state: paymentFailed(before, at) })
-    if (before.status !== 'past_due') {
+    if (state === before) return true
+    await updateSubscriberState(tx, { row: before, state })
+    if (before.status === 'paused' && state.status !== 'paused') {
+      await writeSubscriberEvent(tx, { type: 'subscriber.unpaused', subscriberId, at })
+    }
+    if (state.status === 'past_due' && before.status !== 'past_due') {
       await writeSubscriberEvent(tx, { type: 'subscriber.past_due', subscriberId, at })
     }
     return true

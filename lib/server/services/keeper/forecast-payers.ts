@@ -1,10 +1,12 @@
 import 'server-only'
 import type { Address } from 'viem'
 import { type Forecast, forecastRenewals, isAtRisk } from '@/lib/billing/charges/forecast'
-import { RateUnavailableError } from '@/lib/billing/money/rates'
+import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
+import { isPermissionEnding } from '@/lib/billing/subscriptions/permission-renewal'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
+import { isBeingRenewed } from '../../store/subscribers/allowance-renewals'
 import {
-  type ForecastRow,
   type ForeseenSubscriber,
   findForecast,
   listSubscribersOfPayers,
@@ -12,12 +14,12 @@ import {
 } from '../../store/subscribers/payer-funds'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, type SubscriberRow } from '../../store/subscribers/subscribers'
-import { chargeAmount } from './charge-amount'
+import { chargeAmount } from '../onchain/charge-amount'
 
 /**
  * Forecasts the renewals of all running subscribers of these payers from their funds as last read, and
  * records `subscriber.at_risk` once when a charge that will fail comes near. A payer with funds again is no
- * longer at risk.
+ * longer at risk. In the same way it records `subscriber.permission_ending` when an allowance is nearly used up.
  */
 export async function forecastPayers(
   deps: Pick<Deps, 'store' | 'clock' | 'rates'>,
@@ -36,7 +38,8 @@ export async function forecastPayers(
       sharing.map(async ({ subscriber, mandate, token }) => ({
         id: subscriber.id,
         state: subscriber,
-        amount: await expectedAmount(deps, { subscriber, token }),
+        // Without credit, which lowers the next charges alone.
+        amount: await expectedAmount(deps, { subscriber: { ...subscriber, creditMicroUsd: 0n }, token }),
         allowanceKey: mandate.puller,
       })),
     )
@@ -48,7 +51,7 @@ export async function forecastPayers(
     }
     for (const forecast of forecastRenewals(subscribers, { balance, allowances })) {
       const of = sharing.find(({ subscriber }) => subscriber.id === forecast.subscriberId)
-      if (of) await keepForecast(deps, { subscriber: of.subscriber, before: of.forecast, forecast })
+      if (of) await keepForecast(deps, { of, forecast })
     }
   }
 }
@@ -82,26 +85,36 @@ async function expectedAmount(
 
 async function keepForecast(
   deps: Pick<Deps, 'store' | 'clock'>,
-  params: { subscriber: SubscriberRow; before: ForecastRow | null; forecast: Forecast },
+  { of, forecast }: { of: ForeseenSubscriber; forecast: Forecast },
 ): Promise<void> {
-  const { before } = params
-  const { chargesFunded, failsAt } = params.forecast
-  const { id: subscriberId, merchantId } = params.subscriber
+  const { forecast: before, mandate } = of
+  const { chargesFunded, failsAt } = forecast
+  const { id: subscriberId, merchantId } = of.subscriber
   const at = deps.clock.now()
   const risk = isAtRisk({ failsAt }, at)
+  // Terms that wait for their first charge use up nothing.
+  const endsSoon = (subscriber: SubscriberRow) =>
+    mandate.status === 'live' && isPermissionEnding(subscriber, at)
   const same =
     before?.chargesFunded === chargesFunded &&
     before.failsAt?.getTime() === failsAt?.getTime() &&
-    (before.atRiskSince !== null) === risk
+    (before.atRiskSince !== null) === risk &&
+    (before.permissionEndingSince !== null) === endsSoon(of.subscriber)
   if (same) return
   await deps.store.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, { id: subscriberId })
-    if (!subscriber || subscriber.status === 'cancelled') return
+    if (!subscriber || isOver(subscriber)) return
     const known = await findForecast(tx, { merchantId, subscriberId })
     const atRiskSince = risk ? (known?.atRiskSince ?? at) : null
-    await saveForecast(tx, { subscriberId, merchantId, chargesFunded, failsAt, atRiskSince, readAt: at })
+    const isEnding = endsSoon(subscriber) && !(await isBeingRenewed(tx, { subscriberId }))
+    const permissionEndingSince = isEnding ? (known?.permissionEndingSince ?? at) : null
+    const foreseen = { chargesFunded, failsAt, atRiskSince, permissionEndingSince, readAt: at }
+    await saveForecast(tx, { subscriberId, merchantId, ...foreseen })
     if (risk && !known?.atRiskSince) {
       await writeSubscriberEvent(tx, { type: 'subscriber.at_risk', subscriberId, at })
+    }
+    if (isEnding && !known?.permissionEndingSince) {
+      await writeSubscriberEvent(tx, { type: 'subscriber.permission_ending', subscriberId, at })
     }
   })
 }

@@ -33,7 +33,7 @@ export type StartPlan =
    * The chain's clock has not reached the first charge yet, the payer's own call is not in the chain now, fees are
    * above the network's ceiling, or the keeper cannot pay them.
    */
-  | { readonly kind: 'wait' }
+  | { readonly kind: 'wait'; readonly reason?: 'fees_too_high' | 'keeper_empty' }
   | { readonly kind: 'fail'; readonly reason: string }
 
 type PlannedEnrolment = Pick<EnrolmentRow, 'firstAmountAtomic' | 'capAtomic' | 'createdAt'>
@@ -121,10 +121,10 @@ async function rehearseStart(
   const start = await readStartTerms(network, { call, estimated: gas, max, readFees })
   if (!start) return { kind: 'fail', reason: 'too_costly' }
   const { gasLimit, budgetGas, fees } = start
-  if (!fees) return { kind: 'wait' }
+  if (!fees) return { kind: 'wait', reason: 'fees_too_high' }
   const rehearsed = await client.rehearse(call, { gasLimit, fees })
   if (rehearsed.kind === 'reverts') return { revert: rehearsed.revert }
-  if (rehearsed.kind === 'unaffordable') return { kind: 'wait' }
+  if (rehearsed.kind === 'unaffordable') return { kind: 'wait', reason: 'keeper_empty' }
   const run = amount > 0n ? await client.tryOut(call) : null
   if (run && !movesAll(run, { mandate: terms, amount })) return { kind: 'fail', reason: 'token_unusable' }
   return { kind: 'send', data: call.data, gasLimit, budgetGas, fees }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Address, Hex } from 'viem'
+import { isOver, paymentFailed } from '@/lib/billing/subscriptions/subscriber'
 import { decodeCharges, encodeCharges } from '@/lib/mandate/puller/puller-calls'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import type { ChainClient, Receipt } from '../../chain/chain-client'
@@ -11,7 +12,7 @@ import { forgetStartTransaction } from '../../store/checkout/enrolments'
 import { batches } from '../../store/database/batches'
 import { type ChargeRow, lockCharge, updateCharge } from '../../store/subscribers/charges'
 import { listUnprovenCharges, type UnprovenCharges } from '../../store/subscribers/due-charges'
-import { lockSubscriber } from '../../store/subscribers/subscribers'
+import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/subscribers'
 import { explainFailure } from '../onchain/explain-failure'
 import { isolate } from '../onchain/isolate'
 import { readDepth } from '../onchain/read-depth'
@@ -172,22 +173,26 @@ async function explain(
 
 /** @param together - most charges of the next transaction; as before unless given */
 function makeDueAgain(
-  deps: Pick<Deps, 'store'>,
+  deps: Pick<Deps, 'store' | 'clock'>,
   { charge: found, mandate }: { charge: ChargeRow; mandate: MandateRow },
   together: number | null = found.together,
 ): Promise<boolean> {
-  const { subscriberId, period, transactionId } = found
+  const { subscriberId, terms, period, transactionId } = found
   return deps.store.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, { id: subscriberId })
-    const charge = await lockCharge(tx, { subscriberId, period })
+    const charge = await lockCharge(tx, { subscriberId, terms, period })
     if (charge?.status !== 'submitted' || charge.transactionId !== transactionId) return false
+    const isEnding = subscriber && (isOver(subscriber) || subscriber.cancelAt || subscriber.terms !== terms)
     await updateCharge(tx, {
       row: charge,
-      change:
-        subscriber?.status === 'cancelled'
-          ? { status: 'failed', failureReason: 'subscriber_cancelled', transactionId: null }
-          : { status: 'due', transactionId: null, together },
+      change: isEnding
+        ? { status: 'failed', failureReason: 'subscriber_cancelled', transactionId: null }
+        : { status: 'due', transactionId: null, together },
     })
+    const isPresent = subscriber?.terms === terms
+    const state = isEnding && isPresent ? paymentFailed(subscriber, deps.clock.now(), period) : subscriber
+    if (subscriber && state && state !== subscriber)
+      await updateSubscriberState(tx, { row: subscriber, state })
     if (transactionId) await forgetStartTransaction(tx, { mandateId: mandate.id, transactionId })
     return true
   })

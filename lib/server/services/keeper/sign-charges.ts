@@ -6,6 +6,7 @@ import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import { lockChargeable, noteDueCharges, submitCharges } from '../../store/subscribers/due-charges'
 import { readChargeFees } from '../onchain/read-fees'
+import { restateCharge } from '../records/restate-charge'
 import { signTransaction } from '../transactions/sign-transaction'
 import type { PlannedCharge } from './planned-charge'
 
@@ -17,6 +18,8 @@ const GAS_PER_TRANSACTION = 14_000_000n
 /** A charge that the chain would take now. */
 export interface GoodCharge extends PlannedCharge {
   readonly subscriberId: string
+  /** Price in micro-dollars that the amount was reckoned from. */
+  readonly priceMicroUsd: bigint
   /** Gas of this charge, as simulated. */
   readonly gas: bigint
   /** True where it has to have a transaction of its own. */
@@ -25,8 +28,8 @@ export interface GoodCharge extends PlannedCharge {
 
 /**
  * Signs transactions for charges, many of one merchant's contract to each, and assigns the charges to them.
- * In the same database transaction each charge is checked once more: a subscriber that was cancelled, or is
- * charged by another process, is left out.
+ * In the same database transaction each charge is checked once more: a subscriber that was cancelled, pays another
+ * price meanwhile, or is charged by another process, is left out.
  * @returns how many charges were put into transactions; none more once the network's fees are above its ceiling.
  * @throws RpcUnavailableError, and then no more are signed
  */
@@ -53,12 +56,14 @@ export async function signCharges(
     }
     submitted += await deps.store.transaction(async (tx) => {
       const open = await lockChargeable(tx, { windows: batch, terms: 'live', at: deps.clock.now() })
-      const taken = batch.flatMap((planned) => {
+      const taken = []
+      for (const planned of batch) {
         const found = open.find(
           ({ charge }) => charge.subscriberId === planned.subscriberId && charge.period === planned.period,
         )
-        return found ? [{ planned, id: found.charge.id, amountAtomic: planned.amount }] : []
-      })
+        if (!found || !(await restateCharge(tx, { ...found, priceMicroUsd: planned.priceMicroUsd }))) continue
+        taken.push({ planned, id: found.charge.id, amountAtomic: planned.amount })
+      }
       const [first] = taken
       if (!first) return 0
       const items = taken.map(({ planned }) => planned)

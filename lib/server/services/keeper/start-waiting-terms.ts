@@ -1,12 +1,13 @@
 import 'server-only'
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
+import { nextStatement } from '@/lib/billing/charges/statement'
 import { lastStartAttempt, startDeadline } from '@/lib/billing/charges/waiting-terms'
-import { RateUnavailableError } from '@/lib/billing/money/rates'
+import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import { usablePermit } from '@/lib/mandate/allowance/waiting-permit'
 import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
-import { listWaitingPermits } from '../../store/chain/mandates'
+import { listWaitingPermits, putInForce } from '../../store/chain/mandates'
 import { setStartTransaction } from '../../store/checkout/enrolments'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import {
@@ -17,15 +18,16 @@ import {
   submitCharges,
 } from '../../store/subscribers/due-charges'
 import { hasUnminedCharge, lockPurse } from '../../store/subscribers/payer-standing'
+import { chargeAmount } from '../onchain/charge-amount'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readChargeFees } from '../onchain/read-fees'
 import { readPermitNonces } from '../onchain/read-permit-nonces'
 import type { Standing } from '../onchain/read-standings'
 import { isPermitRefused } from '../onchain/refused-permits'
-import { revertedStartOf } from '../onchain/reverted-start'
+import { mustBringOwnStart } from '../onchain/reverted-start'
 import { takeStartGas } from '../onchain/start-gas'
+import { restateCharge } from '../records/restate-charge'
 import { signTransaction } from '../transactions/sign-transaction'
-import { chargeAmount } from './charge-amount'
 import { failCharge } from './fail-charge'
 import { openDueCharges } from './open-due-charges'
 import { planStart, type StartPlan } from './plan-start'
@@ -85,14 +87,17 @@ async function advanceStart(
   if (standing?.status.phase === 'cancelled') return fail(deps, start, 'mandate_cancelled')
   // Known from the one reading of many: an empty wallet costs no questions of its own, and trials cost a stranger nothing.
   if (standing && standing.balance < amount) return fail(deps, start, 'insufficient_balance')
-  const { chainId, payer } = mandate
-  if (await revertedStartOf(deps, { chainId, account: payer })) {
-    return fail(deps, start, 'own_transaction_required')
+  const { chainId, payer, merchantId } = mandate
+  const isRefused = await mustBringOwnStart(deps, { chainId, account: payer, merchantId })
+  const permit = isRefused ? null : await findPermit(deps, network, mandate)
+  if (isCharge(start, permit)) {
+    await putInForce(deps.store.db, { id: mandate.id, at: deps.clock.now() })
+    return 0
   }
+  if (isRefused) return fail(deps, start, 'own_transaction_required')
   // Both would be rehearsed on the same balance and the same nonce of permits, and the second would revert.
   if (await hasUnminedCharge(deps.store.db, mandate)) return 0
   const { capAtomic } = subscriber
-  const permit = await findPermit(deps, network, mandate)
   const signed = { ...mandate, permit: permit ?? mandate.permit }
   const coming = { mandate: signed, amount, capAtomic, standing }
   const puller = await readyPuller(deps, { network, keys, start: coming, deployed })
@@ -111,7 +116,14 @@ async function advanceStart(
       await notePermit(deps, network, { mandate, permit })
     return fail(deps, start, plan.reason)
   }
-  return plan.kind === 'send' ? signStart(deps, { network, keys, start, plan }) : 0
+  if (plan.kind === 'send') return signStart(deps, { network, keys, start, plan })
+  return plan.kind === 'wait' && plan.reason ? note(deps, [start], plan.reason) : 0
+}
+
+/** True where the payer has put the terms in force and allows them: what is left is a charge like any other. */
+function isCharge({ mandate, standing, amount }: FirstCharge, permit: StoredPermit | null): boolean {
+  if (mandate.authorizedAt === null || standing?.status.phase !== 'live') return false
+  return standing.allowance >= (permit ? BigInt(permit.value) : amount)
 }
 
 /**
@@ -164,6 +176,7 @@ async function fail(deps: StartDeps, { subscriber, amount }: FirstCharge, reason
   const { retryable } = failureMeaning(reason)
   await failCharge(deps, {
     subscriberId: subscriber.id,
+    terms: subscriber.terms,
     period: 0,
     amountAtomic: amount,
     transactionId: null,
@@ -192,7 +205,8 @@ async function signStart(
     if (await hasUnminedCharge(tx, start.mandate)) return 'passed'
     const windows = [{ subscriberId: start.subscriber.id, mandateId }]
     const [open] = await lockChargeable(tx, { windows, terms: 'pending', at: deps.clock.now() })
-    if (!open) return 'passed'
+    const { totalMicroUsd: priceMicroUsd } = nextStatement(start.subscriber)
+    if (!open || !(await restateCharge(tx, { ...open, priceMicroUsd }))) return 'passed'
     if (!(await takeStartGas(tx, deps, { network, merchantId, gas: plan.budgetGas }))) return 'no_gas'
     const { id: transactionId } = await signTransaction(tx, deps, {
       network,

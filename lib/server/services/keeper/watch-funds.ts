@@ -1,5 +1,6 @@
 import 'server-only'
 import { riskWindow } from '@/lib/billing/charges/forecast'
+import { endingWindow } from '@/lib/billing/subscriptions/permission-renewal'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import { batches } from '../../store/database/batches'
@@ -39,6 +40,7 @@ export async function watchFunds(
       readBefore,
       // Billing time may run ahead of real time, and its events must not wait for the next reading.
       risk: { ...riskWindow(deps.clock.now()), unreadSince: began },
+      ending: endingWindow(deps.clock.now()),
       limit,
       passOver: silent,
     }),

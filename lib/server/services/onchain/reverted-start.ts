@@ -1,18 +1,18 @@
 import 'server-only'
 import type { Address } from 'viem'
-import { OWN_TRANSACTION_MS } from '@/lib/billing/checkout/checkout-refusals'
+import { mustBringStart, OWN_TRANSACTION_MS } from '@/lib/billing/checkout/own-transaction'
 import type { Deps } from '../../deps'
-import { hasRevertedStart } from '../../store/subscribers/payer-standing'
+import { listRevertedWith } from '../../store/subscribers/payer-standing'
 
 /**
- * Says whether the last start of an account reverted on the chain, so that the keeper's gas is spent on it no more: its
- * contract answers a simulation otherwise than a transaction, or its funds leave in between.
+ * Says whether the keeper's gas is spent on starts of an account no more, since some reverted on the chain although they
+ * had been simulated well: its contract answers a simulation otherwise than a transaction, or its funds leave in between.
  */
-export function revertedStartOf(
+export async function mustBringOwnStart(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  payer: { chainId: number; account: Address },
+  params: { chainId: number; account: Address; merchantId: string },
 ): Promise<boolean> {
-  const { chainId, account } = payer
+  const { chainId, account: payer, merchantId } = params
   const since = new Date(clock.now().getTime() - OWN_TRANSACTION_MS)
-  return hasRevertedStart(store.db, { chainId, payer: account, since })
+  return mustBringStart(merchantId, await listRevertedWith(store.db, { chainId, payer, since }))
 }

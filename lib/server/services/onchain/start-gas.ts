@@ -2,7 +2,7 @@ import 'server-only'
 import { GasBudgetSpentError } from '@/lib/billing/checkout/checkout-refusals'
 import { DAY_MS } from '@/lib/billing/durations'
 import { networkName } from '@/lib/billing/networks'
-import { merchantStartGas } from '../../chain/fees/start-gas-budget'
+import { merchantStartGas, signedCancelGas } from '../../chain/fees/start-gas-budget'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Clock } from '../../clock'
 import type { Deps } from '../../deps'
@@ -25,12 +25,20 @@ function dayOf(clock: Clock): { name: string; endsAt: Date } {
   return { name: new Date(day * DAY_MS).toISOString().slice(0, 10), endsAt: new Date((day + 1) * DAY_MS) }
 }
 
-function budgetsOf(network: Network, merchantId: string, day: string): { all: Budget; ofMerchant: Budget } {
+/** Uses of the keys that strangers ask for, each with a day's gas of its own. */
+type Use = 'start' | 'cancel'
+
+function budgetsOf(
+  network: Network,
+  merchantId: string,
+  { day, use = 'start' }: { day: string; use?: Use },
+): { all: Budget; ofMerchant: Budget } {
   const { chainId, startGasPerDay } = network
-  const bucket = `start-gas ${chainId} ${day}`
+  const limit = use === 'start' ? startGasPerDay : signedCancelGas(startGasPerDay)
+  const bucket = `${use}-gas ${chainId} ${day}`
   return {
-    all: { bucket, limit: startGasPerDay },
-    ofMerchant: { bucket: `${bucket} ${merchantId}`, limit: merchantStartGas(startGasPerDay) },
+    all: { bucket, limit },
+    ofMerchant: { bucket: `${bucket} ${merchantId}`, limit: merchantStartGas(limit) },
   }
 }
 
@@ -44,9 +52,32 @@ export async function takeStartGas(
   deps: Pick<Deps, 'wallClock' | 'clock'>,
   params: { network: Network; merchantId: string; gas: bigint },
 ): Promise<boolean> {
-  const { network, merchantId, gas } = params
-  const { name, endsAt } = dayOf(deps.wallClock)
-  const budgets = Object.values(budgetsOf(network, merchantId, name))
+  if (await takeGas(tx, deps, { ...params, use: 'start' })) return true
+  await announceSpent(tx, deps, params)
+  return false
+}
+
+/**
+ * Takes the gas limit of an end that a payer signed from the day's budgets of network and merchant, as a part of the
+ * transaction that signs it. Where one is spent nothing is taken.
+ * @returns whether it was taken.
+ */
+export function takeCancelGas(
+  tx: Database,
+  deps: Pick<Deps, 'wallClock'>,
+  params: { network: Network; merchantId: string; gas: bigint },
+): Promise<boolean> {
+  return takeGas(tx, deps, { ...params, use: 'cancel' })
+}
+
+async function takeGas(
+  tx: Database,
+  deps: Pick<Deps, 'wallClock'>,
+  params: { network: Network; merchantId: string; gas: bigint; use: Use },
+): Promise<boolean> {
+  const { network, merchantId, gas, use } = params
+  const { name: day, endsAt } = dayOf(deps.wallClock)
+  const budgets = Object.values(budgetsOf(network, merchantId, { day, use }))
   const count = (by: bigint) =>
     addRateCounts(
       tx,
@@ -55,7 +86,6 @@ export async function takeStartGas(
   const totals = await count(gas)
   if (budgets.every(({ bucket, limit }) => BigInt(totals.get(bucket) ?? 0) <= limit)) return true
   await count(-gas)
-  await announceSpent(tx, deps, params)
   return false
 }
 
@@ -83,7 +113,7 @@ export async function hasStartGas(
   params: { network: Network; merchantId: string; gas: bigint },
 ): Promise<boolean> {
   const { network, merchantId, gas } = params
-  const budgets = Object.values(budgetsOf(network, merchantId, dayOf(wallClock).name))
+  const budgets = Object.values(budgetsOf(network, merchantId, { day: dayOf(wallClock).name }))
   const used = await findRateCounts(store.db, { buckets: budgets.map(({ bucket }) => bucket) })
   return budgets.every(({ bucket, limit }) => BigInt(used.get(bucket) ?? 0) + gas <= limit)
 }
@@ -103,7 +133,7 @@ export async function requireStartGas(
   const { chainId } = network
   // Read before what was taken: a start that is signed in between counts twice rather than not at all.
   const waiting = await sumWaitingGas(db, { chainId, merchantId })
-  const budgets = budgetsOf(network, merchantId, dayOf(wallClock).name)
+  const budgets = budgetsOf(network, merchantId, { day: dayOf(wallClock).name })
   const used = await findRateCounts(db, { buckets: [budgets.all.bucket, budgets.ofMerchant.bucket] })
   for (const scope of ['all', 'ofMerchant'] as const) {
     const { bucket, limit } = budgets[scope]
@@ -117,6 +147,6 @@ export async function readStartGasUsed(
   { store, wallClock }: Pick<Deps, 'store' | 'wallClock'>,
   { network }: { network: Network },
 ): Promise<bigint> {
-  const { bucket } = budgetsOf(network, '', dayOf(wallClock).name).all
+  const { bucket } = budgetsOf(network, '', { day: dayOf(wallClock).name }).all
   return BigInt((await findRateCounts(store.db, { buckets: [bucket] })).get(bucket) ?? 0)
 }

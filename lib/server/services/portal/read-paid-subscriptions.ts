@@ -4,6 +4,8 @@ import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
 import { type Clocks, onBillingClock } from '../../clock'
 import { listMandateHistories, type MandateHistory } from '../../store/chain/mandate-history'
 import type { Database } from '../../store/database/database'
+import { type AllowanceRenewal, listLatestRenewals } from '../../store/subscribers/allowance-renewals'
+import { type ChangeRow, listLatestChanges } from '../../store/subscribers/changes'
 import {
   type ForecastRow,
   listFundsOfAll,
@@ -13,6 +15,7 @@ import {
 import { listAllowanceShares } from '../../store/subscribers/payer-standing'
 import { findPaidSubscriber, type PaidSubscriber } from '../../store/subscribers/payer-subscriptions'
 import { type ChargeDetails, listChargesOfAll } from '../../store/subscribers/payment-pages'
+import { type PresentUsage, readUsage } from '../usage/read-usage'
 
 /** One subscription as its payer may see it. */
 export interface PaidSubscription {
@@ -28,10 +31,16 @@ export interface PaidSubscription {
   readonly left: PayerFundsRow | null
   /** Allowance to give anew, in atomic units; null where none is asked for. */
   readonly allowanceNeeded: bigint | null
+  /** The latest renewal of the allowance by a signature; null where there was none. */
+  readonly renewal: AllowanceRenewal | null
+  /** The latest signed change of the terms; null where there was none. */
+  readonly change: ChangeRow | null
+  /** Metered use of the period that runs; null for terms without it. */
+  readonly usage: PresentUsage | null
 }
 
 /**
- * Adds payments, permissions and funds to subscribers: four statements, however many they are, and one for each whose
+ * Adds payments, permissions and funds to subscribers: six statements, however many they are, and one for each whose
  * payer has to allow its first charge anew.
  */
 export async function readPaidSubscriptions(
@@ -46,6 +55,12 @@ export async function readPaidSubscriptions(
   const mandates = await listMandateHistories(db, { subscriberIds })
   const funds = await listFundsOfAll(db, { subscriberIds })
   const left = await listLeftAllowances(db, { subscriberIds })
+  const renewals = await listLatestRenewals(db, { subscriberIds })
+  const changes = await listLatestChanges(db, { subscriberIds })
+  const uses = new Map<string, PresentUsage | null>()
+  for (const { subscriber } of found) {
+    uses.set(subscriber.id, await readUsage(db, subscriber, clocks.clock.now()))
+  }
   const needed = new Map<string, bigint>()
   for (const { mandate } of mandates) {
     const { id, subscriberId, status, permissionNeededAt } = mandate
@@ -64,6 +79,9 @@ export async function readPaidSubscriptions(
       funds: inBillingTime(clocks, purse?.funds),
       forecast: purse?.forecast ?? null,
       left: inBillingTime(clocks, left.find(({ subscriberId }) => subscriberId === id)?.funds),
+      usage: uses.get(id) ?? null,
+      renewal: renewals.find(({ subscriberId }) => subscriberId === id) ?? null,
+      change: changes.find(({ subscriberId }) => subscriberId === id) ?? null,
       allowanceNeeded:
         ofOne.map(({ mandate }) => needed.get(mandate.id) ?? null).find((each) => each !== null) ?? null,
     }

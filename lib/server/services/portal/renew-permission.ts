@@ -1,114 +1,151 @@
 import 'server-only'
-import type { Address } from 'viem'
-import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
-import { NotFoundError } from '@/lib/billing/billing-error'
-import { NetworkNotConfiguredError } from '@/lib/billing/checkout/checkout-refusals'
-import { networkName } from '@/lib/billing/networks'
-import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
-import type { Approval } from '@/lib/mandate/allowance/build-approvals'
-import type { PermitTerms } from '@/lib/mandate/allowance/permit'
-import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import { formatUnits } from 'viem'
+import { AllowanceTooLowError, PermitUnusableError } from '@/lib/billing/checkout/checkout-refusals'
+import { renewedPeriods } from '@/lib/billing/subscriptions/permission-renewal'
+import { coveredCharges } from '@/lib/mandate/allowance/covered-charges'
 import type { Deps } from '../../deps'
-import { lockMandate, type MandateRow, replaceWaitingPermit } from '../../store/chain/mandates'
+import { replaceWaitingPermit, updateMandate } from '../../store/chain/mandates'
 import type { Database } from '../../store/database/database'
-import { listAllowanceShares } from '../../store/subscribers/payer-standing'
-import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
-import type { SubscriberRow } from '../../store/subscribers/subscribers'
-import { listTokensById } from '../../store/subscriptions/tokens'
-import { checkPermit, type ReturnedPermit, startDeadlineS, tryPermit } from '../checkout/check-payer-funds'
-import { approvalsOf } from '../checkout/quote-checkout'
-import { type Payer, type PayingPlace, permitTermsOf, readPayer } from '../checkout/read-payer'
+import type { StoredPermit } from '../../store/schema/payment-schema'
+import {
+  forgetUnbroughtRenewals,
+  insertRenewal,
+  listLatestRenewals,
+} from '../../store/subscribers/allowance-renewals'
+import { lockPurse } from '../../store/subscribers/payer-standing'
+import { checkPermit, type ReturnedPermit, tryPermit } from '../checkout/check-payer-funds'
+import { firstUnpaidPeriod } from '../records/first-unpaid-period'
+import { noteAllowed } from '../records/record-renewal'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
+import { takesPermit } from './quote-permission'
 import { type PaidSubscription, readPaidSubscription } from './read-paid-subscriptions'
+import {
+  type AskedRenewal,
+  lockRenewableTerms,
+  type RenewablePermission,
+  type RenewableTerms,
+  readRenewable,
+} from './renewable-permission'
 
-/** Ways in which a payer allows a first charge anew. */
-export interface PermissionQuote {
-  readonly chainId: number
-  readonly puller: Address
-  /** Allowance to give, in atomic units. */
-  readonly needed: bigint
-  /** Gives it by signature; null where none is needed or possible. */
-  readonly permit: PermitTerms | null
-  /** Give it by transactions where a permit cannot. */
-  readonly approvals: readonly Approval[]
-}
-
-type RenewDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'payments'>
-interface Asked {
-  readonly subscriberId: string
-  readonly account: SignInWallet<Address>
-}
-
-/** Terms that wait for the end of a trial, with their payer as the chain has it now. */
-interface Waiting {
-  readonly mandate: MandateRow
-  readonly place: PayingPlace
-  readonly payer: Payer
-  readonly needed: bigint
-}
+type RenewDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'payments'>
 
 /**
- * Quotes what a payer signs or sends so that the first charge after its trial can be taken.
- * @throws NotFoundError for a subscriber of another wallet, and where no terms wait, NetworkNotConfiguredError,
- *   TokenUnusableError, RpcUnavailableError
+ * Renews the allowance of a payer's subscription. A permit for terms in force is kept for the keeper, which brings it at
+ * once; one for terms that wait takes the place of theirs, and is brought with their first charge. Without a permit the
+ * allowance is read from the chain, and recorded as it is there. Repeating it changes nothing.
+ * @throws what {@link readRenewable} throws, PermitUnusableError, BadSignatureError, AllowanceTooLowError
  */
-export async function quotePermission(deps: RenewDeps, asked: Asked): Promise<PermissionQuote> {
-  const { mandate, place, payer, needed } = await readWaiting(deps, asked)
-  const deadline = startDeadlineS(mandateOfMessage(mandate.message))
-  const { chainId, puller } = mandate
-  const permit = payer.allowance < needed ? permitTermsOf(place, payer, { value: needed, deadline }) : null
-  return { chainId, puller, needed, permit, approvals: permit ? [] : await approvalsOf(place, payer, needed) }
-}
-
-/**
- * Keeps a permit in place of the one that came with the terms; it is brought to the chain with their first charge.
- * @throws what {@link quotePermission} throws, PermitUnusableError, BadSignatureError
- */
-export async function signPermission(
+export async function renewPermission(
   deps: RenewDeps,
-  params: Asked & { permit: ReturnedPermit },
+  params: AskedRenewal & { permit: ReturnedPermit | null },
 ): Promise<PaidSubscription> {
-  const { mandate: before, place, payer, needed } = await readWaiting(deps, params)
-  const lasts = startDeadlineS(mandateOfMessage(before.message))
-  const permit = await checkPermit(deps, place, { payer, needed, permit: params.permit, lasts })
-  await tryPermit(deps, place, { payer, permit })
+  const { permit, ...asked } = params
+  const kept = permit && (await findKept(deps, asked, permit))
+  if (kept) return kept
+  const renewable = await readRenewable(deps, asked)
+  return permit ? keepPermit(deps, { asked, renewable, permit }) : recordAllowance(deps, { asked, renewable })
+}
+
+/** The subscription where this very permit is kept already; null where it is not. */
+async function findKept(
+  deps: RenewDeps,
+  asked: AskedRenewal,
+  permit: ReturnedPermit,
+): Promise<PaidSubscription | null> {
   return deps.store.transaction(async (tx) => {
-    const { subscriber } = await lockPaidSubscriber(tx, params)
-    const mandate = await lockMandate(tx, { id: before.id })
-    if (mandate?.status !== 'pending') throw new NotFoundError('Permission to renew')
-    await replaceWaitingPermit(tx, { id: mandate.id, permit })
-    if (mandate.permissionNeededAt !== null) {
-      const at = deps.clock.now()
-      const type = 'subscriber.permission_renewed'
-      await writeSubscriberEvent(tx, { type, subscriberId: subscriber.id, at })
-    }
-    return readPaidSubscription(tx, subscriber.id, deps)
+    const { subscriber } = await lockPaidSubscriber(tx, asked)
+    const [latest] = await listLatestRenewals(tx, { subscriberIds: [subscriber.id] })
+    const isKept = latest && latest.status !== 'void' && isSigned(latest.permit, permit)
+    return isKept ? readPaidSubscription(tx, subscriber.id, deps) : null
   })
 }
 
-async function readWaiting(deps: RenewDeps, asked: Asked): Promise<Waiting> {
-  const { mandate, subscriber } = await deps.store.transaction((tx) => findWaiting(tx, asked))
-  const { chainId, puller } = mandate
-  const network = deps.payments.networks.get(chainId)
-  const [token] = await listTokensById(deps.store.db, { ids: [subscriber.tokenId] })
-  if (!network || !token) throw new NetworkNotConfiguredError(networkName(chainId))
-  const place = { network, token: { ...token, address: mandate.token }, puller }
-  const payer = await readPayer(deps, place, mandate.payer)
-  const shares = await listAllowanceShares(deps.store.db, mandate)
-  return {
-    mandate,
-    place,
-    payer,
-    needed: allowanceNeeded({ capAtomic: 0n, periods: 0 }, shares),
+const isSigned = ({ signature }: StoredPermit, returned: ReturnedPermit) =>
+  signature.toLowerCase() === returned.signature.toLowerCase()
+
+async function keepPermit(
+  deps: RenewDeps,
+  params: { asked: AskedRenewal; renewable: RenewablePermission; permit: ReturnedPermit },
+): Promise<PaidSubscription> {
+  const { asked, renewable } = params
+  const { place, payer, needed, lasts } = renewable
+  if (!(await takesPermit(deps, renewable))) {
+    throw new PermitUnusableError(
+      'No permit is needed, or this wallet has signed too many today: send a transaction instead.',
+    )
   }
+  const permit = await checkPermit(deps, place, { payer, needed, permit: params.permit, lasts })
+  await tryPermit(deps, place, { payer, permit })
+  return whileRenewable(deps, { asked, renewable }, async (tx, { subscriber, mandate }) => {
+    if (mandate.status === 'pending') {
+      await noteReach(tx, deps, { subscriber, mandate, charges: asked.charges })
+      await replaceWaitingPermit(tx, { id: mandate.id, permit })
+      return
+    }
+    await insertRenewal(tx, {
+      id: deps.random.uuid(),
+      merchantId: subscriber.merchantId,
+      subscriberId: subscriber.id,
+      mandateId: mandate.id,
+      permit,
+      charges: asked.charges,
+      status: 'waiting',
+      failureReason: null,
+      transactionId: null,
+      fromPeriod: null,
+      periodsBefore: null,
+      createdAt: deps.clock.now(),
+      toldAt: null,
+    })
+  })
 }
 
-async function findWaiting(
+/** Records the allowance of the chain: as many charges as it covers after what the payer's other terms need of it. */
+async function recordAllowance(
+  deps: RenewDeps,
+  { asked, renewable }: { asked: AskedRenewal; renewable: RenewablePermission },
+): Promise<PaidSubscription> {
+  const { place, payer, others, needed, subscriber: of } = renewable
+  const { allowance } = payer
+  const covered = coveredCharges(allowance, { capAtomic: of.capAtomic, others })
+  if (covered < asked.charges) {
+    const text = (amount: bigint) => `${formatUnits(amount, place.token.decimals)} ${place.token.symbol}`
+    throw new AllowanceTooLowError({ allows: text(allowance), needs: text(needed) })
+  }
+  return whileRenewable(deps, { asked, renewable }, async (tx, terms) => {
+    await forgetUnbroughtRenewals(tx, { subscriberId: terms.subscriber.id })
+    await noteReach(tx, deps, { ...terms, charges: covered })
+    if (terms.mandate.permissionNeededAt === null) return
+    await updateMandate(tx, { id: terms.mandate.id, change: { permissionNeededAt: null } })
+  })
+}
+
+/** Notes that an allowance, given or signed for, covers so many charges; tells it where that is news. */
+async function noteReach(
   tx: Database,
-  asked: Asked,
-): Promise<{ subscriber: SubscriberRow; mandate: MandateRow }> {
-  const { subscriber, mandates } = await lockPaidSubscriber(tx, asked)
-  const mandate = mandates.find(({ status }) => status === 'pending')
-  if (!mandate) throw new NotFoundError('Permission to renew')
-  return { subscriber, mandate }
+  { clock }: Pick<Deps, 'clock'>,
+  { subscriber, mandate, charges }: RenewableTerms & { charges: number },
+): Promise<void> {
+  const from = await firstUnpaidPeriod(tx, subscriber)
+  if (from === null) return
+  const allowedPeriods = renewedPeriods(subscriber, { from, charges })
+  const isTold = allowedPeriods === subscriber.allowedPeriods && mandate.permissionNeededAt === null
+  await noteAllowed(tx, { subscriber, allowedPeriods, at: clock.now(), isTold })
+}
+
+/** Changes locked terms that are the same as they were when the payer was read, and gives the subscription then. */
+async function whileRenewable(
+  deps: RenewDeps,
+  { asked, renewable }: { asked: AskedRenewal; renewable: RenewablePermission },
+  change: (tx: Database, terms: RenewableTerms) => Promise<void>,
+): Promise<PaidSubscription> {
+  return deps.store.transaction(async (tx) => {
+    await lockPurse(tx, renewable.mandate)
+    const terms = await lockRenewableTerms(tx, asked)
+    const isSame =
+      terms.mandate.id === renewable.mandate.id && terms.mandate.status === renewable.mandate.status
+    if (!isSame) throw new PermitUnusableError('The terms came into force meanwhile.')
+    await change(tx, terms)
+    return readPaidSubscription(tx, terms.subscriber.id, deps)
+  })
 }

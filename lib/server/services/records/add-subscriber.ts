@@ -1,4 +1,5 @@
 import 'server-only'
+import type { SubscriberState } from '@/lib/billing/subscriptions/subscriber'
 import { type CheckoutSessionRow, completeCheckoutSession } from '../../store/checkout/checkout-sessions'
 import type { Database } from '../../store/database/database'
 import { writeEvent } from '../../store/reports/events'
@@ -8,23 +9,21 @@ import { insertSubscriber, type SubscriberRow } from '../../store/subscribers/su
 /**
  * Stores a new subscriber, completes the locked checkout session that it came through, and writes both
  * events.
- * @param params.nextChargeAt - the charge after the first one, where that is recorded next
- * @returns false, with nothing changed, when the wallet has a running subscriber for the subscription already.
+ * @param params.paying - the state after the first charge, where that is recorded next
+ * @returns its row, with the merchant's reference of the session; null, with nothing changed, when the wallet has a running
+ *   subscriber for the subscription already
  */
 export async function addSubscriber(
   tx: Database,
-  params: { subscriber: SubscriberRow; session: CheckoutSessionRow; at: Date; nextChargeAt?: Date | null },
-): Promise<boolean> {
-  const { subscriber, session, at, nextChargeAt = subscriber.nextChargeAt } = params
-  if (!(await insertSubscriber(tx, subscriber))) return false
+  params: { subscriber: SubscriberRow; session: CheckoutSessionRow; at: Date; paying?: SubscriberState },
+): Promise<SubscriberRow | null> {
+  const { session, at, paying } = params
+  const { clientReferenceId } = session
+  const subscriber = { ...params.subscriber, clientReferenceId }
+  if (!(await insertSubscriber(tx, subscriber))) return null
   const { planId, tokenId } = subscriber
   await completeCheckoutSession(tx, { id: session.id, planId, tokenId, completedAt: at })
-  await writeSubscriberEvent(tx, {
-    type: 'subscriber.created',
-    subscriberId: subscriber.id,
-    at,
-    nextChargeAt,
-  })
+  await writeSubscriberEvent(tx, { type: 'subscriber.created', subscriberId: subscriber.id, at, paying })
   await writeEvent(tx, {
     merchantId: subscriber.merchantId,
     type: 'checkout_session.completed',
@@ -34,9 +33,9 @@ export async function addSubscriber(
       sessionId: session.id,
       subscriberId: subscriber.id,
       subscriptionId: subscriber.subscriptionId,
-      clientReferenceId: session.clientReferenceId,
+      clientReferenceId,
     },
     createdAt: at,
   })
-  return true
+  return subscriber
 }

@@ -1,5 +1,6 @@
 import 'server-only'
-import { monthsOf } from '@/lib/billing/subscriptions/plan'
+import { reducedNextPrice } from '@/lib/billing/discounts/discount'
+import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import {
   begin,
   nextChargeAt,
@@ -19,10 +20,12 @@ import {
 } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
 import { joinTransaction } from '../../store/database/store'
-import type { SubscriberRow } from '../../store/subscribers/subscribers'
+import { countRedemption } from '../../store/discounts/discounts'
+import { FIRST_TERMS, lockSubscriber, type SubscriberRow } from '../../store/subscribers/subscribers'
 import { addSubscriber } from './add-subscriber'
 import type { ChargedLog } from './chain-recorders'
-import { failEnrolment } from './fail-enrolment'
+import { failEnrolment, giveBackDiscount } from './fail-enrolment'
+import { followLowerPrice } from './follow-lower-price'
 import { recordChargePaid } from './record-charge-paid'
 
 /**
@@ -67,25 +70,32 @@ export async function completeEnrolment(
       return null
     }
     const subscriber = await buildSubscriber(deps, tx, enrolment, at)
-    const next = nextChargeAt(charged ? paymentSucceeded(subscriber, 0) : subscriber)
-    if (!(await addSubscriber(tx, { subscriber, session, at, nextChargeAt: next }))) {
+    const paying = charged && { paying: paymentSucceeded(subscriber, 0) }
+    if (!(await addSubscriber(tx, { subscriber, session, at, ...paying }))) {
       await updateEnrolment(tx, {
         id: enrolment.id,
         change: { status: 'failed', failureReason: 'already_subscribed', endedAt: at },
       })
+      if (enrolment.status === 'pending') await giveBackDiscount(tx, enrolment)
       return orphaned('the wallet has a running subscriber already')
     }
     await updateEnrolment(tx, {
       id: enrolment.id,
       change: { status: 'complete', failureReason: null, endedAt: at },
     })
+    // Given back when it failed; it has paid the reduced price, whoever has had the discount since.
+    if (enrolment.status === 'failed' && enrolment.discount) {
+      await countRedemption(tx, { id: enrolment.discount.id, merchantId: subscriber.merchantId })
+    }
     await linkMandate(tx, { enrolment, subscriberId: subscriber.id, at, waits })
     if (charged) {
       await recordChargePaid(
         { ...deps, store: joinTransaction(deps.store, tx) },
-        { ...charged, subscriberId: subscriber.id, transactionId: enrolment.transactionId },
+        { ...charged, subscriberId: subscriber.id, terms: 0, transactionId: enrolment.transactionId },
       )
     }
+    const stored = await lockSubscriber(tx, subscriber)
+    if (stored) await followLowerPrice(tx, { subscriber: stored, since: enrolment.createdAt })
     return subscriber
   })
 }
@@ -106,6 +116,8 @@ async function buildSubscriber(
   const state = withoutChargesIfFree(begun, enrolment)
   return {
     ...state,
+    ...FIRST_TERMS,
+    quantity: 1,
     id: deps.random.uuid(),
     merchantId,
     subscriptionId,
@@ -115,7 +127,11 @@ async function buildSubscriber(
     eoaAddress: enrolment.eoaAddress,
     swAddress: enrolment.swAddress,
     priceMicroUsd: enrolment.priceMicroUsd,
+    discount: enrolment.discount,
+    usage: enrolment.usage,
+    reducedPriceMicroUsd: reducedNextPrice({ ...enrolment, chargesPaid: 0 }),
     capAtomic: enrolment.capAtomic,
+    allowedPeriods: enrolment.allowedPeriods,
     nextChargeAt: nextChargeAt(state),
   }
 }

@@ -3,11 +3,15 @@ import type { Deps } from '../../deps'
 import { lockMandate, updateMandate } from '../../store/chain/mandates'
 import { lockCheckoutSession } from '../../store/checkout/checkout-sessions'
 import {
+  type EnrolmentRow,
   findEnrolment,
+  findEnrolmentTerms,
   lockEnrolment,
   setCheckoutPending,
   updateEnrolment,
 } from '../../store/checkout/enrolments'
+import type { Database } from '../../store/database/database'
+import { giveBackRedemption } from '../../store/discounts/discounts'
 
 /**
  * Ends an enrolment that came to nothing: nothing was charged, the mandate will not be used, and the checkout is
@@ -31,6 +35,7 @@ export async function failEnrolment(
       id: enrolment.id,
       change: { status: 'failed', failureReason: params.reason, endedAt: at },
     })
+    await giveBackDiscount(tx, enrolment)
     await setCheckoutPending(tx, { sessionId: enrolment.checkoutSessionId, pending: false })
     const mandate = enrolment.mandateId ? await lockMandate(tx, { id: enrolment.mandateId }) : null
     // One that the chain has put in force stays live until the chain has ended it.
@@ -39,4 +44,11 @@ export async function failEnrolment(
     }
     return true
   })
+}
+
+/** Lets somebody else have the discount of an enrolment that came to nothing. */
+export async function giveBackDiscount(tx: Database, enrolment: EnrolmentRow): Promise<void> {
+  if (enrolment.discount === null) return
+  const { merchantId } = await findEnrolmentTerms(tx, { enrolment })
+  await giveBackRedemption(tx, { id: enrolment.discount.id, merchantId })
 }

@@ -1,14 +1,25 @@
 import 'server-only'
 import { paymentReversed } from '@/lib/billing/charges/charge-window'
+import { usageIn } from '@/lib/billing/charges/statement'
 import type { Random } from '../../random'
+import { putInForce } from '../../store/chain/mandates'
 import { findEnrolmentOfMandate } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
+import { voidInvoiceOfCharge } from '../../store/invoices/invoices'
 import { writeEvent } from '../../store/reports/events'
-import { type ChargeRow, insertDueCharges, lockCharge, updateCharge } from '../../store/subscribers/charges'
+import {
+  type ChargeRow,
+  firstWindowUnpaid,
+  insertDueCharges,
+  lockCharge,
+  updateCharge,
+} from '../../store/subscribers/charges'
+import { giveBackCredit } from '../../store/subscribers/credit'
 import {
   lockSubscriber,
   type SubscriberRow,
   updateSubscriberState,
+  updateUsageDue,
 } from '../../store/subscribers/subscribers'
 import type { ChainRecorders, ChargedLog } from './chain-recorders'
 import { chargeEventData } from './charge-event-data'
@@ -41,12 +52,17 @@ export const recordChargeIncluded: ChainRecorders['recordChargeIncluded'] = (dep
     await updateCharge(tx, { row: charge, change })
   })
 
-/** Records that a charge is paid; the first one of a mandate makes its subscriber where there is none yet. */
+/**
+ * Records that a charge is paid; the first one of a mandate makes its subscriber where there is none yet, and is what
+ * waiting terms have waited for.
+ */
 export const recordChargeConfirmed: ChainRecorders['recordChargeConfirmed'] = async (deps, log) => {
   const mandate = await findMandateOfLog(deps.store.db, log)
   if (!mandate) return
   if (mandate.subscriberId) {
-    await recordChargePaid(deps, { ...log, subscriberId: mandate.subscriberId })
+    await recordChargePaid(deps, { ...log, subscriberId: mandate.subscriberId, terms: mandate.terms })
+    if (mandate.status === 'pending')
+      await putInForce(deps.store.db, { id: mandate.id, at: deps.clock.now() })
     return
   }
   const enrolment = await findEnrolmentOfMandate(deps.store.db, { mandateId: mandate.id })
@@ -65,7 +81,7 @@ export const recordChargeSettled: ChainRecorders['recordChargeSettled'] = async 
 
 /**
  * Takes back what was recorded of a charge whose block is gone. It waits for its transaction again, which is sent
- * once more; a charge that had a paid event gets one reversed event.
+ * once more; a charge that had a paid event gets one reversed event, and its invoice is void.
  */
 export const reverseCharge: ChainRecorders['reverseCharge'] = (deps, log) =>
   deps.store.transaction(async (tx) => {
@@ -87,7 +103,17 @@ export const reverseCharge: ChainRecorders['reverseCharge'] = (deps, log) =>
       },
     })
     if (charge.status === 'pending') return
-    await updateSubscriberState(tx, { row: subscriber, state: paymentReversed(subscriber, charge.period) })
+    await voidInvoiceOfCharge(tx, { chargeId: charge.id, merchantId: charge.merchantId, at })
+    const state =
+      charge.terms === subscriber.terms
+        ? paymentReversed(subscriber, charge.period, { unpaidFrom: await firstWindowUnpaid(tx, charge) })
+        : { ...subscriber, chargesPaid: Math.max(0, subscriber.chargesPaid - 1) }
+    const row = await giveBackCredit(tx, { subscriber, chargeId: charge.id, at })
+    const due = await updateSubscriberState(tx, { row, state })
+    // The charge that is due again bills what it did before.
+    if (charge.terms === due.terms && charge.period === due.nextPeriod) {
+      await updateUsageDue(tx, { row: due, usageDue: usageIn(charge.lines) })
+    }
     await writeEvent(tx, {
       merchantId: subscriber.merchantId,
       type: 'payment.reversed',
@@ -112,9 +138,12 @@ async function lockChargeOfLog(
   const subscriber = await lockSubscriber(tx, { id: mandate.subscriberId })
   if (!subscriber) return null
   const { period, amountAtomic } = log
-  await insertDueCharges(tx, [
-    newCharge(subscriber, { id: random.uuid(), period, amountAtomic, createdAt: at }),
-  ])
-  const charge = await lockCharge(tx, { subscriberId: subscriber.id, period })
+  // Of terms that changed since, only what the keeper took is known.
+  if (mandate.terms === subscriber.terms) {
+    await insertDueCharges(tx, [
+      newCharge(subscriber, { id: random.uuid(), period, amountAtomic, createdAt: at }),
+    ])
+  }
+  const charge = await lockCharge(tx, { subscriberId: subscriber.id, terms: mandate.terms, period })
   return charge && { subscriber, charge }
 }

@@ -1,17 +1,25 @@
 import 'server-only'
 import type { Hex } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
-import { paymentSucceeded } from '@/lib/billing/subscriptions/subscriber'
+import { nextStatement } from '@/lib/billing/charges/statement'
+import { isOver, paymentSucceeded } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
 import { writeEvent } from '../../store/reports/events'
-import { upsertPaidCharge } from '../../store/subscribers/charges'
+import { lockCharge, updateCharge, upsertPaidCharge } from '../../store/subscribers/charges'
+import { takeCredit } from '../../store/subscribers/credit'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
-import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/subscribers'
+import {
+  lockSubscriber,
+  type SubscriberRow,
+  updateSubscriberState,
+} from '../../store/subscribers/subscribers'
 import { chargeEventData } from './charge-event-data'
+import { issueInvoice } from './issue-invoice'
 import { newCharge } from './new-charge'
 
 /**
- * Records that window `period` of a subscriber was paid. Repeating it changes nothing: a window is paid once.
+ * Records that window `period` of a subscriber was paid, and issues its invoice. Repeating it changes nothing: a window is
+ * paid once.
  * @returns whether this call recorded it.
  * @throws NotFoundError
  */
@@ -19,29 +27,50 @@ export async function recordChargePaid(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   params: {
     subscriberId: string
+    /** Number of the terms whose window it is; the present ones unless given. */
+    terms?: number
     period: number
     amountAtomic: bigint
     transactionHash?: Hex
     blockNumber?: bigint
     /** Ours that took it, a row of `chain_transactions`. */
     transactionId?: string | null
+    /** True where credit paid all of it, and no chain is to say so. */
+    isByCredit?: boolean
   },
 ): Promise<boolean> {
-  const { subscriberId, period, amountAtomic } = params
+  const { subscriberId, period, amountAtomic, isByCredit = false } = params
   return deps.store.transaction(async (tx) => {
     const before = await lockSubscriber(tx, { id: subscriberId })
     if (!before) throw new NotFoundError('Subscriber')
     const at = deps.clock.now()
-    const charge = await upsertPaidCharge(tx, {
-      ...newCharge(before, { id: deps.random.uuid(), period, amountAtomic, createdAt: at }),
+    const { terms = before.terms } = params
+    const isPresent = terms === before.terms
+    const window = isPresent
+      ? newCharge(before, { id: deps.random.uuid(), period, amountAtomic, createdAt: at })
+      : await lockCharge(tx, { subscriberId, terms, period })
+    if (!window) return false
+    // The window may have been cancelled, or cost something, since the keeper read it.
+    if (isByCredit && !(isPresent && isCoveredByCredit(before, period))) return false
+    const paid = await upsertPaidCharge(tx, {
+      ...window,
+      amountAtomic,
       paidAt: at,
       transactionHash: params.transactionHash ?? null,
       blockNumber: params.blockNumber ?? null,
       ...(params.transactionId ? { transactionId: params.transactionId } : {}),
     })
-    if (!charge) return false
+    if (!paid) return false
 
-    const after = await updateSubscriberState(tx, { row: before, state: paymentSucceeded(before, period) })
+    const { priceMicroUsd, lines } = window
+    const settled = { status: 'settled', priceMicroUsd, lines } as const
+    if (isByCredit) await updateCharge(tx, { row: paid, change: settled })
+    const charge = isByCredit ? { ...paid, ...settled } : paid
+    const state = isPresent
+      ? paymentSucceeded(before, period)
+      : { ...before, chargesPaid: before.chargesPaid + 1 }
+    const row = await takeCredit(tx, { subscriber: before, charge, at })
+    const after = await updateSubscriberState(tx, { row, state })
     await writeEvent(tx, {
       merchantId: before.merchantId,
       type: 'payment.succeeded',
@@ -51,12 +80,21 @@ export async function recordChargePaid(
       createdAt: at,
     })
     if (after.status === 'active' && before.status !== 'active') {
-      await writeSubscriberEvent(tx, { type: 'subscriber.activated', subscriberId, at })
+      const type = before.status === 'paused' ? 'subscriber.unpaused' : 'subscriber.activated'
+      await writeSubscriberEvent(tx, { type, subscriberId, at })
     }
-    // The last of the signed charges.
-    if (after.cancelAt && !before.cancelAt) {
+    // The last of the signed charges, or one that could not be withdrawn after a cancel and moved its end.
+    if (after.cancelAt && after.cancelAt.getTime() !== before.cancelAt?.getTime()) {
       await writeSubscriberEvent(tx, { type: 'subscriber.cancel_scheduled', subscriberId, at })
     }
+    await issueInvoice(tx, deps, { charge, subscriber: after, at })
     return true
   })
+}
+
+/** True while window `period` is due and credit pays all of it. */
+function isCoveredByCredit(subscriber: SubscriberRow, period: number): boolean {
+  const { nextPeriod, cancelAt } = subscriber
+  if (isOver(subscriber) || cancelAt !== null || nextPeriod !== period) return false
+  return nextStatement(subscriber).totalMicroUsd === 0n
 }

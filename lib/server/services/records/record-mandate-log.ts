@@ -1,6 +1,8 @@
 import 'server-only'
 import { isAddressEqual } from 'viem'
-import { cancelNow } from '@/lib/billing/subscriptions/subscriber'
+import { MINUTE_MS } from '@/lib/billing/durations'
+import { cancelNow, isOver } from '@/lib/billing/subscriptions/subscriber'
+import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import {
   findMandate,
   listMandatesOf,
@@ -10,14 +12,24 @@ import {
 } from '../../store/chain/mandates'
 import { findEnrolmentOfMandate } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
+import { findWaitingChange } from '../../store/subscribers/changes'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
-import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/subscribers'
+import {
+  lockSubscriber,
+  type SubscriberRow,
+  updateSubscriberState,
+} from '../../store/subscribers/subscribers'
 import type { ChainRecorders, PullerLog } from './chain-recorders'
 import { completeEnrolment } from './complete-enrolment'
+import { recordChange } from './record-change'
+
+/** By how much the clock of a chain may be ahead. Decided, not measured. */
+const CLOCK_SKEW_MS = 5 * MINUTE_MS
 
 /**
  * Records that a mandate is in force. Where a trial comes first that makes its subscriber; otherwise the first
- * charge does, since anybody may bring a mandate before it.
+ * charge does, since anybody may bring a mandate before it. Terms that wait for the end of a trial go on waiting: the
+ * permit that was signed with them is brought with their first charge.
  */
 export const recordAuthorized: ChainRecorders['recordAuthorized'] = async (deps, log) => {
   const known = await deps.store.transaction(async (tx) => {
@@ -27,10 +39,12 @@ export const recordAuthorized: ChainRecorders['recordAuthorized'] = async (deps,
     // One that was given up is in force all the same, and has to be ended on the chain.
     if (mandate.status !== 'live' && mandate.endedAt === null) {
       const authorizedAt = mandate.authorizedAt ?? deps.clock.now()
-      await updateMandate(tx, { id: mandate.id, change: { status: 'live', authorizedAt } })
+      const waits = mandate.status === 'pending' && mandate.subscriberId !== null
+      await updateMandate(tx, { id: mandate.id, change: { authorizedAt, ...(!waits && { status: 'live' }) } })
     }
     return mandate
   })
+  if (!known) await recordChange(deps, log)
   if (!known || known.subscriberId) return
   const enrolment = await findEnrolmentOfMandate(deps.store.db, { mandateId: known.id })
   if (enrolment?.status !== 'pending' || enrolment.firstAmountAtomic > 0n) return
@@ -53,9 +67,12 @@ export const recordMandateCancelled: ChainRecorders['recordMandateCancelled'] = 
     if (log.confirmed && mandate.endedAt === null) {
       await updateMandate(tx, { id: mandate.id, change: { status: 'ended', endedAt: at } })
     }
-    if (!before || before.status === 'cancelled' || before.cancelAt) return
+    if (!before || isOver(before) || before.cancelAt) return
     const mandates = await listMandatesOf(tx, { merchantId: before.merchantId, subscriberId: before.id })
     if (mandates.some(({ id, status }) => id !== mandate.id && status === 'live')) return
+    // Terms that replace these end them in the same transaction; the keeper finds out which of the two it was.
+    const change = await findWaitingChange(tx, { subscriberId: before.id })
+    if (change && change.startsAt.getTime() <= at.getTime() + CLOCK_SKEW_MS) return
     await updateSubscriberState(tx, {
       row: before,
       state: cancelNow(before, at, { reason: 'mandate_cancelled', comment: null }),
@@ -66,19 +83,27 @@ export const recordMandateCancelled: ChainRecorders['recordMandateCancelled'] = 
 /**
  * Records that the end of a mandate is not in the chain any more. The end was intended, so its subscriber
  * stays cancelled; that the mandate is in force again lets our next cancel end it for good. One whose terms
- * had not been confirmed yet is as if it had never been ended: its next log decides.
+ * had not been confirmed yet is as if it had never been ended: its next log decides. One that waited for the end of a
+ * trial waits again, with its permit.
  */
 export const reverseMandateCancelled: ChainRecorders['reverseMandateCancelled'] = (deps, log) =>
   deps.store.transaction(async (tx) => {
     const found = await findMandateOfLog(tx, log)
+    const subscriber = found?.subscriberId ? await lockSubscriber(tx, { id: found.subscriberId }) : null
     const mandate = found && (await lockMandate(tx, { id: found.id }))
     if (mandate?.status !== 'ended') return
-    const isKnownLive = mandate.authorizedAt !== null
-    await updateMandate(tx, {
-      id: mandate.id,
-      change: { endedAt: null, cancelTransactionId: null, ...(isKnownLive && { status: 'live' }) },
-    })
+    const waits = subscriber !== null && isWaiting(subscriber, mandate)
+    const status = waits ? 'pending' : mandate.authorizedAt === null ? 'ended' : 'live'
+    await updateMandate(tx, { id: mandate.id, change: { endedAt: null, cancelTransactionId: null, status } })
   })
+
+/** True for terms whose first charge is still to come, and which nobody has discarded. */
+const isWaiting = (subscriber: SubscriberRow, { terms, signature }: MandateRow): boolean =>
+  !isOver(subscriber) &&
+  subscriber.terms === terms &&
+  subscriber.priceMicroUsd > 0n &&
+  subscriber.chargesPaid === 0 &&
+  signature !== NO_SIGNATURE
 
 /** Mandate of a log, or null where it is not ours: anyone may use the contracts. */
 export async function findMandateOfLog(tx: Database, log: PullerLog): Promise<MandateRow | null> {

@@ -18,6 +18,7 @@ import {
   type SubscriberGroup,
   sumChangesByDay,
   sumDueCharges,
+  sumRefunded,
 } from '../../store/reports/metrics'
 import { listPlansOf, type PlanRow } from '../../store/subscriptions/plans'
 import { findSubscription } from '../../store/subscriptions/subscriptions'
@@ -52,6 +53,8 @@ export interface Metrics {
   readonly trialing: number
   readonly pastDue: number
   readonly atRisk: number
+  /** Refunds that were confirmed on these days. */
+  readonly refundedMicroUsd: bigint
   /** One for each day that was asked for. */
   readonly byDay: readonly DayFigures[]
   /** The largest first. */
@@ -78,13 +81,14 @@ export async function readMetrics(
   if (subscriptionId && !(await findSubscription(store.db, { id: subscriptionId, merchantId }))) {
     throw new NotFoundError('Subscription')
   }
-  const [groups, changes, atRisk, due] = await Promise.all([
+  const [groups, changes, atRisk, due, refundedMicroUsd] = await Promise.all([
     countRunning(store.db, scope),
     sumChangesByDay(store.db, scope, { first: days[0] ?? today, now }),
     countAtRisk(store.db, scope, riskWindow(now)),
     sumDueCharges(store.db, scope, { now, until: startOf(addDays(today, DUE_DAYS)) }),
+    sumRefunded(store.db, scope, { first: days[0] ?? today, last: days.at(-1) ?? today }),
   ])
-  const paying = groups.filter(({ status }) => status !== 'trialing')
+  const paying = groups.filter(({ status }) => status !== 'trialing' && status !== 'paused')
   const [plans, tokens] = await Promise.all([
     listPlansOf(store.db, { merchantId, ids: idsOf(paying, 'planId') }),
     listTokensById(store.db, { ids: idsOf(paying, 'tokenId') }),
@@ -98,6 +102,7 @@ export async function readMetrics(
     trialing: countOf('trialing'),
     pastDue: countOf('past_due'),
     atRisk,
+    refundedMicroUsd,
     byDay: figuresByDay(days, { now: sumOf(paying), changes }),
     byPlan: partsOf(plans, (plan) => paying.filter(({ planId }) => planId === plan.id)),
     byToken: partsOf(tokens, (token) => paying.filter(({ tokenId }) => tokenId === token.id)),

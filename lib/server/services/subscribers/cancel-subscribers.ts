@@ -27,7 +27,7 @@ export async function cancelSubscribers(
       const at = deps.clock.now()
       const found: [string, CancelResult][] = []
       for (const subscriber of await lockSubscribers(tx, { ids: some, merchantId: author.merchantId })) {
-        const after = await cancelLocked(tx, { ...params, subscriber, at })
+        const after = await cancelLocked(tx, { ...params, by: 'merchant', subscriber, at })
         found.push([subscriber.id, after === subscriber ? 'already_cancelled' : 'cancelled'])
       }
       return found

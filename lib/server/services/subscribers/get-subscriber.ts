@@ -12,6 +12,7 @@ import {
 } from '../../store/subscribers/payer-funds'
 import { type ChargeDetails, listChargesOf } from '../../store/subscribers/payment-pages'
 import { findSubscriberDetails, type SubscriberDetails } from '../../store/subscribers/subscribers'
+import { type PresentUsage, readUsage } from '../usage/read-usage'
 
 /** Maximum number of events of a subscriber; the event log has all of them. */
 const EVENTS = 100
@@ -28,6 +29,8 @@ export interface SubscriberHistory {
   /** Funds as last read from the chain, in billing time; null where it is not watched, or was not read yet. */
   readonly funds: PayerFundsRow | null
   readonly forecast: ForecastRow | null
+  /** Metered use of the period that runs; null for terms without it. */
+  readonly usage: PresentUsage | null
 }
 
 /**
@@ -50,6 +53,7 @@ export async function getSubscriber(
     findFundsOf(store.db, of),
     findForecast(store.db, of),
   ])
+  const usage = await readUsage(store.db, details.subscriber, clocks.clock.now())
   const funds = read && { ...read, readAt: onBillingClock(clocks, read.readAt) }
-  return { details, payments, events, mandates, funds, forecast }
+  return { details, payments, events, mandates, funds, forecast, usage }
 }

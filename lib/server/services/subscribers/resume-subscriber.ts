@@ -1,20 +1,26 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
-import { NotResumableError, resume, withoutChargesIfFree } from '@/lib/billing/subscriptions/subscriber'
+import { periodAt } from '@/lib/billing/period-at'
+import { type CancelParty, resume, withoutChargesIfFree } from '@/lib/billing/subscriptions/subscriber'
+import { NotResumableError } from '@/lib/billing/subscriptions/subscriber-refusals'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
-import { listMandatesOf } from '../../store/chain/mandates'
+import { listMandatesOf, type MandateRow } from '../../store/chain/mandates'
+import type { Database } from '../../store/database/database'
+import { findChargeStatus } from '../../store/subscribers/charges'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import {
   lockSubscriberDetails,
   type SubscriberDetails,
+  type SubscriberRow,
   updateSubscriberState,
 } from '../../store/subscribers/subscribers'
 
 /**
- * Takes back a cancel that waits for the end of the period; charges go on with the next window.
- * @throws NotFoundError, SubscriberNotRunningError once the period has ended, NotResumableError when none waits.
+ * Takes back a merchant's own cancel that waits for the end of the period; charges go on with the next window.
+ * @throws NotFoundError, SubscriberNotRunningError once the period has ended, NotResumableError where none waits, or
+ *   the payer cancelled.
  */
 export async function resumeSubscriber(
   deps: Pick<Deps, 'store' | 'clock'>,
@@ -27,21 +33,34 @@ export async function resumeSubscriber(
   return deps.store.transaction(async (tx) => {
     const details = await lockSubscriberDetails(tx, { id, merchantId: author.merchantId })
     if (!details) throw new NotFoundError('Subscriber')
-
-    const mandates = await listMandatesOf(tx, { merchantId: author.merchantId, subscriberId: id })
-    if (mandates.length > 0 && mandates.every(({ status }) => status === 'ended')) {
-      throw new NotResumableError('The payer’s permission was ended on the chain.')
-    }
-    const at = deps.clock.now()
-    const state = withoutChargesIfFree(resume(details.subscriber, at), details.subscriber)
-    const subscriber = await updateSubscriberState(tx, { row: details.subscriber, state })
-    await writeSubscriberEvent(tx, { type: 'subscriber.resumed', subscriberId: id, at })
-    await writeAudit(tx, {
-      ...author,
-      action: 'subscriber.resumed',
-      target: id,
-      createdAt: at,
-    })
-    return { ...details, subscriber }
+    const { subscriber } = details
+    const resumed = await resumeLocked(tx, { author, by: 'merchant', subscriber, at: deps.clock.now() })
+    return { ...details, subscriber: resumed }
   })
+}
+
+/** True for terms that have ended on the chain, or will by what is signed. */
+const hasEnded = ({ status, cancelSignature, cancelTransactionId }: MandateRow) =>
+  status === 'ended' || cancelSignature !== null || cancelTransactionId !== null
+
+/** Resumes a subscriber that the transaction has locked, with its event and the entry in the audit log. */
+export async function resumeLocked(
+  tx: Database,
+  params: { author: Author; by: CancelParty; subscriber: SubscriberRow; at: Date },
+): Promise<SubscriberRow> {
+  const { author, by, subscriber: before, at } = params
+  const { id: subscriberId, terms, cancelAt, firstChargeAt, periodMonths } = before
+  const period = cancelAt && periodAt(firstChargeAt, periodMonths, cancelAt) - 1
+  const charge = period === null ? null : await findChargeStatus(tx, { subscriberId, terms, period })
+  const state = withoutChargesIfFree(resume(before, at, by, charge), before)
+  const signed = await listMandatesOf(tx, { merchantId: before.merchantId, subscriberId })
+  // Newer terms that came into force after the cancel are ended, and those before are by them.
+  const mandates = signed.filter((each) => each.terms === terms)
+  if (mandates.length > 0 && mandates.every(hasEnded)) {
+    throw new NotResumableError('The payer’s permission was ended on the chain.')
+  }
+  const subscriber = await updateSubscriberState(tx, { row: before, state })
+  await writeSubscriberEvent(tx, { type: 'subscriber.resumed', subscriberId, at })
+  await writeAudit(tx, { ...author, action: 'subscriber.resumed', target: subscriberId, createdAt: at })
+  return subscriber
 }

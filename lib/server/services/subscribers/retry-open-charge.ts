@@ -14,8 +14,8 @@ export async function retryOpenCharge(
   tx: Database,
   { subscriber, mandates, at }: { subscriber: SubscriberRow; mandates: readonly MandateRow[]; at: Date },
 ): Promise<{ period: number; nextAttemptAt: Date; isNew: boolean }> {
-  const { id: subscriberId, nextPeriod } = subscriber
-  const charge = nextPeriod === null ? null : await lockCharge(tx, { subscriberId, period: nextPeriod })
+  const { id: subscriberId, terms, nextPeriod: period } = subscriber
+  const charge = period === null ? null : await lockCharge(tx, { subscriberId, terms, period })
   // Those that wait are brought to the chain with the charge.
   const isChargeable = mandates.some(({ status }) => status !== 'ended')
   const retry = retryNow(subscriber, { charge: isChargeable ? charge : null, at })

@@ -7,7 +7,7 @@ import { begin, nextChargeAt, withoutChargesIfFree } from '@/lib/billing/subscri
 import { assertOpen } from '@/lib/billing/subscriptions/subscription'
 import type { Deps } from '../../deps'
 import { findCheckout, lockCheckoutSession } from '../../store/checkout/checkout-sessions'
-import { findSubscriberOfSession, type SubscriberRow } from '../../store/subscribers/subscribers'
+import { FIRST_TERMS, findSubscriberOfSession, type SubscriberRow } from '../../store/subscribers/subscribers'
 import { addSubscriber } from '../records/add-subscriber'
 
 /** Signed terms of a payer, with its wallet. */
@@ -17,7 +17,10 @@ export interface AcceptedTerms {
   readonly tokenId: string
   /** The price that the payer saw. */
   readonly priceMicroUsd: bigint
-  readonly maxPeriods: number
+  /** Number of charges that the allowance reaches; null for the usual one. */
+  readonly reach: number | null
+  /** Number of charges after which the terms end; null for terms that run until cancelled. */
+  readonly fixedCharges: number | null
   /** The signed cap of one period; that of the price unless given, for tokens pegged to the dollar. */
   readonly capAtomic?: bigint
   /** EIP-55 checksum addresses. */
@@ -47,8 +50,9 @@ export async function startSubscriber(
     if (statusAt(session, at) === 'expired') throw new SessionExpiredError(session.expiresAt)
 
     const subscriber = await buildSubscriber(deps, tx, accepted, at)
-    if (!(await addSubscriber(tx, { subscriber, session, at }))) throw new AlreadySubscribedError('wallet')
-    return subscriber
+    const added = await addSubscriber(tx, { subscriber, session, at })
+    if (!added) throw new AlreadySubscribedError('wallet')
+    return added
   })
 }
 
@@ -73,6 +77,8 @@ async function buildSubscriber(
   return {
     ...terms,
     ...state,
+    ...FIRST_TERMS,
+    quantity: 1,
     id: deps.random.uuid(),
     merchantId: subscription.merchantId,
     subscriptionId: subscription.id,
@@ -82,5 +88,7 @@ async function buildSubscriber(
     eoaAddress: accepted.eoaAddress,
     swAddress: accepted.swAddress,
     nextChargeAt: nextChargeAt(state),
+    discount: null,
+    reducedPriceMicroUsd: null,
   }
 }

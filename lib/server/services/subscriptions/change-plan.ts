@@ -12,6 +12,7 @@ import { lockSubscriptionOfPlan, type SubscriptionDetails } from '../../store/su
 import { priceFromDollars } from './price-from-dollars'
 import { recordSubscriptionChange } from './record-subscription-change'
 import { refuseLowPrices } from './refuse-low-prices'
+import { requirePriced, usageFromWire } from './usage-from-wire'
 
 export type PlanInput = z.output<typeof operation.body>
 
@@ -63,18 +64,20 @@ export async function writePlanChange(
   const { subscription, id, change, author, at, fieldPrefix = '' } = params
   const before = subscription.plans.find((plan) => plan.id === id)
   if (!before) throw new NotFoundError('Plan')
-  const { price, ...rest } = change
+  const { price, usage, ...rest } = change
   const after = changedPlan(
     before,
     subscription.plans.filter((plan) => plan.id !== id),
     {
       ...rest,
       priceMicroUsd: price === undefined ? undefined : priceFromDollars(price, `${fieldPrefix}price`),
+      usage: usage === undefined ? undefined : usageFromWire(usage, `${fieldPrefix}usage`),
     },
     at,
     `${fieldPrefix}archived`,
   )
   if (after === before) return { plan: before, subscription }
+  requirePriced(after, `${fieldPrefix}usage`)
   await updatePlan(tx, { before, after, at })
   const recorded = await recordSubscriptionChange(tx, {
     subscription: {

@@ -2,6 +2,7 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { NotFoundError } from '@/lib/billing/billing-error'
+import { checkDunning } from '@/lib/billing/charges/dunning'
 import { assertVersion, differingTerms } from '@/lib/billing/subscriptions/subscription'
 import type { changeSubscription as operation, PlanWrite } from '@/lib/wire/subscriptions/subscriptions'
 import type { Author } from '../../caller'
@@ -53,6 +54,7 @@ export async function changeSubscription(
     assertVersion(before, expectedVersions)
     const context = { tx, deps, author, caller, at: deps.clock.now() }
     const after = await writePlans(context, await writeFields(context, before, fields), plans)
+    if (changesDunning(before, after)) checkDunning(after, after.plans)
     refuseLowPrices(deps, { before, after, pathOf: pathIn(plans, { before, after }) })
     const figuresOf = await sumSubscribers(tx, { merchantId, subscriptionIds: [id] })
     return { ...after, ...figuresOf(id) }
@@ -128,6 +130,16 @@ async function writePlans(
     subscription = written.subscription
   }
   return subscription
+}
+
+/** True where settings for failed charges differ, or the plans that bound them. */
+function changesDunning(before: SubscriptionDetails, after: SubscriptionDetails): boolean {
+  const boundsOf = ({ graceDays, retryDays, plans }: SubscriptionDetails) => [
+    graceDays,
+    retryDays,
+    plans.length,
+  ]
+  return !isDeepStrictEqual(boundsOf(before), boundsOf(after))
 }
 
 /** Path of a plan's price in the request; null for a plan that the request leaves as it is. New ones keep its order. */

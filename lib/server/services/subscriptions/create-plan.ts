@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { NotFoundError } from '@/lib/billing/billing-error'
+import { checkDunning } from '@/lib/billing/charges/dunning'
 import { checkRoomForPlan } from '@/lib/billing/subscriptions/plan'
 import { assertVersion } from '@/lib/billing/subscriptions/subscription'
 import type { createPlan as operation } from '@/lib/wire/subscriptions/subscriptions'
@@ -13,6 +14,7 @@ import { lockSubscription, type SubscriptionDetails } from '../../store/subscrip
 import { priceFromDollars } from './price-from-dollars'
 import { recordSubscriptionChange } from './record-subscription-change'
 import { refuseLowPrices } from './refuse-low-prices'
+import { requirePriced, usageFromWire } from './usage-from-wire'
 
 export type NewPlan = z.output<typeof operation.body>
 
@@ -41,6 +43,7 @@ export async function createPlan(
       { tx, random: deps.random },
       { subscription, plan, author, at: deps.clock.now() },
     )
+    checkDunning(subscription, [plan], () => 'frequency')
     refuseLowPrices(deps, { before: subscription, after: added.subscription, pathOf: () => 'price' })
     return { plan: added.plan, version: added.subscription.version }
   })
@@ -71,9 +74,12 @@ export async function addPlan(
     priceMicroUsd: priceFromDollars(input.price, `${fieldPrefix}price`),
     frequency: input.frequency,
     volume: input.volume,
+    quantityMax: input.quantityMax ?? 1,
+    usage: usageFromWire(input.usage ?? null, `${fieldPrefix}usage`),
     position: 1 + Math.max(-1, ...subscription.plans.map(({ position }) => position)),
     archivedAt: null,
   }
+  requirePriced(plan, `${fieldPrefix}usage`)
   await insertPlan(tx, plan)
   const after = await recordSubscriptionChange(tx, {
     subscription: { ...subscription, plans: [...subscription.plans, plan] },

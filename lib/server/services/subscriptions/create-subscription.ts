@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { checkDunning } from '@/lib/billing/charges/dunning'
 import type { createSubscription as operation } from '@/lib/wire/subscriptions/subscriptions'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
@@ -8,13 +9,15 @@ import { insertSubscription, type SubscriptionDetails } from '../../store/subscr
 import { priceFromDollars } from './price-from-dollars'
 import { refuseLowPrices } from './refuse-low-prices'
 import { resolveOffer } from './resolve-offer'
+import { requirePriced, usageFromWire } from './usage-from-wire'
 
 export type NewSubscription = z.output<typeof operation.body>
 
 /**
  * Creates an active subscription with its plans, tokens, receivers and payment link.
  * @throws InvalidValueError naming a token that is not accepted here or has no receiver on its network, a
- * receiver that is listed twice, or shares that do not sum; PriceTooLowError
+ * receiver that is listed twice, shares that do not sum, or settings for failed charges that exceed the shortest period;
+ * PriceTooLowError
  */
 export async function createSubscription(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments'>,
@@ -22,6 +25,7 @@ export async function createSubscription(
 ): Promise<SubscriptionDetails> {
   const now = deps.clock.now()
   const id = deps.random.uuid()
+  checkDunning(input, input.plans)
   return deps.store.transaction(async (tx) => {
     const offer = await resolveOffer(
       { tx, random: deps.random },
@@ -39,6 +43,11 @@ export async function createSubscription(
       title: input.title,
       trialDays: input.trialDays,
       trialPerWallet: input.trialPerWallet,
+      accessWhilePaused: input.accessWhilePaused,
+      fixedCharges: input.fixedCharges,
+      graceDays: input.graceDays,
+      retryDays: input.retryDays,
+      afterFailure: input.afterFailure,
       linktree: input.linktree,
       status: 'active',
       paymentLinkId: deps.random.uuid(),
@@ -50,13 +59,17 @@ export async function createSubscription(
         subscriptionId: id,
         name: plan.name,
         priceMicroUsd: priceFromDollars(plan.price, `plans[${position}].price`),
+        usage: usageFromWire(plan.usage ?? null, `plans[${position}].usage`),
         frequency: plan.frequency,
         volume: plan.volume,
+        quantityMax: plan.quantityMax ?? 1,
         position,
         archivedAt: null,
       })),
       ...offer,
     }
+    for (const [position, plan] of subscription.plans.entries())
+      requirePriced(plan, `plans[${position}].usage`)
     const placeOf = (planId: string) => subscription.plans.findIndex((plan) => plan.id === planId)
     refuseLowPrices(deps, {
       before: null,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { InvalidValueError } from '@/lib/billing/billing-error'
-import { microUsdFromDollars } from '@/lib/billing/money/money'
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 
 /**
  * Price of a request in micro-dollars.

@@ -1,15 +1,12 @@
 import 'server-only'
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
+import type { SubscriptionTerms } from '@/lib/billing/subscriptions/subscription'
 import { encodeSubscription } from '@/lib/wire/subscriptions/encode-subscription'
 import type { Author } from '../../caller'
 import { writeAudit } from '../../store/accounts/audit-log'
 import type { Database } from '../../store/database/database'
 import { writeEvent } from '../../store/reports/events'
-import {
-  type SubscriptionDetails,
-  type SubscriptionRow,
-  updateSubscription,
-} from '../../store/subscriptions/subscriptions'
+import { type SubscriptionDetails, updateSubscription } from '../../store/subscriptions/subscriptions'
 
 /**
  * Stores the next version of a locked subscription, with an audit entry and an event. Changes of its plans, tokens
@@ -22,7 +19,7 @@ export async function recordSubscriptionChange(
   params: {
     subscription: SubscriptionDetails
     /** Changed columns of the subscription itself. */
-    columns?: Partial<Pick<SubscriptionRow, 'title' | 'trialDays' | 'trialPerWallet' | 'linktree' | 'status'>>
+    columns?: Partial<SubscriptionTerms>
     author: Author
     action: AuditAction
     /** Id of the changed record: the subscription or a plan. */

@@ -29,6 +29,24 @@ export function refuseLowPrices(
   )
 }
 
+/**
+ * Refuses a price for the subscribers of a plan that is below the least one of a network on which some of them pay.
+ * @throws PriceTooLowError
+ */
+export function refuseLowPrice(
+  { payments }: Pick<Deps, 'payments'>,
+  params: { priceMicroUsd: bigint; chainIds: readonly number[]; path: string },
+): void {
+  const { priceMicroUsd, chainIds, path } = params
+  const offer = { plans: [{ id: null, priceMicroUsd }], chainIds }
+  const low = findLowPrices(
+    offer,
+    null,
+    (chainId) => payments.networks.get(chainId)?.leastPriceMicroUsd ?? 0n,
+  )
+  if (low.length > 0) throw PriceTooLowError.ofPlans(low.map((price) => ({ ...price, path })))
+}
+
 function offerOf({ plans, tokens }: Offered): PricedOffer {
   return {
     plans: plans.filter(isOffered).map(({ id, priceMicroUsd }) => ({ id, priceMicroUsd })),

@@ -156,7 +156,7 @@ const isOverdue = ({ lastSentAt, createdAt }: TransactionAttempt, now: number) =
   lastSentAt !== null && now - createdAt.getTime() >= RAISE_AFTER_MS
 
 /**
- * Says whether a form charges somebody who is cancelled meanwhile: the next run takes it back, also where it was sent
+ * Says whether a form charges somebody who is cancelled meanwhile, or puts them under new terms: the next run takes it back, also where it was sent
  * before and nodes have forgotten it.
  */
 async function isWithdrawn(
@@ -164,7 +164,8 @@ async function isWithdrawn(
   { transaction }: OutboxEntry,
   attempt: TransactionAttempt,
 ): Promise<boolean> {
-  if (transaction.purpose !== 'charge' || onlyFills(attempt, transaction)) return false
+  const { purpose } = transaction
+  if ((purpose !== 'charge' && purpose !== 'replace') || onlyFills(attempt, transaction)) return false
   return isWithdrawable(store.db, { id: transaction.id })
 }
 

@@ -9,7 +9,7 @@ import { findOwnBid } from './own-bid'
 import { onlyFills, replacingFees } from './transaction-form'
 
 /**
- * Takes back charges of subscribers who were cancelled since, as long as they are in no block: whatever carries one is
+ * Takes back charges and changed terms of subscribers who were cancelled since, as long as they are in no block: whatever carries one is
  * replaced, under its nonce, by a transaction that does nothing and pays more, at any price of gas. What was never sent
  * is never sent; of what was, the chain takes one of the two. All others that it carried are due again then.
  * @returns how many transactions were replaced.
@@ -31,7 +31,10 @@ export async function withdrawCharges(
     const fees = replacingFees(bid.fees, await readFees(network), network.feeCeiling)
     const form = await fillerForm(network, transaction.sender)
     if ((await addBid(deps, run, entry, { form, fees })) === null) continue
-    deps.log.info({ chainId, nonce: transaction.nonce }, 'charges of cancelled subscribers are taken back')
+    deps.log.info(
+      { chainId, nonce: transaction.nonce },
+      'charges or terms of cancelled subscribers are taken back',
+    )
     withdrawn += 1
   }
   return withdrawn

@@ -15,8 +15,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../database/database'
-import { apiKeys, sessions, subscriptions, users } from '../schema/schema'
-import { signInAddresses } from '../schema/sign-in-schema'
+import { subscriptions, users } from '../schema/schema'
+import { apiKeys, sessions, signInAddresses } from '../schema/sign-in-schema'
 import type { UserRow } from './users'
 
 /** An account with what opens it. */

@@ -1,7 +1,8 @@
 import 'server-only'
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database } from '../database/database'
-import { apiKeys, users } from '../schema/schema'
+import { users } from '../schema/schema'
+import { apiKeys } from '../schema/sign-in-schema'
 import { type AccountOfCredential, accountOfCredential } from './users'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect

@@ -2,8 +2,7 @@ import 'server-only'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { CONFIRMED_MINUTES } from '@/lib/billing/accounts/confirmation'
 import type { Database } from '../database/database'
-import { sessions } from '../schema/schema'
-import { sessionConfirmations } from '../schema/sign-in-schema'
+import { sessionConfirmations, sessions } from '../schema/sign-in-schema'
 
 /** Time of the database, which all processes share. */
 const databaseTime = sql<Date>`now()`

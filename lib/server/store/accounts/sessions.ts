@@ -3,7 +3,8 @@ import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
-import { sessions, users } from '../schema/schema'
+import { users } from '../schema/schema'
+import { sessions } from '../schema/sign-in-schema'
 import { type AccountOfCredential, accountOfCredential } from './users'
 
 export type SessionRow = typeof sessions.$inferSelect

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { ChallengePurpose } from '@/lib/billing/accounts/signed-challenge'
 import type { Database } from '../database/database'
-import { signInChallenges } from '../schema/schema'
+import { signInChallenges } from '../schema/sign-in-schema'
 
 export type SignInChallengeRow = typeof signInChallenges.$inferSelect
 

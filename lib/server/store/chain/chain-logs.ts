@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, gte, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { Database } from '../database/database'
 import { chainLogs, type LogStage } from '../schema/payment-schema'
@@ -8,6 +8,9 @@ export type ChainLog = typeof chainLogs.$inferSelect
 
 /** Key of a log within its chain. */
 export type LogKey = Pick<ChainLog, 'chainId' | 'blockHash' | 'logIndex'>
+
+/** Place of a log in the chain's order. */
+export type LogPlace = Pick<ChainLog, 'blockNumber' | 'logIndex' | 'blockHash'>
 
 const rowOf = (key: LogKey) =>
   and(
@@ -29,6 +32,7 @@ export async function listChainLogs(
  * @param params.confirmedUpTo - highest block with the network's configured confirmations
  * @param params.finalUpTo - highest final block
  * @param params.except - contracts whose logs wait
+ * @param params.after - log behind which the listing begins; null for the first
  */
 export async function listDueLogs(
   db: Database,
@@ -38,6 +42,7 @@ export async function listDueLogs(
     finalUpTo: bigint
     limit: number
     except: readonly Address[]
+    after: LogPlace | null
   },
 ): Promise<ChainLog[]> {
   const due = or(
@@ -47,7 +52,12 @@ export async function listDueLogs(
     lte(chainLogs.blockNumber, params.finalUpTo),
   )
   const isOther = params.except.length > 0 ? notInArray(chainLogs.address, [...params.except]) : undefined
-  return inOrder(db, and(eq(chainLogs.chainId, params.chainId), due, isOther), params.limit)
+  const { after } = params
+  const isBehind =
+    after === null
+      ? undefined
+      : sql`(${chainLogs.blockNumber}, ${chainLogs.logIndex}, ${chainLogs.blockHash}) > (${after.blockNumber}, ${after.logIndex}, ${after.blockHash})`
+  return inOrder(db, and(eq(chainLogs.chainId, params.chainId), due, isOther, isBehind), params.limit)
 }
 
 async function inOrder(db: Database, which: SQL | undefined, limit?: number): Promise<ChainLog[]> {

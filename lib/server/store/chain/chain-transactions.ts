@@ -8,7 +8,9 @@ import {
   exists,
   gte,
   inArray,
+  isNotNull,
   isNull,
+  lt,
   lte,
   ne,
   or,
@@ -18,7 +20,9 @@ import {
 } from 'drizzle-orm'
 import type { Address, Hash, Hex } from 'viem'
 import type { Database } from '../database/database'
+import { subscriberChanges } from '../schema/change-schema'
 import { chainTransactions, charges, mandates, transactionAttempts } from '../schema/payment-schema'
+import { isOverStatus } from '../schema/running'
 import { subscribers } from '../schema/schema'
 
 export type ChainTransaction = typeof chainTransactions.$inferSelect
@@ -109,29 +113,41 @@ export async function countSignedTransactions(
   return new Map(rows.map(({ chainId, pending }) => [chainId, pending]))
 }
 
-/** Unmined transactions with a charge of a subscriber who was cancelled here since signing, though not on the chain. */
+/**
+ * Unmined transactions with a charge that is unwanted since a cancel here, though its mandate was not ended on the chain:
+ * of a cancelled subscriber, or of a window that began unpaid before a cancel at the end of what is paid. So are unmined
+ * ones with changed terms of whoever has cancelled, in either way.
+ */
 export async function listWithdrawableTransactions(
   db: Database,
   params: { chainId: number },
 ): Promise<OutboxEntry[]> {
-  const which = and(isIn(params, 'signed'), eq(chainTransactions.purpose, 'charge'))
-  return entriesOf(db, and(which, exists(unwantedCharges(db, chainTransactions.id))))
+  const { id, purpose } = chainTransactions
+  const isUnwanted = or(
+    and(eq(purpose, 'charge'), exists(unwantedCharges(db, id))),
+    and(eq(purpose, 'replace'), exists(unwantedChanges(db, id))),
+  )
+  return entriesOf(db, and(isIn(params, 'signed'), isUnwanted))
 }
 
 /** Says whether a transaction is one of {@link listWithdrawableTransactions}, in a block or not. */
 export async function isWithdrawable(db: Database, { id }: { id: string }): Promise<boolean> {
-  const found = await unwantedCharges(db, sql`${id}::uuid`).limit(1)
-  return found.length > 0
+  const transactionId = sql`${id}::uuid`
+  const found = await unwantedCharges(db, transactionId).limit(1)
+  return found.length > 0 || (await unwantedChanges(db, transactionId).limit(1)).length > 0
 }
 
-/** Charges that a transaction carries for subscribers who are cancelled here. */
+/** Charges that a transaction carries and that a cancel here has made unwanted. */
 const unwantedCharges = (db: Database, transactionId: SQLWrapper) =>
   db
     .select({ id: charges.id })
     .from(charges)
     .innerJoin(
       subscribers,
-      and(eq(subscribers.id, charges.subscriberId), eq(subscribers.status, 'cancelled')),
+      and(
+        eq(subscribers.id, charges.subscriberId),
+        or(isOverStatus(subscribers.status), lt(subscribers.cancelAt, charges.endsAt)),
+      ),
     )
     .where(
       and(
@@ -141,6 +157,20 @@ const unwantedCharges = (db: Database, transactionId: SQLWrapper) =>
         sql`exists (select 1 from ${mandates} where ${mandates.subscriberId} = ${subscribers.id} and ${mandates.endedAt} is null)`,
       ),
     )
+
+/** The change of terms that a transaction carries, where its subscriber has cancelled. */
+const unwantedChanges = (db: Database, transactionId: SQLWrapper) =>
+  db
+    .select({ id: subscriberChanges.id })
+    .from(subscriberChanges)
+    .innerJoin(
+      subscribers,
+      and(
+        eq(subscribers.id, subscriberChanges.subscriberId),
+        or(isOverStatus(subscribers.status), isNotNull(subscribers.cancelAt)),
+      ),
+    )
+    .where(and(eq(subscriberChanges.transactionId, transactionId), eq(subscriberChanges.status, 'waiting')))
 
 /**
  * Mined transactions between two heights that are not known to be final, and those recorded as replaced (their nonce

@@ -56,7 +56,7 @@ export async function countSubscribersByPuller(
     select mandates.chain_id as "chainId", mandates.puller::text as puller,
       mandates.message ->> 'merchant' as merchant, count(*)::int as subscribers
     from mandates join subscribers on subscribers.id = mandates.subscriber_id
-    where mandates.status <> 'ended' and subscribers.status <> 'cancelled'
+    where mandates.status <> 'ended' and subscribers.status not in ('cancelled', 'ended')
     group by 1, 2, 3 order by 1, 2, 3`)
   return rows
 }

@@ -27,6 +27,8 @@ export interface CheckoutProgress extends CheckoutSessionRow {
   readonly blockNumber: bigint | null
   /** Position up to which its chain was read. */
   readonly headBlock: bigint | null
+  /** Charge that the checkout made; null where there is none, as during a trial. */
+  readonly chargeId: string | null
   readonly subscriber: Pick<typeof subscribers.$inferSelect, 'id' | 'status' | 'nextChargeAt'> | null
 }
 
@@ -53,7 +55,7 @@ export async function findCheckoutProgress(
       headBlock: chainCursors.headBlock,
       subscriber: { id: subscribers.id, status: subscribers.status, nextChargeAt: subscribers.nextChargeAt },
       wallet: subscribers.eoaAddress,
-      charge: { hash: charges.transactionHash, blockNumber: charges.blockNumber },
+      charge: { id: charges.id, hash: charges.transactionHash, blockNumber: charges.blockNumber },
     })
     .from(checkoutSessions)
     .leftJoin(tokens, eq(tokens.id, checkoutSessions.tokenId))
@@ -62,7 +64,10 @@ export async function findCheckoutProgress(
     .leftJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
     .leftJoin(chainCursors, eq(chainCursors.chainId, tokens.chainId))
     .leftJoin(subscribers, eq(subscribers.checkoutSessionId, checkoutSessions.id))
-    .leftJoin(charges, and(eq(charges.subscriberId, subscribers.id), eq(charges.period, 0)))
+    .leftJoin(
+      charges,
+      and(eq(charges.subscriberId, subscribers.id), eq(charges.terms, 0), eq(charges.period, 0)),
+    )
     .where(eq(checkoutSessions.id, params.id))
     .orderBy(desc(enrolments.createdAt))
     .limit(1)
@@ -77,6 +82,7 @@ export async function findCheckoutProgress(
     transactionHash: charge?.hash ?? (failed ? null : (transaction?.hash ?? row.lastSent)),
     blockNumber: charge?.blockNumber ?? (failed ? null : (transaction?.blockNumber ?? null)),
     headBlock: row.headBlock,
+    chargeId: charge?.id ?? null,
     subscriber,
   }
 }

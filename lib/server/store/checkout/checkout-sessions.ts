@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } f
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import type { Database } from '../database/database'
+import { usageTermsOfJson } from '../schema/columns'
 import {
   checkoutSessions,
   plans,
@@ -81,8 +82,17 @@ function jsonRows(table: PgTable, source: SQL, position: AnyPgColumn): SQL {
 }
 
 /** Plans on offer as JSON has them. The highest price is 1e15 micro-dollars, which a JSON number holds exactly. */
-function planRows(rows: (Omit<PlanRow, 'priceMicroUsd'> & { priceMicroUsd: number })[]): PlanRow[] {
-  return rows.map((row) => ({ ...row, priceMicroUsd: BigInt(row.priceMicroUsd) }))
+function planRows(
+  rows: (Omit<PlanRow, 'priceMicroUsd' | 'usage'> & {
+    priceMicroUsd: number
+    usage: Parameters<typeof usageTermsOfJson>[0] | null
+  })[],
+): PlanRow[] {
+  return rows.map((row) => ({
+    ...row,
+    priceMicroUsd: BigInt(row.priceMicroUsd),
+    usage: row.usage && usageTermsOfJson(row.usage),
+  }))
 }
 
 export async function insertCheckoutSession(db: Database, session: CheckoutSessionRow): Promise<void> {

@@ -1,12 +1,13 @@
 import 'server-only'
 import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
-import type { Frequency } from '@/lib/billing/subscriptions/plan'
+import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { MandateRow } from '../chain/mandates'
 import { isPaidFor, type PassedStarts, turnsOf } from '../chain/start-turns'
 import type { Database } from '../database/database'
 import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
+import { isRunningStatus } from '../schema/running'
 import { checkoutSessions, plans, subscribers, subscriptions } from '../schema/schema'
 import { walletIs } from '../subscribers/subscribers'
 
@@ -239,7 +240,7 @@ export async function findClashingEnrolment(
         eq(subscribers.merchantId, merchantId),
         eq(subscribers.subscriptionId, subscriptionId),
         walletIs(eoaAddress),
-        ne(subscribers.status, 'cancelled'),
+        isRunningStatus(subscribers.status),
       ),
     )
     .limit(1)

@@ -21,6 +21,11 @@ export async function countWork(db: Database): Promise<string> {
       (select jsonb_object_agg(status, n) from (select status, count(*) as n from mandates group by status) as mandates),
       (select jsonb_agg(jsonb_build_array(status, n, sent) order by status) from
         (select status, count(*) as n, count(transaction_id) as sent from enrolments group by status) as enrolments),
+      (select jsonb_agg(jsonb_build_array(status, n, sent) order by status) from
+        (select status, count(*) as n, count(transaction_id) as sent from allowance_renewals group by status) as renewals),
+      (select jsonb_agg(jsonb_build_array(status, n, sent, permits) order by status) from
+        (select status, count(*) as n, count(transaction_id) as sent, count(permit_transaction_id) as permits
+          from subscriber_changes group by status) as changes),
       (select jsonb_agg(jsonb_build_array(status, n, periods) order by status) from
         (select status, count(*) as n, sum(next_period) as periods from subscribers group by status) as subscribers)
     ) as state`)

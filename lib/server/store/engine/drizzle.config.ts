@@ -6,8 +6,19 @@ import { defineConfig } from 'drizzle-kit'
  */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['schema', 'sign-in-schema', 'payment-schema', 'request-schema', 'installation-schema'].map(
-    (name) => `./lib/server/store/schema/${name}.ts`,
-  ),
+  schema: [
+    'schema',
+    'sign-in-schema',
+    'payment-schema',
+    'refund-schema',
+    'renewal-schema',
+    'request-schema',
+    'installation-schema',
+    'discount-schema',
+    'usage-schema',
+    'change-schema',
+    'price-change-schema',
+    'invoice-schema',
+  ].map((name) => `./lib/server/store/schema/${name}.ts`),
   out: './lib/server/store/migrations',
 })

@@ -38,10 +38,11 @@ interface PageParams {
 /** Page of a merchant's events that the filters match, in the order of the log or reversed. */
 export async function pageOfEvents(db: Database, params: PageParams): Promise<EventDetails[]> {
   const rows = await selectEvents(db, params)
-  return rows.map(({ event, title, subscriber, plan, token }) => ({
+  return rows.map(({ event, title, subscriber, plan, token, graceDays }) => ({
     event,
     title,
-    subscriber: subscriber && plan && token ? { subscriber, plan, token } : null,
+    subscriber:
+      subscriber && plan && token && graceDays !== null ? { subscriber, plan, token, graceDays } : null,
   }))
 }
 
@@ -55,6 +56,7 @@ function selectEvents(db: Database, { merchantId, filters, order, after, until, 
       subscriber: subscribers,
       plan: plans,
       token: tokens,
+      graceDays: subscriptions.graceDays,
     })
     .from(events)
     .leftJoin(

@@ -2,11 +2,14 @@ import 'server-only'
 import { and, count, eq, inArray, isNotNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { DayChange } from '@/lib/billing/money/recurring-revenue'
-import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import type { OVER_STATUSES, SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { Database } from '../database/database'
+import { subscriberChanges } from '../schema/change-schema'
 import { forecasts } from '../schema/payment-schema'
+import { refunds } from '../schema/refund-schema'
+import { isRunningStatus } from '../schema/running'
 import { subscribers } from '../schema/schema'
-import { twelfths } from '../subscriptions/monthly-revenue'
+import { nextPrice, twelfths } from '../subscriptions/monthly-revenue'
 
 /** Scope of the figures: all of a merchant, or one subscription. */
 export interface MetricsScope {
@@ -18,7 +21,7 @@ export interface MetricsScope {
 export interface SubscriberGroup {
   readonly planId: string
   readonly tokenId: string
-  readonly status: Exclude<SubscriberStatus, 'cancelled'>
+  readonly status: Exclude<SubscriberStatus, (typeof OVER_STATUSES)[number]>
   readonly count: number
   /** Their monthly revenue, in the unit of {@link DayChange}; trials included. */
   readonly twelfths: bigint
@@ -57,9 +60,11 @@ export async function countRunning(db: Database, scope: MetricsScope): Promise<S
       twelfths: asBigint(sql`sum(${twelfths})`),
     })
     .from(subscribers)
-    .where(and(within(scope), ne(subscribers.status, 'cancelled')))
+    .where(and(within(scope), isRunningStatus(subscribers.status)))
     .groupBy(subscribers.planId, subscribers.tokenId, subscribers.status)
-  return rows.flatMap(({ status, ...group }) => (status === 'cancelled' ? [] : [{ ...group, status }]))
+  return rows.flatMap(({ status, ...group }) =>
+    status === 'cancelled' || status === 'ended' ? [] : [{ ...group, status }],
+  )
 }
 
 /**
@@ -72,11 +77,27 @@ export async function sumChangesByDay(
   scope: MetricsScope,
   params: { first: string; now: Date },
 ): Promise<DayChange[]> {
-  const { status, firstChargeAt, cancelledAt, subscribedAt } = subscribers
+  const { status, cancelledAt, subscribedAt } = subscribers
+  const firstChargeAt = sql`coalesce(${subscribers.beganChargingAt}, ${subscribers.firstChargeAt})`
   const since = (column: SQLWrapper) => sql`${column} >= ${params.first}::timestamp at time zone 'UTC'`
   const none = sql<string>`0::bigint`
   const endedAfterTrial = sql`${cancelledAt} > ${firstChargeAt}`
+  const isRevenue = or(inArray(status, ['active', 'past_due']), endedAfterTrial)
+  // Revenue that a change of terms added is none before that day.
+  const risenOn = (at: SQLWrapper, risen: SQL) =>
+    db
+      .select({
+        day: dayIn(sql`${at}`).as('day'),
+        twelfths: risen.as('twelfths'),
+        started: none.as('started'),
+        ended: none.as('ended'),
+      })
+      .from(subscriberChanges)
+      .innerJoin(subscribers, eq(subscribers.id, subscriberChanges.subscriberId))
+      .where(and(within(scope), eq(subscriberChanges.status, 'done'), since(at), isRevenue))
   const changes = unionAll(
+    risenOn(subscriberChanges.endedAt, sql`${subscriberChanges.risenTwelfths}`),
+    risenOn(firstChargeAt, sql`-${subscriberChanges.risenTwelfths}`),
     db
       .select({
         day: dayIn(sql`least(${firstChargeAt}, ${time(params.now)})`).as('day'),
@@ -85,19 +106,14 @@ export async function sumChangesByDay(
         ended: none.as('ended'),
       })
       .from(subscribers)
-      .where(
-        and(
-          within(scope),
-          since(firstChargeAt),
-          or(inArray(status, ['active', 'past_due']), endedAfterTrial),
-        ),
-      ),
+      .where(and(within(scope), since(firstChargeAt), isRevenue)),
     db
       .select({
         day: dayIn(sql`${cancelledAt}`).as('day'),
         twelfths: sql`case when ${endedAfterTrial} then -${twelfths} else 0 end`.as('twelfths'),
         started: none.as('started'),
-        ended: sql<string>`1::bigint`.as('ended'),
+        // One that ended as agreed did not leave.
+        ended: sql<string>`case when ${status} = 'cancelled' then 1 else 0 end::bigint`.as('ended'),
       })
       .from(subscribers)
       .where(and(within(scope), since(cancelledAt))),
@@ -152,11 +168,11 @@ export async function sumDueCharges(
   scope: MetricsScope,
   params: { now: Date; until: Date },
 ): Promise<DueDay[]> {
-  const { nextChargeAt, priceMicroUsd } = subscribers
+  const { nextChargeAt } = subscribers
   const due = db
     .select({
       day: dayIn(sql`greatest(${nextChargeAt}, ${time(params.now)})`).as('day'),
-      price: sql`${priceMicroUsd}`.as('price'),
+      price: sql`${nextPrice}`.as('price'),
       fails: sql`${forecasts.failsAt} <= ${nextChargeAt}`.as('fails'),
     })
     .from(subscribers)
@@ -184,4 +200,24 @@ export async function sumDueCharges(
     })
     .from(due)
     .groupBy(due.day)
+}
+
+/** Sum of what was given back from `first` until the end of `last`, days in UTC, in micro-dollars. */
+export async function sumRefunded(
+  db: Database,
+  { merchantId, subscriptionId }: MetricsScope,
+  { first, last }: { first: string; last: string },
+): Promise<bigint> {
+  const start = (day: string) => sql`${day}::timestamp at time zone 'UTC'`
+  const [row] = await db
+    .select({ sum: asBigint(sql`sum(${refunds.valueMicroUsd})`) })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.merchantId, merchantId),
+        subscriptionId ? eq(refunds.subscriptionId, subscriptionId) : undefined,
+        sql`${refunds.refundedAt} >= ${start(first)} and ${refunds.refundedAt} < ${start(last)} + interval '1 day'`,
+      ),
+    )
+  return row?.sum ?? 0n
 }

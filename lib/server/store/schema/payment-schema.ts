@@ -16,7 +16,7 @@ import {
 import type { Hex } from 'viem'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
-import { address, atomicUnits, hex, instant } from './columns'
+import { address, atomicUnits, grantedDiscount, hex, instant, statementLines, usageTerms } from './columns'
 import { checkoutSessions, plans, subscribers, subscriptions, tokens, users } from './schema'
 
 /**
@@ -33,7 +33,8 @@ export interface StoredPermit {
 
 /**
  * Signed terms of a payer, word for word: the contract recognizes a mandate by all of its fields.
- * - `pending`: signed, and not in force on the chain as far as is known.
+ * - `pending`: signed, and not in force on the chain as far as is known; behind a trial until the first charge, since
+ *   the permit is brought with it, also where the payer has put the terms in force.
  * - `live`: in force.
  * - `ended`: cancelled on the chain, or never to be put in force.
  */
@@ -50,6 +51,8 @@ export const mandates = pgTable(
       .references(() => subscriptions.id),
     /** Null until its subscriber exists. */
     subscriberId: uuid('subscriber_id').references(() => subscribers.id),
+    /** Number among the terms of its subscriber. */
+    terms: integer('terms').notNull().default(0),
     chainId: integer('chain_id').notNull(),
     /** The merchant's puller. */
     puller: address('puller').notNull(),
@@ -65,6 +68,8 @@ export const mandates = pgTable(
     authorizedAt: instant('authorized_at'),
     /** Time at which it ended on the chain. */
     endedAt: instant('ended_at'),
+    /** The payer's signature that ends it on the chain, until a transaction carries it. */
+    cancelSignature: hex('cancel_signature'),
     /** The last of our transactions that was to end it on the chain. */
     cancelTransactionId: uuid('cancel_transaction_id').references(() => chainTransactions.id),
     createdAt: instant('created_at').notNull(),
@@ -102,6 +107,10 @@ export const enrolments = pgTable(
     priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
     capAtomic: atomicUnits('cap_atomic').notNull(),
     maxPeriods: integer('max_periods').notNull(),
+    /** Number of periods, from the first on, that the payer's allowance was given for. */
+    allowedPeriods: integer('allowed_periods').notNull(),
+    discount: grantedDiscount('discount'),
+    usage: usageTerms('usage'),
     trialDays: integer('trial_days').notNull(),
     firstChargeAt: instant('first_charge_at').notNull(),
     /** Amount of the first charge; 0 where a trial comes first. */
@@ -144,11 +153,17 @@ export const charges = pgTable(
     tokenId: text('token_id')
       .notNull()
       .references(() => tokens.id),
+    /** Number of the terms of its subscriber whose window it is. */
+    terms: integer('terms').notNull().default(0),
     period: integer('period').notNull(),
     status: text('status').$type<ChargeStatus>().notNull(),
     amountAtomic: atomicUnits('amount_atomic').notNull(),
+    /** Total of its lines. */
     priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
+    lines: statementLines('lines').notNull(),
     dueAt: instant('due_at').notNull(),
+    /** Close of its window. */
+    endsAt: instant('ends_at').notNull(),
     attempts: integer('attempts').notNull(),
     nextAttemptAt: instant('next_attempt_at'),
     failureReason: text('failure_reason'),
@@ -162,7 +177,7 @@ export const charges = pgTable(
     paidAt: instant('paid_at'),
   },
   (table) => [
-    uniqueIndex('charges_one_a_period').on(table.subscriberId, table.period),
+    uniqueIndex('charges_one_a_period').on(table.subscriberId, table.terms, table.period),
     index('charges_merchant_newest').on(table.merchantId, table.createdAt, table.id),
     index('charges_merchant_status_newest').on(table.merchantId, table.status, table.createdAt, table.id),
     index('charges_subscription_newest').on(table.subscriptionId, table.createdAt, table.id),
@@ -183,8 +198,16 @@ export const charges = pgTable(
   ],
 )
 
-/** Purposes of transactions; `fill` only uses up a nonce that others wait behind. */
-export const TRANSACTION_PURPOSES = ['start', 'charge', 'cancel', 'deploy', 'fill'] as const
+/** Purposes of transactions; `permit` sets an allowance, `replace` puts changed terms in force, `fill` only uses up a nonce that others wait behind. */
+export const TRANSACTION_PURPOSES = [
+  'start',
+  'charge',
+  'cancel',
+  'deploy',
+  'permit',
+  'replace',
+  'fill',
+] as const
 export type TransactionPurpose = (typeof TRANSACTION_PURPOSES)[number]
 
 /**
@@ -338,10 +361,12 @@ export const forecasts = pgTable(
       .references(() => users.id),
     /** Number of the next charges that balance and allowance cover. */
     chargesFunded: integer('charges_funded').notNull(),
-    /** Due time of the first charge that they do not cover; null where they cover all that was signed. */
+    /** Due time of the first charge that they do not cover; null where they cover all that are foreseen. */
     failsAt: instant('fails_at'),
     /** Time of the event that announced `failsAt` as near; null while it is not near. */
     atRiskSince: instant('at_risk_since'),
+    /** Time of the event that announced the end of the allowance; null while it is not near, or is being renewed. */
+    permissionEndingSince: instant('permission_ending_since'),
     readAt: instant('read_at').notNull(),
   },
   (table) => [index('forecasts_at_risk').on(table.merchantId).where(sql`${table.atRiskSince} is not null`)],

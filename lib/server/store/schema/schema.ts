@@ -2,7 +2,6 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  bigserial,
   boolean,
   check,
   doublePrecision,
@@ -16,11 +15,26 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
-import type { ChallengePurpose } from '@/lib/billing/accounts/signed-challenge'
-import type { Frequency } from '@/lib/billing/subscriptions/plan'
-import type { CancelReason, SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import type { AfterFailure } from '@/lib/billing/charges/dunning'
+import type { Frequency } from '@/lib/billing/subscriptions/frequency'
+import type {
+  CancelOrigin,
+  CancelReason,
+  PausedAccess,
+  SubscriberStatus,
+} from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
-import { address, atomicUnits, chainOfWallet, instant, logId } from './columns'
+import {
+  address,
+  atomicUnits,
+  billedUsage,
+  chainOfWallet,
+  grantedDiscount,
+  instant,
+  logId,
+  usageTerms,
+} from './columns'
+import { isOverStatus, isRunningStatus } from './running'
 
 /** Accounts that ever signed in; the environment decides which of them may use merchant operations. */
 export const users = pgTable(
@@ -35,69 +49,6 @@ export const users = pgTable(
     lockedAt: instant('locked_at'),
   },
   (table) => [uniqueIndex('users_wallet').on(table.address, table.chainId)],
-)
-
-/** One-time EIP-4361 messages; used up by the request that presents the nonce. */
-export const signInChallenges = pgTable(
-  'sign_in_challenges',
-  {
-    nonce: text('nonce').primaryKey(),
-    message: text('message').notNull(),
-    address: address('address').notNull(),
-    chainId: integer('chain_id').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    purpose: text('purpose').$type<ChallengePurpose>().notNull().default('sign_in'),
-    /** The session that asked for it and alone may use it; null where it is to begin one. */
-    sessionId: uuid('session_id'),
-  },
-  (table) => [
-    index('sign_in_challenges_expires_at').on(table.expiresAt),
-    check(
-      'sign_in_challenges_purpose',
-      sql`${table.purpose} in ('sign_in', 'recover', 'confirm', 'add_address')`,
-    ),
-  ],
-)
-
-/** Browser sessions. Only the SHA-256 of the token is kept. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    tokenHash: text('token_hash').notNull().unique(),
-    /** The address that signed in. */
-    address: address('address').notNull(),
-    chainId: chainOfWallet(),
-    /** `User-Agent` of the browser at sign-in; empty where it sent none. */
-    userAgent: text('user_agent').notNull().default(''),
-    createdAt: instant('created_at').notNull(),
-    lastUsedAt: instant('last_used_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
-)
-
-/** Keys of the HTTP API. Only the SHA-256 is kept; `hint` is the visible start and end. */
-export const apiKeys = pgTable(
-  'api_keys',
-  {
-    id: uuid('id').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    hint: text('hint').notNull(),
-    keyHash: text('key_hash').notNull().unique(),
-    scopes: text('scopes').array().notNull(),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at'),
-    lastUsedAt: instant('last_used_at'),
-    revokedAt: instant('revoked_at'),
-  },
-  (table) => [index('api_keys_merchant_id').on(table.merchantId, table.createdAt)],
 )
 
 /** The token catalogue, brought up to date from the shipped list and the operator's file at each start. */
@@ -130,6 +81,14 @@ export const subscriptions = pgTable(
     trialDays: integer('trial_days').notNull(),
     /** True where a wallet has the trial once; false where each of its subscriptions begins with one. */
     trialPerWallet: boolean('trial_per_wallet').notNull().default(true),
+    accessWhilePaused: text('access_while_paused').$type<PausedAccess>().notNull().default('stop'),
+    /** Number of charges after which a new subscriber's terms end; null for terms that run until cancelled. */
+    fixedCharges: integer('fixed_charges'),
+    /** Days of access after the end of what is paid. */
+    graceDays: integer('grace_days').notNull().default(1),
+    /** Days of a window on which a failed charge is tried again, ascending. */
+    retryDays: integer('retry_days').array().$type<readonly number[]>().notNull().default([1, 3, 5, 7]),
+    afterFailure: text('after_failure').$type<AfterFailure>().notNull().default('cancel'),
     linktree: text('linktree').notNull(),
     status: text('status').$type<SubscriptionStatus>().notNull(),
     paymentLinkId: uuid('payment_link_id').notNull().unique(),
@@ -141,6 +100,9 @@ export const subscriptions = pgTable(
   (table) => [
     index('subscriptions_merchant_newest').on(table.merchantId, table.createdAt, table.id),
     check('subscriptions_status', sql`${table.status} in ('active', 'paused', 'archived')`),
+    check('subscriptions_fixed_charges', sql`${table.fixedCharges} > 0`),
+    check('subscriptions_grace_days', sql`${table.graceDays} >= 0`),
+    check('subscriptions_after_failure', sql`${table.afterFailure} in ('cancel', 'keep')`),
   ],
 )
 
@@ -155,29 +117,19 @@ export const plans = pgTable(
     priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
     frequency: text('frequency').$type<Frequency>().notNull(),
     volume: doublePrecision('volume').notNull(),
+    /** Most units, as of seats, that one subscriber may take; the price is that of one. */
+    quantityMax: integer('quantity_max').notNull().default(1),
+    /** Metered use on top of the price; null for none. */
+    usage: usageTerms('usage'),
     position: integer('position').notNull(),
     archivedAt: instant('archived_at'),
   },
   (table) => [
     uniqueIndex('plans_subscription_position').on(table.subscriptionId, table.position),
     check('plans_price', sql`${table.priceMicroUsd} >= 0`),
+    check('plans_quantity_max', sql`${table.quantityMax} between 1 and 10000`),
     check('plans_frequency', sql`${table.frequency} in ('month', 'quarter', 'year')`),
   ],
-)
-
-/** Earlier prices of plans, so that a payer who saw one learns of the change. */
-export const planPriceChanges = pgTable(
-  'plan_price_changes',
-  {
-    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
-    planId: uuid('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
-    /** The price until `changed_at`. */
-    oldPriceMicroUsd: bigint('old_price_micro_usd', { mode: 'bigint' }).notNull(),
-    changedAt: instant('changed_at').notNull(),
-  },
-  (table) => [index('plan_price_changes_plan').on(table.planId, table.changedAt)],
 )
 
 export const subscriptionTokens = pgTable(
@@ -234,6 +186,8 @@ export const checkoutSessions = pgTable(
     successUrl: text('success_url'),
     cancelUrl: text('cancel_url'),
     clientReferenceId: text('client_reference_id'),
+    /** Code of a discount that its maker or its link entered; in upper case. */
+    discountCode: text('discount_code'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     completedAt: instant('completed_at'),
@@ -273,20 +227,44 @@ export const subscribers = pgTable(
     eoaAddress: address('eoa_address').notNull(),
     swAddress: address('sw_address').notNull(),
     status: text('status').$type<SubscriberStatus>().notNull(),
-    /** The price that was signed; a later change of the plan does not touch it. */
+    /** Number of its terms: 0 for those that it began with, one more with each change. */
+    terms: integer('terms').notNull().default(0),
+    /** First charge, or end of the trial, of the terms that it began with; null while those hold. */
+    beganChargingAt: instant('began_charging_at'),
+    /** Units that the price is for. */
+    quantity: integer('quantity').notNull().default(1),
+    /** Unused parts of paid periods of earlier terms, which lower the next charges: the sum of its credit entries. */
+    creditMicroUsd: bigint('credit_micro_usd', { mode: 'bigint' }).notNull().default(sql`0`),
+    /** The price that was signed, of all units; a later change of the plan does not touch it. */
     priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
     /** The most that one period may take, in the token's atomic units, as signed. */
     capAtomic: atomicUnits('cap_atomic').notNull(),
+    discount: grantedDiscount('discount'),
+    /** Price of the next charge where a discount reduces it, kept beside it for sums. */
+    reducedPriceMicroUsd: bigint('reduced_price_micro_usd', { mode: 'bigint' }),
     periodMonths: integer('period_months').notNull(),
     maxPeriods: integer('max_periods').notNull(),
+    /** Number of periods, from the first on, that the payer's allowance was given for. */
+    allowedPeriods: integer('allowed_periods').notNull(),
     chargesPaid: integer('charges_paid').notNull(),
+    /** The window after the last that is paid. */
+    unpaidFrom: integer('unpaid_from').notNull().default(0),
+    /** Terms of metered use as signed; null for none. */
+    usage: usageTerms('usage'),
+    /** Use that the charge of `next_period` bills, from the moment in which that is made. */
+    usageDue: billedUsage('usage_due'),
+    /** The merchant's own name of it, from its checkout. */
+    clientReferenceId: text('client_reference_id'),
     subscribedAt: instant('subscribed_at').notNull(),
     firstChargeAt: instant('first_charge_at').notNull(),
     nextPeriod: integer('next_period'),
     /** The start of `next_period`, kept beside it so that due charges are found by an index. */
     nextChargeAt: instant('next_charge_at'),
     pastDueSince: instant('past_due_since'),
+    pausedPeriod: integer('paused_period'),
+    accessWhilePaused: text('access_while_paused').$type<PausedAccess>(),
     cancelAt: instant('cancel_at'),
+    cancelOrigin: text('cancel_origin').$type<CancelOrigin>(),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason').$type<CancelReason>(),
     cancelComment: text('cancel_comment'),
@@ -296,11 +274,17 @@ export const subscribers = pgTable(
     index('subscribers_status_newest').on(table.subscriptionId, table.status, table.subscribedAt, table.id),
     index('subscribers_wallet').on(table.subscriptionId, sql`lower(${table.eoaAddress}) text_pattern_ops`),
     index('subscribers_payer').on(table.eoaAddress),
+    index('subscribers_client_reference')
+      .on(table.merchantId, table.clientReferenceId)
+      .where(sql`${table.clientReferenceId} is not null`),
     index('subscribers_smart_wallet').on(table.subscriptionId, table.swAddress),
     index('subscribers_next_charge').on(table.subscriptionId, table.nextChargeAt, table.id),
     // A merchant's figures by day.
     index('subscribers_merchant_newest').on(table.merchantId, table.subscribedAt),
-    index('subscribers_merchant_first_charge').on(table.merchantId, table.firstChargeAt),
+    index('subscribers_merchant_first_charge').on(
+      table.merchantId,
+      sql`coalesce(${table.beganChargingAt}, ${table.firstChargeAt})`,
+    ),
     index('subscribers_merchant_cancelled')
       .on(table.merchantId, table.cancelledAt)
       .where(sql`${table.cancelledAt} is not null`),
@@ -309,11 +293,20 @@ export const subscribers = pgTable(
     index('subscribers_ending').on(table.cancelAt).where(sql`${table.cancelAt} is not null`),
     uniqueIndex('subscribers_one_running')
       .on(table.subscriptionId, table.eoaAddress)
-      .where(sql`${table.status} <> 'cancelled'`),
-    check('subscribers_status', sql`${table.status} in ('trialing', 'active', 'past_due', 'cancelled')`),
+      .where(isRunningStatus(table.status)),
     check(
-      'subscribers_cancelled_never_charged',
-      sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null) and (${table.nextPeriod} is null) = (${table.nextChargeAt} is null) and (${table.status} <> 'cancelled' or ${table.nextPeriod} is null)`,
+      'subscribers_status',
+      sql`${table.status} in ('trialing', 'active', 'past_due', 'paused', 'cancelled', 'ended')`,
+    ),
+    check(
+      'subscribers_paused',
+      sql`(${table.status} = 'paused') = (${table.pausedPeriod} is not null) and (${table.pausedPeriod} is null) = (${table.accessWhilePaused} is null)`,
+    ),
+    check('subscribers_credit', sql`${table.creditMicroUsd} >= 0 and ${table.quantity} > 0`),
+    check('subscribers_cancel_origin', sql`(${table.cancelAt} is null) = (${table.cancelOrigin} is null)`),
+    check(
+      'subscribers_over_never_charged',
+      sql`(${isOverStatus(table.status)}) = (${table.cancelledAt} is not null) and (${table.nextPeriod} is null) = (${table.nextChargeAt} is null) and (${isRunningStatus(table.status)} or ${table.nextPeriod} is null)`,
     ),
   ],
 )

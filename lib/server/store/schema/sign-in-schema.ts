@@ -1,7 +1,72 @@
 import 'server-only'
-import { index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ChallengePurpose } from '@/lib/billing/accounts/signed-challenge'
 import { address, chainOfWallet, instant } from './columns'
-import { sessions, users } from './schema'
+import { users } from './schema'
+
+/** One-time EIP-4361 messages; used up by the request that presents the nonce. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    nonce: text('nonce').primaryKey(),
+    message: text('message').notNull(),
+    address: address('address').notNull(),
+    chainId: integer('chain_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    purpose: text('purpose').$type<ChallengePurpose>().notNull().default('sign_in'),
+    /** The session that asked for it and alone may use it; null where it is to begin one. */
+    sessionId: uuid('session_id'),
+  },
+  (table) => [
+    index('sign_in_challenges_expires_at').on(table.expiresAt),
+    check(
+      'sign_in_challenges_purpose',
+      sql`${table.purpose} in ('sign_in', 'recover', 'confirm', 'add_address')`,
+    ),
+  ],
+)
+
+/** Browser sessions. Only the SHA-256 of the token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The address that signed in. */
+    address: address('address').notNull(),
+    chainId: chainOfWallet(),
+    /** `User-Agent` of the browser at sign-in; empty where it sent none. */
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+)
+
+/** Keys of the HTTP API. Only the SHA-256 is kept; `hint` is the visible start and end. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    hint: text('hint').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    scopes: text('scopes').array().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('api_keys_merchant_id').on(table.merchantId, table.createdAt)],
+)
 
 /** The addresses that sign in to an account: the founding one, which always stays, and others. */
 export const signInAddresses = pgTable(

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, max, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { charges } from '../schema/payment-schema'
 
@@ -13,10 +13,13 @@ export type ChargeOfWindow = Pick<
   | 'subscriptionId'
   | 'subscriberId'
   | 'tokenId'
+  | 'terms'
   | 'period'
   | 'amountAtomic'
   | 'priceMicroUsd'
+  | 'lines'
   | 'dueAt'
+  | 'endsAt'
   | 'createdAt'
 >
 
@@ -46,7 +49,7 @@ export async function upsertPaidCharge(
     .insert(charges)
     .values({ ...charge, ...paid, attempts: 1 })
     .onConflictDoUpdate({
-      target: [charges.subscriberId, charges.period],
+      target: [charges.subscriberId, charges.terms, charges.period],
       set: { ...paid, attempts: sql`${charges.attempts} + 1` },
       setWhere: notPaid,
     })
@@ -73,7 +76,7 @@ export async function upsertFailedCharge(
     .insert(charges)
     .values({ ...charge, ...failed })
     .onConflictDoUpdate({
-      target: [charges.subscriberId, charges.period],
+      target: [charges.subscriberId, charges.terms, charges.period],
       set: failed,
       setWhere: sql`${notOnChain} and ${charges.attempts} < ${charge.attempts}`,
     })
@@ -90,17 +93,74 @@ export async function insertDueCharges(tx: Database, due: readonly ChargeOfWindo
     .onConflictDoNothing()
 }
 
+/** A window of one of the terms that a subscriber had. */
+export interface ChargedWindow {
+  readonly subscriberId: string
+  /** Number of the terms. */
+  readonly terms: number
+  readonly period: number
+}
+
 /** The charge of a window, locked until the transaction ends. */
-export async function lockCharge(
-  tx: Database,
-  params: { subscriberId: string; period: number },
-): Promise<ChargeRow | null> {
+export async function lockCharge(tx: Database, params: ChargedWindow): Promise<ChargeRow | null> {
   const [row] = await tx
     .select()
     .from(charges)
-    .where(and(eq(charges.subscriberId, params.subscriberId), eq(charges.period, params.period)))
+    .where(
+      and(
+        eq(charges.subscriberId, params.subscriberId),
+        eq(charges.terms, params.terms),
+        eq(charges.period, params.period),
+      ),
+    )
     .for('no key update')
   return row ?? null
+}
+
+/** Paid charges of a subscriber's terms whose windows end after `endsAfter`, locked. */
+export async function lockPaidCharges(
+  tx: Database,
+  { subscriberId, terms, endsAfter }: Omit<ChargedWindow, 'period'> & { endsAfter: Date },
+): Promise<ChargeRow[]> {
+  return tx
+    .select()
+    .from(charges)
+    .where(
+      and(
+        eq(charges.subscriberId, subscriberId),
+        eq(charges.terms, terms),
+        gt(charges.endsAt, endsAfter),
+        inArray(charges.status, ['paid', 'settled']),
+      ),
+    )
+    .orderBy(charges.period)
+    .for('no key update')
+}
+
+/** Status of the charge of a locked subscriber's window; null where it has no row yet. */
+export async function findChargeStatus(
+  tx: Database,
+  params: ChargedWindow,
+): Promise<ChargeRow['status'] | null> {
+  return (await lockCharge(tx, params))?.status ?? null
+}
+
+/** The window after the last of a locked subscriber that is paid under these terms; 0 where none is. */
+export async function firstWindowUnpaid(
+  tx: Database,
+  { subscriberId, terms }: Pick<ChargeRow, 'subscriberId' | 'terms'>,
+): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(charges.period) })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.subscriberId, subscriberId),
+        eq(charges.terms, terms),
+        inArray(charges.status, ['paid', 'settled']),
+      ),
+    )
+  return (row?.last ?? -1) + 1
 }
 
 /** Condition for charges that are neither on their way to a chain nor over. */
@@ -134,6 +194,9 @@ export async function updateCharge(
         ChargeRow,
         | 'status'
         | 'amountAtomic'
+        | 'attempts'
+        | 'priceMicroUsd'
+        | 'lines'
         | 'nextAttemptAt'
         | 'failureReason'
         | 'transactionHash'

@@ -1,14 +1,16 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import { isWaitingFor, type MandateRow } from '../chain/mandates'
 import { isPaidFor, type PassedStarts, turnsOf } from '../chain/start-turns'
 import type { Database } from '../database/database'
 import { chainTransactions, charges, mandates } from '../schema/payment-schema'
+import { isRunningStatus } from '../schema/running'
 import { subscribers, subscriptions, tokens } from '../schema/schema'
 import type { SubscriptionRow } from '../subscriptions/subscriptions'
 import type { TokenRow } from '../subscriptions/tokens'
+import { isChanging } from './changes'
 import type { ChargeRow } from './charges'
 import type { SubscriberRow } from './subscribers'
 
@@ -19,6 +21,8 @@ export interface DueSubscriber {
   readonly token: TokenRow
   /** Most charges of its next transaction; null for as many as fit. */
   readonly together: number | null
+  /** The charge of its window; null before that is made. */
+  readonly chargeId: string | null
 }
 
 /** Keyset cursor (next_charge_at, id) of the last due subscriber listed; nothing follows one without a date. */
@@ -37,6 +41,7 @@ const isAttemptable = (at: Date) =>
 
 const chargeOfDueWindow = and(
   eq(charges.subscriberId, subscribers.id),
+  eq(charges.terms, subscribers.terms),
   eq(charges.period, subscribers.nextPeriod),
 )
 
@@ -47,15 +52,20 @@ export type DueTerms = 'live' | 'pending'
 const isDueOn = ({ chainId, at }: { chainId: number; at: Date }) =>
   and(
     lte(subscribers.nextChargeAt, at),
-    ne(subscribers.status, 'cancelled'),
+    isRunningStatus(subscribers.status),
     gt(subscribers.priceMicroUsd, 0n),
     ne(subscriptions.status, 'archived'),
     eq(mandates.chainId, chainId),
     or(isNull(charges.id), isAttemptable(at)),
+    not(isChanging(subscribers.id, at)),
   )
 
 const mandateOf = (terms: DueTerms) =>
-  and(eq(mandates.subscriberId, subscribers.id), eq(mandates.status, terms))
+  and(
+    eq(mandates.subscriberId, subscribers.id),
+    eq(mandates.terms, subscribers.terms),
+    eq(mandates.status, terms),
+  )
 
 /**
  * Subscribers with terms in force whose window may be charged now, longest due first. Those that another process works
@@ -101,7 +111,13 @@ function lockDue(
 ): Promise<DueSubscriber[]> {
   const { terms, limit, also } = params
   return tx
-    .select({ subscriber: subscribers, mandate: mandates, token: tokens, together: charges.together })
+    .select({
+      subscriber: subscribers,
+      mandate: mandates,
+      token: tokens,
+      together: charges.together,
+      chargeId: charges.id,
+    })
     .from(subscribers)
     .innerJoin(mandates, mandateOf(terms))
     .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
@@ -140,7 +156,7 @@ export async function lockChargeable(
     .where(
       and(
         inArray(subscribers.id, subscriberIds),
-        ne(subscribers.status, 'cancelled'),
+        isRunningStatus(subscribers.status),
         isNotNull(subscribers.nextPeriod),
       ),
     )
@@ -166,7 +182,8 @@ export async function lockChargeable(
     .for('no key update')
   return running.flatMap((subscriber) => {
     const charge = open.find(
-      ({ subscriberId, period }) => subscriberId === subscriber.id && period === subscriber.nextPeriod,
+      ({ subscriberId, terms, period }) =>
+        subscriberId === subscriber.id && terms === subscriber.terms && period === subscriber.nextPeriod,
     )
     return charge && standing.some(({ subscriberId }) => subscriberId === subscriber.id)
       ? [{ subscriber, charge }]
@@ -259,7 +276,10 @@ export async function listUnprovenCharges(
   const carried = await db
     .select({ charge: charges, mandate: mandates })
     .from(charges)
-    .innerJoin(mandates, eq(mandates.subscriberId, charges.subscriberId))
+    .innerJoin(
+      mandates,
+      and(eq(mandates.subscriberId, charges.subscriberId), eq(mandates.terms, charges.terms)),
+    )
     .where(and(eq(charges.status, 'submitted'), inArray(charges.transactionId, ids)))
     .orderBy(asc(charges.id))
   return carriers.map((transaction) => ({
@@ -271,7 +291,7 @@ export async function listUnprovenCharges(
 /** A subscriber whose window needs no chain to move on. */
 export interface PassingWindow {
   readonly subscriber: SubscriberRow
-  readonly subscription: Pick<SubscriptionRow, 'status'>
+  readonly subscription: Pick<SubscriptionRow, 'status' | 'afterFailure'>
   readonly charge: ChargeRow | null
   /** True where its terms wait for their first charge, and were never in force. */
   readonly isUnstarted: boolean
@@ -291,15 +311,20 @@ export async function lockPassingWindows(
   const hasMandate = sql`exists (select 1 from ${mandates} where ${mandates.subscriberId} = ${subscribers.id})`
   const isUnstarted = sql<boolean>`exists (select 1 from ${mandates} where ${isWaitingFor(subscribers.id)})`
   const free = eq(subscribers.priceMicroUsd, 0n)
-  const rows = await tx
-    .select({ subscriber: subscribers, status: subscriptions.status, charge: charges, isUnstarted })
+  return tx
+    .select({
+      subscriber: subscribers,
+      subscription: { status: subscriptions.status, afterFailure: subscriptions.afterFailure },
+      charge: charges,
+      isUnstarted,
+    })
     .from(subscribers)
     .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
     .leftJoin(charges, chargeOfDueWindow)
     .where(
       and(
         lte(subscribers.nextChargeAt, at),
-        ne(subscribers.status, 'cancelled'),
+        isRunningStatus(subscribers.status),
         or(
           free,
           and(
@@ -317,5 +342,4 @@ export async function lockPassingWindows(
     .orderBy(...LONGEST_DUE_FIRST)
     .limit(limit)
     .for('no key update', { of: subscribers, skipLocked: true })
-  return rows.map(({ status, ...row }) => ({ ...row, subscription: { status } }))
 }

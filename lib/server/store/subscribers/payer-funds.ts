@@ -1,10 +1,11 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import type { MandateRow } from '../chain/mandates'
 import type { Database } from '../database/database'
 import { charges, forecasts, mandates, payerFunds } from '../schema/payment-schema'
+import { isOverStatus, isRunningStatus } from '../schema/running'
 import { subscribers, tokens } from '../schema/schema'
 import type { TokenRow } from '../subscriptions/tokens'
 import type { SubscriberRow } from './subscribers'
@@ -48,13 +49,19 @@ const selectWatched = (db: Database) =>
     .leftJoin(forecasts, eq(forecasts.subscriberId, subscribers.id))
 
 /** Mandates in force, and those that wait for a first charge. */
-const running = and(inArray(mandates.status, ['live', 'pending']), ne(subscribers.status, 'cancelled'))
+const running = and(
+  inArray(mandates.status, ['live', 'pending']),
+  eq(mandates.terms, subscribers.terms),
+  isRunningStatus(subscribers.status),
+)
 
 /**
  * Running subscribers of a chain whose payers' funds are due to be read again, oldest reading first.
  * @param params.readBefore - latest time of a reading that is due again
  * @param params.risk - also due: readings before `unreadSince` that forecast a failing charge after `from` and up to
  *   `until` which no event has announced yet
+ * @param params.ending - also due: readings before `unreadSince` of subscribers with so few charges left of an allowance
+ *   that ends by `until` which no event has announced yet
  * @param params.passOver - offset: rows at the head that this run could not read
  */
 export async function listUnreadPayers(
@@ -63,6 +70,7 @@ export async function listUnreadPayers(
     chainId: number
     readBefore: Date
     risk: { from: Date; until: Date; unreadSince: Date }
+    ending: { charges: number; until: Date }
     limit: number
     passOver: number
   },
@@ -74,12 +82,21 @@ export async function listUnreadPayers(
     lte(forecasts.failsAt, until),
     lt(payerFunds.readAt, unreadSince),
   )
+  const { ending } = params
+  const isEnding = and(
+    isNull(forecasts.permissionEndingSince),
+    eq(mandates.status, 'live'),
+    lt(subscribers.allowedPeriods, subscribers.maxPeriods),
+    lte(sql`${subscribers.allowedPeriods} - ${subscribers.nextPeriod}`, ending.charges),
+    sql`${subscribers.firstChargeAt} + make_interval(months => ${subscribers.periodMonths} * ${subscribers.allowedPeriods}) <= ${ending.until.toISOString()}::timestamptz`,
+    lt(payerFunds.readAt, unreadSince),
+  )
   return selectWatched(db)
     .where(
       and(
         running,
         eq(mandates.chainId, params.chainId),
-        or(isNull(payerFunds.readAt), lte(payerFunds.readAt, params.readBefore), comesNear),
+        or(isNull(payerFunds.readAt), lte(payerFunds.readAt, params.readBefore), comesNear, isEnding),
       ),
     )
     .orderBy(sql`${payerFunds.readAt} asc nulls first`, asc(mandates.id))
@@ -202,7 +219,7 @@ export async function listLeftAllowances(
     .where(
       and(
         inArray(subscribers.id, [...params.subscriberIds]),
-        eq(subscribers.status, 'cancelled'),
+        isOverStatus(subscribers.status),
         eq(mandates.status, 'ended'),
         gt(payerFunds.allowanceAtomic, 0n),
         notExists(usable),

@@ -1,23 +1,45 @@
 import 'server-only'
-import { and, eq, gt, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Address } from 'viem'
-import { renewalsLeft } from '@/lib/billing/subscriptions/subscriber'
+import type { Address, Hex } from 'viem'
+import { allowedPeriodsLeft } from '@/lib/billing/checkout/allowance-reach'
 import type { AllowanceShare } from '@/lib/mandate/allowance/allowance-needed'
 import type { Database } from '../database/database'
 import { chainTransactions, charges, enrolments, mandates } from '../schema/payment-schema'
+import { isRunningStatus } from '../schema/running'
 import { checkoutSessions, subscribers } from '../schema/schema'
 
 /**
- * Amounts that a payer's mandates may still take through one puller in one token: mandates of running subscribers,
- * and those on their way to the chain.
+ * Amounts that a payer allowed one puller to take in one token and that are not used up: for mandates of running
+ * subscribers, and for those on their way to the chain.
  */
-export async function listAllowanceShares(
+export async function listAllowanceShares(db: Database, params: AllowancePlace): Promise<AllowanceShare[]> {
+  return listShares(db, params, undefined)
+}
+
+/** Those amounts but for one mandate. */
+export async function listOtherShares(
   db: Database,
-  params: { chainId: number; puller: Address; token: Address; payer: Address },
+  params: AllowancePlace & { id: Hex },
+): Promise<AllowanceShare[]> {
+  return listShares(db, params, ne(mandates.id, params.id))
+}
+
+/** Allowance of one payer for one puller in one token. */
+interface AllowancePlace {
+  readonly chainId: number
+  readonly puller: Address
+  readonly token: Address
+  readonly payer: Address
+}
+
+async function listShares(
+  db: Database,
+  params: AllowancePlace,
+  also: SQL | undefined,
 ): Promise<AllowanceShare[]> {
   const rows = await db
-    .select({ message: mandates.message, subscriber: subscribers, enrolment: enrolments.status })
+    .select({ message: mandates.message, subscriber: subscribers, enrolment: enrolments })
     .from(mandates)
     .leftJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
     .leftJoin(enrolments, eq(enrolments.mandateId, mandates.id))
@@ -28,21 +50,26 @@ export async function listAllowanceShares(
         eq(mandates.token, params.token),
         eq(mandates.puller, params.puller),
         inArray(mandates.status, ['pending', 'live']),
+        also,
       ),
     )
   return rows.map(({ message, subscriber, enrolment }) => ({
     capAtomic: BigInt(message.maxAmountPerPeriod),
-    periods: subscriber ? renewalsLeft(subscriber) : enrolment === 'pending' ? Number(message.maxPeriods) : 0,
+    periods: subscriber
+      ? allowedPeriodsLeft(subscriber)
+      : enrolment?.status === 'pending'
+        ? enrolment.allowedPeriods
+        : 0,
   }))
 }
 
-/** True if a start of the account was mined on the chain and reverted, of terms signed at `since` or later. */
-export async function hasRevertedStart(
+/** Merchants with whom a start of the account was mined on the chain and reverted, of terms signed at `since` or later. */
+export async function listRevertedWith(
   db: Database,
   params: { chainId: number; payer: Address; since: Date },
-): Promise<boolean> {
-  const [row] = await db
-    .select({ id: enrolments.id })
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ merchantId: mandates.merchantId })
     .from(mandates)
     .innerJoin(enrolments, eq(enrolments.mandateId, mandates.id))
     .leftJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
@@ -58,8 +85,7 @@ export async function hasRevertedStart(
         ),
       ),
     )
-    .limit(1)
-  return row !== undefined
+  return rows.map(({ merchantId }) => merchantId)
 }
 
 /**
@@ -73,7 +99,14 @@ export async function hasUnminedCharge(
   const [row] = await db
     .select({ id: mandates.id })
     .from(mandates)
-    .leftJoin(charges, and(eq(charges.subscriberId, mandates.subscriberId), eq(charges.status, 'submitted')))
+    .leftJoin(
+      charges,
+      and(
+        eq(charges.subscriberId, mandates.subscriberId),
+        eq(charges.terms, mandates.terms),
+        eq(charges.status, 'submitted'),
+      ),
+    )
     .leftJoin(
       enrolments,
       and(
@@ -124,7 +157,7 @@ export async function findPaying(
 ): Promise<{ readonly since: Date | null } | null> {
   const { subscriptionId, chainId } = params
   const accounts = [...params.accounts]
-  const isRunning = and(eq(subscribers.subscriptionId, subscriptionId), ne(subscribers.status, 'cancelled'))
+  const isRunning = and(eq(subscribers.subscriptionId, subscriptionId), isRunningStatus(subscribers.status))
   const isPayer = and(eq(mandates.chainId, chainId), inArray(mandates.payer, accounts))
   const running = { since: subscribers.subscribedAt }
   const byWallet = db
@@ -164,7 +197,7 @@ export async function hadTrial(
   // Without a trial the first charge was due before the subscriber existed; a free plan has none.
   const isTrial = and(
     eq(subscribers.subscriptionId, params.subscriptionId),
-    gt(subscribers.firstChargeAt, subscribers.subscribedAt),
+    sql`coalesce(${subscribers.beganChargingAt}, ${subscribers.firstChargeAt}) > ${subscribers.subscribedAt}`,
     gt(subscribers.priceMicroUsd, 0n),
   )
   const byWallet = db

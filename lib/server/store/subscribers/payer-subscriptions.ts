@@ -12,7 +12,10 @@ import { type SubscriberDetails, walletIs } from './subscribers'
 
 /** A subscriber with what its payer has to know to recognize it. */
 export interface PaidSubscriber extends SubscriberDetails {
-  readonly subscription: Pick<SubscriptionRow, 'id' | 'title' | 'status' | 'paymentLinkId'>
+  readonly subscription: Pick<
+    SubscriptionRow,
+    'id' | 'title' | 'status' | 'paymentLinkId' | 'accessWhilePaused'
+  >
   readonly merchant: { readonly address: Address; readonly organisation: string }
 }
 
@@ -82,11 +85,13 @@ function selectPaid(db: Database) {
       subscriber: subscribers,
       plan: plans,
       token: tokens,
+      graceDays: subscriptions.graceDays,
       subscription: {
         id: subscriptions.id,
         title: subscriptions.title,
         status: subscriptions.status,
         paymentLinkId: subscriptions.paymentLinkId,
+        accessWhilePaused: subscriptions.accessWhilePaused,
       },
       merchant: { address: users.address, organisation: users.organisation },
     })

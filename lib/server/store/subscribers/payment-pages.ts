@@ -1,13 +1,15 @@
 import 'server-only'
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
+import { invoices } from '../schema/invoice-schema'
 import { charges } from '../schema/payment-schema'
 import { subscribers, subscriptions, tokens } from '../schema/schema'
 import type { TokenRow } from '../subscriptions/tokens'
 import type { ChargeRow } from './charges'
+import { listRefundsOf, type RefundRow } from './refunds'
 import { walletBegins } from './subscriber-pages'
 import type { SubscriberRow } from './subscribers'
 
@@ -15,6 +17,10 @@ import type { SubscriberRow } from './subscribers'
 export interface ChargeDetails {
   readonly charge: ChargeRow
   readonly token: TokenRow
+  /** The first recorded first. */
+  readonly refunds: readonly RefundRow[]
+  /** Its valid invoice; null while it is not paid, and for payments of earlier versions. */
+  readonly invoice: { readonly id: string; readonly number: string } | null
   /** Status of its subscriber, and the terms that its window follows from. */
   readonly terms: Pick<SubscriberRow, 'status' | 'firstChargeAt' | 'periodMonths'>
 }
@@ -53,23 +59,42 @@ interface PageParams {
 
 /** Page of a merchant's charges that the filters match, latest first, from after `after`. */
 export async function pageOfPayments(db: Database, params: PageParams): Promise<PaymentDetails[]> {
-  return selectPayments(db, params)
+  return withRefunds(db, await selectPayments(db, params))
+}
+
+/** A merchant's payment; null for an unknown one. */
+export async function findPayment(
+  db: Database,
+  params: { id: string; merchantId: string },
+): Promise<PaymentDetails | null> {
+  const { id, merchantId } = params
+  const found = selectAllPayments(db).where(and(eq(charges.id, id), eq(charges.merchantId, merchantId)))
+  const [payment] = await withRefunds(db, await found)
+  return payment ?? null
+}
+
+/** Adds refunds and invoices of charges: one statement each, however many they are. */
+async function withRefunds<Details extends { readonly charge: ChargeRow }>(
+  db: Database,
+  found: readonly Details[],
+): Promise<(Details & Pick<ChargeDetails, 'refunds' | 'invoice'>)[]> {
+  const refunds = await listRefundsOf(db, { chargeIds: found.map(({ charge }) => charge.id) })
+  const ofCharge = new Map<string, RefundRow[]>()
+  for (const refund of refunds) {
+    ofCharge.set(refund.chargeId, [...(ofCharge.get(refund.chargeId) ?? []), refund])
+  }
+  const chargeIds = found.map(({ charge }) => charge.id)
+  const issued = await listInvoicesOf(db, { chargeIds })
+  return found.map((details) => ({
+    ...details,
+    refunds: ofCharge.get(details.charge.id) ?? [],
+    invoice: issued.get(details.charge.id) ?? null,
+  }))
 }
 
 /** Statement of {@link pageOfPayments}, exported so that tests can explain its plan. */
 export function selectPayments(db: Database, { merchantId, filters, after, limit }: PageParams) {
-  return db
-    .select({
-      charge: charges,
-      token: tokens,
-      terms,
-      eoaAddress: subscribers.eoaAddress,
-      title: subscriptions.title,
-    })
-    .from(charges)
-    .innerJoin(subscribers, eq(subscribers.id, charges.subscriberId))
-    .innerJoin(subscriptions, eq(subscriptions.id, charges.subscriptionId))
-    .innerJoin(tokens, eq(tokens.id, charges.tokenId))
+  return selectAllPayments(db)
     .where(
       and(
         eq(charges.merchantId, merchantId),
@@ -87,6 +112,34 @@ export function selectPayments(db: Database, { merchantId, filters, after, limit
     )
     .orderBy(desc(charges.createdAt), desc(charges.id))
     .limit(limit)
+}
+
+function selectAllPayments(db: Database) {
+  return db
+    .select({
+      charge: charges,
+      token: tokens,
+      terms,
+      eoaAddress: subscribers.eoaAddress,
+      title: subscriptions.title,
+    })
+    .from(charges)
+    .innerJoin(subscribers, eq(subscribers.id, charges.subscriberId))
+    .innerJoin(subscriptions, eq(subscriptions.id, charges.subscriptionId))
+    .innerJoin(tokens, eq(tokens.id, charges.tokenId))
+}
+
+/** The valid invoices of charges, by charge. Callers have checked whose the charges are. */
+async function listInvoicesOf(
+  db: Database,
+  { chargeIds }: { chargeIds: readonly string[] },
+): Promise<ReadonlyMap<string, { id: string; number: string }>> {
+  if (chargeIds.length === 0) return new Map()
+  const rows = await db
+    .select({ chargeId: invoices.chargeId, id: invoices.id, number: invoices.number })
+    .from(invoices)
+    .where(and(inArray(invoices.chargeId, [...chargeIds]), isNull(invoices.voidedAt)))
+  return new Map(rows.map(({ chargeId, ...invoice }) => [chargeId, invoice]))
 }
 
 /** Ids of a merchant's subscribers whose wallets have the prefix, found through the index of each subscription. */
@@ -109,9 +162,10 @@ export async function listChargesOf(
   db: Database,
   params: { merchantId: string; subscriberId: string },
 ): Promise<ChargeDetails[]> {
-  return selectCharges(db)
+  const found = selectCharges(db)
     .where(and(eq(charges.merchantId, params.merchantId), eq(charges.subscriberId, params.subscriberId)))
-    .orderBy(desc(charges.period))
+    .orderBy(desc(charges.terms), desc(charges.period))
+  return withRefunds(db, await found)
 }
 
 /** The charges of several subscribers, of whichever merchant, the latest window first: for who pays for them. */
@@ -119,9 +173,10 @@ export async function listChargesOfAll(
   db: Database,
   params: { subscriberIds: readonly string[] },
 ): Promise<ChargeDetails[]> {
-  return selectCharges(db)
+  const found = selectCharges(db)
     .where(inArray(charges.subscriberId, [...params.subscriberIds]))
-    .orderBy(desc(charges.period))
+    .orderBy(desc(charges.terms), desc(charges.period))
+  return withRefunds(db, await found)
 }
 
 function selectCharges(db: Database) {

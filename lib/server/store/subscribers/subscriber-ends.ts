@@ -1,10 +1,11 @@
 import 'server-only'
-import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
-import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
+import { type CancelReason, NOT_PAUSED } from '@/lib/billing/subscriptions/subscriber'
 import { DISCARDED } from '../chain/mandates'
 import type { Database } from '../database/database'
 import { charges, mandates } from '../schema/payment-schema'
+import { isRunningStatus } from '../schema/running'
 import { events, subscribers } from '../schema/schema'
 import { GIVEN_UP, isWaiting } from './charges'
 import { eventColumns } from './subscriber-events'
@@ -33,7 +34,7 @@ export async function endRunningSubscribers(
     which: and(
       eq(subscribers.merchantId, merchantId),
       eq(subscribers.subscriptionId, subscriptionId),
-      ne(subscribers.status, 'cancelled'),
+      isRunningStatus(subscribers.status),
       eoaAddress === undefined ? undefined : walletIs(eoaAddress),
     ),
     reason,
@@ -43,14 +44,19 @@ export async function endRunningSubscribers(
 
 /**
  * Ends up to `limit` subscribers whose scheduled cancel has come, with an event for each; the same rule as
- * `finishScheduledCancel`. Rows that another process works on are passed over.
+ * `finishScheduledCancel`. One with a charge on its way waits until it is known to be paid, which gives its window, or
+ * not. Rows that another process works on are passed over.
  * @returns the number of subscribers that this call ended.
  */
 export async function endDueSubscribers(tx: Database, params: { at: Date; limit: number }): Promise<number> {
+  const onItsWay = tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.subscriberId, subscribers.id), inArray(charges.status, ['submitted', 'pending'])))
   const due = tx
     .select({ id: subscribers.id })
     .from(subscribers)
-    .where(lte(subscribers.cancelAt, params.at))
+    .where(and(lte(subscribers.cancelAt, params.at), not(exists(onItsWay))))
     .orderBy(asc(subscribers.cancelAt))
     .limit(params.limit)
     .for('no key update', { skipLocked: true })
@@ -65,17 +71,21 @@ async function endAndAnnounce(
   tx: Database,
   end: { which: SQL | undefined; reason: CancelReason | null; at: Date },
 ): Promise<number> {
+  const asAgreed = sql`(${subscribers.cancelAt} <= ${end.at.toISOString()}::timestamptz and ${subscribers.cancelOrigin} = 'terms')`
   const ended = tx.$with('ended').as(
     tx
       .update(subscribers)
       .set({
-        status: 'cancelled',
+        status: sql`case when ${asAgreed} then 'ended' else 'cancelled' end`,
         nextPeriod: null,
         nextChargeAt: null,
+        ...NOT_PAUSED,
         cancelAt: null,
+        cancelOrigin: null,
         // A cancel that came to its time before counts from then; LEAST passes over null.
         cancelledAt: sql`least(${subscribers.cancelAt}, ${end.at.toISOString()}::timestamptz)`,
-        cancelReason: sql`coalesce(${subscribers.cancelReason}, ${end.reason})`,
+        // The end that was agreed on is no reason of a cancel that comes before it.
+        cancelReason: sql`case when ${asAgreed} is not true and ${subscribers.cancelOrigin} = 'terms' then ${end.reason} else coalesce(${subscribers.cancelReason}, ${end.reason}) end`,
       })
       .where(end.which)
       .returning(),
@@ -83,7 +93,7 @@ async function endAndAnnounce(
   const announced = tx.$with('announced').as(
     tx
       .insert(events)
-      .select(tx.select(eventColumns(ended, { type: 'subscriber.cancelled', at: end.at })).from(ended))
+      .select(tx.select(eventColumns(ended, { type: 'over', at: end.at })).from(ended))
       .returning({ id: events.id }),
   )
   const givenUp = tx.$with('given_up').as(

@@ -1,21 +1,33 @@
 import 'server-only'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
-import { nextChargeAt, type SubscriberState } from '@/lib/billing/subscriptions/subscriber'
+import { reducedNextPrice } from '@/lib/billing/discounts/discount'
+import type { OwnPrice } from '@/lib/billing/price-changes/price-change'
+import { isOver, nextChargeAt, type SubscriberState } from '@/lib/billing/subscriptions/subscriber'
+import type { BilledUsage } from '@/lib/billing/usage/usage'
 import { discardWaitingTerms } from '../chain/mandates'
 import type { Database } from '../database/database'
-import { plans, subscribers, tokens } from '../schema/schema'
+import { isRunningStatus } from '../schema/running'
+import { plans, subscribers, subscriptions, tokens } from '../schema/schema'
 import type { PlanRow } from '../subscriptions/plans'
 import type { TokenRow } from '../subscriptions/tokens'
 import { giveUpCharges } from './charges'
 
 export type SubscriberRow = typeof subscribers.$inferSelect
 
+/** Columns of a subscriber whose terms were never changed. */
+export const FIRST_TERMS = {
+  ...{ terms: 0, beganChargingAt: null, creditMicroUsd: 0n },
+  ...{ usage: null, usageDue: null, clientReferenceId: null },
+} as const
+
 /** A subscriber with the plan and the token of its terms. */
 export interface SubscriberDetails {
   readonly subscriber: SubscriberRow
   readonly plan: PlanRow
   readonly token: TokenRow
+  /** Days of access after the end of what is paid, as the subscription has them now. */
+  readonly graceDays: number
 }
 
 export const walletIs = (address: Address) => eq(subscribers.eoaAddress, address)
@@ -89,7 +101,7 @@ export async function lockSubscriber(tx: Database, params: { id: string }): Prom
 }
 
 /**
- * Stores what a rule made of a locked subscriber, and gives the row as it is then. With a cancelled one goes what is
+ * Stores what a rule made of a locked subscriber, and gives the row as it is then. With one that is over goes what is
  * due and on no chain, and terms that wait for their first charge.
  */
 export async function updateSubscriberState(
@@ -97,26 +109,96 @@ export async function updateSubscriberState(
   params: { row: SubscriberRow; state: SubscriberState },
 ): Promise<SubscriberRow> {
   const { row, state } = params
-  const changes = {
-    status: state.status,
-    chargesPaid: state.chargesPaid,
-    nextPeriod: state.nextPeriod,
-    nextChargeAt: nextChargeAt(state),
-    pastDueSince: state.pastDueSince,
-    cancelAt: state.cancelAt,
-    cancelledAt: state.cancelledAt,
-    cancelReason: state.cancelReason,
-    cancelComment: state.cancelComment,
-  }
+  const changes = stateColumns(row, state)
   await tx
     .update(subscribers)
     .set(changes)
     .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
-  if (state.status === 'cancelled' && row.status !== 'cancelled') {
+  if (isOver(state) && !isOver(row)) {
     await giveUpCharges(tx, { subscriberId: row.id })
     await discardWaitingTerms(tx, { subscriberId: row.id })
   }
   return { ...row, ...changes }
+}
+
+/** Columns in which a rule's outcome is stored, beside those of the terms. */
+export function stateColumns(row: SubscriberRow, state: SubscriberState) {
+  return {
+    status: state.status,
+    chargesPaid: state.chargesPaid,
+    unpaidFrom: state.unpaidFrom,
+    // Use that a charge bills goes with it, paid or not: another one bills what is reported for it.
+    usageDue: isSameCharge(row, state) ? row.usageDue : null,
+    nextPeriod: state.nextPeriod,
+    nextChargeAt: nextChargeAt(state),
+    reducedPriceMicroUsd: reducedNextPrice({ ...row, chargesPaid: state.chargesPaid }),
+    pastDueSince: state.pastDueSince,
+    pausedPeriod: state.pausedPeriod,
+    accessWhilePaused: state.accessWhilePaused,
+    cancelAt: state.cancelAt,
+    cancelOrigin: state.cancelOrigin,
+    cancelledAt: state.cancelledAt,
+    cancelReason: state.cancelReason,
+    cancelComment: state.cancelComment,
+  }
+}
+
+const isSameCharge = (row: SubscriberRow, { nextPeriod, firstChargeAt }: SubscriberState) =>
+  row.nextPeriod === nextPeriod && row.firstChargeAt.getTime() === firstChargeAt.getTime()
+
+/** Stores what the charge of a locked subscriber bills for use. @returns the row as it is then */
+export async function updateUsageDue(
+  tx: Database,
+  { row, usageDue }: { row: SubscriberRow; usageDue: BilledUsage | null },
+): Promise<SubscriberRow> {
+  await tx
+    .update(subscribers)
+    .set({ usageDue })
+    .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
+  return { ...row, usageDue }
+}
+
+/** Running subscribers of a merchant that have metered use and this reference. */
+export async function listMeteredByReference(
+  db: Database,
+  params: { merchantId: string; clientReferenceId: string },
+): Promise<{ id: string }[]> {
+  return db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.merchantId, params.merchantId),
+        eq(subscribers.clientReferenceId, params.clientReferenceId),
+        isRunningStatus(subscribers.status),
+        isNotNull(subscribers.usage),
+      ),
+    )
+    .limit(2)
+}
+
+/** Stores for how many periods, from the first on, the payer of a locked subscriber gave its allowance. */
+export async function updateAllowedPeriods(
+  tx: Database,
+  { row, allowedPeriods }: { row: SubscriberRow; allowedPeriods: number },
+): Promise<void> {
+  await tx
+    .update(subscribers)
+    .set({ allowedPeriods })
+    .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
+}
+
+/** Stores what a locked subscriber pays from its next charge on. */
+export async function updateOwnPrice(
+  tx: Database,
+  { row, own }: { row: SubscriberRow; own: OwnPrice },
+): Promise<void> {
+  if (row.priceMicroUsd === own.priceMicroUsd) return
+  const { priceMicroUsd, discount, reducedPriceMicroUsd } = own
+  await tx
+    .update(subscribers)
+    .set({ priceMicroUsd, discount, reducedPriceMicroUsd })
+    .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
 }
 
 /** The subscriber that a checkout session made. */
@@ -147,11 +229,12 @@ export async function everSubscribed(
   return rows.length > 0
 }
 
-/** Subscribers joined with plan and token, for a caller to filter and order. */
+/** Subscribers joined with plan, token and grace, for a caller to filter and order. */
 export function selectDetails(db: Database) {
   return db
-    .select({ subscriber: subscribers, plan: plans, token: tokens })
+    .select({ subscriber: subscribers, plan: plans, token: tokens, graceDays: subscriptions.graceDays })
     .from(subscribers)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
     .innerJoin(plans, eq(plans.id, subscribers.planId))
     .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
 }

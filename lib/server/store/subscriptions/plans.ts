@@ -1,7 +1,8 @@
 import 'server-only'
 import { and, asc, countDistinct, eq, getTableColumns, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../database/database'
-import { planPriceChanges, plans, subscriptions, subscriptionTokens, tokens } from '../schema/schema'
+import { planPriceChanges } from '../schema/change-schema'
+import { plans, subscriptions, subscriptionTokens, tokens } from '../schema/schema'
 
 export type PlanRow = typeof plans.$inferSelect
 

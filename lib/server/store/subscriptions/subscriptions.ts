@@ -1,9 +1,10 @@
 import 'server-only'
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
+import type { Dunning } from '@/lib/billing/charges/dunning'
 import { microUsdFromTwelfths } from '@/lib/billing/money/recurring-revenue'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
-import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
+import type { SubscriptionStatus, SubscriptionTerms } from '@/lib/billing/subscriptions/subscription'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
 import { plans, receivers, subscribers, subscriptions, subscriptionTokens, users } from '../schema/schema'
@@ -67,6 +68,20 @@ export async function findSubscriptionByLink(
     with: inOrder,
   })
   return found ? withPlainTokens(found) : null
+}
+
+/** Settings for failed charges of a subscriber's subscription, as they are now. */
+export async function findDunning(
+  db: Database,
+  { subscriptionId, merchantId }: { subscriptionId: string; merchantId: string },
+): Promise<Dunning> {
+  const { graceDays, retryDays, afterFailure } = subscriptions
+  const [row] = await db
+    .select({ graceDays, retryDays, afterFailure })
+    .from(subscriptions)
+    .where(rowOf({ id: subscriptionId, merchantId }))
+  if (!row) throw new Error(`Subscription ${subscriptionId} has a subscriber and is not there`)
+  return row
 }
 
 /** Subscription and merchant of a payment link, both of which are public. */
@@ -182,7 +197,9 @@ export async function sumSubscribers(
         active: active.count,
         trialing: groupOf('trialing').count,
         past_due: pastDue.count,
+        paused: groupOf('paused').count,
         cancelled: groupOf('cancelled').count,
+        ended: groupOf('ended').count,
       },
       mrrMicroUsd: microUsdFromTwelfths(active.twelfths + pastDue.twelfths),
     }
@@ -205,7 +222,7 @@ export async function updateSubscription(
   params: Mine & {
     version: number
     updatedAt: Date
-    changes?: Partial<Pick<SubscriptionRow, 'title' | 'trialDays' | 'trialPerWallet' | 'linktree' | 'status'>>
+    changes?: Partial<SubscriptionTerms>
   },
 ): Promise<void> {
   const { version, updatedAt, changes } = params

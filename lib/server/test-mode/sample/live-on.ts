@@ -5,8 +5,8 @@ import { cancelNow } from '@/lib/billing/subscriptions/subscriber'
 import { ManualClock } from '../../clock'
 import type { Deps } from '../../deps'
 import { seededRandom } from '../../random'
-import { chargeAmount } from '../../services/keeper/charge-amount'
 import { recordChargeFailed } from '../../services/keeper/fail-charge'
+import { chargeAmount } from '../../services/onchain/charge-amount'
 import { recordChargePaid } from '../../services/records/record-charge-paid'
 import type { Database } from '../../store/database/database'
 import { joinTransaction } from '../../store/database/store'
@@ -75,7 +75,7 @@ async function live(
   }
   const inside = { ...deps, clock, store: joinTransaction(deps.store, tx) }
   const amountAtomic = await chargeAmount(deps, { subscriber, token })
-  const retryAt = nextAttemptAt(subscriber, { period, attempts: 1, at })
+  const retryAt = nextAttemptAt(subscriber, subscription, { period, attempts: 1, at })
   const stumbles = new Dice(seededRandom(`sample charge ${id} ${period}`)).chance(STUMBLES)
   if (charge === null && retryAt !== null && stumbles) {
     const failed = { attempt: 1, reason: 'insufficient_balance', nextAttemptAt: retryAt }

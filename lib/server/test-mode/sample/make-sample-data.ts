@@ -1,4 +1,5 @@
 import 'server-only'
+import { DEFAULT_DUNNING } from '@/lib/billing/charges/dunning'
 import { DAY_MS } from '@/lib/billing/durations'
 import { MICRO_PER_DOLLAR } from '@/lib/billing/money/money'
 import { NO_PAYMENTS } from '../../chain/payment-networks'
@@ -83,6 +84,10 @@ async function setStage(deps: Stage['deps']): Promise<Stage> {
       {
         ...offer,
         trialPerWallet: true,
+        accessWhilePaused: 'stop',
+        fixedCharges: null,
+        ...DEFAULT_DUNNING,
+        retryDays: [...DEFAULT_DUNNING.retryDays],
         plans: plans.map(({ weight, ...plan }) => plan),
         tokens: tokens.map(([tokenId]) => tokenId),
         receivers: [...receivers],
@@ -168,7 +173,7 @@ class Subscriber {
   }
 
   async #start(deps: Stage['deps'] & { random: Random }): Promise<SubscriberRow> {
-    const { offer, plan: position, tokenId, eoaAddress, swAddress, maxPeriods } = this.#life
+    const { offer, plan: position, tokenId, eoaAddress, swAddress, reach, fixedCharges } = this.#life
     const { paymentLinkId, plans, tokens } = this.#stage.subscriptions[offer]
     const plan = plans[position]
     const token = tokens.find(({ id }) => id === tokenId)
@@ -180,7 +185,8 @@ class Subscriber {
       planId: plan.id,
       tokenId,
       priceMicroUsd,
-      maxPeriods,
+      reach,
+      fixedCharges,
       eoaAddress,
       swAddress,
       // Of a token that moves against the dollar the payer allows twice what the price is today.

@@ -21,12 +21,14 @@ describe('the sample lives', () => {
     for (let week = 0; week < 20; week++) {
       // A step of 37 days and a bit passes through month ends, leap days and all times of day.
       const now = new Date(today.getTime() + week * 37.29 * DAY_MS)
-      for (const { steps, maxPeriods } of sampleLives(now)) {
+      for (const { steps, reach, fixedCharges } of sampleLives(now)) {
         const times = steps.map(({ at }) => at.getTime())
         expect(times).toEqual([...times].sort((one, other) => one - other))
         expect(times[0]).toBeGreaterThan(now.getTime() - 430 * DAY_MS)
         expect(times.at(-1)).toBeLessThan(now.getTime())
-        expect(steps.filter(({ kind }) => kind === 'pay').length).toBeLessThan(maxPeriods)
+        const paid = steps.filter(({ kind }) => kind === 'pay').length
+        expect(paid).toBeLessThan(reach)
+        expect(paid).toBeLessThan(fixedCharges ?? Number.POSITIVE_INFINITY)
       }
     }
   })

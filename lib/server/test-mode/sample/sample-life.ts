@@ -1,8 +1,8 @@
 import 'server-only'
 import { type Address, keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { PERIOD_COUNTS } from '@/lib/billing/checkout/period-counts'
-import { monthsOf } from '@/lib/billing/subscriptions/plan'
+import { REACHES } from '@/lib/billing/checkout/allowance-reach'
+import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { seededRandom } from '../../random'
 import { Dice } from './dice'
 import { sampleAccount } from './sample-account'
@@ -18,7 +18,10 @@ export interface SampleLife {
   readonly tokenId: string
   readonly eoaAddress: Address
   readonly swAddress: Address
-  readonly maxPeriods: number
+  /** Number of charges that the allowance reached at the start. */
+  readonly reach: number
+  /** Number of charges after which the terms end; null for terms that run until cancelled. */
+  readonly fixedCharges: number | null
   readonly steps: readonly SampleStep[]
 }
 
@@ -70,10 +73,13 @@ export function sampleLives(now: Date): SampleLife[] {
       tokenId: dice.pick(tokens),
       eoaAddress,
       swAddress: dice.chance(0.6) ? addressOf(`smart wallet ${number}`) : eoaAddress,
-      // Long terms are the most popular, and none has run out.
-      maxPeriods: dice.pick(
-        PERIOD_COUNTS.filter((count) => count > paid && count > lastPeriod).map((count) => [count, count]),
+      // A long reach is the most popular, and none is used up.
+      reach: dice.pick(
+        REACHES[frequency]
+          .filter((count) => count > paid && count > lastPeriod)
+          .map((count) => [count, count]),
       ),
+      fixedCharges: dice.chance(0.1) ? lastPeriod + 2 + Math.floor(dice.between(0, 6)) : null,
       steps,
     }
   })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
-import type { Frequency } from '@/lib/billing/subscriptions/plan'
+import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 
 const ETHEREUM = 1
 const POLYGON = 137

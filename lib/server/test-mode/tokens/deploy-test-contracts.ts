@@ -16,7 +16,7 @@ const GAS_FLOAT = parseEther('100')
 
 /**
  * Puts on the local chain what is not there yet: the factory with these roles, the test tokens with something of each
- * for every payer, and coins for gas. A chain that was kept stays as it is.
+ * for the sample merchant and every payer, and coins for gas. A chain that was kept stays as it is.
  */
 export async function deployTestContracts(node: TestNode, { keeper, canceller }: PaymentKeys): Promise<void> {
   const roles = { keeper: keeper.address, canceller: canceller.address }
@@ -45,7 +45,7 @@ export function firstAmount({ symbol, decimals }: TestToken): bigint {
 }
 
 async function handOut(node: TestNode, token: TestToken): Promise<void> {
-  for (const number of PAYER_NUMBERS) {
+  for (const number of [0, ...PAYER_NUMBERS]) {
     const data = mintCall(sampleAccount(number).address, firstAmount(token))
     await node.send({ from: BANKER, to: token.address, data })
   }

@@ -1,6 +1,6 @@
 import { methods, route } from '@/lib/server/http/route'
 import { listPaidSubscriptions } from '@/lib/server/services/portal/list-paid-subscriptions'
-import { portalSubscriptionView } from '@/lib/server/views/portal-subscription-view'
+import { portalSubscriptionView } from '@/lib/server/views/portal/portal-subscription-view'
 import * as wire from '@/lib/wire/subscribers/portal'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

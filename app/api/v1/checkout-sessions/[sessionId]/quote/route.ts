@@ -4,14 +4,18 @@ import { quoteView } from '@/lib/server/views/quote-view'
 import * as wire from '@/lib/wire/checkout/checkout-payment'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(wire.quoteCheckout, async ({ deps, params, body: { periods, authorizeBy, ...choice } }) =>
-    quoteView(
-      await quoteCheckout(deps, {
-        ...params,
-        ...choice,
-        periods: periods ?? wire.DEFAULT_PERIODS,
-        authorizeBy: authorizeBy ?? 'signature',
-      }),
-    ),
+  POST: route(
+    wire.quoteCheckout,
+    async ({ deps, params, body: { periods, fixedCharges, authorizeBy, ...choice } }) =>
+      quoteView(
+        await quoteCheckout(deps, {
+          ...params,
+          ...choice,
+          reach: periods ?? null,
+          fixedCharges: fixedCharges ?? null,
+          authorizeBy: authorizeBy ?? 'signature',
+          code: choice.code,
+        }),
+      ),
   ),
 })

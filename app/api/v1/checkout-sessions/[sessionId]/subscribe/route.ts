@@ -5,10 +5,16 @@ import * as wire from '@/lib/wire/checkout/checkout-payment'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     wire.subscribeCheckout,
-    async ({ deps, params, body: { mandate, permit, signature, authorizeBy: _, ...signed } }) =>
+    async ({
+      deps,
+      params,
+      body: { mandate, permit, signature, periods, discount, authorizeBy: _, ...signed },
+    }) =>
       subscribeCheckout(deps, {
         ...params,
         ...signed,
+        reach: periods ?? null,
+        discountId: discount ?? null,
         signature: signature ?? null,
         message: mandate,
         permit: permit ? { deadline: BigInt(permit.deadline), signature: permit.signature } : null,

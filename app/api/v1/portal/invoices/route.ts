@@ -1,0 +1,13 @@
+import { methods, route } from '@/lib/server/http/route'
+import { listInvoices } from '@/lib/server/services/invoices/list-invoices'
+import { invoiceView } from '@/lib/server/views/invoices/invoice-view'
+import * as wire from '@/lib/wire/invoices/invoices'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(wire.listPortalInvoices, async ({ deps, caller, query }) => {
+    const { limit, cursor, ...filters } = query
+    const owner = { account: caller }
+    const { invoices, nextCursor } = await listInvoices(deps, { owner, filters, limit, cursor })
+    return { data: invoices.map(invoiceView), nextCursor }
+  }),
+})

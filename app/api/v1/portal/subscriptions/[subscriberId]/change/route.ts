@@ -1,0 +1,16 @@
+import { methods, route } from '@/lib/server/http/route'
+import { signChange } from '@/lib/server/services/portal/sign-change'
+import { portalSubscriptionView } from '@/lib/server/views/portal/portal-subscription-view'
+import * as wire from '@/lib/wire/subscribers/portal-change'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    wire.changePortalTerms,
+    async ({ deps, caller, requestId, params: { subscriberId }, body: { mandate, signature, permit } }) => {
+      const signed = permit ? { deadline: BigInt(permit.deadline), signature: permit.signature } : null
+      const asked = { subscriberId, account: caller, requestId }
+      const changed = await signChange(deps, { ...asked, message: mandate, signature, permit: signed })
+      return portalSubscriptionView(deps.env, changed, deps.clock.now())
+    },
+  ),
+})

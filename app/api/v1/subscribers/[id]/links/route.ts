@@ -1,0 +1,11 @@
+import { methods, route } from '@/lib/server/http/route'
+import { createPayerLink } from '@/lib/server/services/subscribers/create-payer-link'
+import * as wire from '@/lib/wire/subscribers/payer-links'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(wire.createPayerLink, async ({ deps, caller, params, body }) => {
+    const asked = { merchantId: caller.userId, id: params.id, purpose: body.for }
+    const made = await createPayerLink(deps, asked)
+    return { url: made.url, expiresAt: made.expiresAt.toISOString() }
+  }),
+})

@@ -1,0 +1,13 @@
+import { authorOf } from '@/lib/server/caller'
+import { methods, route } from '@/lib/server/http/route'
+import { unpauseSubscriber } from '@/lib/server/services/subscribers/pause-subscriber'
+import { subscriberRowView } from '@/lib/server/views/subscriber-view'
+import * as wire from '@/lib/wire/subscribers/pauses'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(wire.unpauseSubscriber, async ({ deps, caller, requestId, params }) => {
+    const author = authorOf(caller, requestId)
+    const details = await unpauseSubscriber(deps, { author, id: params.id })
+    return subscriberRowView(details, deps.clock.now())
+  }),
+})

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { findInvoiceView } from '@/app/_parts/find-invoice'
+import { getVisitor } from '@/app/_parts/visitor'
+import { InvoiceDocument } from '@/components/billing/invoice/invoice-document'
+import { merchantPaths } from '@/components/merchant/merchant-paths'
+import { SessionEnded } from '@/components/merchant/shell/session-ended'
+import { TextLink } from '@/components/ui/text/text-link'
+
+export const metadata: Metadata = { title: 'Invoice' }
+
+interface InvoicePageProps {
+  readonly params: Promise<{ invoiceId: string }>
+}
+
+/** An invoice of the merchant, to print. Of another's there is nothing here. */
+export default async function InvoicePage({ params }: InvoicePageProps) {
+  const visitor = await getVisitor()
+  if (visitor.kind !== 'merchant') return <SessionEnded />
+  const { invoiceId } = await params
+  const invoice = await findInvoiceView(visitor.deps, invoiceId, { merchantId: visitor.caller.userId })
+  if (!invoice) notFound()
+  const { subscriptionId, subscriberId } = invoice
+  return (
+    <InvoiceDocument invoice={invoice} pdf={`/api/v1/invoices/${invoice.id}.pdf`}>
+      <TextLink href={merchantPaths.subscriber(subscriptionId, subscriberId)}>Subscriber</TextLink>
+    </InvoiceDocument>
+  )
+}

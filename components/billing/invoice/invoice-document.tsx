@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { Notice } from '@/components/ui/feedback/notice'
+import { type Fact, FactList } from '@/components/ui/text/fact-list'
+import { VerifyPayment } from '@/components/wallet/verify-payment'
+import {
+  buyerLines,
+  dayText,
+  dollarText,
+  type InvoiceFact,
+  paymentFacts,
+  STATUS_WORDS,
+  sellerLines,
+  timeText,
+  totalFacts,
+} from '@/lib/wire/invoices/invoice-text'
+import type { WireInvoice } from '@/lib/wire/invoices/invoices'
+import { PrintButton } from './print-button'
+
+interface InvoiceDocumentProps {
+  readonly invoice: WireInvoice
+  /** Address of the same invoice as PDF. */
+  readonly pdf: string
+  /** Links beside the buttons, which are not printed. */
+  readonly children?: ReactNode
+}
+
+/** An invoice to read, print and verify. Prices, net and tax are US dollars; times are UTC. */
+export function InvoiceDocument({ invoice, pdf, children }: InvoiceDocumentProps) {
+  const { number, status, lines, issuedAt, periodStart, periodEnd } = invoice
+  const dates: Fact[] = [
+    { term: 'Issued', value: timeText(issuedAt) },
+    { term: 'Period', value: `${dayText(periodStart)} to ${dayText(periodEnd)} (UTC)` },
+  ]
+  return (
+    <div className="mx-auto w-full max-w-[680px] print:max-w-none">
+      <div className="rounded-dialog border border-line bg-surface p-7 max-sm:p-5 print:border-0 print:p-0">
+        <h1 className="text-page-title">Invoice</h1>
+        <p className="mt-1 text-body text-ink-2">
+          {number} · {STATUS_WORDS[status]}
+        </p>
+        {status === 'void' && (
+          <Notice tone="warn" className="mt-4" title="This invoice is void.">
+            The network undid its payment. Its number is not used again.
+          </Notice>
+        )}
+        <div className="mt-6 grid grid-cols-2 gap-6 max-sm:grid-cols-1">
+          <Party head="From" lines={sellerLines(invoice)} />
+          <Party head="To" lines={buyerLines(invoice)} />
+        </div>
+        <FactList className="mt-6" size="hint" layout="columns" facts={dates} />
+        <table className="mt-6 w-full text-body-sm">
+          <caption className="sr-only">Lines of the invoice in US dollars</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Description</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ description, quantity, unitPrice, amount }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice stay in their order.
+              <tr key={index} className="border-line border-t align-top">
+                <td className="py-2 pe-4 [overflow-wrap:anywhere]">
+                  <bdi className="text-user-content">{description}</bdi>
+                  {quantity !== 1 && ` (${quantity} × ${dollarText(unitPrice)})`}
+                </td>
+                <td className="whitespace-nowrap py-2 text-end">{dollarText(amount)}</td>
+              </tr>
+            ))}
+            {totalFacts(invoice).map(({ term, value }) => (
+              <tr key={term} className="border-line border-t">
+                <th
+                  scope="row"
+                  className={`py-2 pe-4 text-start ${term === 'Total' ? 'font-semibold' : 'font-normal text-ink-2'}`}
+                >
+                  {term}
+                </th>
+                <td className={`whitespace-nowrap py-2 text-end ${term === 'Total' ? 'font-semibold' : ''}`}>
+                  {value}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <FactList className="mt-6" size="hint" layout="columns" facts={paymentFacts(invoice).map(factOf)} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-4 print:hidden">
+        <PrintButton />
+        <a href={pdf} className="text-link font-medium">
+          PDF
+        </a>
+        {children}
+      </div>
+      <div className="mt-4">
+        <Verify invoice={invoice} />
+      </div>
+    </div>
+  )
+}
+
+function Verify({ invoice }: { readonly invoice: WireInvoice }) {
+  const { transactionHash, contract, mandateId, token, period, amount, payer } = invoice
+  if (transactionHash === null || contract === null || mandateId === null) return null
+  const { chainId, address } = token
+  return (
+    <VerifyPayment
+      claim={{ chainId, transactionHash, contract, mandateId, period, amount, token: address, payer }}
+    />
+  )
+}
+
+function Party({ head, lines }: { readonly head: string; readonly lines: readonly string[] }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="text-hint text-ink-3">{head}</h2>
+      {lines.map((line, index) => (
+        <p
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address stay in their order.
+          key={index}
+          className={`text-body-sm text-user-content [overflow-wrap:anywhere] ${index === 0 ? 'font-medium' : ''}`}
+        >
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const factOf = ({ term, value, isCode }: InvoiceFact, index: number): Fact => ({
+  key: `${index}`,
+  term,
+  value: <span className={isCode ? 'break-all text-address' : undefined}>{value}</span>,
+})

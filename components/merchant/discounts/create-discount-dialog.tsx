@@ -1,0 +1,232 @@
+'use client'
+
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/controls/button'
+import { ChoiceGroup } from '@/components/ui/controls/choice-group'
+import { Field } from '@/components/ui/controls/field'
+import { RadioCard } from '@/components/ui/controls/radio-card'
+import { Select } from '@/components/ui/controls/select'
+import { TextInput } from '@/components/ui/controls/text-input'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { useToast } from '@/components/ui/overlays/toast'
+import { errorText } from '@/lib/client/api/api-error'
+import { createDiscountMutation } from '@/lib/client/queries/discount-mutations'
+import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
+import { type FieldErrors, fieldErrorsOf, NO_ERRORS } from '../subscription-draft/field-errors'
+import { useIdempotencyKey } from '../subscription-draft/use-idempotency-key'
+import { checkDiscount, type DiscountDraft, discountRequest, EMPTY_DISCOUNT } from './discount-draft'
+
+interface CreateDiscountDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Creates a discount. */
+export function CreateDiscountDialog({ open, onClose }: CreateDiscountDialogProps) {
+  const [opening, setOpening] = useState({ open, number: open ? 1 : 0 })
+  // Every opening starts afresh; the closing dialog keeps its content.
+  if (open !== opening.open) setOpening({ open, number: opening.number + (open ? 1 : 0) })
+  if (opening.number === 0) return null
+  return <CreateDiscountForm key={opening.number} open={open} onClose={onClose} />
+}
+
+function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
+  const id = useId()
+  const toast = useToast()
+  const keyFor = useIdempotencyKey()
+  const [draft, setDraft] = useState(EMPTY_DISCOUNT)
+  const [mistakes, setMistakes] = useState<FieldErrors>(NO_ERRORS)
+  const create = useMutation(createDiscountMutation(useQueryClient()))
+  const change = (part: Partial<DiscountDraft>) => {
+    setDraft({ ...draft, ...part })
+    setMistakes(NO_ERRORS)
+    if (create.isError) create.reset()
+  }
+  const send = () => {
+    const found = checkDiscount(draft)
+    setMistakes(found)
+    if (Object.keys(found).length > 0) return
+    const body = discountRequest(draft)
+    const onSuccess = () => {
+      toast.show({ message: 'Discount created' })
+      onClose()
+    }
+    create.mutate({ body, idempotencyKey: keyFor(body) }, { onSuccess })
+  }
+  const refused = create.isPending ? NO_ERRORS : fieldErrorsOf(create.error)
+  const errors: FieldErrors = { ...refused, ...mistakes }
+  const unexplained = create.isError && Object.keys(errors).length === 0
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Create a discount"
+      description="What it takes off can’t be changed later."
+      keepLabel="Not now"
+      locked={create.isPending}
+      action={
+        <Button
+          form={`${id}-form`}
+          type="submit"
+          size="foot"
+          variant="primary"
+          busy={create.isPending}
+          busyLabel="Creating…"
+        >
+          Create discount
+        </Button>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Field
+          id={`${id}-code`}
+          label="Code"
+          hint="Such as LAUNCH20. Leave it empty for a discount that everybody gets."
+          error={errors.code}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={40}
+              autoComplete="off"
+              spellCheck={false}
+              value={draft.code}
+              onChange={(event) => change({ code: event.target.value })}
+            />
+          )}
+        </Field>
+        <ChoiceGroup legend="Takes off">
+          <RadioCard
+            name={`${id}-kind`}
+            checked={draft.kind === 'percent'}
+            onChange={() => change({ kind: 'percent' })}
+            title="A part of the price"
+          />
+          <RadioCard
+            name={`${id}-kind`}
+            checked={draft.kind === 'amount'}
+            onChange={() => change({ kind: 'amount' })}
+            title="An amount"
+          />
+        </ChoiceGroup>
+        <Field
+          id={`${id}-value`}
+          label={draft.kind === 'percent' ? 'Percent' : 'US dollars'}
+          error={errors[draft.kind]}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.value}
+              onChange={(event) => change({ value: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          id={`${id}-charges`}
+          label="Number of payments"
+          hint="From the first one on. Leave it empty for all of them."
+          error={errors.charges}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={draft.charges}
+              onChange={(event) => change({ charges: event.target.value })}
+            />
+          )}
+        </Field>
+        <PlanField
+          id={`${id}-plan`}
+          value={draft.planId}
+          error={errors.plans}
+          onChange={(planId) => change({ planId })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            id={`${id}-max`}
+            label="Subscribers, at most"
+            hint="Empty for no limit."
+            error={errors.maxRedemptions}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                value={draft.maxRedemptions}
+                onChange={(event) => change({ maxRedemptions: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            id={`${id}-until`}
+            label="Last day"
+            hint="In UTC. Empty for no end."
+            error={errors.expiresAt}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                type="date"
+                value={draft.lastDay}
+                onChange={(event) => change({ lastDay: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        {unexplained && (
+          <Notice tone="danger" role="alert" title="No discount was created.">
+            {errorText(create.error)}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface PlanFieldProps {
+  readonly id: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (planId: string) => void
+}
+
+/** Choice of one plan, or all of the merchant's. */
+function PlanField({ id, value, error, onChange }: PlanFieldProps) {
+  const subscriptions = useInfiniteQuery(subscriptionsQuery()).data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <Field id={id} label="For" error={error}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">All plans</option>
+          {subscriptions.map(({ id, title, plans }) => (
+            <optgroup key={id} label={title}>
+              {plans
+                .filter(({ archived }) => !archived)
+                .map((plan) => (
+                  <option key={plan.id} value={plan.id}>
+                    {plan.name}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { checkDiscount, type DiscountDraft, discountRequest, EMPTY_DISCOUNT } from './discount-draft'
+
+const draft = (change: Partial<DiscountDraft>): DiscountDraft => ({
+  ...EMPTY_DISCOUNT,
+  value: '20',
+  ...change,
+})
+
+describe('a discount as it is typed', () => {
+  it.each([
+    ['nothing', { value: '' }, ['percent']],
+    ['all of the price', { value: '100' }, ['percent']],
+    ['three decimals', { value: '1.005' }, ['percent']],
+    ['no dollars', { kind: 'amount', value: '0' }, ['amount']],
+    ['words', { kind: 'amount', value: 'five' }, ['amount']],
+    ['a code with a space', { code: 'LAUNCH 20' }, ['code']],
+    ['too many payments', { charges: '61' }, ['charges']],
+    ['half a use', { maxRedemptions: '0.5' }, ['maxRedemptions']],
+    ['a part', {}, []],
+    ['dollars', { kind: 'amount', value: '5.5', code: ' launch-20 ', charges: '60' }, []],
+  ] as const)('with %s has its mistakes named', (_, change, fields) => {
+    expect(Object.keys(checkDiscount(draft(change)))).toEqual(fields)
+  })
+
+  it('is sent without what was left empty', () => {
+    expect(discountRequest(draft({}))).toEqual({ percent: 20 })
+    const full = { code: ' launch ', kind: 'amount', value: '5', charges: '3', planId: 'plan' } as const
+    expect(discountRequest(draft({ ...full, maxRedemptions: '9', lastDay: '2027-03-03' }))).toEqual({
+      code: 'launch',
+      amount: 5,
+      charges: 3,
+      plans: ['plan'],
+      maxRedemptions: 9,
+      expiresAt: '2027-03-03T23:59:59.999Z',
+    })
+  })
+})

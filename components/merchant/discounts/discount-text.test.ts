@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { plansText, reductionText, stateText, usesText } from './discount-text'
+
+it.each([
+  [{ percent: 20, amount: null, charges: null }, '20% off each payment'],
+  [{ percent: 12.5, amount: null, charges: 1 }, '12.5% off the first payment'],
+  [{ percent: null, amount: 5, charges: 3 }, '$5 off the first 3 payments'],
+])('%o reads "%s"', (discount, text) => {
+  expect(reductionText(discount)).toBe(text)
+})
+
+it('says who may have it, how often, and until when', () => {
+  expect(usesText({ redemptions: 12, maxRedemptions: null })).toBe('12')
+  expect(usesText({ redemptions: 12, maxRedemptions: 100 })).toBe('12 of 100')
+  expect(plansText({ plans: [] })).toBe('All plans')
+  expect(plansText({ plans: ['one'] })).toBe('1 plan')
+  expect(plansText({ plans: ['one', 'two'] })).toBe('2 plans')
+  const expiresAt = '2027-03-03T10:00:00.000Z'
+  expect(stateText({ status: 'active', expiresAt: null })).toBe('No end')
+  expect(stateText({ status: 'active', expiresAt })).toBe('Until 3 Mar 2027')
+  expect(stateText({ status: 'expired', expiresAt })).toBe('Ended 3 Mar 2027')
+  expect(stateText({ status: 'used_up', expiresAt })).toBe('Used up')
+  expect(stateText({ status: 'archived', expiresAt })).toBe('Archived')
+})

@@ -1,0 +1,39 @@
+'use client'
+
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { subscriptionQuery } from '@/lib/client/queries/subscription-queries'
+import { merchantPaths } from '../merchant-paths'
+import { PageHeading } from '../shell/page-heading'
+import { LowerPriceDialog } from './lower-price-dialog'
+import { PlanPrices, type PricedPlan } from './plan-prices'
+
+/** Page of what the subscribers of each plan pay, with the dialog that lowers it. */
+export function PricesView({ subscriptionId }: { readonly subscriptionId: string }) {
+  const { title, plans } = useSuspenseQuery(subscriptionQuery(subscriptionId)).data.data
+  const [lowering, setLowering] = useState<PricedPlan | null>(null)
+  return (
+    <>
+      <PageHeading
+        crumbs={[
+          { label: 'Subscriptions', href: merchantPaths.subscriptions },
+          { label: title, href: merchantPaths.subscription(subscriptionId) },
+        ]}
+        here="Prices"
+        title="Prices of subscribers"
+      />
+      <p className="mt-3 mb-4 max-w-[68ch] text-ink-2">
+        Subscribers pay the price that they signed. You can lower it: they sign nothing, and pay less from
+        their next payment on. Another price for new subscribers alone is a change of the plan.
+      </p>
+      <ul className="border-line border-t">
+        {plans
+          .filter(({ price }) => price > 0)
+          .map((plan) => (
+            <PlanPrices key={plan.id} plan={plan} onLower={setLowering} />
+          ))}
+      </ul>
+      <LowerPriceDialog plan={lowering} onClose={() => setLowering(null)} />
+    </>
+  )
+}

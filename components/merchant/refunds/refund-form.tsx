@@ -1,0 +1,117 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { WholeAddress } from '@/components/billing/whole-address'
+import { Button } from '@/components/ui/controls/button'
+import { Field } from '@/components/ui/controls/field'
+import { TextInput } from '@/components/ui/controls/text-input'
+import { useWallet } from '@/components/wallet/use-wallet'
+import { readRefundAmount } from '@/lib/client/payment/refund-amount'
+import type { Wallet } from '@/lib/client/wallet/wallet'
+import type { WirePaymentRefunds } from '@/lib/wire/subscribers/refunds'
+import type { RefundFlow } from './refund-flow'
+
+interface RefundFormProps {
+  readonly refunds: WirePaymentRefunds
+  readonly flow: RefundFlow
+}
+
+/** Amount and wallets to send it with; or the transaction of a refund that was sent elsewhere. */
+export function RefundForm({ refunds, flow }: RefundFormProps) {
+  const { token, recipient, senders, left, leftText } = refunds
+  const { wallets } = useWallet()
+  const id = useId()
+  const [text, setText] = useState(leftText)
+  const [tried, setTried] = useState(false)
+  const bounds = { symbol: token.symbol, decimals: token.decimals, left, leftText }
+  const amount = readRefundAmount(text, bounds)
+  const send = (wallet: Wallet) => {
+    setTried(true)
+    if (!amount.ok) return
+    const { chainId, address } = token
+    flow.send(wallet, { chainId, token: address, recipient, senders, amount: amount.atomic })
+  }
+  return (
+    <>
+      <Field
+        id={id}
+        label="Amount"
+        hint={`${leftText} ${token.symbol} can be refunded, in one transfer or several.`}
+        error={tried && !amount.ok ? amount.error : null}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="decimal"
+            value={text}
+            end={token.symbol}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="mt-4 text-hint">
+        <p className="mb-1 font-label">To the account that paid</p>
+        <WholeAddress address={recipient} chainId={token.chainId} what="the account that paid" />
+      </div>
+      <p className="mt-4 text-hint text-pretty text-ink-2">
+        You send it from one of your own accounts, and pay the network fee. This site can’t move your money.
+      </p>
+      {wallets.length > 0 ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {wallets.map((wallet) => (
+            <Button key={wallet.id} variant="primary" onClick={() => send(wallet)}>
+              Send with {wallet.name}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <p className="mt-3 text-hint text-pretty text-ink-2">
+          There is no wallet in this browser. Send the {token.symbol} with any wallet, then enter the
+          transaction below.
+        </p>
+      )}
+      <SentForm flow={flow} isOpen={wallets.length === 0} />
+    </>
+  )
+}
+
+const HASH = /^0x[0-9a-f]{64}$/i
+
+/** Field for the transaction of a refund that was sent already. */
+function SentForm({ flow, isOpen }: { readonly flow: RefundFlow; readonly isOpen: boolean }) {
+  const id = useId()
+  const [hash, setHash] = useState('')
+  const [tried, setTried] = useState(false)
+  const isHash = HASH.test(hash.trim())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isHash) flow.record(hash.trim())
+  }
+  return (
+    <details className="mt-5 border-line border-t pt-4" open={isOpen}>
+      <summary className="w-fit cursor-pointer text-link font-medium">I already sent it</summary>
+      <form className="mt-3" noValidate onSubmit={submit}>
+        <Field
+          id={id}
+          label="Transaction hash"
+          hint="Of the transfer from one of your accounts to the account that paid."
+          error={tried && !isHash ? 'Enter the hash of the transaction: 0x and 64 hex digits.' : null}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              mono
+              value={hash}
+              placeholder="0x…"
+              onChange={(event) => setHash(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" scripted className="mt-3">
+          Record refund
+        </Button>
+      </form>
+    </details>
+  )
+}

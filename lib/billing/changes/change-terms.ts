@@ -1,0 +1,157 @@
+import { periodStart } from '../calendar'
+import { startDeadline } from '../charges/waiting-terms'
+import { MINUTE_MS } from '../durations'
+import { isOver, NOT_PAUSED, nextChargeAt, type SubscriberState } from '../subscriptions/subscriber'
+import { SubscriberNotRunningError } from '../subscriptions/subscriber-refusals'
+import type { UsageTerms } from '../usage/usage'
+import { ChargeInFlightError, NotChangeableError, QuoteExpiredError } from './change-refusals'
+import { creditUsed } from './credit'
+
+/** Moments from which new terms hold: at once, or from the next charge on. */
+export const CHANGE_TIMES = ['now', 'renewal'] as const
+export type ChangeTime = (typeof CHANGE_TIMES)[number]
+
+/** Life of a quote of a change; a minute more than people take is half an hour. Decided, not measured. */
+const QUOTE_LIFE_MS = 30 * MINUTE_MS
+/** Charges that a quote foretells. */
+const FORETOLD_CHARGES = 6
+
+/** Plan, token and quantity of a subscriber: two that are alike leave nothing to change. */
+export interface ChosenTerms {
+  readonly planId: string
+  readonly tokenId: string
+  readonly quantity: number
+}
+
+type Changeable = SubscriberState & { readonly priceMicroUsd: bigint }
+
+/**
+ * Requires that the terms of a subscriber can be changed: paid up to a charge that is to come, with no end and no pause.
+ * @returns time of that charge
+ * @throws SubscriberNotRunningError, NotChangeableError, ChargeInFlightError where the present window is not paid yet
+ */
+export function requireChangeable(subscriber: Changeable, at: Date): Date {
+  const { status, cancelAt, priceMicroUsd } = subscriber
+  if (isOver(subscriber)) throw new SubscriberNotRunningError(subscriber.cancelledAt)
+  if (priceMicroUsd === 0n) {
+    throw new NotChangeableError(
+      'The present plan is free, so there are no signed terms to replace.',
+      'Cancel it, then subscribe to the other plan through the payment link.',
+    )
+  }
+  if (cancelAt) throw new NotChangeableError('It is set to end.', 'Take the cancel back first.')
+  if (status === 'trialing') {
+    throw new NotChangeableError(
+      'A trial can’t be changed before its first payment.',
+      'Wait for that, or cancel the trial.',
+    )
+  }
+  if (status === 'paused') throw new NotChangeableError('It is paused.', 'End the pause first.')
+  if (status === 'past_due') {
+    throw new NotChangeableError('Its last payment failed.', 'Pay that first, then change the plan.')
+  }
+  const next = nextChargeAt(subscriber)
+  if (next === null) throw new NotChangeableError('It ends with the current period.', 'Subscribe again then.')
+  if (next <= at) throw new ChargeInFlightError()
+  return next
+}
+
+/**
+ * Opening of the first window of new terms: now in whole seconds, as the chain counts them, or the next charge.
+ * @param next - time of the next charge under the present terms
+ */
+export function changeStart(when: ChangeTime, { at, next }: { at: Date; next: Date }): Date {
+  return when === 'renewal' ? next : new Date(Math.floor(at.getTime() / 1000) * 1000)
+}
+
+/** @throws NotChangeableError for metered use, before or after: what is reported belongs to the terms that were signed */
+export function refuseMetered(terms: readonly { readonly usage: UsageTerms | null }[]): void {
+  if (terms.every(({ usage }) => usage === null)) return
+  throw new NotChangeableError(
+    'A plan with metered use can’t be changed, nor changed to.',
+    'Cancel at the end of the period, then subscribe to the other plan.',
+  )
+}
+
+/** @throws NotChangeableError where nothing would be different */
+export function requireDifferent(before: ChosenTerms, after: ChosenTerms): void {
+  const isSame =
+    before.planId === after.planId && before.tokenId === after.tokenId && before.quantity === after.quantity
+  if (!isSame) return
+  throw new NotChangeableError(
+    'Plan, token and quantity are what they are already.',
+    'Choose another plan, token or quantity.',
+  )
+}
+
+/** @throws QuoteExpiredError for a quote that was made too long before `at` */
+export function requireFresh({ createdAt }: { createdAt: Date }, at: Date): void {
+  if (at.getTime() - createdAt.getTime() > QUOTE_LIFE_MS) throw new QuoteExpiredError()
+}
+
+/** Latest time of the quotes that are stale at `at`. */
+export function staleQuotesBefore(at: Date): Date {
+  return new Date(at.getTime() - QUOTE_LIFE_MS)
+}
+
+/** True once signed terms that were to hold from `startsAt` on can't be brought to the chain any more. */
+export function isChangeOver({ startsAt }: { startsAt: Date }, at: Date): boolean {
+  return at > startDeadline({ firstChargeAt: startsAt })
+}
+
+/** False once an end is set or has come: what is paid stays as it is, and nothing more is charged. */
+export function takesNewTerms(subscriber: Pick<SubscriberState, 'status' | 'cancelAt'>): boolean {
+  return !isOver(subscriber) && subscriber.cancelAt === null
+}
+
+/**
+ * The subscriber under new terms: their first window is due, and what was counted goes on. A pause ends, and so does what
+ * was overdue. Changes nothing where an end is set.
+ */
+export function underNewTerms<S extends SubscriberState>(
+  subscriber: S,
+  terms: Pick<SubscriberState, 'periodMonths' | 'maxPeriods'> & { readonly startsAt: Date },
+): S {
+  if (!takesNewTerms(subscriber)) return subscriber
+  const { startsAt, periodMonths, maxPeriods } = terms
+  return {
+    ...subscriber,
+    status: 'active',
+    firstChargeAt: startsAt,
+    periodMonths,
+    maxPeriods,
+    unpaidFrom: 0,
+    nextPeriod: 0,
+    pastDueSince: null,
+    ...NOT_PAUSED,
+  }
+}
+
+/** A coming charge, in micro-dollars. */
+export interface ForetoldCharge {
+  readonly at: Date
+  /** Less discount and credit. */
+  readonly amountMicroUsd: bigint
+}
+
+/**
+ * The first six charges of new terms, or all where there are fewer.
+ * @param terms.priceOf - price of the charge with this number, from 0, less its discount
+ * @param terms.creditMicroUsd - credit that lowers them, the first one first
+ */
+export function foretellCharges(terms: {
+  readonly startsAt: Date
+  readonly periodMonths: number
+  readonly maxPeriods: number
+  readonly priceOf: (charge: number) => bigint
+  readonly creditMicroUsd: bigint
+}): ForetoldCharge[] {
+  const { startsAt, periodMonths, maxPeriods, priceOf } = terms
+  let credit = terms.creditMicroUsd
+  return Array.from({ length: Math.min(FORETOLD_CHARGES, maxPeriods) }, (_, period) => {
+    const price = priceOf(period)
+    const used = creditUsed(price, credit)
+    credit -= used
+    return { at: periodStart(startsAt, periodMonths, period), amountMicroUsd: price - used }
+  })
+}

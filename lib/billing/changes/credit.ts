@@ -1,0 +1,38 @@
+/** A paid window, as far as its unused part is reckoned. */
+export interface PaidWindow {
+  readonly opensAt: Date
+  readonly closesAt: Date
+  /** Money and credit together that paid it, in micro-dollars, less what was refunded. */
+  readonly paidMicroUsd: bigint
+}
+
+/**
+ * The part of a paid window that is unused at `at`, in micro-dollars: by whole seconds, as the chain counts them, and
+ * rounded for the payer; never more than was paid.
+ */
+export function unusedPart({ opensAt, closesAt, paidMicroUsd }: PaidWindow, at: Date): bigint {
+  const length = secondsBetween(opensAt, closesAt)
+  const left = secondsBetween(at, closesAt)
+  if (paidMicroUsd <= 0n || length <= 0n || left <= 0n) return 0n
+  if (left >= length) return paidMicroUsd
+  return (paidMicroUsd * left + length - 1n) / length
+}
+
+const secondsBetween = (from: Date, to: Date): bigint =>
+  BigInt(Math.floor(to.getTime() / 1000) - Math.floor(from.getTime() / 1000))
+
+/** Value that paid a window, in micro-dollars: its price and the credit that it used, less what was given back. */
+export function paidValue(charge: {
+  readonly priceMicroUsd: bigint
+  readonly creditMicroUsd: bigint
+  readonly refundedMicroUsd: bigint
+}): bigint {
+  const value = charge.priceMicroUsd + charge.creditMicroUsd - charge.refundedMicroUsd
+  return value > 0n ? value : 0n
+}
+
+/** The credit that a charge of this price uses: all that is left, and never more than the price. */
+export function creditUsed(priceMicroUsd: bigint, creditLeftMicroUsd: bigint): bigint {
+  const most = creditLeftMicroUsd > 0n ? creditLeftMicroUsd : 0n
+  return most < priceMicroUsd ? most : priceMicroUsd
+}

@@ -1,0 +1,22 @@
+import type { StatementLine } from './statement'
+
+const PERIODS: Readonly<Record<number, string>> = { 1: '1 month', 3: '3 months', 12: '1 year' }
+
+/** Name of a line: "Plan, 1 month", "Discount LAUNCH20", "API call", "Credit". */
+export function lineText(line: StatementLine): string {
+  switch (line.kind) {
+    case 'plan':
+      return `Plan, ${periodText(line.periodMonths)}`
+    case 'usage':
+      return line.unit
+    case 'discount':
+      return line.code === null ? 'Discount' : `Discount ${line.code}`
+    case 'credit':
+      return 'Credit'
+  }
+}
+
+/** "1 month", "1 year": the length of a period. */
+export function periodText(months: number): string {
+  return PERIODS[months] ?? `${months} months`
+}

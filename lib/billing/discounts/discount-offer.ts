@@ -1,0 +1,73 @@
+import { type DiscountTerms, reducedPrice } from './discount'
+import { DiscountNotForPlanError, DiscountOverError } from './discount-refusals'
+
+/** A discount as its merchant offers it. */
+export interface DiscountOffer extends DiscountTerms {
+  readonly id: string
+  /** Text that payers enter; null for one that holds by itself. */
+  readonly code: string | null
+  /** Plans that it is for; empty for all of the merchant's. */
+  readonly planIds: readonly string[]
+  readonly maxRedemptions: number | null
+  /** Subscribers who have it, and checkouts that are under way with it. */
+  readonly redemptions: number
+  readonly expiresAt: Date | null
+  readonly archivedAt: Date | null
+}
+
+/** Discounts without a code that a merchant may offer at once: each checkout looks at all of them. Decided, not measured. */
+export const MAX_AUTOMATIC_DISCOUNTS = 20
+
+/** Cause of a discount's end; null while it is offered. */
+export function endOfDiscount(
+  { archivedAt, expiresAt, maxRedemptions, redemptions }: DiscountOffer,
+  at: Date,
+): 'withdrawn' | 'expired' | 'used_up' | null {
+  if (archivedAt !== null) return 'withdrawn'
+  if (expiresAt !== null && expiresAt <= at) return 'expired'
+  return maxRedemptions !== null && redemptions >= maxRedemptions ? 'used_up' : null
+}
+
+/** Price of a plan's first charge with a discount, in micro-dollars; null where it is not for the plan. */
+export function discountedPrice(
+  { planIds, ...terms }: DiscountOffer,
+  plan: { readonly id: string; readonly priceMicroUsd: bigint },
+): bigint | null {
+  if (planIds.length > 0 && !planIds.includes(plan.id)) return null
+  return reducedPrice(plan.priceMicroUsd, terms)
+}
+
+/**
+ * Checks that a discount may be had for a plan now.
+ * @throws DiscountOverError, DiscountNotForPlanError
+ */
+export function assertUsable(
+  discount: DiscountOffer,
+  { plan, at }: { plan: { readonly id: string; readonly priceMicroUsd: bigint }; at: Date },
+): void {
+  const end = endOfDiscount(discount, at)
+  if (end !== null) throw new DiscountOverError(end)
+  if (discountedPrice(discount, plan) === null) throw new DiscountNotForPlanError()
+}
+
+/**
+ * The discount without a code that a plan has now: of several the one with the lowest price, and of those the one that
+ * lasts longer.
+ */
+export function automaticDiscount<D extends DiscountOffer>(
+  discounts: readonly D[],
+  { plan, at }: { plan: { readonly id: string; readonly priceMicroUsd: bigint }; at: Date },
+): D | null {
+  const usable = discounts.flatMap((discount) => {
+    const price = discountedPrice(discount, plan)
+    const isUsable = discount.code === null && price !== null && endOfDiscount(discount, at) === null
+    return isUsable ? [{ discount, price }] : []
+  })
+  const [best] = usable.toSorted(
+    (a, b) =>
+      Number(a.price - b.price) ||
+      (b.discount.charges ?? Number.POSITIVE_INFINITY) - (a.discount.charges ?? Number.POSITIVE_INFINITY) ||
+      (a.discount.id < b.discount.id ? -1 : 1),
+  )
+  return best?.discount ?? null
+}

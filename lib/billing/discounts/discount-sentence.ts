@@ -1,0 +1,13 @@
+import { formatUsd } from '../money/money'
+
+/** "Discount LAUNCH20: $9.80 off the first 3 payments, $49 after that." */
+export function discountSentence(
+  fullMicroUsd: bigint,
+  { code, priceMicroUsd, charges }: { code: string | null; priceMicroUsd: bigint; charges: number | null },
+): string {
+  const name = code === null ? 'Discount' : `Discount ${code}`
+  const off = `${name}: ${formatUsd(fullMicroUsd - priceMicroUsd)} off`
+  if (charges === null) return `${off} each payment.`
+  const first = charges === 1 ? 'the first payment' : `the first ${charges} payments`
+  return `${off} ${first}, ${formatUsd(fullMicroUsd)} after that.`
+}

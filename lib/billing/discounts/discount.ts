@@ -1,0 +1,82 @@
+/** All of a price in basis points. */
+const WHOLE_BPS = 10_000n
+/** The largest reduction: what costs nothing is a trial, or a plan without a price. */
+export const MAX_PERCENT_BPS = 9_999
+/** Most charges that a discount may be limited to. Decided, not measured. */
+export const MAX_DISCOUNTED_CHARGES = 60
+
+/** Letters, digits, hyphen and underscore; compared without regard to case. */
+const CODE = /^[A-Za-z0-9_-]{3,40}$/
+
+/** Amount that a discount takes off each charge: exactly one of the two is not null. */
+export interface Reduction {
+  /** Part of the price in basis points, 1 to 9,999. */
+  readonly percentBps: number | null
+  /** Micro-dollars, above 0. */
+  readonly amountMicroUsd: bigint | null
+}
+
+/** Terms of a discount, which are for life once it is made. */
+export interface DiscountTerms extends Reduction {
+  /** Number of charges that are reduced, from the first one on; null for all. */
+  readonly charges: number | null
+}
+
+/** A discount as a subscriber has it: its terms when they were signed. */
+export interface GrantedDiscount extends DiscountTerms {
+  readonly id: string
+  /** Text that the payer entered; null for one that held by itself. */
+  readonly code: string | null
+}
+
+/** True for text of the form of a code. */
+export function isDiscountCode(text: string): boolean {
+  return CODE.test(text)
+}
+
+/** The one form in which codes are kept and compared. */
+export function normalCode(code: string): string {
+  return code.toUpperCase()
+}
+
+/**
+ * Price of a charge with a discount, in micro-dollars, rounded for the payer; null where the discount would leave
+ * nothing to charge, as an amount does that is not below the price.
+ */
+export function reducedPrice(
+  priceMicroUsd: bigint,
+  { percentBps, amountMicroUsd }: Reduction,
+): bigint | null {
+  const reduced =
+    percentBps === null
+      ? priceMicroUsd - (amountMicroUsd ?? 0n)
+      : (priceMicroUsd * (WHOLE_BPS - BigInt(percentBps))) / WHOLE_BPS
+  return reduced > 0n ? reduced : null
+}
+
+/**
+ * Price of a subscriber's next charge while a discount reduces what was signed, in micro-dollars; null where none does. A
+ * discount counts the charges that were paid, so that one that failed does not use it up.
+ */
+export function reducedNextPrice(subscriber: {
+  readonly priceMicroUsd: bigint
+  readonly chargesPaid: number
+  readonly discount: DiscountTerms | null
+}): bigint | null {
+  const { priceMicroUsd, chargesPaid, discount } = subscriber
+  if (discount === null || chargesLeft(discount, chargesPaid) === 0) return null
+  return reducedPrice(priceMicroUsd, discount)
+}
+
+/** Charges that a discount still reduces; null for all to come. */
+export function chargesLeft({ charges }: Pick<DiscountTerms, 'charges'>, chargesPaid: number): number | null {
+  return charges === null ? null : Math.max(0, charges - chargesPaid)
+}
+
+/** The integer basis points of a percentage as a JSON number; null unless it is above 0, below 100 and has two decimals at most. */
+export function bpsFromPercent(percent: number): number | null {
+  const [, whole, decimals = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(String(percent)) ?? []
+  if (whole === undefined) return null
+  const bps = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  return bps >= 1 && bps <= MAX_PERCENT_BPS ? bps : null
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addMonths, periodStart } from '../calendar'
+import { allowedPeriodsLeft } from '../checkout/allowance-reach'
+import {
+  isPermissionEnding,
+  MAX_RENEWED_CHARGES,
+  mostRenewedCharges,
+  permissionEndsAt,
+  renewedPeriods,
+  requireRenewable,
+} from './permission-renewal'
+
+const running = { status: 'active', nextPeriod: 3, maxPeriods: 1200, priceMicroUsd: 9_990_000n } as const
+const began = new Date('2026-01-31T00:00:00Z')
+const monthly = { firstChargeAt: began, periodMonths: 1, maxPeriods: 1200 }
+
+describe('an allowance', () => {
+  it('is renewed for as many charges as the terms still have, three years of monthly ones at most', () => {
+    fc.assert(
+      fc.property(fc.nat(1200), fc.integer({ min: 1, max: 1200 }), (nextPeriod, maxPeriods) => {
+        const most = mostRenewedCharges({ nextPeriod, maxPeriods })
+        expect(most).toBeLessThanOrEqual(MAX_RENEWED_CHARGES)
+        expect(renewedPeriods({ maxPeriods }, { from: nextPeriod, charges: most })).toBeLessThanOrEqual(
+          maxPeriods,
+        )
+        if (most < MAX_RENEWED_CHARGES) expect(most).toBe(Math.max(0, maxPeriods - nextPeriod))
+      }),
+    )
+    expect(requireRenewable(running, { isOver: false })).toBe(MAX_RENEWED_CHARGES)
+    expect(requireRenewable({ ...running, maxPeriods: 5 }, { isOver: false })).toBe(2)
+  })
+
+  it('covers so many charges after it was renewed, and never reaches beyond the terms', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(100),
+        fc.integer({ min: 1, max: 36 }),
+        fc.integer({ min: 1, max: 1200 }),
+        (from, charges, maxPeriods) => {
+          const allowedPeriods = renewedPeriods({ maxPeriods }, { from, charges })
+          const left = allowedPeriodsLeft({ allowedPeriods, nextPeriod: from })
+          expect(left).toBe(Math.max(0, Math.min(charges, maxPeriods - from)))
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['free', { ...running, priceMicroUsd: 0n }, false],
+    ['cancelled', { ...running, status: 'cancelled', nextPeriod: null }, false],
+    ['ended on the chain', running, true],
+    ['to end with the period', { ...running, nextPeriod: null }, false],
+    ['fixed, and at its last charge', { ...running, nextPeriod: 12, maxPeriods: 12 }, false],
+  ] as const)('of a subscription that is %s is not renewed', (_, subscriber, isOver) => {
+    expect(() => requireRenewable(subscriber, { isOver })).toThrow(
+      expect.objectContaining({ code: 'permission_not_renewable' }),
+    )
+  })
+
+  it('ends with the first charge that it was not given for, and never after terms that end before', () => {
+    const state = { ...monthly, nextPeriod: 1 }
+    expect(permissionEndsAt({ ...state, allowedPeriods: 12 })).toEqual(new Date('2027-01-31T00:00:00Z'))
+    expect(permissionEndsAt({ ...state, allowedPeriods: 0 })).toEqual(new Date('2026-02-28T00:00:00Z'))
+    expect(permissionEndsAt({ ...state, maxPeriods: 12, allowedPeriods: 12 })).toBeNull()
+    expect(permissionEndsAt({ ...state, nextPeriod: null, allowedPeriods: 12 })).toBeNull()
+  })
+
+  it('is told to end from two charges before, and not more than three months ahead', () => {
+    const months = fc.constantFrom(1, 3, 12)
+    fc.assert(
+      fc.property(months, fc.nat(40), fc.nat(6), fc.nat(400), (periodMonths, nextPeriod, left, days) => {
+        const at = new Date(began.getTime() + days * 86_400_000)
+        const state = { ...monthly, periodMonths, nextPeriod, allowedPeriods: nextPeriod + left }
+        const endsAt = periodStart(began, periodMonths, nextPeriod + left)
+        expect(isPermissionEnding(state, at)).toBe(left <= 2 && endsAt <= addMonths(at, 3))
+      }),
+    )
+    const beforeThird = new Date('2026-03-30T00:00:00Z')
+    expect(isPermissionEnding({ ...monthly, nextPeriod: 2, allowedPeriods: 4 }, beforeThird)).toBe(true)
+    expect(isPermissionEnding({ ...monthly, nextPeriod: 2, allowedPeriods: 5 }, beforeThird)).toBe(false)
+    expect(
+      isPermissionEnding({ ...monthly, maxPeriods: 4, nextPeriod: 2, allowedPeriods: 4 }, beforeThird),
+    ).toBe(false)
+  })
+})

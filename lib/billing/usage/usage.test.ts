@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { refuseMetered } from '../changes/change-terms'
+import { addUsage, billUsage, mostOfPeriod, quantityMicroOf, type UsageTerms, unitsOf } from './usage'
+import { UsageAboveLimitError } from './usage-refusals'
+
+const first = new Date('2027-01-31T10:00:00.000Z')
+const second = new Date('2027-02-28T10:00:00.000Z')
+const calls: UsageTerms = {
+  unit: 'API call',
+  priceMicroUsd: 2_000n,
+  includedMicro: 1_000_000_000n,
+  limitMicroUsd: 20_000_000n,
+}
+const of = (startsAt: Date, units: number) => ({ startsAt, quantityMicro: BigInt(units) * 1_000_000n })
+
+describe('a quantity', () => {
+  it('has at most six decimals, exactly', () => {
+    expect(quantityMicroOf(0.000001)).toBe(1n)
+    expect(quantityMicroOf(1_000_000_000)).toBe(1_000_000_000_000_000n)
+    expect(quantityMicroOf(0.1 + 0.2)).toBeNull()
+    expect(quantityMicroOf(0.0000001)).toBeNull()
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (micro) => {
+        expect(quantityMicroOf(unitsOf(micro))).toBe(micro)
+      }),
+    )
+  })
+})
+
+it('keeps a subscriber on its plan: what is reported belongs to the terms that were signed', () => {
+  const code = expect.objectContaining({ code: 'not_changeable' })
+  expect(() => refuseMetered([{ usage: null }, { usage: null }])).not.toThrow()
+  expect(() => refuseMetered([{ usage: calls }, { usage: null }])).toThrow(code)
+  expect(() => refuseMetered([{ usage: null }, { usage: calls }])).toThrow(code)
+})
+
+describe('use', () => {
+  it('is billed above what each period includes', () => {
+    expect(billUsage(calls, [of(first, 1_000)])).toBeNull()
+    expect(billUsage(calls, [of(first, 1_500), of(second, 900)])).toEqual({
+      unit: 'API call',
+      priceMicroUsd: 2_000n,
+      quantityMicro: 500_000_000n,
+      amountMicroUsd: 1_000_000n,
+    })
+  })
+
+  it('is part of the cap with its limit', () => {
+    expect(mostOfPeriod({ priceMicroUsd: 49_000_000n, usage: calls })).toBe(69_000_000n)
+    expect(mostOfPeriod({ priceMicroUsd: 49_000_000n, usage: null })).toBe(49_000_000n)
+  })
+
+  it('up to the limit is taken, and no unit above it', () => {
+    expect(addUsage(calls, [], of(first, 11_000))).toMatchObject({ amountMicroUsd: 20_000_000n })
+    expect(() => addUsage(calls, [of(first, 11_000)], of(first, 1))).toThrow(UsageAboveLimitError)
+    expect(() => addUsage(calls, [of(first, 11_000)], of(second, 1_000))).not.toThrow()
+  })
+
+  it('never bills more than the limit, whatever is reported, in whichever periods', () => {
+    const report = fc.record({
+      startsAt: fc.constantFrom(first, second),
+      quantityMicro: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+    })
+    const anyTerms = fc.record({
+      priceMicroUsd: fc.bigInt({ min: 0n, max: 10n ** 8n }),
+      includedMicro: fc.bigInt({ min: 0n, max: 10n ** 11n }),
+      limitMicroUsd: fc.bigInt({ min: 0n, max: 10n ** 9n }),
+    })
+    fc.assert(
+      fc.property(anyTerms, fc.array(report, { maxLength: 20 }), (some, reports) => {
+        const terms = { unit: 'call', ...some }
+        const periods = new Map<number, bigint>()
+        const open = () =>
+          [...periods].map(([time, quantityMicro]) => ({ startsAt: new Date(time), quantityMicro }))
+        for (const each of reports) {
+          try {
+            const before = billUsage(terms, open())?.amountMicroUsd ?? 0n
+            const { quantityMicro, amountMicroUsd } = addUsage(terms, open(), each)
+            periods.set(each.startsAt.getTime(), quantityMicro)
+            expect(billUsage(terms, open())?.amountMicroUsd ?? 0n).toBe(amountMicroUsd)
+            expect(amountMicroUsd >= before).toBe(true)
+          } catch (error) {
+            expect(error).toBeInstanceOf(UsageAboveLimitError)
+          }
+          expect((billUsage(terms, open())?.amountMicroUsd ?? 0n) <= terms.limitMicroUsd).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('of earlier terms is cut to the limit of the present ones', () => {
+    const lower = { ...calls, limitMicroUsd: 3_000_001n }
+    expect(billUsage(lower, [of(first, 9_000)])?.amountMicroUsd).toBe(3_000_001n)
+  })
+})

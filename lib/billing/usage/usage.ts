@@ -1,0 +1,103 @@
+import { MICRO_PER_DOLLAR } from '../money/money'
+import { UsageAboveLimitError } from './usage-refusals'
+
+/** Quantities are whole millionths of a unit, so that six decimals are exact. */
+export const QUANTITY_SCALE = MICRO_PER_DOLLAR
+/** Most units of one report, and of what a price includes. Decided, not measured. */
+export const MAX_USAGE_QUANTITY = 1_000_000_000
+
+/** Terms of metered use on top of a plan's price. */
+export interface UsageTerms {
+  /** Name of what is counted, as in "API call". */
+  readonly unit: string
+  /** Price of one unit in micro-dollars. */
+  readonly priceMicroUsd: bigint
+  /** Millionths of a unit that the plan's price includes, in each period. */
+  readonly includedMicro: bigint
+  /** The most that one charge may add for use, in micro-dollars: part of the cap that the payer signs. */
+  readonly limitMicroUsd: bigint
+}
+
+/** Use of one period that no charge has billed yet, in millionths of a unit. */
+export interface UsageOfPeriod {
+  readonly startsAt: Date
+  readonly quantityMicro: bigint
+}
+
+/** Use that a charge bills. */
+export interface BilledUsage {
+  readonly unit: string
+  readonly priceMicroUsd: bigint
+  /** Millionths of a unit above what is included. */
+  readonly quantityMicro: bigint
+  /** Rounded down, for the payer. */
+  readonly amountMicroUsd: bigint
+}
+
+/** Parses a quantity with at most 6 decimals; null for any other number. */
+export function quantityMicroOf(quantity: number): bigint | null {
+  const text = quantity.toFixed(6)
+  if (!Number.isFinite(quantity) || Number(text) !== quantity) return null
+  return BigInt(text.replace('.', ''))
+}
+
+/** Units of a quantity, as a number of the API. */
+export function unitsOf(quantityMicro: bigint): number {
+  return Number(quantityMicro) / Number(QUANTITY_SCALE)
+}
+
+/** The most that one charge takes, in micro-dollars: the price of the period and the limit of use. */
+export function mostOfPeriod(plan: {
+  readonly priceMicroUsd: bigint
+  readonly usage: Pick<UsageTerms, 'limitMicroUsd'> | null
+}): bigint {
+  return plan.priceMicroUsd + (plan.usage?.limitMicroUsd ?? 0n)
+}
+
+/**
+ * Use that a charge bills of periods that none has billed yet: each period's use above what is included, never more than the
+ * limit. Null where that is nothing.
+ */
+export function billUsage(terms: UsageTerms, periods: readonly UsageOfPeriod[]): BilledUsage | null {
+  const { unit, priceMicroUsd, limitMicroUsd } = terms
+  const used = billable(terms, periods)
+  // Terms may have changed to a lower limit since the use was reported.
+  const most = priceMicroUsd === 0n ? used : (limitMicroUsd * QUANTITY_SCALE) / priceMicroUsd
+  const quantityMicro = used < most ? used : most
+  if (quantityMicro === 0n) return null
+  return { unit, priceMicroUsd, quantityMicro, amountMicroUsd: amountOf(terms, quantityMicro) }
+}
+
+/**
+ * The use of a period with one more report.
+ * @param periods - what no charge has billed yet, that period included where something was reported of it
+ * @returns millionths of a unit of the period
+ * @throws UsageAboveLimitError where the next charge would bill more than the limit
+ */
+export function addUsage(
+  terms: UsageTerms,
+  periods: readonly UsageOfPeriod[],
+  report: UsageOfPeriod,
+): { readonly quantityMicro: bigint; readonly amountMicroUsd: bigint } {
+  const { startsAt } = report
+  const isSame = (each: UsageOfPeriod) => each.startsAt.getTime() === startsAt.getTime()
+  const before = periods.find(isSame)?.quantityMicro ?? 0n
+  const after = { startsAt, quantityMicro: before + report.quantityMicro }
+  const amountMicroUsd = amountOf(terms, billable(terms, [...periods.filter((each) => !isSame(each)), after]))
+  if (amountMicroUsd > terms.limitMicroUsd) {
+    const now = amountOf(terms, billable(terms, periods))
+    throw new UsageAboveLimitError({ limitMicroUsd: terms.limitMicroUsd, amountMicroUsd: now })
+  }
+  return { quantityMicro: after.quantityMicro, amountMicroUsd }
+}
+
+function billable({ includedMicro }: UsageTerms, periods: readonly UsageOfPeriod[]): bigint {
+  return periods.reduce(
+    (sum, { quantityMicro }) => (quantityMicro > includedMicro ? sum + quantityMicro - includedMicro : sum),
+    0n,
+  )
+}
+
+function amountOf({ priceMicroUsd }: UsageTerms, quantityMicro: bigint): bigint {
+  return (quantityMicro * priceMicroUsd) / QUANTITY_SCALE
+}

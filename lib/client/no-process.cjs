@@ -1,0 +1,2 @@
+// `process` of Node, as browsers have it: an empty environment.
+module.exports = { env: {} }

@@ -1,0 +1,114 @@
+import 'server-only'
+import { InvalidValueError } from '@/lib/billing/billing-error'
+import { NotChangeableError } from '@/lib/billing/changes/change-refusals'
+import { refuseMetered, requireDifferent } from '@/lib/billing/changes/change-terms'
+import { type GrantedDiscount, reducedPrice } from '@/lib/billing/discounts/discount'
+import { networkName } from '@/lib/billing/networks'
+import { monthsOf } from '@/lib/billing/subscriptions/frequency'
+import { isOffered } from '@/lib/billing/subscriptions/plan'
+import { windowsLeft } from '@/lib/billing/subscriptions/subscriber'
+import { fixedChargesOf, maxPeriodsOf } from '@/lib/billing/subscriptions/terms-length'
+import type { Database } from '../../store/database/database'
+import { findDiscount } from '../../store/discounts/discounts'
+import type { PlanRow } from '../../store/subscriptions/plans'
+import type { TokenRow } from '../../store/subscriptions/tokens'
+import type { ChangeableTerms } from './changeable-terms'
+
+/** Terms that a payer wants; what is left out stays as it is. */
+export interface WantedTerms {
+  readonly planId?: string | undefined
+  readonly tokenId?: string | undefined
+  readonly quantity?: number | undefined
+}
+
+/** New terms as the payer chose them, without their token's amounts. */
+export interface ChosenChange {
+  readonly plan: PlanRow
+  readonly token: TokenRow
+  readonly quantity: number
+  /** Of all units. */
+  readonly priceMicroUsd: bigint
+  readonly periodMonths: number
+  /** Number of charges after which the terms end; null where they run until cancelled. */
+  readonly fixedCharges: number | null
+  readonly maxPeriods: number
+  /** The subscriber's discount, where it goes on. */
+  readonly discount: GrantedDiscount | null
+}
+
+/**
+ * New terms of a subscriber. The same plan keeps the price that was signed; another one has its present price.
+ * @throws InvalidValueError for a plan, a token or a quantity that is not on offer, NotChangeableError where nothing
+ *   would be different, or nothing would be charged
+ */
+export async function chooseChange(
+  tx: Database,
+  { subscriber, mandate, subscription }: ChangeableTerms,
+  wanted: WantedTerms,
+): Promise<ChosenChange> {
+  const planId = wanted.planId ?? subscriber.planId
+  const isSamePlan = planId === subscriber.planId
+  const plan = subscription.plans.find(({ id }) => id === planId)
+  if (!plan || (!isSamePlan && !isOffered(plan))) {
+    throw new InvalidValueError('planId', 'This subscription does not offer this plan.')
+  }
+  const tokenId = wanted.tokenId ?? subscriber.tokenId
+  const token = subscription.tokens.find(({ id }) => id === tokenId)
+  if (!token) throw new InvalidValueError('tokenId', 'This subscription does not accept this token.')
+  if (token.chainId !== mandate.chainId) {
+    throw new InvalidValueError(
+      'tokenId',
+      `Must be a token on ${networkName(mandate.chainId)}: to pay on another network, cancel and subscribe again.`,
+    )
+  }
+  const quantity = wanted.quantity ?? Math.min(subscriber.quantity, plan.quantityMax)
+  if (quantity > plan.quantityMax) {
+    throw new InvalidValueError('quantity', `Must be from 1 to ${plan.quantityMax}.`)
+  }
+  requireDifferent(subscriber, { planId, tokenId, quantity })
+  refuseMetered([subscriber, plan])
+  const unitMicroUsd = isSamePlan
+    ? subscriber.priceMicroUsd / BigInt(subscriber.quantity)
+    : plan.priceMicroUsd
+  if (unitMicroUsd === 0n) {
+    throw new NotChangeableError(
+      'That plan is free, so there is nothing to sign.',
+      'Cancel, then subscribe to it.',
+    )
+  }
+  const priceMicroUsd = unitMicroUsd * BigInt(quantity)
+  const periodMonths = monthsOf(plan.frequency)
+  const fixedCharges = fixedAfter(subscriber, { periodMonths, merchants: subscription.fixedCharges })
+  return {
+    plan,
+    token,
+    quantity,
+    priceMicroUsd,
+    periodMonths,
+    fixedCharges,
+    maxPeriods: maxPeriodsOf(fixedCharges, periodMonths),
+    discount: await discountAfter(tx, { subscriber, plan, priceMicroUsd }),
+  }
+}
+
+/** Terms with an end keep the charges that are left; with another frequency, as many as the merchant has for new ones. */
+function fixedAfter(
+  subscriber: ChangeableTerms['subscriber'],
+  { periodMonths, merchants }: { periodMonths: number; merchants: number | null },
+): number | null {
+  if (fixedChargesOf(subscriber) === null) return null
+  return periodMonths === subscriber.periodMonths ? Math.max(1, windowsLeft(subscriber)) : merchants
+}
+
+/** The subscriber's discount, unless it is for other plans or would leave nothing to charge. */
+async function discountAfter(
+  tx: Database,
+  params: { subscriber: ChangeableTerms['subscriber']; plan: PlanRow; priceMicroUsd: bigint },
+): Promise<GrantedDiscount | null> {
+  const { subscriber, plan, priceMicroUsd } = params
+  const { discount, merchantId } = subscriber
+  if (discount === null || reducedPrice(priceMicroUsd, discount) === null) return null
+  if (plan.id === subscriber.planId) return discount
+  const planIds = (await findDiscount(tx, { id: discount.id, merchantId }))?.planIds ?? []
+  return planIds.length === 0 || planIds.includes(plan.id) ? discount : null
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import type { Address } from 'viem'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
+import { NotFoundError } from '@/lib/billing/billing-error'
+import type { Deps } from '../../deps'
+import { hashSecret } from '../../random'
+import { findPayerLink, type PayerLink } from '../../store/accounts/payer-links'
+import { lockPaidSubscriber } from './lock-paid-subscriber'
+import { type PaidSubscription, readPaidSubscription } from './read-paid-subscriptions'
+
+/**
+ * A link as a visitor opens it.
+ * - `unknown`, `expired`: nothing more is told.
+ * - `foreign`: the visitor's wallet does not pay for the subscription.
+ */
+export type OpenedLink =
+  | { readonly kind: 'unknown' | 'expired' | 'stranger' | 'foreign' }
+  | {
+      readonly kind: 'paid'
+      readonly purpose: PayerLink['purpose']
+      readonly subscription: PaidSubscription
+    }
+
+/** Codes of links: 32 bytes, url-safe. */
+const CODE = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * Opens the link of a merchant to one of its payers.
+ * @param params.account - the wallet that is signed in; null for nobody
+ */
+export async function openPayerLink(
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
+  { code, account }: { code: string; account: SignInWallet<Address> | null },
+): Promise<OpenedLink> {
+  if (!CODE.test(code)) return { kind: 'unknown' }
+  const link = await findPayerLink(deps.store.db, { codeHash: hashSecret(code) })
+  if (!link) return { kind: 'unknown' }
+  if (link.expiresAt <= deps.wallClock.now()) return { kind: 'expired' }
+  if (account === null) return { kind: 'stranger' }
+  const { subscriberId, purpose } = link
+  try {
+    return await deps.store.transaction(async (tx) => {
+      const { subscriber } = await lockPaidSubscriber(tx, { subscriberId, account })
+      return { kind: 'paid', purpose, subscription: await readPaidSubscription(tx, subscriber.id, deps) }
+    })
+  } catch (error) {
+    if (error instanceof NotFoundError) return { kind: 'foreign' }
+    throw error
+  }
+}
+
+/** True for the code of a link that worked once and has expired. */
+export async function isExpiredPayerLink(
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
+  { code }: { code: string },
+): Promise<boolean> {
+  return (await openPayerLink(deps, { code, account: null })).kind === 'expired'
+}

@@ -1,0 +1,199 @@
+import 'server-only'
+import { type Address, formatUnits, type Hex } from 'viem'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
+import { periodStart } from '@/lib/billing/calendar'
+import { NotChangeableError, QuoteExpiredError } from '@/lib/billing/changes/change-refusals'
+import { requireFresh } from '@/lib/billing/changes/change-terms'
+import {
+  AllowanceTooLowError,
+  BadSignatureError,
+  InsufficientBalanceError,
+} from '@/lib/billing/checkout/checkout-refusals'
+import { networkName } from '@/lib/billing/networks'
+import { isOffered } from '@/lib/billing/subscriptions/plan'
+import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
+import { maxStartGas } from '@/lib/mandate/puller/start-gas'
+import { mandateId } from '@/lib/mandate/terms/mandate-id'
+import { type MandateMessage, mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
+import { verifyAccountSignature } from '../../chain/signatures/verify-account-signature'
+import type { Deps } from '../../deps'
+import { writeAudit } from '../../store/accounts/audit-log'
+import type { Database } from '../../store/database/database'
+import type { StoredPermit } from '../../store/schema/payment-schema'
+import { type ChangeRow, findChangeTo, lockChangeTo, updateChange } from '../../store/subscribers/changes'
+import { listOtherShares } from '../../store/subscribers/payer-standing'
+import type { SubscriberRow } from '../../store/subscribers/subscribers'
+import { checkPermit, type ReturnedPermit, tryPermit } from '../checkout/check-payer-funds'
+import { readPayer } from '../checkout/read-payer'
+import { countChange } from '../onchain/change-count'
+import { chargeAmount } from '../onchain/charge-amount'
+import { requireStartGas } from '../onchain/start-gas'
+import { unusedCredit } from '../records/record-change'
+import { type ChangeableTerms, lockChangeableTerms, networkOf } from './changeable-terms'
+import { lockPaidSubscriber } from './lock-paid-subscriber'
+import { type PaidSubscription, readPaidSubscription } from './read-paid-subscriptions'
+
+type SignDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'payments' | 'rates'>
+
+interface SignedChange {
+  readonly subscriberId: string
+  readonly account: SignInWallet<Address>
+  readonly requestId: string
+  /** The message of the quoted mandate as it came back, every field still any text. */
+  readonly message: Readonly<Record<keyof MandateMessage, unknown>>
+  readonly signature: Hex
+  readonly permit: ReturnedPermit | null
+}
+
+/**
+ * Takes signed new terms of a payer's subscription, which the keeper brings to the chain once their first window opens.
+ * They take the place of a change that waits and that no transaction carries. The same again gets the same answer.
+ * @throws NotFoundError, QuoteExpiredError, what {@link lockChangeableTerms} throws, BadSignatureError,
+ *   AllowanceTooLowError, PermitUnusableError, InsufficientBalanceError where something is due at once,
+ *   GasBudgetSpentError, ChangedOftenError, NetworkNotConfiguredError, TokenUnusableError, RateUnavailableError, RpcUnavailableError
+ */
+export async function signChange(deps: SignDeps, signed: SignedChange): Promise<PaidSubscription> {
+  const change = await findQuoted(deps, signed)
+  if (change.status === 'waiting' || change.status === 'done') {
+    return readPaidSubscription(deps.store.db, change.subscriberId, deps)
+  }
+  const at = deps.clock.now()
+  const { terms, unused } = await deps.store.transaction(async (tx) => {
+    const terms = await lockQuotedTerms(tx, { signed, change, at })
+    return { terms, unused: await unusedCredit(tx, { ...terms, startsAt: change.startsAt }) }
+  })
+  const { network } = networkOf(deps, change)
+  const { payer: account, mandateId: digest } = change
+  const code = await network.client.code(account)
+  const signature = await verifyAccountSignature(network.client, {
+    account,
+    code,
+    digest,
+    signature: signed.signature,
+  })
+  if (signature === null) {
+    throw new BadSignatureError('signature', `This is not the signature of ${account} over these terms.`)
+  }
+  const gas = maxStartGas({ payouts: change.message.payouts.length, hasCode: code !== null })
+  await requireStartGas(deps.store.db, deps, { network, merchantId: change.merchantId, gas })
+  const permit = await checkFunds(deps, { terms, change, unused, permit: signed.permit })
+  return keepChange(deps, { signed, change, signature, permit })
+}
+
+/** The quote of the signed terms. @throws QuoteExpiredError where none is known, NotFoundError */
+async function findQuoted(deps: SignDeps, signed: SignedChange): Promise<ChangeRow> {
+  const { subscriber, mandates } = await deps.store.transaction((tx) => lockPaidSubscriber(tx, signed))
+  for (const { chainId, puller } of mandates) {
+    const digest = digestOf({ chainId, puller }, signed.message)
+    const change = digest && (await findChangeTo(deps.store.db, { mandateId: digest }))
+    if (change && change.subscriberId === subscriber.id && change.status !== 'failed') return change
+  }
+  throw new QuoteExpiredError()
+}
+
+/** Null where the message is none of a mandate. */
+function digestOf(
+  instance: { chainId: number; puller: Address },
+  message: SignedChange['message'],
+): Hex | null {
+  try {
+    return mandateId(instance, mandateOfMessage(message as MandateMessage))
+  } catch {
+    return null
+  }
+}
+
+/** The terms that a quote is for, where they are still the same. */
+async function lockQuotedTerms(
+  tx: Database,
+  { signed, change, at }: { signed: SignedChange; change: ChangeRow; at: Date },
+): Promise<ChangeableTerms> {
+  const terms = await lockChangeableTerms(tx, { ...signed, at })
+  requireFresh(change, at)
+  const { planId, previousMandateId, when, startsAt } = change
+  if (terms.mandate.id !== previousMandateId) throw new QuoteExpiredError()
+  if (when === 'renewal' && startsAt.getTime() !== terms.next.getTime()) throw new QuoteExpiredError()
+  if (when === 'now' && startsAt < lastPaidFrom(terms.subscriber)) throw new QuoteExpiredError()
+  const plan = terms.subscription.plans.find(({ id }) => id === planId)
+  if (planId !== terms.subscriber.planId && !(plan && isOffered(plan))) {
+    throw new NotChangeableError('That plan is no longer offered.', 'Choose another plan.')
+  }
+  return terms
+}
+
+/** Opening of the last window that is paid: what a quote of before says of the credit no longer holds. */
+function lastPaidFrom({ firstChargeAt, periodMonths, unpaidFrom }: SubscriberRow): Date {
+  return periodStart(firstChargeAt, periodMonths, Math.max(0, unpaidFrom - 1))
+}
+
+/** Checks that the payer allows the new terms and holds what is due at once. @returns the permit to bring */
+async function checkFunds(
+  deps: SignDeps,
+  params: { terms: ChangeableTerms; change: ChangeRow; unused: bigint; permit: ReturnedPermit | null },
+): Promise<StoredPermit | null> {
+  const { terms, change, unused } = params
+  const { subscriber, mandate: previous, subscription } = terms
+  const { network } = networkOf(deps, change)
+  const token = subscription.tokens.find(({ id }) => id === change.tokenId)
+  if (!token) throw new NotChangeableError('That token is no longer accepted.', 'Choose another token.')
+  const place = { network, token: { ...token, address: change.token }, puller: change.puller }
+  const payer = await readPayer(deps, place, change.payer)
+  const others = await listOtherShares(deps.store.db, { ...change, id: previous.id })
+  const { capAtomic, allowedPeriods: periods } = change
+  const needed = allowanceNeeded({ capAtomic, periods }, others)
+  const text = (amount: bigint) => `${formatUnits(amount, token.decimals)} ${token.symbol}`
+  const isAllowed = payer.allowance >= needed
+  if (!isAllowed && !params.permit) {
+    throw new AllowanceTooLowError({ allows: text(payer.allowance), needs: text(needed) })
+  }
+  const permit =
+    !isAllowed && params.permit
+      ? await checkPermit(deps, place, { payer, needed, permit: params.permit, lasts: null })
+      : null
+  if (permit) await tryPermit(deps, place, { payer, permit })
+  if (change.when === 'renewal') return permit
+  const { chargesPaid, creditMicroUsd } = subscriber
+  const due = { ...change, chargesPaid, creditMicroUsd: creditMicroUsd + unused }
+  const amount = await chargeAmount(deps, { subscriber: due, token })
+  if (payer.balance < amount) {
+    const network = networkName(change.chainId)
+    throw new InsufficientBalanceError({ has: text(payer.balance), needs: text(amount), network })
+  }
+  return permit
+}
+
+async function keepChange(
+  deps: SignDeps,
+  params: { signed: SignedChange; change: ChangeRow; signature: Hex; permit: StoredPermit | null },
+): Promise<PaidSubscription> {
+  const { signed, change, signature, permit } = params
+  return deps.store.transaction(async (tx) => {
+    const at = deps.clock.now()
+    const { waiting, subscriber } = await lockQuotedTerms(tx, { signed, change, at })
+    const locked = await lockChangeTo(tx, change)
+    if (locked?.status === 'quoted') {
+      // Nothing was spent on the one that waits: this one has its turn.
+      if (change.when === 'now' && waiting?.when !== 'now') await countChange(tx, deps, change)
+      if (waiting) {
+        const superseded = { status: 'failed', failureReason: 'superseded', endedAt: at } as const
+        await updateChange(tx, { id: waiting.id, change: superseded })
+      }
+      await updateChange(tx, { id: change.id, change: { status: 'waiting', signature, permit } })
+      await writeAudit(tx, {
+        merchantId: subscriber.merchantId,
+        actor: `payer:${signed.account.address}`,
+        requestId: signed.requestId,
+        action: 'subscriber.change_signed',
+        target: subscriber.id,
+        details: {
+          planId: change.planId,
+          tokenId: change.tokenId,
+          quantity: change.quantity,
+          startsAt: change.startsAt.toISOString(),
+        },
+        createdAt: at,
+      })
+    }
+    return readPaidSubscription(tx, subscriber.id, deps)
+  })
+}

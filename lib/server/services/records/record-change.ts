@@ -1,0 +1,127 @@
+import 'server-only'
+import { takesNewTerms, underNewTerms } from '@/lib/billing/changes/change-terms'
+import { paidValue, unusedPart } from '@/lib/billing/changes/credit'
+import { creditIn, usageIn } from '@/lib/billing/charges/statement'
+import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
+import type { Deps } from '../../deps'
+import { insertMandate, lockMandate, updateMandate } from '../../store/chain/mandates'
+import type { Database } from '../../store/database/database'
+import {
+  type ChangeRow,
+  findChangeTo,
+  lockChangeTo,
+  sumRefunded,
+  updateChange,
+  updateSubscriberTerms,
+} from '../../store/subscribers/changes'
+import { giveUpCharges, lockPaidCharges } from '../../store/subscribers/charges'
+import { addCredit } from '../../store/subscribers/credit'
+import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
+import { lockSubscriber, type SubscriberRow } from '../../store/subscribers/subscribers'
+import { followLowerPrice } from './follow-lower-price'
+
+/**
+ * Records that changed terms are in force on the chain, where they ended those before: the subscriber is under them from
+ * their first window on, and what is unused of its paid period is credit. Also where the payer brought them itself. Of
+ * one who was cancelled meanwhile, at once or at the end of what is paid, only the mandate is kept, to be ended on the
+ * chain. Repeating it changes nothing.
+ * @returns whether these terms are a change of ours
+ */
+export async function recordChange(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  { mandateId }: Pick<ChangeRow, 'mandateId'>,
+): Promise<boolean> {
+  return deps.store.transaction(async (tx) => {
+    const found = await findChangeTo(tx, { mandateId })
+    if (!found) return false
+    const subscriber = await lockSubscriber(tx, { id: found.subscriberId })
+    const change = await lockChangeTo(tx, { mandateId })
+    const previous = change && (await lockMandate(tx, { id: change.previousMandateId }))
+    if (!subscriber || !change || !previous || change.status === 'done') return true
+    const at = deps.clock.now()
+    const { id, merchantId, subscriberId, chainId, puller, token, payer, message } = change
+    const terms = previous.terms + 1
+    const signature = change.signature ?? NO_SIGNATURE
+    await insertMandate(tx, {
+      ...{
+        id: mandateId,
+        merchantId,
+        subscriberId,
+        chainId,
+        puller,
+        token,
+        payer,
+        message,
+        signature,
+        terms,
+      },
+      subscriptionId: subscriber.subscriptionId,
+      permit: null,
+      status: 'live',
+      permissionNeededAt: null,
+      authorizedAt: at,
+      endedAt: null,
+      cancelSignature: null,
+      cancelTransactionId: null,
+      createdAt: change.createdAt,
+    })
+    // One transaction did both.
+    await updateMandate(tx, { id: previous.id, change: { status: 'ended', endedAt: previous.endedAt ?? at } })
+    if (!takesNewTerms(subscriber) || subscriber.terms !== previous.terms) {
+      const failed = {
+        status: 'failed',
+        signature,
+        failureReason: 'subscriber_cancelled',
+        endedAt: at,
+      } as const
+      await updateChange(tx, { id, change: failed })
+      return true
+    }
+    const after = await putUnderTerms(tx, { subscriber, change, terms, at })
+    const risenTwelfths = twelfthsOf(after) - twelfthsOf(subscriber)
+    const done = { status: 'done', signature, failureReason: null, endedAt: at, risenTwelfths } as const
+    await updateChange(tx, { id, change: done })
+    await writeSubscriberEvent(tx, { type: 'subscriber.changed', subscriberId, at })
+    return true
+  })
+}
+
+async function putUnderTerms(
+  tx: Database,
+  params: { subscriber: SubscriberRow; change: ChangeRow; terms: number; at: Date },
+): Promise<SubscriberRow> {
+  const { subscriber, change, terms, at } = params
+  await giveUpCharges(tx, { subscriberId: subscriber.id })
+  const amountMicroUsd = await unusedCredit(tx, { subscriber, startsAt: change.startsAt })
+  const credited = await addCredit(tx, { subscriber, amountMicroUsd, changeId: change.id, at })
+  const state = underNewTerms(credited, change)
+  const changed = await updateSubscriberTerms(tx, { row: credited, state, change, terms })
+  return followLowerPrice(tx, { subscriber: changed, since: change.createdAt })
+}
+
+/**
+ * Unused part of what the subscriber has paid, in micro-dollars, where new terms begin at `startsAt`; a window that opens
+ * later is unused whole.
+ */
+export async function unusedCredit(
+  tx: Database,
+  { subscriber, startsAt }: { subscriber: SubscriberRow; startsAt: Date },
+): Promise<bigint> {
+  const { id: subscriberId, terms } = subscriber
+  let unused = 0n
+  for (const charge of await lockPaidCharges(tx, { subscriberId, terms, endsAfter: startsAt })) {
+    const paidMicroUsd = paidValue({
+      // Use is of the window before, and none of it is left.
+      priceMicroUsd: charge.priceMicroUsd - (usageIn(charge.lines)?.amountMicroUsd ?? 0n),
+      creditMicroUsd: creditIn(charge.lines),
+      refundedMicroUsd: await sumRefunded(tx, { chargeId: charge.id }),
+    })
+    unused += unusedPart({ opensAt: charge.dueAt, closesAt: charge.endsAt, paidMicroUsd }, startsAt)
+  }
+  return unused
+}
+
+/** Price of a month in twelfths of a micro-dollar, as recurring revenue counts it. */
+function twelfthsOf({ priceMicroUsd, reducedPriceMicroUsd, periodMonths }: SubscriberRow): bigint {
+  return (reducedPriceMicroUsd ?? priceMicroUsd) * BigInt(12 / periodMonths)
+}

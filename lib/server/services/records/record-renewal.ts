@@ -1,0 +1,139 @@
+import 'server-only'
+import { NotRetryableError, retryNow } from '@/lib/billing/charges/charge-window'
+import { renewedPeriods } from '@/lib/billing/subscriptions/permission-renewal'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
+import type { Deps } from '../../deps'
+import type { ChainTransaction } from '../../store/chain/chain-transactions'
+import type { Database } from '../../store/database/database'
+import { type AllowanceRenewal, lockRenewal, updateRenewal } from '../../store/subscribers/allowance-renewals'
+import { lockCharge, updateCharge } from '../../store/subscribers/charges'
+import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
+import { lockSubscriber, type SubscriberRow, updateAllowedPeriods } from '../../store/subscribers/subscribers'
+import { firstUnpaidPeriod } from './first-unpaid-period'
+
+type RecordDeps = Pick<Deps, 'store' | 'clock'>
+type RenewalPlace = Pick<AllowanceRenewal, 'id' | 'subscriberId'>
+
+/**
+ * Records that a renewed allowance is in place, as its transaction proves, or as the chain was read where somebody else
+ * brought the permit. Repeating it changes nothing.
+ */
+export async function completeRenewal(
+  deps: RecordDeps,
+  { id, subscriberId, isBrought }: RenewalPlace & { isBrought: boolean },
+): Promise<void> {
+  await withRenewal(deps, { id, subscriberId }, async (tx, { renewal, transaction, subscriber }) => {
+    if (renewal.status !== 'waiting') return
+    if (isBrought ? !isProven(transaction) : transaction !== null) return
+    const from = isBrought ? renewal.fromPeriod : await firstUnpaidPeriod(tx, subscriber)
+    if (from === null) return
+    const at = deps.clock.now()
+    const allowedPeriods = renewedPeriods(subscriber, { from, charges: renewal.charges })
+    const isTold = renewal.toldAt !== null || isOver(subscriber)
+    await updateRenewal(tx, {
+      id,
+      change: {
+        status: isBrought ? 'done' : 'settled',
+        failureReason: null,
+        fromPeriod: from,
+        periodsBefore: subscriber.allowedPeriods,
+        ...(!isTold && { toldAt: at }),
+      },
+    })
+    await noteAllowed(tx, { subscriber, allowedPeriods, at, isTold })
+  })
+}
+
+/**
+ * Notes how far the allowance of a locked subscriber reaches, tells it unless it was told, and makes a charge due that
+ * failed for want of an allowance.
+ */
+export async function noteAllowed(
+  tx: Database,
+  params: { subscriber: SubscriberRow; allowedPeriods: number; at: Date; isTold?: boolean },
+): Promise<void> {
+  const { subscriber, allowedPeriods, at, isTold = false } = params
+  const { id: subscriberId, nextPeriod } = subscriber
+  await updateAllowedPeriods(tx, { row: subscriber, allowedPeriods })
+  if (!isTold) await writeSubscriberEvent(tx, { type: 'subscriber.permission_renewed', subscriberId, at })
+  if (subscriber.status !== 'past_due' || nextPeriod === null) return
+  const charge = await lockCharge(tx, { subscriberId, terms: subscriber.terms, period: nextPeriod })
+  if (charge?.status !== 'failed' || charge.failureReason !== 'allowance_too_low') return
+  try {
+    const { nextAttemptAt } = retryNow(subscriber, { charge, at })
+    await updateCharge(tx, { row: charge, change: { nextAttemptAt } })
+  } catch (error) {
+    // Its period is over, or it was tried often enough.
+    if (!(error instanceof NotRetryableError)) throw error
+  }
+}
+
+/** Takes back what was recorded of a renewal whose transaction left its block, or failed in another one. */
+export async function reverseRenewal(deps: RecordDeps, place: RenewalPlace): Promise<void> {
+  await withRenewal(deps, place, async (tx, { renewal, transaction, subscriber }) => {
+    if (renewal.status !== 'done' || isProven(transaction)) return
+    const { id, fromPeriod, charges, periodsBefore } = renewal
+    await updateRenewal(tx, { id, change: { status: 'waiting', periodsBefore: null } })
+    const given = fromPeriod === null ? null : renewedPeriods(subscriber, { from: fromPeriod, charges })
+    // An allowance that was given since stays.
+    if (periodsBefore === null || subscriber.allowedPeriods !== given) return
+    await updateAllowedPeriods(tx, { row: subscriber, allowedPeriods: periodsBefore })
+  })
+}
+
+/** Records that a renewal's transaction is final. */
+export async function settleRenewal(deps: RecordDeps, place: RenewalPlace): Promise<void> {
+  await withRenewal(deps, place, async (tx, { renewal, transaction }) => {
+    if (renewal.status !== 'done' || transaction?.status !== 'final' || !transaction.succeeded) return
+    await updateRenewal(tx, { id: renewal.id, change: { status: 'settled' } })
+  })
+}
+
+/**
+ * Frees a renewal whose transaction did nothing to be brought again.
+ * @param params.reason - what to void it with instead, where it would be brought by the same call; null for nothing
+ */
+export async function freeRenewal(
+  deps: RecordDeps,
+  { reason, ...place }: RenewalPlace & { reason: string | null },
+): Promise<void> {
+  await withRenewal(deps, place, async (tx, { renewal, transaction }) => {
+    if (renewal.status !== 'waiting' || transaction === null || transaction.status === 'signed') return
+    if (transaction.succeeded) return
+    const change = { transactionId: null, fromPeriod: null, failureReason: reason }
+    await updateRenewal(tx, { id: renewal.id, change })
+  })
+}
+
+/** Ends a renewal that no transaction carries: the payer is asked for another one. */
+export async function voidRenewal(
+  deps: RecordDeps,
+  { reason, ...place }: RenewalPlace & { reason: string },
+): Promise<void> {
+  await withRenewal(deps, place, async (tx, { renewal }) => {
+    if (renewal.status !== 'waiting' || renewal.transactionId !== null) return
+    await updateRenewal(tx, { id: renewal.id, change: { status: 'void', failureReason: reason } })
+  })
+}
+
+const isProven = (transaction: ChainTransaction | null): boolean =>
+  transaction !== null && transaction.status !== 'signed' && transaction.succeeded === true
+
+interface LockedRenewal {
+  readonly renewal: AllowanceRenewal
+  readonly transaction: ChainTransaction | null
+  readonly subscriber: SubscriberRow
+}
+
+/** Runs a change of a renewal that is locked with its subscriber, in the order that all who lock both keep. */
+async function withRenewal(
+  { store }: Pick<Deps, 'store'>,
+  { id, subscriberId }: RenewalPlace,
+  change: (tx: Database, locked: LockedRenewal) => Promise<void>,
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    const subscriber = await lockSubscriber(tx, { id: subscriberId })
+    const locked = await lockRenewal(tx, { id })
+    if (subscriber && locked) await change(tx, { ...locked, subscriber })
+  })
+}

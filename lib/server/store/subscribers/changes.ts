@@ -1,0 +1,206 @@
+import 'server-only'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { reducedNextPrice } from '@/lib/billing/discounts/discount'
+import type { SubscriberState } from '@/lib/billing/subscriptions/subscriber'
+import type { ChainTransaction } from '../chain/chain-transactions'
+import type { Database } from '../database/database'
+import { subscriberChanges } from '../schema/change-schema'
+import { chainTransactions } from '../schema/payment-schema'
+import { refunds } from '../schema/refund-schema'
+import { subscribers } from '../schema/schema'
+import { type SubscriberRow, stateColumns } from './subscribers'
+
+export type ChangeRow = typeof subscriberChanges.$inferSelect
+
+/** Keeps a quote, and forgets those of its subscriber that are too old to be signed. */
+export async function insertQuotedChange(
+  tx: Database,
+  { row, staleBefore }: { row: ChangeRow; staleBefore: Date },
+): Promise<void> {
+  await tx
+    .delete(subscriberChanges)
+    .where(
+      and(
+        eq(subscriberChanges.subscriberId, row.subscriberId),
+        eq(subscriberChanges.status, 'quoted'),
+        lt(subscriberChanges.createdAt, staleBefore),
+      ),
+    )
+  await tx.insert(subscriberChanges).values(row)
+}
+
+/** The change to these terms, locked until the transaction ends. */
+export async function lockChangeTo(
+  tx: Database,
+  { mandateId }: { mandateId: Hex },
+): Promise<ChangeRow | null> {
+  const [row] = await tx
+    .select()
+    .from(subscriberChanges)
+    .where(eq(subscriberChanges.mandateId, mandateId))
+    .for('no key update')
+  return row ?? null
+}
+
+/** The change to these terms; null where nobody was quoted them. */
+export async function findChangeTo(
+  db: Database,
+  { mandateId }: { mandateId: Hex },
+): Promise<ChangeRow | null> {
+  const [row] = await db.select().from(subscriberChanges).where(eq(subscriberChanges.mandateId, mandateId))
+  return row ?? null
+}
+
+/** The signed change of a subscriber that has not come into force yet. */
+export async function findWaitingChange(
+  db: Database,
+  { subscriberId }: { subscriberId: string },
+): Promise<ChangeRow | null> {
+  const [row] = await db
+    .select()
+    .from(subscriberChanges)
+    .where(and(eq(subscriberChanges.subscriberId, subscriberId), eq(subscriberChanges.status, 'waiting')))
+  return row ?? null
+}
+
+/** The signed change of each of several subscribers that waits, or the latest one; of whichever merchant. */
+export async function listLatestChanges(
+  db: Database,
+  { subscriberIds }: { subscriberIds: readonly string[] },
+): Promise<ChangeRow[]> {
+  return db
+    .selectDistinctOn([subscriberChanges.subscriberId])
+    .from(subscriberChanges)
+    .where(
+      and(
+        inArray(subscriberChanges.subscriberId, [...subscriberIds]),
+        inArray(subscriberChanges.status, ['waiting', 'done', 'failed']),
+        isNotNull(subscriberChanges.signature),
+      ),
+    )
+    .orderBy(
+      subscriberChanges.subscriberId,
+      // One that was quoted earlier may be signed later.
+      desc(eq(subscriberChanges.status, 'waiting')),
+      desc(subscriberChanges.createdAt),
+      desc(subscriberChanges.id),
+    )
+}
+
+export async function updateChange(
+  tx: Database,
+  params: {
+    id: string
+    change: Partial<
+      Pick<
+        ChangeRow,
+        | 'status'
+        | 'signature'
+        | 'permit'
+        | 'failureReason'
+        | 'permitTransactionId'
+        | 'transactionId'
+        | 'risenTwelfths'
+        | 'endedAt'
+      >
+    >
+  },
+): Promise<void> {
+  await tx.update(subscriberChanges).set(params.change).where(eq(subscriberChanges.id, params.id))
+}
+
+/** Condition for subscribers whose new terms are about to come into force: their old ones are not charged any more. */
+export const isChanging = (subscriberId: SQLWrapper, at: Date) =>
+  sql`exists (select 1 from ${subscriberChanges} where ${subscriberChanges.subscriberId} = ${subscriberId} and ${subscriberChanges.status} = 'waiting' and ${subscriberChanges.startsAt} <= ${at.toISOString()}::timestamptz)`
+
+/** A waiting change with its transactions. */
+export interface ComingChange {
+  readonly change: ChangeRow
+  /** The transaction that carries it now; null where none does. */
+  readonly transaction: ChainTransaction | null
+}
+
+/**
+ * Waiting changes of a chain that have something to be brought: new terms whose first window has opened, or an allowance
+ * for them; by id, from the one after `after` on.
+ */
+export async function listComingChanges(
+  db: Database,
+  params: { chainId: number; at: Date; limit: number; after: string | null },
+): Promise<ComingChange[]> {
+  const { chainId, at, limit, after } = params
+  const isPermitted = and(isNotNull(subscriberChanges.permit), isNull(subscriberChanges.permitTransactionId))
+  return db
+    .select({ change: subscriberChanges, transaction: chainTransactions })
+    .from(subscriberChanges)
+    .leftJoin(chainTransactions, eq(chainTransactions.id, subscriberChanges.transactionId))
+    .where(
+      and(
+        eq(subscriberChanges.chainId, chainId),
+        eq(subscriberChanges.status, 'waiting'),
+        or(lte(subscriberChanges.startsAt, at), isPermitted),
+        after === null ? undefined : gt(subscriberChanges.id, after),
+      ),
+    )
+    .orderBy(asc(subscriberChanges.id))
+    .limit(limit)
+}
+
+/** True while a transaction of this id is in no block. */
+export async function isUnmined(db: Database, { id }: { id: string }): Promise<boolean> {
+  const [row] = await db
+    .select({ status: chainTransactions.status })
+    .from(chainTransactions)
+    .where(eq(chainTransactions.id, id))
+  return row?.status === 'signed'
+}
+
+/** Value in micro-dollars of what was given back of a charge. */
+export async function sumRefunded(db: Database, { chargeId }: { chargeId: string }): Promise<bigint> {
+  const [row] = await db
+    .select({ sum: sql<bigint>`coalesce(sum(${refunds.valueMicroUsd}), 0)::text`.mapWith(BigInt) })
+    .from(refunds)
+    .where(and(eq(refunds.chargeId, chargeId), sql`${refunds.status} <> 'reversed'`))
+  return row?.sum ?? 0n
+}
+
+/** Gives a locked subscriber new terms, and the row as it is then. */
+export async function updateSubscriberTerms(
+  tx: Database,
+  {
+    row,
+    state,
+    change,
+    terms,
+  }: { row: SubscriberRow; state: SubscriberState; change: ChangeRow; terms: number },
+): Promise<SubscriberRow> {
+  const { planId, tokenId, quantity, priceMicroUsd, capAtomic, allowedPeriods, discount } = change
+  const { firstChargeAt, periodMonths, maxPeriods } = state
+  const changes = {
+    ...stateColumns(row, state),
+    ...{ firstChargeAt, periodMonths, maxPeriods },
+    ...{ planId, tokenId, quantity, priceMicroUsd, capAtomic, allowedPeriods, discount, terms },
+    beganChargingAt: row.beganChargingAt ?? row.firstChargeAt,
+    reducedPriceMicroUsd: reducedNextPrice({ priceMicroUsd, discount, chargesPaid: row.chargesPaid }),
+  }
+  await tx
+    .update(subscribers)
+    .set(changes)
+    .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
+  return { ...row, ...changes }
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import { formatUnits } from 'viem/utils'
+import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
+import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
+import type { WireChangeOptions, WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
+import { encodePlan, encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
+import type { ChangeOptions } from '../../services/portal/list-change-options'
+import type { ChangeQuote } from '../../services/portal/quote-change'
+import type { ChangeRow } from '../../store/subscribers/changes'
+import { mandateView, permitView } from '../quote-view'
+
+/** A change that a payer signed. */
+export function signedChangeView(change: ChangeRow): WireSignedChange | null {
+  const { status, planId, tokenId, quantity, priceMicroUsd, when, startsAt, failureReason } = change
+  if (status === 'quoted') return null
+  const price = dollarsFromMicroUsd(priceMicroUsd)
+  return { status, planId, tokenId, quantity, price, when, startsAt: startsAt.toISOString(), failureReason }
+}
+
+/** A quote of new terms, with typed data that goes to the wallet as it is. */
+export function changeQuoteView(quote: ChangeQuote): WireChangeQuote {
+  const { change, mandate, token, dueNow, permit } = quote
+  const { chainId, puller } = change
+  return {
+    chainId,
+    spender: puller,
+    startsAt: change.startsAt.toISOString(),
+    price: dollarsFromMicroUsd(change.priceMicroUsd),
+    cap: change.capAtomic.toString(),
+    capText: `${formatUnits(BigInt(mandate.maxAmountPerPeriod), token.decimals)} ${token.symbol}`,
+    dueNow: dueNow.toString(),
+    dueNowText: `${formatUnits(dueNow, token.decimals)} ${token.symbol}`,
+    credit: dollarsFromMicroUsd(quote.creditMicroUsd),
+    schedule: quote.schedule.map(({ at, amountMicroUsd }) => ({
+      at: at.toISOString(),
+      amount: dollarsFromMicroUsd(amountMicroUsd),
+    })),
+    balance: quote.balance.toString(),
+    allowance: quote.allowance.toString(),
+    allowanceNeeded: quote.allowanceNeeded.toString(),
+    mandate: mandateView(chainId, puller, mandate),
+    permit: permit && permitView(permit),
+    approvals: quote.approvals.map(({ to, data }) => ({ to, data })),
+  }
+}
+
+/** Plans and tokens that a subscription can be changed to. */
+export function changeOptionsView({ plans, tokens }: ChangeOptions): WireChangeOptions {
+  return {
+    plans: plans.map((plan) => ({ ...encodePlan(plan), quantityMax: plan.quantityMax })),
+    tokens: tokens.map(encodeToken),
+  }
+}

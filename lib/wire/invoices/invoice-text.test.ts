@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { buyerLines, dollarText, paymentFacts, sellerLines, totalFacts } from './invoice-text'
+import type { WireInvoice } from './invoices'
+
+const invoice = {
+  seller: {
+    legalName: 'Northwind GmbH',
+    address: 'Hauptstr. 1\n10115 Berlin',
+    country: 'DE',
+    taxId: 'DE123',
+    organisation: 'Northwind',
+    wallet: '0x1',
+  },
+  buyer: null,
+  payer: '0x3',
+  total: 9.99,
+  net: 8.394958,
+  tax: 1.595042,
+  taxRate: { country: 'DE', percent: 19 },
+  token: { chainId: 8453, address: '0x2', symbol: 'USDC', decimals: 6 },
+  amount: '9990000',
+  amountText: '9.99',
+  capped: false,
+  contract: null,
+  receivers: [{ address: '0x5', shareBps: 10_000 }],
+  transactionHash: null,
+  blockNumber: null,
+  refunds: [],
+} as unknown as WireInvoice
+
+const valueAt = (term: string, of: WireInvoice) => paymentFacts(of).find((fact) => fact.term === term)?.value
+
+describe('the text of an invoice', () => {
+  it('names who sells by the legal name, the organization, or the wallet', () => {
+    expect(sellerLines(invoice)).toEqual([
+      'Northwind GmbH',
+      'Hauptstr. 1',
+      '10115 Berlin',
+      'Germany',
+      'Tax id DE123',
+    ])
+    const bare = { ...invoice.seller, legalName: '', address: '', country: null, taxId: '' }
+    expect(sellerLines({ seller: bare })).toEqual(['Northwind'])
+    expect(sellerLines({ seller: { ...bare, organisation: '' } })).toEqual(['0x1'])
+  })
+
+  it('names who buys by the wallet unless details were given', () => {
+    expect(buyerLines(invoice)).toEqual(['0x3'])
+    const buyer = { name: 'Ada', address: '', country: 'FR', taxId: '', email: 'ada@example.com' }
+    expect(buyerLines({ ...invoice, buyer })).toEqual(['Ada', 'France', 'ada@example.com'])
+  })
+
+  it('states tax only with a rate', () => {
+    expect(totalFacts(invoice)).toEqual([
+      { term: 'Net', value: '$8.394958' },
+      { term: 'Tax included, 19% (Germany)', value: '$1.595042' },
+      { term: 'Total', value: '$9.99' },
+    ])
+    expect(totalFacts({ ...invoice, taxRate: null })).toEqual([{ term: 'Total', value: '$9.99' }])
+    expect(dollarText(-4.9)).toBe('−$4.90')
+  })
+
+  it('states the rate of a token that is no dollar, unless the cap was taken', () => {
+    const ether = { chainId: 8453, address: '0x2', symbol: 'WETH', decimals: 18 }
+    const taken = { ...invoice, token: ether, amount: (4n * 10n ** 15n).toString(), amountText: '0.004' }
+    expect(valueAt('Taken', taken)).toBe('0.004 WETH on Base')
+    expect(valueAt('Rate of the day', taken)).toBe('1 WETH = $2,497.50')
+    expect(valueAt('Rate of the day', invoice)).toBeUndefined()
+    expect(valueAt('Rate of the day', { ...taken, capped: true })).toBeUndefined()
+    expect(valueAt('Rate', { ...taken, capped: true })).toContain('cap')
+  })
+
+  it('lists confirmed refunds', () => {
+    const refund = {
+      status: 'refunded',
+      amountText: '4',
+      transactionHash: '0xab',
+      refundedAt: '2026-11-22T10:00:00.000Z',
+    }
+    const refunds = [refund, { ...refund, status: 'pending' }] as WireInvoice['refunds']
+    expect(paymentFacts({ ...invoice, refunds }).slice(-1)).toEqual([
+      { term: 'Refunded 2026-11-22', value: '4.00 USDC by 0xab', isCode: true },
+    ])
+    expect(paymentFacts({ ...invoice, refunds })).toHaveLength(4)
+  })
+})

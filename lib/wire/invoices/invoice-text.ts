@@ -1,0 +1,115 @@
+import type { InvoiceStatus } from '@/lib/billing/invoices/invoice'
+import { countryName } from '@/lib/billing/invoices/party'
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { formatUsd, groupThousands } from '@/lib/billing/money/money'
+import { networkName } from '@/lib/billing/networks'
+import { isConfirmed } from '@/lib/billing/refunds/refund'
+import type { WireInvoice } from './invoices'
+
+/** A term of an invoice and its value as text. */
+export interface InvoiceFact {
+  readonly term: string
+  readonly value: string
+  /** True for addresses and hashes, which are set in equal widths. */
+  readonly isCode?: boolean
+}
+
+export const STATUS_WORDS: Readonly<Record<InvoiceStatus, string>> = {
+  paid: 'Paid',
+  partly_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  void: 'Void',
+}
+
+/** "$9.99", "−$4.90": dollars with two decimals or, where they are there, up to six. */
+export function dollarText(dollars: number): string {
+  const text = formatUsd(microUsdFromDollars(Math.abs(dollars)) ?? 0n, { cents: true })
+  return dollars < 0 ? `−${text}` : text
+}
+
+/** `2026-11-21`, in UTC. */
+export const dayText = (instant: string) => instant.slice(0, 10)
+
+/** `2026-11-21 10:00 UTC` */
+export const timeText = (instant: string) => `${dayText(instant)} ${instant.slice(11, 16)} UTC`
+
+/** Lines of the merchant's name and address; its wallet where it has set no name. */
+export function sellerLines({ seller }: Pick<WireInvoice, 'seller'>): string[] {
+  const name = seller.legalName || seller.organisation || seller.wallet
+  return partyLines({ ...seller, name })
+}
+
+/** Lines of the buyer's name and address; the paying wallet where it gave no details. */
+export function buyerLines({ buyer, payer }: Pick<WireInvoice, 'buyer' | 'payer'>): string[] {
+  if (buyer === null) return [payer]
+  return [...partyLines({ ...buyer, name: buyer.name || payer }), ...(buyer.email ? [buyer.email] : [])]
+}
+
+function partyLines(party: {
+  name: string
+  address: string
+  country: string | null
+  taxId: string
+}): string[] {
+  const { name, address, country, taxId } = party
+  return [
+    name,
+    ...address.split('\n'),
+    country === null ? '' : countryName(country),
+    taxId === '' ? '' : `Tax id ${taxId}`,
+  ].filter((line) => line !== '')
+}
+
+/** Net, tax and total; the total alone where no tax is stated. */
+export function totalFacts({ total, net, tax, taxRate }: WireInvoice): InvoiceFact[] {
+  const whole = { term: 'Total', value: dollarText(total) }
+  if (taxRate === null) return [whole]
+  return [
+    { term: 'Net', value: dollarText(net) },
+    { term: `Tax included, ${taxRate.percent}% (${countryName(taxRate.country)})`, value: dollarText(tax) },
+    whole,
+  ]
+}
+
+/** Facts of the payment, and of what was given back. */
+export function paymentFacts(invoice: WireInvoice): InvoiceFact[] {
+  const { token, amountText, receivers, contract, transactionHash, blockNumber, payer, refunds } = invoice
+  const several = receivers.length > 1
+  const facts: (InvoiceFact | false)[] = [
+    { term: 'Taken', value: `${tokenText(amountText)} ${token.symbol} on ${networkName(token.chainId)}` },
+    rateFact(invoice),
+    { term: 'From wallet', value: payer, isCode: true },
+    ...receivers.map(({ address, shareBps }) => ({
+      term: several ? `To wallet, ${shareBps / 100}%` : 'To wallet',
+      value: address,
+      isCode: true,
+    })),
+    contract !== null && { term: 'By contract', value: contract, isCode: true },
+    transactionHash !== null && { term: 'Transaction', value: transactionHash, isCode: true },
+    blockNumber !== null && { term: 'Block', value: String(blockNumber) },
+    ...refunds.filter(isConfirmed).map((refund) => ({
+      term: `Refunded ${refund.refundedAt === null ? '' : dayText(refund.refundedAt)}`.trim(),
+      value: `${tokenText(refund.amountText)} ${token.symbol} by ${refund.transactionHash}`,
+      isCode: true,
+    })),
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+/** Rate that follows from price and amount; none for a dollar token, and none where the cap was taken instead. */
+function rateFact({ total, amount, capped, token }: WireInvoice): InvoiceFact | false {
+  if (capped) return { term: 'Rate', value: 'The signed cap was taken; the day’s rate asked for more.' }
+  const atomic = BigInt(amount)
+  const micro = microUsdFromDollars(total) ?? 0n
+  if (atomic === 0n) return false
+  const rate = (micro * 10n ** BigInt(token.decimals)) / atomic
+  const isDollar = rate >= 999_000n && rate <= 1_001_000n
+  return (
+    !isDollar && { term: 'Rate of the day', value: `1 ${token.symbol} = ${formatUsd(rate, { cents: true })}` }
+  )
+}
+
+function tokenText(amountText: string): string {
+  const [whole = '0', fraction = ''] = amountText.split('.')
+  return `${groupThousands(whole)}.${fraction.padEnd(2, '0')}`
+}

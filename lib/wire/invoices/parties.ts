@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { bpsFromRate, MAX_TAX_RATES } from '@/lib/billing/invoices/included-tax'
+import { isNumberPrefix } from '@/lib/billing/invoices/invoice-number'
+import { isCountry, PARTY_LENGTHS } from '@/lib/billing/invoices/party'
+import { lineOfText } from '../fields'
+
+const COUNTRY_RULE = 'Must be the code of a country, such as DE.'
+
+export const countryInput = z
+  .string(COUNTRY_RULE)
+  .trim()
+  .toUpperCase()
+  .refine(isCountry, COUNTRY_RULE)
+  .meta({ description: 'ISO 3166-1 alpha-2, in any case.', examples: ['DE'] })
+
+const ADDRESS_RULE = 'Must not contain control characters.'
+/** Line breaks aside, what {@link lineOfText} refuses. */
+const REFUSED = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+
+/** Postal address of several lines; line breaks are brought to one form. */
+export const addressLinesInput = z
+  .string('Must be a text.')
+  .max(PARTY_LENGTHS.address, `Must have at most ${PARTY_LENGTHS.address} characters.`)
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .refine((text) => !REFUSED.test(text.replaceAll('\n', '')), ADDRESS_RULE)
+  .refine((text) => text.split('\n').length <= 8, 'Must have at most 8 lines.')
+  .meta({ examples: ['Hauptstr. 1\n10115 Berlin'] })
+
+export const partyNameInput = lineOfText(PARTY_LENGTHS.name, 0).meta({ examples: ['Northwind GmbH'] })
+export const taxIdInput = lineOfText(PARTY_LENGTHS.taxId, 0).meta({ examples: ['DE123456789'] })
+
+const PREFIX_RULE = 'Must be 1 to 12 capital letters and digits.'
+export const numberPrefixInput = z
+  .string(PREFIX_RULE)
+  .refine(isNumberPrefix, PREFIX_RULE)
+  .meta({ description: 'Beginning of the numbers of the next invoices.', examples: ['INV'] })
+
+const RATE_RULE = 'Must be a percentage from 0 to 100 with at most 2 decimals.'
+const taxRate = z.strictObject({
+  country: countryInput,
+  percent: z
+    .number(RATE_RULE)
+    .refine((percent) => bpsFromRate(percent) !== null, RATE_RULE)
+    .meta({ description: 'Percent of the price without tax.', examples: [19] }),
+})
+
+export const taxRatesInput = z
+  .array(taxRate)
+  .max(MAX_TAX_RATES, `Name at most ${MAX_TAX_RATES} countries.`)
+  .refine(
+    (rates) => new Set(rates.map(({ country }) => country)).size === rates.length,
+    'Name each country once.',
+  )
+  .meta({ examples: [[{ country: 'DE', percent: 19 }]] })

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { CHANGE_TIMES } from '@/lib/billing/changes/change-terms'
+import { MAX_QUANTITY } from '@/lib/billing/subscriptions/plan'
+import { instant, uuid } from '../fields'
+
+const quantityRule = `Must be a whole number from 1 to ${MAX_QUANTITY}.`
+
+/** Units, as of seats. */
+export const quantity = z
+  .int(quantityRule)
+  .min(1, quantityRule)
+  .max(MAX_QUANTITY, quantityRule)
+  .meta({ examples: [5] })
+
+export const creditDollars = z
+  .number()
+  .meta({ examples: [0] })
+  .describe('Unused parts of paid periods of earlier terms, in US dollars, which lower the next charges.')
+
+export const changeTime = z
+  .enum(CHANGE_TIMES, `Must be ${CHANGE_TIMES.join(' or ')}.`)
+  .describe(
+    'now: the first period of the new terms begins at once, and what is unused of the paid one becomes credit. renewal: it begins where the paid one ends.',
+  )
+
+/** A change that a payer signed. */
+export const signedChange = z
+  .strictObject({
+    status: z
+      .enum(['waiting', 'done', 'failed'])
+      .describe(
+        'waiting: it holds from `startsAt` on, or is being brought to the chain. done: the present terms. failed: given up, with the terms as they were.',
+      ),
+    planId: uuid,
+    tokenId: z.string().meta({ examples: ['6'] }),
+    quantity,
+    price: z.number().meta({ description: 'US dollars a period, of all units.', examples: [49] }),
+    when: changeTime,
+    startsAt: instant.describe('Beginning of the first period of the new terms.'),
+    failureReason: z
+      .string()
+      .nullable()
+      .meta({ examples: [null] })
+      .describe('Reason of a failed one; `superseded` where another change took its place.'),
+  })
+  .meta({ id: 'SignedChange' })
+export type WireSignedChange = z.infer<typeof signedChange>

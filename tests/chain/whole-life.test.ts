@@ -1,0 +1,172 @@
+import { asc, eq } from 'drizzle-orm'
+import { getAddress } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { POST as discountRoute } from '@/app/api/v1/discounts/route'
+import { GET as invoicesRoute } from '@/app/api/v1/invoices/route'
+import { POST as refundRoute } from '@/app/api/v1/payments/[id]/refunds/route'
+import { GET as portalInvoicesRoute } from '@/app/api/v1/portal/invoices/route'
+import { POST as cancelRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel/route'
+import { POST as onChainRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel-on-chain/route'
+import { POST as changeRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/change/route'
+import { POST as changeQuoteRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/change-quote/route'
+import { POST as pauseRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/pause/route'
+import { POST as permissionRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/route'
+import { POST as permissionQuoteRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission-quote/route'
+import { POST as resumeRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/resume/route'
+import { GET as portalRoute } from '@/app/api/v1/portal/subscriptions/route'
+import { addMonths, periodStart } from '@/lib/billing/calendar'
+import { DAY_MS } from '@/lib/billing/durations'
+import { charges } from '@/lib/server/store/schema/payment-schema'
+import { transferCall } from '@/lib/server/test-mode/tokens/test-token-calls'
+import { createPayingWorld, type PaidCheckout, type PayingWorld } from '../support/chain/paying-world'
+import { signPermit } from '../support/service/checkout-payment'
+import { payerSession } from '../support/service/payer-session'
+import { eventTypes } from '../support/service/subscriber-fixture'
+import type { Merchant } from '../support/service/world'
+
+/** Atomic units of a micro-dollar: USDC has 6 decimals. */
+const STARTER = 9_990_000n
+const TEAM = 480_000_000n
+
+let world: PayingWorld
+let merchant: Merchant
+beforeAll(async () => {
+  world = await createPayingWorld()
+  merchant = await world.newMerchant()
+})
+afterAll(() => world.close())
+
+it('a subscriber lives for years: chain, ledger, invoices and the payer’s pages agree at every step', async () => {
+  const subscription = await world.offer(merchant, 'USDC')
+  const team = subscription.plans[1]?.id ?? ''
+  const ofMerchant = { apiKey: merchant.apiKey }
+  const discount = { code: 'LAUNCH', percent: 50, charges: 2 }
+  expect((await world.call(discountRoute, { ...ofMerchant, body: discount })).status).toBe(201)
+
+  let made = await world.subscribe(subscription, { whole: '2000', code: 'LAUNCH', reach: 12 })
+  const { payer, token } = made
+  const wealth = 2_000_000_000n
+  const cookie = await payerSession(world, payer.address)
+  const own = { cookie, params: { subscriberId: made.subscriber.id } }
+  const reachPeriod = async (period: number, days = 0.01) => {
+    const { firstChargeAt, periodMonths } = made.subscriber
+    const opensAt = periodStart(firstChargeAt, periodMonths, period).getTime()
+    await world.reach(new Date(opensAt + days * DAY_MS))
+  }
+  const sign = (data: object) => payer.signTypedData(data as Parameters<typeof payer.signTypedData>[0])
+
+  async function seenByPayer() {
+    const [shown] = (await world.call(portalRoute, { cookie })).data
+    if (!shown) throw new Error('The payer sees no subscription')
+    return shown
+  }
+
+  /** Holds the books against the chain and each other. @returns the subscription as the payer sees it */
+  async function agree(paid: bigint) {
+    await world.work()
+    await world.finalize()
+    made = { ...made, ...(await world.paid(made)) } satisfies PaidCheckout
+    const ledger = await world.deps.store.db
+      .select()
+      .from(charges)
+      .where(eq(charges.subscriberId, made.subscriber.id))
+      .orderBy(asc(charges.dueAt))
+    const taken = ledger.filter(({ status }) => status === 'settled')
+    const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
+    expect(sum(taken.map(({ amountAtomic }) => amountAtomic))).toBe(paid)
+    expect(sum(taken.map(({ priceMicroUsd }) => priceMicroUsd))).toBe(paid)
+    expect(await world.balance(token, world.receiver)).toBe(paid)
+    const query = { limit: '100' }
+    const { data: invoices } = await world.call(invoicesRoute, { ...ofMerchant, query })
+    const { data: seen } = await world.call(portalInvoicesRoute, { cookie, query })
+    expect(seen).toEqual(invoices)
+    const totals = invoices.map(({ total }: { total: number }) => BigInt(Math.round(total * 1e6)))
+    expect(sum(totals)).toBe(paid)
+    expect(new Set(invoices.map(({ number }: { number: string }) => number)).size).toBe(invoices.length)
+    const shown = await seenByPayer()
+    expect(shown.paidThrough).toBe(paidThrough(made).toISOString())
+    return shown
+  }
+
+  await reachPeriod(1)
+  let paid = STARTER
+  await agree(paid)
+
+  for (let period = 2; period <= 10; period += 1) await reachPeriod(period)
+  paid += 9n * STARTER
+  await agree(paid)
+  expect(await eventTypes(world, made.subscriber.id)).toContain('subscriber.permission_ending')
+
+  const { data: permission } = await world.call(permissionQuoteRoute, { ...own, body: { charges: 12 } })
+  const renewal = { charges: 12, permit: await signPermit(payer, permission) }
+  expect((await world.call(permissionRoute, { ...own, body: renewal })).status).toBe(200)
+  await world.work()
+  for (const period of [11, 12, 13]) await reachPeriod(period)
+  paid += 3n * STARTER
+  await agree(paid)
+
+  expect((await world.call(pauseRoute, { ...own, body: { periods: 1 } })).status).toBe(200)
+  await reachPeriod(14)
+  expect(await agree(paid)).toMatchObject({ status: 'paused' })
+  await reachPeriod(15)
+  paid += STARTER
+  expect(await agree(paid)).toMatchObject({ status: 'active' })
+
+  const last = await lastCharge(made)
+  const part = 3_330_000n
+  await world.mint(token, merchant.address, '50')
+  await world.sendFrom(merchant.address, { to: token.address, data: transferCall(payer.address, part) })
+  const { transactions } = await world.node.head()
+  const refund = { params: { id: last.id }, body: { transactionHash: String(transactions[0]) } }
+  expect((await world.call(refundRoute, { ...ofMerchant, ...refund })).status).toBeLessThan(300)
+  await agree(paid)
+  expect(await world.balance(token, payer.address)).toBe(wealth - paid + part)
+
+  await reachPeriod(15, 10)
+  const { data: offer } = await world.call(changeQuoteRoute, { ...own, body: { planId: team, when: 'now' } })
+  const { mandate } = offer
+  const terms = {
+    ...mandate,
+    domain: { ...mandate.domain, verifyingContract: getAddress(mandate.domain.verifyingContract) },
+  }
+  const signed = {
+    mandate: mandate.message,
+    signature: await sign(terms),
+    permit: await signPermit(payer, offer),
+  }
+  expect((await world.call(changeRoute, { ...own, body: signed })).status).toBe(202)
+  await world.work()
+  await world.work()
+  paid += BigInt(offer.dueNow)
+  const shown = await agree(paid)
+  const oneYear = addMonths(new Date(offer.startsAt), 12).toISOString()
+  expect(shown).toMatchObject({ status: 'active', credit: 0, paidThrough: oneYear })
+  const credit = TEAM - BigInt(offer.dueNow)
+  expect(credit).toBeGreaterThan(0n)
+  expect(credit).toBeLessThan(STARTER - part)
+  expect(await eventTypes(world, made.subscriber.id)).toContain('subscriber.changed')
+
+  const cancel = { ...own, body: { when: 'period_end' } }
+  expect((await world.call(cancelRoute, cancel)).data).toMatchObject({ cancelAt: shown.paidThrough })
+  expect((await world.call(resumeRoute, own)).data).toMatchObject({ cancelAt: null })
+  const signature = await sign((await seenByPayer()).revocation?.toSign ?? {})
+  expect((await world.call(onChainRoute, { ...own, body: { signature } })).status).toBe(202)
+  expect(await agree(paid)).toMatchObject({ permission: { state: 'removed' }, cancelAt: shown.paidThrough })
+  await world.reach(new Date(Date.parse(shown.paidThrough) + 400 * DAY_MS))
+  expect(await agree(paid)).toMatchObject({ status: 'cancelled' })
+  expect(await world.balance(token, payer.address)).toBe(wealth - paid + part)
+})
+
+const paidThrough = ({ subscriber }: PaidCheckout) =>
+  periodStart(subscriber.firstChargeAt, subscriber.periodMonths, subscriber.unpaidFrom)
+
+async function lastCharge({ subscriber }: PaidCheckout) {
+  const rows = await world.deps.store.db
+    .select()
+    .from(charges)
+    .where(eq(charges.subscriberId, subscriber.id))
+    .orderBy(asc(charges.dueAt))
+  const row = rows.at(-1)
+  if (!row) throw new Error('Nothing was charged')
+  return row
+}

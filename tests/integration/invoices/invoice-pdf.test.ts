@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { invoicePdf } from '@/lib/server/views/invoices/invoice-pdf'
+import type { WireInvoice } from '@/lib/wire/invoices/invoices'
+
+const line = (description: string) => ({
+  kind: 'plan' as const,
+  description,
+  quantity: 3,
+  unitPrice: 3.33,
+  amount: 9.99,
+})
+const ADDRESS = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
+
+function invoice(text: string, lines = 1): WireInvoice {
+  const party = { address: `${text}\n${text}`, country: 'DE', taxId: text.slice(0, 50) }
+  return {
+    id: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
+    number: 'INV-2026-000001',
+    status: 'paid',
+    issuedAt: '2026-11-21T10:00:00.000Z',
+    voidedAt: null,
+    paymentId: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
+    subscriberId: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
+    subscriptionId: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
+    seller: { ...party, legalName: text, organisation: text, wallet: ADDRESS },
+    buyer: { ...party, name: text, email: 'ada@example.com' },
+    title: text,
+    planName: text,
+    periodStart: '2026-11-21T10:00:00.000Z',
+    periodEnd: '2026-12-21T10:00:00.000Z',
+    lines: Array.from({ length: lines }, () => line(text)),
+    total: 9.99,
+    net: 8.394958,
+    tax: 1.595042,
+    taxRate: { country: 'DE', percent: 19 },
+    token: { chainId: 8453, address: ADDRESS, symbol: 'USDC', decimals: 6 },
+    amount: '9990000',
+    amountText: '9.99',
+    capped: false,
+    payer: ADDRESS,
+    contract: ADDRESS,
+    receivers: [{ address: ADDRESS, shareBps: 10_000 }],
+    mandateId: `0x${'1f'.repeat(32)}`,
+    period: 0,
+    transactionHash: `0x${'1f'.repeat(32)}`,
+    blockNumber: 23_912_004,
+    explorerUrl: null,
+    refunded: '0',
+    refundedText: '0',
+    refunds: [],
+  }
+}
+
+const pagesOf = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length
+
+it('is one page, small, with the number as its title', async () => {
+  const pdf = await invoicePdf(invoice('Northwind GmbH'))
+  expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-')
+  expect(pagesOf(pdf)).toBe(1)
+  expect(pdf.byteLength).toBeLessThan(100_000)
+})
+
+it('goes on where it is long, and stays bounded with the longest of everything', async () => {
+  const pdf = await invoicePdf(invoice('W'.repeat(200), 40))
+  expect(pagesOf(pdf)).toBeGreaterThan(1)
+  expect(pagesOf(pdf)).toBeLessThan(10)
+  expect(pdf.byteLength).toBeLessThan(300_000)
+})
+
+it.each([
+  '天気予報 株式会社',
+  'شركة الشمال',
+  'חברה בע״מ',
+  'Компания Север',
+  '🌦👩🏽‍💻',
+  'नमस्ते',
+  '\u200b\u0301',
+  'ไทย',
+  '(\\)<>%',
+])('takes %j', async (text) => {
+  expect(pagesOf(await invoicePdf(invoice(text)))).toBe(1)
+})
+
+it('takes whatever a field lets through', async () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 200 })
+  await fc.assert(
+    fc.asyncProperty(text, async (text) => {
+      expect(pagesOf(await invoicePdf(invoice(text)))).toBeGreaterThan(0)
+    }),
+    { numRuns: 15 },
+  )
+})

@@ -1,0 +1,80 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/billing/durations'
+import { announcePriceChange } from '@/lib/server/services/price-changes/announce-price-change'
+import { unusedCredit } from '@/lib/server/services/records/record-change'
+import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
+import { creditEntries } from '@/lib/server/store/schema/change-schema'
+import { addCredit } from '@/lib/server/store/subscribers/credit'
+import {
+  cancelAll,
+  chargesOf,
+  opening,
+  PRICE,
+  reachWindow,
+  type Subscribed,
+  subscribe,
+  subscriberNow,
+} from '../../support/browser/keeper-scene'
+import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { sharedStore } from '../../support/service/shared-store'
+
+const store = sharedStore()
+let world: KeeperWorld
+let made: Subscribed
+beforeEach(async () => {
+  world = await createKeeperWorld({ store: store() })
+  made = await subscribe(world, { balance: 10n ** 9n })
+})
+
+const now = () => subscriberNow(world, made)
+const planId = () => made.subscriber.planId
+const credits = async () => {
+  const rows = await world.deps.store.db
+    .select()
+    .from(creditEntries)
+    .where(eq(creditEntries.subscriberId, made.subscriber.id))
+    .orderBy(asc(creditEntries.id))
+  return rows.map(({ amountMicroUsd }) => amountMicroUsd)
+}
+
+/** Gives credit for the first charge, as a change does. */
+async function giveCredit(amountMicroUsd: bigint) {
+  const [charge] = await chargesOf(world, made)
+  const credit = { subscriber: await now(), amountMicroUsd, at: world.clock.now() }
+  const chargeId = charge?.id ?? ''
+  await world.deps.store.transaction((tx) => addCredit(tx, { ...credit, chargeId }))
+}
+
+test('a charge that a lower price leaves to credit alone is stated anew: nothing was paid', async () => {
+  const author = { merchantId: world.merchant.userId, actor: 'system' }
+  await giveCredit(5_000_000n)
+  world.fund(made.payer.address, { balance: 0n })
+  await reachWindow(world, made, 1)
+  expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'failed', priceMicroUsd: 4_990_000n })
+  await announcePriceChange(world.deps, { planId: planId(), price: 5, author })
+  await reachWindow(world, made, 1, 1)
+  const [, charge] = await chargesOf(world, made)
+  expect(charge).toMatchObject({ status: 'settled', amountAtomic: 0n, priceMicroUsd: 0n })
+  expect(charge?.lines.map(({ amountMicroUsd }) => amountMicroUsd)).toEqual([5_000_000n, -5_000_000n])
+  expect(await credits()).toEqual([5_000_000n, -5_000_000n])
+  expect(await now()).toMatchObject({ status: 'active', nextPeriod: 2, creditMicroUsd: 0n })
+})
+
+test('credit pays no window of one who has cancelled since it was found due', async () => {
+  const { deps } = world
+  await giveCredit(PRICE)
+  await cancelAll(world, world.subscription.id)
+  const window = { subscriberId: made.subscriber.id, terms: 0, period: 1 }
+  expect(await recordChargePaid(deps, { ...window, amountAtomic: 0n, isByCredit: true })).toBe(false)
+  expect(await credits()).toEqual([PRICE])
+})
+
+test('what was paid after new terms began is credit too', async () => {
+  await reachWindow(world, made, 1)
+  await world.settle()
+  const quotedBefore = { subscriber: await now(), startsAt: new Date(opening(made, 1).getTime() - DAY_MS) }
+  const unused = await world.deps.store.transaction((tx) => unusedCredit(tx, quotedBefore))
+  expect(unused).toBeGreaterThan(PRICE)
+  expect(unused).toBeLessThan(PRICE + PRICE / 20n)
+})

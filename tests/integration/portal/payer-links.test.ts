@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { beforeEach, expect, test } from 'vitest'
+import { POST as linksRoute } from '@/app/api/v1/subscribers/[id]/links/route'
+import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
+import { DAY_MS } from '@/lib/billing/durations'
+import { sweepCredentials } from '@/lib/server/services/accounts/sweep-credentials'
+import { openPayerLink } from '@/lib/server/services/portal/open-payer-link'
+import { payerLinks } from '@/lib/server/store/schema/renewal-schema'
+import type { Scope } from '@/lib/wire/accounts/scope'
+import { cancelAll, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
+import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { sharedStore } from '../../support/service/shared-store'
+
+const store = sharedStore()
+let world: KeeperWorld
+let made: Subscribed
+beforeEach(async () => {
+  world = await createKeeperWorld({ store: store() })
+  made = await subscribe(world)
+})
+
+const account = (address = made.payer.address) => ({ address, chainId: EVERY_CHAIN })
+const open = (code: string, address = made.payer.address) =>
+  openPayerLink(world.deps, { code, account: account(address) })
+
+async function makeLink(purpose = 'permission') {
+  const { apiKey } = await keyWith(['subscribers:write'])
+  const params = { id: made.subscriber.id }
+  const { status, data } = await world.call(linksRoute, { apiKey, params, body: { for: purpose } })
+  expect(status).toBe(201)
+  return { code: String(data.url).split('/').at(-1) ?? '', data }
+}
+const keyWith = async (scopes: readonly Scope[]) => ({
+  apiKey: await world.newApiKey(world.merchant.userId, { scopes }),
+})
+
+test('a link opens its subscription for the paying wallet alone, for 30 days', async () => {
+  const { code, data } = await makeLink()
+  expect(data.url).toBe(`${world.deps.env.baseUrl}/portal/renew/${code}`)
+  expect(new Date(data.expiresAt).getTime()).toBe(world.deps.wallClock.now().getTime() + 30 * DAY_MS)
+  expect(await open(code)).toMatchObject({ kind: 'paid', purpose: 'permission' })
+  expect(await open(code, privateKeyToAccount(generatePrivateKey()).address)).toEqual({ kind: 'foreign' })
+  expect(await openPayerLink(world.deps, { code, account: null })).toEqual({ kind: 'stranger' })
+  expect(await open(`${code.slice(0, -1)}-`)).toEqual({ kind: 'unknown' })
+  expect(await open('x')).toEqual({ kind: 'unknown' })
+  // The stored hash opens nothing.
+  const [row] = await world.deps.store.db.select().from(payerLinks)
+  expect(row?.codeHash).not.toContain(code)
+  expect(await open(row?.codeHash ?? '')).toEqual({ kind: 'unknown' })
+})
+
+test('an expired link is known as such for a while, and is deleted then', async () => {
+  const { code } = await makeLink('retry')
+  const isGone = () => world.deps.pageWatch.isGone(`/portal/renew/${code}`)
+  expect(await isGone()).toBe(false)
+  const expire = (days: number) =>
+    world.deps.store.db
+      .update(payerLinks)
+      .set({ expiresAt: new Date(world.deps.wallClock.now().getTime() - days * DAY_MS) })
+      .where(eq(payerLinks.subscriberId, made.subscriber.id))
+  await expire(1)
+  await sweepCredentials(world.deps)
+  expect(await open(code)).toEqual({ kind: 'expired' })
+  expect(await isGone()).toBe(true)
+  await expire(31)
+  await sweepCredentials(world.deps)
+  expect(await open(code)).toEqual({ kind: 'unknown' })
+  expect(await isGone()).toBe(false)
+})
+
+test('a link is made by a key with the scope, for its own subscriber, while charges are to come', async () => {
+  const params = { id: made.subscriber.id }
+  const body = { for: 'permission' }
+  const reader = await keyWith(['subscribers:read'])
+  expect((await world.call(linksRoute, { ...reader, params, body })).problem).toMatchObject({ status: 403 })
+  const writer = await keyWith(['subscribers:write'])
+  const bad = await world.call(linksRoute, { ...writer, params, body: { for: 'gift' } })
+  expect(bad.problem).toMatchObject({ status: 400 })
+  await cancelAll(world, made.subscriber.subscriptionId)
+  const late = await world.call(linksRoute, { ...writer, params, body })
+  expect(late.problem).toMatchObject({ code: 'permission_not_renewable' })
+  expect(await world.deps.store.db.select().from(payerLinks)).toEqual([])
+})

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm'
+import { getAddress, hashTypedData, type LocalAccount } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { POST as renewRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/route'
+import { POST as quoteRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission-quote/route'
+import { permitTypedData } from '@/lib/mandate/allowance/permit'
+import { bringPermits } from '@/lib/server/services/keeper/bring-permits'
+import { resolvePermits } from '@/lib/server/services/keeper/resolve-permits'
+import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
+import { readStartGasUsed } from '@/lib/server/services/onchain/start-gas'
+import { markUnmined } from '@/lib/server/store/chain/chain-transactions'
+import { allowanceRenewals } from '@/lib/server/store/schema/renewal-schema'
+import { scriptedSignature } from '../../simulation/chain/scripted-signature'
+import { TOKEN_DOMAIN } from '../../simulation/chain/token-rules'
+import { keyOf } from '../../simulation/ledger'
+import {
+  cancelAll,
+  PRICE,
+  reachWindow,
+  type Subscribed,
+  subscribe,
+  subscriberNow,
+  transactionsFor,
+} from '../../support/browser/keeper-scene'
+import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { showPermitDomain } from '../../support/chain/permit-domain'
+import { signPermit } from '../../support/service/checkout-payment'
+import { payerSession } from '../../support/service/payer-session'
+import { sharedStore } from '../../support/service/shared-store'
+import { eventTypes } from '../../support/service/subscriber-fixture'
+import { newSubscription } from '../../support/service/subscription-fixture'
+
+const store = sharedStore()
+let world: KeeperWorld
+let made: Subscribed
+beforeEach(async () => {
+  world = await createKeeperWorld({ store: store() })
+  showPermitDomain(world)
+  made = await subscribe(world, { allowance: 12n * PRICE })
+})
+
+const asked = async (of: Subscribed, body: object, wallet = of.payer.address) => ({
+  cookie: await payerSession(world, wallet),
+  params: { subscriberId: of.subscriber.id },
+  body,
+})
+const quote = async (charges: number, of = made, wallet = of.payer.address) =>
+  world.call(quoteRoute, await asked(of, { charges }, wallet))
+const renew = async (body: object, of = made, wallet = of.payer.address) =>
+  world.call(renewRoute, await asked(of, body, wallet))
+
+async function signed(charges: number, of = made, signer: LocalAccount = of.payer) {
+  return { charges, permit: await signPermit(signer, (await quote(charges, of)).data) }
+}
+
+/** Renews by a signature; the scripted chain takes stand-ins for those. */
+async function renewBySignature(charges: number, of = made) {
+  const answer = await renew(await signed(charges, of), of)
+  expect(answer.status).toBe(200)
+  const row = (await renewals(of)).find(({ status }) => status === 'waiting')
+  if (!row) throw new Error('Nothing was kept')
+  const { value, deadline, nonce = '0' } = row.permit
+  const terms = {
+    chainId: world.network.chainId,
+    token: world.token,
+    domain: TOKEN_DOMAIN,
+    owner: of.payer.address,
+    spender: world.puller,
+  }
+  const [amount, until] = [BigInt(value), BigInt(deadline)]
+  const digest = hashTypedData(
+    permitTypedData({ ...terms, value: amount, deadline: until, nonce: BigInt(nonce) }),
+  )
+  const permit = { ...row.permit, signature: scriptedSignature(of.payer.address, digest) }
+  await world.deps.store.db.update(allowanceRenewals).set({ permit }).where(eq(allowanceRenewals.id, row.id))
+  return answer.data
+}
+
+const renewals = async ({ subscriber }: Subscribed) =>
+  world.deps.store.db
+    .select()
+    .from(allowanceRenewals)
+    .where(eq(allowanceRenewals.subscriberId, subscriber.id))
+const allowance = (of = made) =>
+  world.chain.head.ledger.allowances.get(keyOf(world.token, of.payer.address, world.puller)) ?? 0n
+const told = async (of = made) =>
+  (await eventTypes(world, of.subscriber.id)).filter((type) => type.startsWith('subscriber.permission'))
+const setNonce = (nonce: number) =>
+  world.chain.endow(({ permits }) => permits.set(keyOf(world.token, made.payer.address), nonce))
+
+describe('an allowance of terms in force', () => {
+  test.each([3, 24])('is signed for %i charges, and the keeper brings it at once', async (charges) => {
+    const { data } = await quote(charges)
+    const needed = BigInt(charges) * PRICE
+    expect(data).toMatchObject({ spender: world.puller, allowanceNeeded: String(needed), approvals: [] })
+    const gas = await readStartGasUsed(world.deps, world)
+    const row = await renewBySignature(charges)
+    expect(row).toMatchObject({ renewal: { status: 'waiting', charges }, permission: { chargesLeft: 11 } })
+    expect([await told(), allowance()]).toEqual([[], 11n * PRICE])
+    await world.settle()
+    expect([await told(), allowance()]).toEqual([['subscriber.permission_renewed'], needed])
+    expect((await subscriberNow(world, made)).allowedPeriods).toBe(1 + charges)
+    expect(await readStartGasUsed(world.deps, world)).toBeGreaterThan(gas)
+    expect(await transactionsFor(world, 'permit')).toHaveLength(1)
+    await reachWindow(world, made, 1)
+    expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: 2 })
+  })
+
+  test('leaves the payer’s other subscription with the merchant what it needs', async () => {
+    const other = await newSubscription(world, world.merchant, { trialDays: 0 })
+    const second = await subscribe(world, { subscription: other, payer: made.payer, allowance: 30n * PRICE })
+    expect((await quote(6)).data).toMatchObject({ allowanceNeeded: String((6n + 11n) * PRICE) })
+    await renewBySignature(6)
+    expect((await quote(6, second)).problem).toMatchObject({ code: 'renewal_in_flight' })
+    await world.settle()
+    expect(allowance()).toBe(17n * PRICE)
+    expect((await subscriberNow(world, second)).allowedPeriods).toBe(12)
+  })
+
+  test('is signed twice, or by two clicks, and brought once', async () => {
+    const body = await signed(6)
+    const answers = await Promise.all([renew(body), renew(body)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await renewBySignature(6)
+    const on = { network: world.network, keys: world.keys }
+    await Promise.all([bringPermits(world.deps, on), bringPermits(world.deps, on)])
+    await world.settle()
+    expect(await transactionsFor(world, 'permit')).toHaveLength(1)
+    expect(await told()).toEqual(['subscriber.permission_renewed'])
+    expect((await renew(body)).status).toBe(409)
+  })
+
+  test('that somebody else has brought is done without a transaction', async () => {
+    await renewBySignature(6)
+    setNonce(1)
+    world.fund(made.payer.address, { allowance: 6n * PRICE })
+    await world.settle()
+    expect(await transactionsFor(world, 'permit')).toEqual([])
+    expect((await subscriberNow(world, made)).allowedPeriods).toBe(7)
+    expect(await told()).toEqual(['subscriber.permission_renewed'])
+  })
+
+  test('whose number was used for something else is asked for again', async () => {
+    await renewBySignature(24)
+    setNonce(1)
+    await world.settle()
+    expect(await transactionsFor(world, 'permit')).toEqual([])
+    expect(await told()).toEqual([])
+    const { data } = await quote(24)
+    expect(data.permit?.message).toMatchObject({ nonce: '1' })
+    expect(await renewals(made)).toMatchObject([{ status: 'void', failureReason: 'permit_used' }])
+    await renewBySignature(24)
+    await world.settle()
+    expect(allowance()).toBe(24n * PRICE)
+  })
+
+  test('goes back where a reorganization undoes it, and is told once', async () => {
+    await renewBySignature(24)
+    await world.settle()
+    const [transaction] = await transactionsFor(world, 'permit')
+    if (!transaction) throw new Error('Nothing was brought')
+    await world.deps.store.transaction((tx) => markUnmined(tx, transaction))
+    await resolvePermits(world.deps, world)
+    expect((await subscriberNow(world, made)).allowedPeriods).toBe(12)
+    expect(await renewals(made)).toMatchObject([{ status: 'waiting' }])
+    await world.settle()
+    expect((await subscriberNow(world, made)).allowedPeriods).toBe(25)
+    expect(await told()).toEqual(['subscriber.permission_renewed'])
+  })
+
+  test('is not brought for a subscriber who is cancelled', async () => {
+    await renewBySignature(24)
+    await cancelAll(world, made.subscriber.subscriptionId)
+    await world.settle()
+    expect(await transactionsFor(world, 'permit')).toEqual([])
+    expect(await renewals(made)).toMatchObject([{ status: 'void' }])
+  })
+
+  test('is brought so many times a day, and approved as often as one likes', async () => {
+    for (const charges of [1, 2, 3, 4, 5]) {
+      await renewBySignature(charges)
+      await world.settle()
+    }
+    const { data } = await quote(6)
+    expect(data).toMatchObject({ permit: null, approvals: [{ to: getAddress(world.token) }] })
+  })
+
+  test('is approved by the payer, and recorded once the chain has it', async () => {
+    expect((await renew({ charges: 24 })).problem).toMatchObject({ code: 'allowance_too_low' })
+    world.fund(made.payer.address, { allowance: 24n * PRICE })
+    for (const _ of [1, 2]) {
+      expect((await renew({ charges: 24 })).data.permission).toMatchObject({ chargesLeft: 24 })
+    }
+    expect(await told()).toEqual(['subscriber.permission_renewed'])
+  })
+
+  test('makes a payment due again that failed for want of it', async () => {
+    world.fund(made.payer.address, { allowance: 0n })
+    await reachWindow(world, made, 1)
+    expect((await subscriberNow(world, made)).status).toBe('past_due')
+    await renewBySignature(3)
+    await world.settle()
+    await world.settle()
+    expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: 2 })
+  })
+})
+
+describe('what cannot be renewed', () => {
+  test.each([0, 37, 1.5, '3'])('%s charges are refused', async (charges) => {
+    const { problem } = await world.call(quoteRoute, await asked(made, { charges }))
+    expect(problem).toMatchObject({ status: 400, errors: [{ path: 'charges' }] })
+  })
+
+  test('more charges than the terms have', async () => {
+    const other = await newSubscription(world, world.merchant, { trialDays: 0 })
+    const fixed = await subscribe(world, { subscription: other, fixedCharges: 4 })
+    expect((await quote(4, fixed)).problem).toMatchObject({ status: 400, errors: [{ path: 'charges' }] })
+    expect((await quote(3, fixed)).status).toBe(200)
+  })
+
+  test('another wallet’s, one that is over, and what somebody else signed', async () => {
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const body = await signed(6, made, stranger)
+    expect((await renew(body)).problem).toMatchObject({ code: 'bad_signature' })
+    expect((await quote(6, made, stranger.address)).problem).toMatchObject({ code: 'not_found' })
+    expect((await renew(body, made, stranger.address)).problem).toMatchObject({ code: 'not_found' })
+    await cancelAll(world, made.subscriber.subscriptionId)
+    expect((await quote(6)).problem).toMatchObject({ code: 'permission_not_renewable' })
+    expect(await renewals(made)).toEqual([])
+  })
+})
+
+test('the end of an allowance is told once, from two charges before, and again after it was renewed', async () => {
+  const ending = async () => (await told()).filter((type) => type.endsWith('ending'))
+  const look = async () => {
+    world.clock.advance(60_000)
+    await watchFunds(world.deps, world)
+  }
+  const other = await newSubscription(world, world.merchant, { trialDays: 0 })
+  made = await subscribe(world, { subscription: other, reach: 3, allowance: 3n * PRICE })
+  await look()
+  await look()
+  expect(await ending()).toEqual(['subscriber.permission_ending'])
+  const { data } = await world.call(quoteRoute, await asked(made, { charges: 3 }))
+  expect(data.allowance).toBe(String(2n * PRICE))
+  await renewBySignature(6)
+  await world.settle()
+  await look()
+  expect(await ending()).toHaveLength(1)
+  for (const period of [1, 2, 3, 4]) await reachWindow(world, made, period)
+  await look()
+  expect(await ending()).toHaveLength(2)
+})
