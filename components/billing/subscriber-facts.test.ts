@@ -5,6 +5,7 @@ import {
   nextCharge,
   pricePerPeriod,
   renewalsLeft,
+  roundedDollars,
   shownStatuses,
   statusNote,
   usageText,
@@ -99,4 +100,16 @@ test('use is told with its amount and the most of a charge', () => {
   const usage = { ...terms, quantity: 1250.5, amount: 12.5, periodEnd: '2026-12-17T12:00:00.000Z' }
   expect(usageText({ usage })).toBe('1,250.5 × API call, $12.50 of at most $20')
   expect(usageText({ usage: null })).toBeNull()
+})
+
+test('an amount is rounded to the nearest cent for the reader, and one below a cent is not rounded away', () => {
+  expect([48.999793, 4.995, 4.994999, 0.01, 0.009999, 0.000207, 0].map(roundedDollars)).toEqual([
+    '$49.00',
+    '$5.00',
+    '$4.99',
+    '$0.01',
+    '$0.009999',
+    '$0.000207',
+    '$0.00',
+  ])
 })

@@ -119,3 +119,12 @@ export function pricePerPeriod(price: number, frequency: Frequency): string {
 export function dollars(price: number, options?: { cents?: boolean }): string {
   return formatUsd(microUsdFromDollars(price) ?? 0n, options)
 }
+
+const CENT = 10_000n
+
+/** An amount of the API, in dollars, to the nearest cent: "$49.00". One below a cent is shown exactly. */
+export function roundedDollars(amount: number): string {
+  const microUsd = microUsdFromDollars(amount) ?? 0n
+  const rounded = microUsd < CENT ? microUsd : ((microUsd + CENT / 2n) / CENT) * CENT
+  return formatUsd(rounded, { cents: true })
+}

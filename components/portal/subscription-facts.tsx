@@ -2,7 +2,7 @@ import { formatDate, formatDay } from '@/components/billing/format-day'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { TokenOnNetwork } from '@/components/billing/network-label'
 import { tokenAmount } from '@/components/billing/payment-facts'
-import { dollars, nextCharge, pricePerPeriod, usageText } from '@/components/billing/subscriber-facts'
+import { nextCharge, pricePerPeriod, roundedDollars, usageText } from '@/components/billing/subscriber-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
@@ -38,7 +38,11 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
     row.quantity > 1 && { term: 'Quantity', value: row.quantity },
     row.credit > 0 && {
       term: 'Credit',
-      value: `${dollars(row.credit, { cents: true })}, which lowers your next payments`,
+      value: (
+        <>
+          <data value={row.credit}>{roundedDollars(row.credit)}</data>, which lowers your next payments
+        </>
+      ),
     },
     { term: 'Paid in', value: <TokenOnNetwork token={token} /> },
     { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount} in ${token.symbol}` },

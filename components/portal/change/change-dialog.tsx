@@ -1,17 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { formatDay } from '@/components/billing/format-day'
-import { dollars, pricePerPeriod } from '@/components/billing/subscriber-facts'
+import { paymentsText } from '@/components/billing/frequency-words'
+import { pricePerPeriod, roundedDollars } from '@/components/billing/subscriber-facts'
+import { WholeAddress } from '@/components/billing/whole-address'
+import { Button } from '@/components/ui/controls/button'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
 import { Field } from '@/components/ui/controls/field'
+import { QuantityStepper } from '@/components/ui/controls/quantity-stepper'
 import { RadioCard } from '@/components/ui/controls/radio-card'
 import { Select } from '@/components/ui/controls/select'
-import { TextInput } from '@/components/ui/controls/text-input'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { FactList } from '@/components/ui/text/fact-list'
 import type { ChangeTime } from '@/lib/billing/changes/change-terms'
 import { networkName } from '@/lib/billing/networks'
 import { errorText } from '@/lib/client/api/api-error'
+import { checkChange } from '@/lib/client/payment/check-change'
+import type { Difference } from '@/lib/client/payment/check-quote'
 import { sendSignedChange } from '@/lib/client/queries/portal-mutations'
 import { changeOptionsQuery, changeQuoteQuery } from '@/lib/client/queries/portal-queries'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
@@ -19,8 +24,10 @@ import type { WireChangeOptions, WireChangeQuote } from '@/lib/wire/subscribers/
 import { PayerCallControls } from '../payer-call-controls'
 import type { PayerCall } from '../payer-call-flow'
 import type { PayerCallWords } from '../payer-call-words'
+import { paidToTerm } from '../receipt/paid-to'
 import { usePayerCall } from '../use-payer-call'
-import { dueText, quantityOf, wantedOf } from './change-words'
+import { type ChangeAsShown, shownChange } from './change-as-shown'
+import { amountText, dueText, nothingNewText, wantedOf } from './change-words'
 
 const SIGN: PayerCallWords = {
   verb: 'Sign',
@@ -57,6 +64,7 @@ export function ChangeDialog({ row, open, onClose, now }: ChangeDialogProps) {
         </>
       }
       keepLabel="Close"
+      initialFocus="title"
     >
       {options.isError && (
         <p role="alert" className="text-danger text-hint">
@@ -76,12 +84,13 @@ function ChangeChoice({
   const id = useId()
   const [planId, setPlanId] = useState(row.plan.id)
   const [tokenId, setTokenId] = useState(row.token.id)
-  const [units, setUnits] = useState(String(row.quantity))
+  const [units, setUnits] = useState(row.quantity)
   const [when, setWhen] = useState<ChangeTime>('now')
   const plan = options.plans.find((each) => each.id === planId)
   const quantityMax = plan?.quantityMax ?? 1
-  const quantity = quantityOf(units, quantityMax)
-  const wanted = quantity === null ? null : wantedOf(row, { planId, tokenId, quantity })
+  const quantity = Math.min(units, quantityMax)
+  const wanted = wantedOf(row, { planId, tokenId, quantity })
+  const shown = plan && shownChange(row, { options, plan, tokenId, quantity, when, now })
   return (
     <>
       <Field id={`${id}-plan`} label="Plan">
@@ -90,28 +99,22 @@ function ChangeChoice({
             {options.plans.map((each) => (
               <option key={each.id} value={each.id}>
                 {each.name}, {pricePerPeriod(each.price, each.frequency)}
-                {each.quantityMax > 1 && ' for each'}
+                {each.quantityMax > 1 && ' per seat'}
               </option>
             ))}
           </Select>
         )}
       </Field>
       {quantityMax > 1 && (
-        <Field
+        <QuantityStepper
           id={`${id}-quantity`}
-          label="Quantity"
+          label="Seats"
+          hint={`1 to ${quantityMax}`}
           className="mt-4"
-          error={quantity === null && `Enter a whole number from 1 to ${quantityMax}.`}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              value={units}
-              onChange={(event) => setUnits(event.target.value)}
-            />
-          )}
-        </Field>
+          value={quantity}
+          max={quantityMax}
+          onValueChange={setUnits}
+        />
       )}
       {options.tokens.length > 1 && (
         <Field id={`${id}-token`} label="Pay with" className="mt-4">
@@ -142,10 +145,16 @@ function ChangeChoice({
           note="Nothing changes until your next payment."
         />
       </ChoiceGroup>
-      {wanted === null ? (
-        <p className="mt-4 text-hint text-ink-3">Choose another plan, quantity or token.</p>
+      {wanted === null || !shown ? (
+        <p className="mt-4 text-hint text-ink-3">{nothingNewText(options)}</p>
       ) : (
-        <QuotedChange key={JSON.stringify([wanted, when])} row={row} wanted={{ ...wanted, when }} now={now} />
+        <QuotedChange
+          key={JSON.stringify([wanted, when])}
+          row={row}
+          wanted={{ ...wanted, when }}
+          shown={shown}
+          now={now}
+        />
       )}
     </>
   )
@@ -156,8 +165,9 @@ type Wanted = Parameters<typeof changeQuoteQuery>[1]
 function QuotedChange({
   row,
   wanted,
+  shown,
   now,
-}: Pick<ChangeDialogProps, 'row' | 'now'> & { readonly wanted: Wanted }) {
+}: Pick<ChangeDialogProps, 'row' | 'now'> & { readonly wanted: Wanted; readonly shown: ChangeAsShown }) {
   const client = useQueryClient()
   const quote = useQuery(changeQuoteQuery(row.id, wanted))
   const sign = usePayerCall(false)
@@ -171,6 +181,8 @@ function QuotedChange({
   if (!quote.data) return <p className="mt-4 text-hint text-ink-3">Reading the price…</p>
   const { data } = quote
   const { chainId } = data
+  const [difference] = checkChange(shown, data)
+  if (difference) return <ChangedTerms difference={difference} onAgain={quote.refetch} />
   const [approval] = data.approvals
   const call: PayerCall = {
     payer: row.payer,
@@ -184,7 +196,7 @@ function QuotedChange({
   }
   return (
     <>
-      <ForetoldCharges quote={data} now={now} />
+      <ForetoldCharges quote={data} shown={shown} row={row} now={now} />
       {approval ? (
         <AllowStep
           key={data.approvals.length}
@@ -197,7 +209,7 @@ function QuotedChange({
         <>
           <p className="mt-4 text-pretty text-hint text-ink-2">
             {data.permit === null ? 'One signature, and free.' : 'Two signatures, and free.'} Each payment
-            takes at most {data.capText}.
+            takes at most {amountText(data.cap, shown.token)}.
           </p>
           <PayerCallControls call={call} state={sign} words={SIGN} />
         </>
@@ -236,28 +248,80 @@ function AllowStep({
   )
 }
 
-function ForetoldCharges({ quote, now }: { readonly quote: WireChangeQuote; readonly now: Date }) {
+/** Terms that are not those on the page: nothing of them is signed. */
+function ChangedTerms({
+  difference,
+  onAgain,
+}: {
+  readonly difference: Difference
+  readonly onAgain: () => unknown
+}) {
+  return (
+    <div role="alert" className="mt-4 text-danger text-hint">
+      <p>
+        These terms aren’t the ones on this page ({difference.field.replaceAll('_', ' ')}). Nothing was signed
+        or changed.
+      </p>
+      <Button className="mt-3" onClick={() => onAgain()}>
+        Read them again
+      </Button>
+    </div>
+  )
+}
+
+function ForetoldCharges({
+  quote,
+  shown,
+  row,
+  now,
+}: {
+  readonly quote: WireChangeQuote
+  readonly shown: ChangeAsShown
+  readonly row: WirePortalSubscription
+  readonly now: Date
+}) {
+  const { fixedCharges } = quote
+  const isPaidElsewhere = JSON.stringify(shown.receivers) !== JSON.stringify(row.receivers)
   return (
     <FactList
       layout="columns"
       size="hint"
       className="mt-5"
       facts={[
-        { term: 'Due now', value: dueText(quote) },
-        ...(quote.credit > 0 ? [{ term: 'Credit', value: dollars(quote.credit, { cents: true }) }] : []),
+        { term: 'New price', value: pricePerPeriod(quote.price, shown.frequency) },
+        { term: 'Due now', value: dueText(quote, shown.token) },
+        ...(quote.credit > 0 ? [{ term: 'Credit', value: <Dollars amount={quote.credit} /> }] : []),
         {
           term: 'Next payments',
           value: (
             <ol>
               {quote.schedule.map(({ at, amount }) => (
                 <li key={at}>
-                  {formatDay(at, now)}: {dollars(amount, { cents: true })}
+                  {formatDay(at, now)}: <Dollars amount={amount} />
                 </li>
               ))}
             </ol>
           ),
         },
+        ...(fixedCharges === null
+          ? []
+          : [{ term: 'Ends', value: `After ${paymentsText(fixedCharges, shown.frequency)}` }]),
+        ...(isPaidElsewhere
+          ? shown.receivers.map((receiver) => ({
+              key: receiver.address,
+              term: paidToTerm(receiver, shown.receivers),
+              stacked: true,
+              value: (
+                <WholeAddress address={receiver.address} chainId={shown.token.chainId} what="the receiver" />
+              ),
+            }))
+          : []),
       ]}
     />
   )
+}
+
+/** Rounded for the reader, with the exact figure beside it. */
+function Dollars({ amount }: { readonly amount: number }) {
+  return <data value={amount}>{roundedDollars(amount)}</data>
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
-import { changeText, dueText, quantityOf, wantedOf } from './change-words'
+import { changeText, dueText, wantedOf } from './change-words'
 
 const now = new Date('2027-03-10T12:00:00Z')
 const change: WireSignedChange = {
@@ -16,18 +16,6 @@ const change: WireSignedChange = {
 const told = (of: Partial<WireSignedChange>) =>
   changeText({ status: 'active', change: { ...change, ...of } }, now)
 
-it('a quantity is a whole number up to the plan’s', () => {
-  expect(['1', ' 5 ', '6', '0', '1.5', 'x'].map((text) => quantityOf(text, 5))).toEqual([
-    1,
-    5,
-    null,
-    null,
-    null,
-    null,
-  ])
-  expect(quantityOf('anything', 1)).toBe(1)
-})
-
 it('the same choice is none', () => {
   const row = { plan: { id: 'a' }, token: { id: '6' }, quantity: 2 } as never
   expect(wantedOf(row, { planId: 'a', tokenId: '6', quantity: 2 })).toBeNull()
@@ -35,8 +23,9 @@ it('the same choice is none', () => {
 })
 
 it('what is due is the amount, or nothing', () => {
-  expect(dueText({ dueNow: '0', dueNowText: '0 USDC' })).toBe('Nothing')
-  expect(dueText({ dueNow: '21500000', dueNowText: '21.5 USDC' })).toBe('21.5 USDC')
+  const usdc = { decimals: 6, symbol: 'USDC' }
+  expect(dueText({ dueNow: '0' }, usdc)).toBe('Nothing')
+  expect(dueText({ dueNow: '21500000' }, usdc)).toBe('21.50 USDC')
 })
 
 describe('a signed change is told', () => {

@@ -1,21 +1,17 @@
 import { formatDay } from '@/components/billing/format-day'
+import { tokenAmount } from '@/components/billing/payment-facts'
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
+import { wholeTokens } from '@/lib/billing/money/money'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import type { WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
+import type { WireChangeOptions, WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
+import type { WireToken } from '@/lib/wire/subscriptions/subscription-object'
 
 interface Choice {
   readonly planId: string
   readonly tokenId: string
   readonly quantity: number
-}
-
-/** The whole number that was entered; null where it is none from 1 to `most`. */
-export function quantityOf(text: string, most: number): number | null {
-  if (most === 1) return 1
-  const number = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0
-  return number >= 1 && number <= most ? number : null
 }
 
 /** The choice, where anything of it is new; null where nothing is. */
@@ -27,15 +23,30 @@ export function wantedOf(
   return isSame ? null : choice
 }
 
+/** Sentence for a choice in which nothing is new. */
+export function nothingNewText({ plans, tokens }: Pick<WireChangeOptions, 'plans' | 'tokens'>): string {
+  const isChoice = plans.length > 1 || tokens.length > 1 || plans.some(({ quantityMax }) => quantityMax > 1)
+  return isChoice
+    ? 'This is what you have now. Choose something else to see what it costs.'
+    : 'There is nothing to change to: the merchant offers one plan and one token on this network.'
+}
+
 /** True for a subscription whose plan, token or quantity can be changed: paid up, with no end, trial or pause. */
 export function isChangeable(row: WirePortalSubscription, now: Date): boolean {
   if (row.status !== 'active' || row.cancelAt !== null || row.nextChargeAt === null) return false
   return row.price > 0 && row.permission.state === 'live' && new Date(row.nextChargeAt) > now
 }
 
-/** "21.5 USDC", or "Nothing". */
-export function dueText({ dueNow, dueNowText }: Pick<WireChangeQuote, 'dueNow' | 'dueNowText'>): string {
-  return dueNow === '0' ? 'Nothing' : dueNowText
+/** "21.50 USDC", or "Nothing": the exact amount, made from the figures that are compared with what is signed. */
+export function dueText({ dueNow }: Pick<WireChangeQuote, 'dueNow'>, token: ShownToken): string {
+  return dueNow === '0' ? 'Nothing' : amountText(dueNow, token)
+}
+
+type ShownToken = Pick<WireToken, 'decimals' | 'symbol'>
+
+/** "49.00 USDC" for atomic units as text. */
+export function amountText(atomic: string, { decimals, symbol }: ShownToken): string {
+  return `${tokenAmount(wholeTokens(BigInt(atomic), decimals))} ${symbol}`
 }
 
 /** Sentence on a signed change that is no fact of the past; null where there is none to tell. */

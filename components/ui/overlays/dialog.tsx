@@ -15,8 +15,8 @@ interface DialogProps {
   readonly children?: ReactNode
   /** The label of the safe way out ("Keep subscriber"); focus starts here. */
   readonly keepLabel: string
-  /** Element to focus first, where the way out is not the safe choice. */
-  readonly initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Element to focus first, where the way out is not the safe choice; `title` where there is something to read first. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | 'title' | undefined
   /** The button that acts: `<Button size="foot" variant="danger">`. None in a dialog that only informs. */
   readonly action?: ReactNode
   /** A request is under way: the dialog cannot be closed. */
@@ -36,6 +36,7 @@ export function Dialog({
   locked = false,
 }: DialogProps) {
   const keep = useRef<HTMLButtonElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <BaseDialog.Root
       open={open}
@@ -53,7 +54,7 @@ export function Dialog({
         />
         <BaseDialog.Viewport className="fixed inset-0 z-40 grid items-center justify-items-center overflow-y-auto p-6 max-sm:items-end max-sm:overflow-hidden max-sm:p-0">
           <BaseDialog.Popup
-            initialFocus={initialFocus ?? keep}
+            initialFocus={initialFocus === 'title' ? heading : (initialFocus ?? keep)}
             className={classNames(
               'relative w-full max-w-[496px] rounded-dialog border border-line bg-surface p-[23px] text-body-sm text-ink shadow-float outline-none',
               'max-sm:max-h-[92dvh] max-sm:overflow-y-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:p-4 max-sm:pb-[max(20px,env(safe-area-inset-bottom))]',
@@ -71,7 +72,9 @@ export function Dialog({
             >
               <X size={16} strokeWidth={1.75} aria-hidden="true" />
             </BaseDialog.Close>
-            <BaseDialog.Title className="pe-8 text-dialog-title">{title}</BaseDialog.Title>
+            <BaseDialog.Title ref={heading} tabIndex={-1} className="pe-8 text-dialog-title outline-none">
+              {title}
+            </BaseDialog.Title>
             {description !== undefined && (
               <BaseDialog.Description className="mt-0.5 text-pretty text-ink-2">
                 {description}

@@ -11,6 +11,9 @@ const changeOptions = z
   .strictObject({
     plans: z.array(z.strictObject({ ...plan.shape, quantityMax: quantity })),
     tokens: z.array(token).describe('Tokens on the network of the present terms.'),
+    receivers: z
+      .array(z.strictObject({ address, shareBps: z.int().meta({ examples: [10_000] }) }))
+      .describe('Accounts that new terms pay on that network, each with its basis points of a charge.'),
   })
   .meta({ id: 'ChangeOptions' })
 export type WireChangeOptions = z.infer<typeof changeOptions>
@@ -58,6 +61,15 @@ const changeQuote = z
       .describe('The first six charges, or all where there are fewer.'),
     balance: decimalText('250000000').describe('Balance of the paying wallet in the token.'),
     allowance: decimalText('0').describe('Current allowance of `spender`.'),
+    periods: z
+      .int()
+      .meta({ examples: [12] })
+      .describe('Number of charges that `allowanceNeeded` covers of the new terms.'),
+    fixedCharges: z
+      .int()
+      .nullable()
+      .meta({ examples: [null] })
+      .describe('Number of charges after which the new terms end; null where they run until cancelled.'),
     allowanceNeeded: decimalText('588000000').describe(
       'Allowance that the new terms ask for; it replaces the current one.',
     ),

@@ -5,7 +5,7 @@ import { NotFoundError } from '@/lib/billing/billing-error'
 import { isOffered } from '@/lib/billing/subscriptions/plan'
 import type { Deps } from '../../deps'
 import type { PlanRow } from '../../store/subscriptions/plans'
-import { findSubscription } from '../../store/subscriptions/subscriptions'
+import { findSubscription, type ReceiverRow } from '../../store/subscriptions/subscriptions'
 import type { TokenRow } from '../../store/subscriptions/tokens'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
 
@@ -15,6 +15,8 @@ export interface ChangeOptions {
   readonly plans: readonly PlanRow[]
   /** Those on the network of the present terms. */
   readonly tokens: readonly TokenRow[]
+  /** Those on that network. */
+  readonly receivers: readonly ReceiverRow[]
 }
 
 /** @throws NotFoundError for a subscriber of another wallet */
@@ -33,6 +35,7 @@ export function listChangeOptions(
         (plan) => plan.id === planId || (isOffered(plan) && plan.priceMicroUsd > 0n),
       ),
       tokens: subscription.tokens.filter(({ chainId }) => chainId === present?.chainId),
+      receivers: subscription.receivers.filter(({ networkId }) => networkId === present?.chainId),
     }
   })
 }

@@ -1,6 +1,8 @@
 import 'server-only'
 import { formatUnits } from 'viem/utils'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
+import { sharesOf } from '@/lib/billing/subscriptions/receiver'
+import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
 import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
 import type { WireChangeOptions, WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
 import { encodePlan, encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
@@ -37,6 +39,8 @@ export function changeQuoteView(quote: ChangeQuote): WireChangeQuote {
     })),
     balance: quote.balance.toString(),
     allowance: quote.allowance.toString(),
+    periods: change.allowedPeriods,
+    fixedCharges: fixedChargesOf(change),
     allowanceNeeded: quote.allowanceNeeded.toString(),
     mandate: mandateView(chainId, puller, mandate),
     permit: permit && permitView(permit),
@@ -45,9 +49,13 @@ export function changeQuoteView(quote: ChangeQuote): WireChangeQuote {
 }
 
 /** Plans and tokens that a subscription can be changed to. */
-export function changeOptionsView({ plans, tokens }: ChangeOptions): WireChangeOptions {
+export function changeOptionsView({ plans, tokens, receivers }: ChangeOptions): WireChangeOptions {
   return {
     plans: plans.map((plan) => ({ ...encodePlan(plan), quantityMax: plan.quantityMax })),
     tokens: tokens.map(encodeToken),
+    receivers: sharesOf(receivers).map((shareBps, position) => ({
+      address: receivers[position]?.address ?? '',
+      shareBps,
+    })),
   }
 }

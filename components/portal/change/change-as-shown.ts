@@ -1,0 +1,55 @@
+import type { ChangeTime } from '@/lib/billing/changes/change-terms'
+import { MINUTE_MS } from '@/lib/billing/durations'
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import type { ShownChange } from '@/lib/client/payment/check-change'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import type { WireChangeOptions } from '@/lib/wire/subscribers/portal-change'
+import type { WireToken } from '@/lib/wire/subscriptions/subscription-object'
+
+/** By how much the reader's clock may be ahead of the server's. Decided, not measured. */
+const CLOCK_SKEW_MS = 5 * MINUTE_MS
+
+/** A change as the page shows it, with its token. */
+export interface ChangeAsShown extends ShownChange {
+  readonly token: WireToken
+}
+
+interface ChangeChosen {
+  readonly options: WireChangeOptions
+  readonly plan: WireChangeOptions['plans'][number]
+  readonly tokenId: string
+  readonly quantity: number
+  readonly when: ChangeTime
+  /** Time of the page. */
+  readonly now: Date
+}
+
+/** Terms that a choice stands for on the page: the same plan keeps the price that was signed. */
+export function shownChange(
+  row: Pick<
+    WirePortalSubscription,
+    'merchant' | 'payer' | 'token' | 'plan' | 'price' | 'quantity' | 'nextChargeAt'
+  >,
+  { options, plan, tokenId, quantity, when, now }: ChangeChosen,
+): ChangeAsShown {
+  const next = row.nextChargeAt === null ? now : new Date(row.nextChargeAt)
+  return {
+    merchant: row.merchant.address,
+    payer: row.payer,
+    token: options.tokens.find(({ id }) => id === tokenId) ?? row.token,
+    frequency: plan.frequency,
+    priceMicroUsd: BigInt(quantity) * unitPrice(row, plan),
+    startsFrom: when === 'now' ? new Date(now.getTime() - CLOCK_SKEW_MS) : next,
+    startsUntil: next,
+    receivers: options.receivers,
+  }
+}
+
+/** Price of one unit in micro-dollars. */
+function unitPrice(
+  row: Pick<WirePortalSubscription, 'plan' | 'price' | 'quantity'>,
+  plan: ChangeChosen['plan'],
+): bigint {
+  if (plan.id !== row.plan.id) return microUsdFromDollars(plan.price) ?? 0n
+  return (microUsdFromDollars(row.price) ?? 0n) / BigInt(row.quantity)
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { Minus, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Field } from './field'
+import { IconButton } from './icon-button'
+import { TextInput } from './text-input'
+
+interface QuantityStepperProps {
+  readonly id: string
+  readonly label: ReactNode
+  /** Sent with the form around it, also without script. */
+  readonly name?: string | undefined
+  readonly value: number
+  /** Highest whole number; the lowest is 1. */
+  readonly max: number
+  readonly hint?: ReactNode
+  readonly className?: string | undefined
+  readonly onValueChange: (value: number) => void
+}
+
+/** A whole number from 1 to `max`, typed or stepped. A text that is none leaves the value as it was, and says so. */
+export function QuantityStepper({
+  id,
+  label,
+  name,
+  value,
+  max,
+  hint,
+  className,
+  onValueChange,
+}: QuantityStepperProps) {
+  // Text that is no value: kept while it is being typed.
+  const [draft, setDraft] = useState<string | null>(null)
+  const enter = (text: string) => {
+    const number = wholeNumber(text, max)
+    setDraft(number === null ? text : null)
+    if (number !== null && number !== value) onValueChange(number)
+  }
+  return (
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={draft !== null && `Enter a whole number from 1 to ${max}.`}
+      {...(className !== undefined && { className })}
+    >
+      {(control) => (
+        <div className="flex items-center gap-1.5">
+          <IconButton
+            label="One less"
+            className="border border-control pointer-coarse:size-11"
+            disabled={value <= 1}
+            onClick={() => enter(String(value - 1))}
+          >
+            <Minus size={16} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+          <TextInput
+            {...control}
+            {...(name !== undefined && { name })}
+            inputMode="numeric"
+            maxLength={String(max).length + 2}
+            className="w-20 pointer-coarse:h-11"
+            value={draft ?? String(value)}
+            onChange={(event) => enter(event.target.value)}
+            onBlur={() => setDraft(null)}
+          />
+          <IconButton
+            label="One more"
+            className="border border-control pointer-coarse:size-11"
+            disabled={value >= max}
+            onClick={() => enter(String(value + 1))}
+          >
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function wholeNumber(text: string, max: number): number | null {
+  const number = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0
+  return number >= 1 && number <= max ? number : null
+}
