@@ -44,7 +44,8 @@ export function TaxRatesField({ countries, rates, errors, onChange }: TaxRatesFi
     <fieldset className="min-w-0">
       <legend className="font-medium text-hint">Tax included in prices</legend>
       <p className="text-hint text-pretty text-ink-2">
-        The rate of your own country counts. Without one no tax is stated.
+        The rate of the buyer’s country counts where you ask for it, else that of your own. Without either no
+        tax is stated.
       </p>
       {rates.map((rate, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rate has no other name while its country is chosen.

@@ -1,4 +1,5 @@
 const WHOLE_BPS = 10_000n
+const MICRO_USD_PER_CENT = 10_000n
 
 /** Highest rate, in basis points. */
 export const MAX_TAX_BPS = 10_000
@@ -20,27 +21,28 @@ export interface TaxedPrice {
 }
 
 /**
- * The tax that a price includes: rate / (1 + rate) of it, rounded to the nearest micro-dollar, half of one up. The net
- * price is the rest, so that nothing is lost between them.
+ * The tax that a price includes: rate / (1 + rate) of it, rounded to the nearest cent, or micro-dollar where the price
+ * itself is no whole number of cents; half of one up. The net price is the rest, so that nothing is lost between them.
  * @param totalMicroUsd - 0 or more
  */
 export function includedTax(totalMicroUsd: bigint, rateBps: number): TaxedPrice {
   const rate = BigInt(rateBps)
-  const whole = WHOLE_BPS + rate
-  const taxMicroUsd = (2n * totalMicroUsd * rate + whole) / (2n * whole)
+  const unit = totalMicroUsd % MICRO_USD_PER_CENT === 0n ? MICRO_USD_PER_CENT : 1n
+  const whole = (WHOLE_BPS + rate) * unit
+  const taxMicroUsd = ((2n * totalMicroUsd * rate + whole) / (2n * whole)) * unit
   return { netMicroUsd: totalMicroUsd - taxMicroUsd, taxMicroUsd }
 }
 
 /**
- * The rate of the country that counts: the buyer's where it is known, else the merchant's own. Null where no country is
- * known, or the merchant has set no rate for it.
+ * The rate of the buyer's country where it is known and the merchant has set one, else the rate of the merchant's own.
+ * Null where there is neither.
  */
 export function taxRateFor(
   rates: readonly TaxRate[],
   { buyerCountry, sellerCountry }: { buyerCountry: string | null; sellerCountry: string | null },
 ): TaxRate | null {
-  const country = buyerCountry ?? sellerCountry
-  return rates.find((rate) => rate.country === country) ?? null
+  const rateOf = (country: string | null) => rates.find((rate) => rate.country === country)
+  return rateOf(buyerCountry) ?? rateOf(sellerCountry) ?? null
 }
 
 /** The integer basis points of a rate as a JSON number of percent; null unless it is 0 to 100 with two decimals at most. */

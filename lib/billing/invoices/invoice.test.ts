@@ -48,18 +48,21 @@ describe('the content of an invoice', () => {
         { kind: 'discount', description: 'Discount TEN', amountMicroUsd: '-4900000' },
       ],
       totalMicroUsd: '44100000',
-      netMicroUsd: '37058824',
-      taxMicroUsd: '7041176',
+      netMicroUsd: '37060000',
+      taxMicroUsd: '7040000',
       taxRate: { country: 'DE', rateBps: 1_900 },
       periodStart: '2026-11-01T00:00:00.000Z',
     })
     expect(content).not.toHaveProperty('taxRates')
   })
 
-  it('states the tax of the buyer’s country, and none where no rate is set for it', () => {
+  it('states the tax of the buyer’s country, and the usual one where no rate is set for it', () => {
     const buyer = { name: 'Ada', address: '', country: 'US', taxId: '', email: '' }
-    const content = invoiceContent({ ...facts, ...nextStatement(terms), buyer })
-    expect(content).toMatchObject({ taxRate: null, taxMicroUsd: '0', netMicroUsd: '44100000', buyer })
+    const given = { ...facts, ...nextStatement(terms), buyer }
+    expect(invoiceContent(given)).toMatchObject({ taxRate: { country: 'DE', rateBps: 1_900 }, buyer })
+    const taxRates = [...facts.taxRates, { country: 'US', rateBps: 0 }]
+    const content = invoiceContent({ ...given, taxRates })
+    expect(content).toMatchObject({ taxRate: { country: 'US' }, taxMicroUsd: '0', netMicroUsd: '44100000' })
   })
 
   it('is whole JSON whose lines, and net and tax, sum to the total', () => {

@@ -20,7 +20,8 @@ const invoiceSettings = z
     taxId: z.string().meta({ examples: ['DE123456789'] }),
     numberPrefix: z.string().meta({ examples: ['INV'] }),
     taxRates: z.array(z.strictObject({ country: z.string(), percent: z.number() })).meta({
-      description: 'Tax that prices include, by country; that of the merchant’s own counts.',
+      description:
+        'Tax that prices include, by country of the buyer; that of the merchant’s own where there is none.',
       examples: [[{ country: 'DE', percent: 19 }]],
     }),
   })
@@ -42,7 +43,7 @@ export const changeInvoiceSettings = operation({
   path: '/api/v1/merchant/invoice-settings',
   summary: 'Change the settings of invoices',
   description:
-    'Holds for invoices from now on; issued ones stay as they are. `taxRates` replaces all rates. A rate is of the price without tax, and prices include it: that of `country` counts, and without one no tax is stated. An empty text takes a field back.',
+    'Holds for invoices from now on; issued ones stay as they are. `taxRates` replaces all rates. A rate is of the price without tax, and prices include it: that of the buyer’s country counts, else that of `country`, and without either no tax is stated. An empty text takes a field back.',
   credential: { kind: 'merchant', scope: 'merchant:write' },
   body: z
     .strictObject({

@@ -44,8 +44,8 @@ const invoice = z
     periodEnd: instant,
     lines: z.array(statementLine),
     total: z.number().meta({ description: 'US dollars, tax included.', examples: [9.99] }),
-    net: z.number().meta({ description: 'US dollars: the total without tax.', examples: [8.394958] }),
-    tax: z.number().meta({ description: 'US dollars that the total includes.', examples: [1.595042] }),
+    net: z.number().meta({ description: 'US dollars: the total without tax.', examples: [8.39] }),
+    tax: z.number().meta({ description: 'US dollars that the total includes.', examples: [1.6] }),
     taxRate: z
       .strictObject({ country: z.string(), percent: z.number() })
       .nullable()
