@@ -11,6 +11,7 @@ import type { Random } from './random'
 import type { Rates } from './rates/rates'
 import type { Store } from './store/database/store'
 import type { TestMode } from './test-mode/open-test-mode'
+import type { Documents } from './views/documents/documents'
 
 /** Background work of this process. */
 export interface BackgroundWork {
@@ -37,6 +38,7 @@ export interface Deps {
   readonly payments: Payments
   readonly paymentHealth: PaymentHealth
   readonly rates: Rates
+  readonly documents: Documents
   readonly work: BackgroundWork
   /** The switches of test mode; null in production. */
   readonly testMode: TestMode | null

@@ -20,6 +20,7 @@ import { syncTokenCatalogue } from './services/subscriptions/sync-token-catalogu
 import { endAllLeases } from './store/database/leases'
 import { openStore } from './store/engine/open-store'
 import { loadTokenCatalogue } from './tokens/load-token-catalogue'
+import { createDocuments } from './views/documents/documents'
 import { chainJobs } from './work/chain-jobs'
 import { JOBS } from './work/jobs'
 import { paymentJobs } from './work/payment-jobs'
@@ -130,6 +131,7 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
   const rates =
     env.mode === 'test' ? fixedRates(wallClock) : coingeckoRates({ ...env.coingecko, clock: wallClock, log })
   const random = systemRandom
+  const documents = createDocuments()
   const worker = startWorker(
     { store, clock, wallClock, log },
     env.worker ? [...JOBS, ...(testModeJobs?.({ random, rates }) ?? [])] : [],
@@ -164,6 +166,7 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     payments,
     paymentHealth,
     rates,
+    documents,
     work: {
       isAlive: () => worker.isAlive(),
       runNow: async () => {
@@ -176,6 +179,7 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     async close() {
       await stopWork()
       await limiter.stop()
+      await documents.close()
       await testMode?.close()
       await store.close()
     },

@@ -4,6 +4,7 @@ import { networkName } from '@/lib/billing/networks'
 import type { Problem } from '@/lib/wire/problem'
 import { RpcUnavailableError } from '../chain/rpc/rpc-unavailable-error'
 import { isDatabaseAway } from '../store/database/database-error'
+import { DocumentsBusyError } from '../views/documents/documents'
 import { RequestError, type RequestErrorCode } from './request-error'
 
 export type ErrorCode = BillingErrorCode | RequestErrorCode
@@ -107,6 +108,7 @@ export function isExpected(error: unknown): boolean {
     error instanceof BillingError ||
     error instanceof RequestError ||
     error instanceof RpcUnavailableError ||
+    error instanceof DocumentsBusyError ||
     isDatabaseAway(error)
   )
 }
@@ -147,6 +149,10 @@ function describe(error: unknown, requestId: string): Problem & { headers: Recor
   if (isDatabaseAway(error)) {
     const detail = 'The database does not answer. Nothing was changed. Try again in a moment.'
     return { ...base('unavailable', TITLES.unavailable, detail, requestId), headers: { 'Retry-After': '5' } }
+  }
+  if (error instanceof DocumentsBusyError) {
+    const detail = 'Many documents are being drawn. Try again in a moment.'
+    return { ...base('unavailable', TITLES.unavailable, detail, requestId), headers: { 'Retry-After': '2' } }
   }
   if (error instanceof RpcUnavailableError) {
     const detail = `${networkName(error.chainId)} isn’t answering. Try again in a moment.`

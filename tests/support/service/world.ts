@@ -23,6 +23,7 @@ import { findLiveSession, insertSession } from '@/lib/server/store/accounts/sess
 import { lockSignInAddress } from '@/lib/server/store/accounts/sign-in-addresses'
 import { findOrInsertUser, findUser } from '@/lib/server/store/accounts/users'
 import type { Store } from '@/lib/server/store/database/store'
+import { createDocuments } from '@/lib/server/views/documents/documents'
 import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
 import type { Operation } from '@/lib/wire/operation'
 import { type CallOptions, callOperation, type OperationAnswer } from './call-operation'
@@ -91,6 +92,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const payments = options.payments ?? NO_PAYMENTS
   const env = parseEnv(options.env ?? {})
   const limiter = options.limiter ?? unlimited
+  const documents = createDocuments()
   const deps: App = {
     env,
     store,
@@ -108,10 +110,14 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     payments,
     paymentHealth: createPaymentHealth({ store, payments, clock, wallClock, log }),
     rates: options.rates ?? fixedRates(wallClock),
+    documents,
     work: { isAlive: () => true, runNow: async () => {}, stalledNetworks: () => [], ...options.work },
     testMode: options.testMode ?? null,
     stopWork: async () => {},
-    close: () => store.close(),
+    close: async () => {
+      await documents.close()
+      await store.close()
+    },
   }
   provideDeps(Promise.resolve(deps))
 

@@ -2,7 +2,7 @@ import { paymentFilters } from '@/app/api/v1/_parts/list-filters'
 import { methods, route } from '@/lib/server/http/route'
 import { asDownload, streamText } from '@/lib/server/http/stream-text'
 import { exportPayments } from '@/lib/server/services/reports/list-payments'
-import { paymentCsv } from '@/lib/server/views/payment-csv'
+import { paymentCsv } from '@/lib/server/views/csv/payment-csv'
 import * as wire from '@/lib/wire/subscribers/payments'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,9 +1,9 @@
 import 'server-only'
 import { networkName } from '@/lib/billing/networks'
 import type { WirePayment } from '@/lib/wire/subscribers/payments'
-import type { PaymentDetails } from '../store/subscribers/payment-pages'
-import { paymentView } from './charge-view'
-import { type CsvColumns, csvPieces } from './csv/csv'
+import type { PaymentDetails } from '../../store/subscribers/payment-pages'
+import { paymentView } from '../charge-view'
+import { type CsvColumns, csvPieces } from './csv'
 
 const COLUMNS: CsvColumns<WirePayment> = [
   ['id', ({ id }) => id],

@@ -2,9 +2,9 @@ import 'server-only'
 import { networkName } from '@/lib/billing/networks'
 import type { SubscriberCsvColumn } from '@/lib/wire/subscribers/subscriber-csv-columns'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
-import type { SubscriberDetails } from '../store/subscribers/subscribers'
-import { type CsvCell, csvPieces } from './csv/csv'
-import { subscriberRowView } from './subscriber-view'
+import type { SubscriberDetails } from '../../store/subscribers/subscribers'
+import { subscriberRowView } from '../subscriber-view'
+import { type CsvCell, csvPieces } from './csv'
 
 const CELLS: Readonly<Record<SubscriberCsvColumn, (row: WireSubscriberRow) => CsvCell>> = {
   id: ({ id }) => id,

@@ -8,7 +8,7 @@ import {
   exportSubscribers,
 } from '@/lib/server/services/subscribers/list-subscriber-rows'
 import type { SubscriberDetails } from '@/lib/server/store/subscribers/subscribers'
-import { subscriberCsv } from '@/lib/server/views/subscriber-csv'
+import { subscriberCsv } from '@/lib/server/views/csv/subscriber-csv'
 import {
   SUBSCRIBER_CSV_COLUMNS,
   type SubscriberCsvColumn,

@@ -1,0 +1,92 @@
+import 'server-only'
+import { Worker } from 'node:worker_threads'
+import { DRAWING_WORKER_FILE } from './drawing-files'
+import type { Sheet } from './sheet'
+
+/** Documents that wait or are drawn at one time: about a second of work. */
+const MAX_WAITING = 20
+/** The same for one account, so that nobody fills the line alone. */
+const MAX_OF_ONE = 3
+/** The longest of them took a tenth of a second on an idle core. */
+const TIME_LIMIT_MS = 10_000
+/** Measured at 60 MB after a thousand documents. */
+const MEMORY_LIMIT_MB = 192
+
+/** The line is full, or a document took too long. */
+export class DocumentsBusyError extends Error {
+  override readonly name = 'DocumentsBusyError'
+}
+
+/** Draws documents as PDF, one after the other, beside the work of the main thread. */
+export interface Documents {
+  /**
+   * @param account - who asks
+   * @throws DocumentsBusyError
+   */
+  draw(sheet: Sheet, account: string): Promise<Uint8Array<ArrayBuffer>>
+  close(): Promise<void>
+}
+
+/** Starts no thread before the first document. */
+export function createDocuments(): Documents {
+  const waiting: string[] = []
+  let thread: Worker | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  const end = async () => {
+    const ended = thread
+    thread = null
+    await ended?.terminate()
+  }
+  const start = () => {
+    thread ??= new Worker(DRAWING_WORKER_FILE, {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    })
+    return thread
+  }
+  const drawNext = async (sheet: Sheet) => {
+    const answer = await ask(start(), sheet).catch(async (error: unknown) => {
+      await end()
+      throw error
+    })
+    if (answer instanceof Uint8Array) return answer
+    throw new Error(`A document could not be drawn: ${answer.failed}`)
+  }
+  return {
+    draw(sheet, account) {
+      const own = waiting.filter((each) => each === account).length
+      if (waiting.length >= MAX_WAITING || own >= MAX_OF_ONE) return Promise.reject(new DocumentsBusyError())
+      waiting.push(account)
+      const drawn = last
+        .then(() => drawNext(sheet))
+        .finally(() => {
+          waiting.splice(waiting.indexOf(account), 1)
+        })
+      last = drawn.catch(() => {})
+      return drawn
+    },
+    close: end,
+  }
+}
+
+type Answer = Uint8Array<ArrayBuffer> | { readonly failed: string }
+
+/** @throws DocumentsBusyError after the time limit, or what ended the thread */
+function ask(thread: Worker, sheet: Sheet): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(() => reject(new DocumentsBusyError())), TIME_LIMIT_MS)
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit)
+      // It ends with the process, whoever forgets to close it.
+      thread.unref()
+      act()
+    }
+    const onMessage = (answer: Answer) => settle(() => resolve(answer))
+    const onError = (error: Error) => settle(() => reject(error))
+    const onExit = () => settle(() => reject(new DocumentsBusyError()))
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit)
+    thread.ref()
+    thread.postMessage(sheet)
+  })
+}

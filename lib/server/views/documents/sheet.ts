@@ -1,0 +1,22 @@
+import 'server-only'
+
+/** A term and its value; `isCode` for addresses and hashes, which are set in equal widths. */
+export interface SheetFact {
+  readonly term: string
+  readonly value: string
+  readonly isCode?: boolean
+}
+
+/** A document as plain texts: all that its drawing needs, so that another thread can do it. */
+export interface Sheet {
+  readonly head: string
+  readonly subhead: string
+  /** Blocks beside each other; the first line of each stands out. */
+  readonly columns: readonly { readonly head: string; readonly lines: readonly string[] }[]
+  readonly facts: readonly SheetFact[]
+  readonly rows: readonly { readonly text: string; readonly amount: string; readonly isStrong: boolean }[]
+  readonly moreFacts: readonly SheetFact[]
+  readonly foot: string
+  /** What the file says of itself. */
+  readonly about: { readonly title: string; readonly author: string; readonly createdAt: string }
+}
