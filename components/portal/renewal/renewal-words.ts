@@ -106,6 +106,7 @@ const VOID: Readonly<Record<NonNullable<WireRenewal['failureReason']>, string>> 
   permit_used: 'Your wallet used this signature’s number for something else, so it couldn’t be used.',
   permit_expired: 'Your last signature ran out before it could be brought to the network.',
   permit_refused: 'The token didn’t accept your last signature.',
+  terms_changed: 'Your terms changed before your last signature could be used.',
   permit_reverted: 'The network refused your last signature.',
   too_costly: 'Your wallet’s program makes the signature too costly to bring.',
 }

@@ -66,6 +66,7 @@ async function bringPermit(
     await voidRenewal(deps, { ...renewal, reason })
     return 0
   }
+  if (mandate.terms !== subscriber.terms) return drop('terms_changed')
   if (subscriber.nextPeriod === null || mandate.status === 'ended') return drop('subscriber_cancelled')
   const { nonce, deadline } = renewal.permit
   const [now] = await readPermitNonces(client, [mandate])
@@ -127,7 +128,8 @@ async function signPermit(
     const subscriber = await lockSubscriber(tx, each.subscriber)
     const renewal = (await lockRenewal(tx, each.renewal))?.renewal
     if (renewal?.status !== 'waiting' || renewal.transactionId !== null) return 0
-    const fromPeriod = subscriber && (await firstUnpaidPeriod(tx, subscriber))
+    if (subscriber?.terms !== mandate.terms) return 0
+    const fromPeriod = await firstUnpaidPeriod(tx, subscriber)
     if (fromPeriod === null) return 0
     if (!(await takeStartGas(tx, deps, { network, merchantId, gas: plan.budgetGas }))) return 0
     const { id: transactionId } = await signTransaction(tx, deps, {

@@ -5,7 +5,12 @@ import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
 import type { ChainTransaction } from '../../store/chain/chain-transactions'
 import type { Database } from '../../store/database/database'
-import { type AllowanceRenewal, lockRenewal, updateRenewal } from '../../store/subscribers/allowance-renewals'
+import {
+  type AllowanceRenewal,
+  type LockedRenewal,
+  lockRenewal,
+  updateRenewal,
+} from '../../store/subscribers/allowance-renewals'
 import { lockCharge, updateCharge } from '../../store/subscribers/charges'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, type SubscriberRow, updateAllowedPeriods } from '../../store/subscribers/subscribers'
@@ -16,15 +21,22 @@ type RenewalPlace = Pick<AllowanceRenewal, 'id' | 'subscriberId'>
 
 /**
  * Records that a renewed allowance is in place, as its transaction proves, or as the chain was read where somebody else
- * brought the permit. Repeating it changes nothing.
+ * brought the permit. New terms that replaced those that it is for keep the reach that was signed with them. Repeating it
+ * changes nothing.
  */
 export async function completeRenewal(
   deps: RecordDeps,
   { id, subscriberId, isBrought }: RenewalPlace & { isBrought: boolean },
 ): Promise<void> {
-  await withRenewal(deps, { id, subscriberId }, async (tx, { renewal, transaction, subscriber }) => {
+  await withRenewal(deps, { id, subscriberId }, async (tx, locked) => {
+    const { renewal, transaction, subscriber } = locked
     if (renewal.status !== 'waiting') return
     if (isBrought ? !isProven(transaction) : transaction !== null) return
+    const status = isBrought ? 'done' : 'settled'
+    if (isOfEarlierTerms(locked)) {
+      await updateRenewal(tx, { id, change: { status, failureReason: null } })
+      return
+    }
     const from = isBrought ? renewal.fromPeriod : await firstUnpaidPeriod(tx, subscriber)
     if (from === null) return
     const at = deps.clock.now()
@@ -33,7 +45,7 @@ export async function completeRenewal(
     await updateRenewal(tx, {
       id,
       change: {
-        status: isBrought ? 'done' : 'settled',
+        status,
         failureReason: null,
         fromPeriod: from,
         periodsBefore: subscriber.allowedPeriods,
@@ -70,13 +82,14 @@ export async function noteAllowed(
 
 /** Takes back what was recorded of a renewal whose transaction left its block, or failed in another one. */
 export async function reverseRenewal(deps: RecordDeps, place: RenewalPlace): Promise<void> {
-  await withRenewal(deps, place, async (tx, { renewal, transaction, subscriber }) => {
+  await withRenewal(deps, place, async (tx, locked) => {
+    const { renewal, transaction, subscriber } = locked
     if (renewal.status !== 'done' || isProven(transaction)) return
     const { id, fromPeriod, charges, periodsBefore } = renewal
     await updateRenewal(tx, { id, change: { status: 'waiting', periodsBefore: null } })
     const given = fromPeriod === null ? null : renewedPeriods(subscriber, { from: fromPeriod, charges })
-    // An allowance that was given since stays.
-    if (periodsBefore === null || subscriber.allowedPeriods !== given) return
+    // An allowance that was given since stays, and so does that of new terms.
+    if (periodsBefore === null || isOfEarlierTerms(locked) || subscriber.allowedPeriods !== given) return
     await updateAllowedPeriods(tx, { row: subscriber, allowedPeriods: periodsBefore })
   })
 }
@@ -119,17 +132,16 @@ export async function voidRenewal(
 const isProven = (transaction: ChainTransaction | null): boolean =>
   transaction !== null && transaction.status !== 'signed' && transaction.succeeded === true
 
-interface LockedRenewal {
-  readonly renewal: AllowanceRenewal
-  readonly transaction: ChainTransaction | null
-  readonly subscriber: SubscriberRow
-}
+type WithSubscriber = LockedRenewal & { readonly subscriber: SubscriberRow }
+
+/** True where a change has replaced the terms that a renewal is for. */
+const isOfEarlierTerms = ({ terms, subscriber }: WithSubscriber): boolean => terms !== subscriber.terms
 
 /** Runs a change of a renewal that is locked with its subscriber, in the order that all who lock both keep. */
 async function withRenewal(
   { store }: Pick<Deps, 'store'>,
   { id, subscriberId }: RenewalPlace,
-  change: (tx: Database, locked: LockedRenewal) => Promise<void>,
+  change: (tx: Database, locked: WithSubscriber) => Promise<void>,
 ): Promise<void> {
   await store.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, { id: subscriberId })

@@ -165,14 +165,19 @@ export async function listMovedRenewals(
     .limit(params.limit)
 }
 
-/** A renewal with its transaction as they are now, the renewal locked until the transaction ends. */
-export async function lockRenewal(
-  tx: Database,
-  params: { id: string },
-): Promise<{ renewal: AllowanceRenewal; transaction: ChainTransaction | null } | null> {
+/** A renewal with its transaction, and the number of the terms that it is for. */
+export interface LockedRenewal {
+  readonly renewal: AllowanceRenewal
+  readonly transaction: ChainTransaction | null
+  readonly terms: number
+}
+
+/** A renewal as it is now, locked until the transaction ends. */
+export async function lockRenewal(tx: Database, params: { id: string }): Promise<LockedRenewal | null> {
   const [row] = await tx
-    .select({ renewal: allowanceRenewals, transaction: chainTransactions })
+    .select({ renewal: allowanceRenewals, transaction: chainTransactions, terms: mandates.terms })
     .from(allowanceRenewals)
+    .innerJoin(mandates, eq(mandates.id, allowanceRenewals.mandateId))
     .leftJoin(chainTransactions, eq(chainTransactions.id, allowanceRenewals.transactionId))
     .where(eq(allowanceRenewals.id, params.id))
     .for('no key update', { of: allowanceRenewals })
