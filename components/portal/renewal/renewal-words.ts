@@ -14,14 +14,16 @@ type Row = Pick<
   | 'renewalsLeft'
   | 'price'
   | 'frequency'
+  | 'change'
   | 'status'
   | 'capText'
   | 'token'
 >
 
-/** True where charges are to come that an allowance can be given for. */
+/** True where charges of the present terms are to come that an allowance can be given for. */
 export function isRenewable(row: Row): boolean {
   const { state } = row.permission
+  if (row.change?.status === 'waiting') return false
   return row.price > 0 && row.nextChargeAt !== null && (state === 'live' || state === 'pending')
 }
 
@@ -107,6 +109,7 @@ const VOID: Readonly<Record<NonNullable<WireRenewal['failureReason']>, string>> 
   permit_expired: 'Your last signature ran out before it could be brought to the network.',
   permit_refused: 'The token didn’t accept your last signature.',
   terms_changed: 'Your terms changed before your last signature could be used.',
+  permit_outdated: 'Another subscription of this wallet has come to need more since you signed.',
   permit_reverted: 'The network refused your last signature.',
   too_costly: 'Your wallet’s program makes the signature too costly to bring.',
 }

@@ -27,8 +27,8 @@ describe('an allowance', () => {
         if (most < MAX_RENEWED_CHARGES) expect(most).toBe(Math.max(0, maxPeriods - nextPeriod))
       }),
     )
-    expect(requireRenewable(running, { isOver: false })).toBe(MAX_RENEWED_CHARGES)
-    expect(requireRenewable({ ...running, maxPeriods: 5 }, { isOver: false })).toBe(2)
+    expect(requireRenewable(running, { isOver: false, isChanging: false })).toBe(MAX_RENEWED_CHARGES)
+    expect(requireRenewable({ ...running, maxPeriods: 5 }, { isOver: false, isChanging: false })).toBe(2)
   })
 
   it('covers so many charges after it was renewed, and never reaches beyond the terms', () => {
@@ -47,13 +47,14 @@ describe('an allowance', () => {
   })
 
   it.each([
-    ['free', { ...running, priceMicroUsd: 0n }, false],
-    ['cancelled', { ...running, status: 'cancelled', nextPeriod: null }, false],
-    ['ended on the chain', running, true],
-    ['to end with the period', { ...running, nextPeriod: null }, false],
-    ['fixed, and at its last charge', { ...running, nextPeriod: 12, maxPeriods: 12 }, false],
-  ] as const)('of a subscription that is %s is not renewed', (_, subscriber, isOver) => {
-    expect(() => requireRenewable(subscriber, { isOver })).toThrow(
+    ['free', { ...running, priceMicroUsd: 0n }, false, false],
+    ['cancelled', { ...running, status: 'cancelled', nextPeriod: null }, false, false],
+    ['ended on the chain', running, true, false],
+    ['to end with the period', { ...running, nextPeriod: null }, false, false],
+    ['fixed, and at its last charge', { ...running, nextPeriod: 12, maxPeriods: 12 }, false, false],
+    ['about to have new terms', running, false, true],
+  ] as const)('of a subscription that is %s is not renewed', (_, subscriber, isOver, isChanging) => {
+    expect(() => requireRenewable(subscriber, { isOver, isChanging })).toThrow(
       expect.objectContaining({ code: 'permission_not_renewable' }),
     )
   })

@@ -48,12 +48,13 @@ export class RenewalInFlightError extends BillingError {
 /**
  * Requires that charges are to come and that their terms can still be charged.
  * @param params.isOver - their terms have ended on the chain
+ * @param params.isChanging - new terms are signed that are to replace them
  * @returns the most charges that the allowance may be renewed for; at least 1
  * @throws PermissionNotRenewableError
  */
 export function requireRenewable(
   subscriber: Renewable,
-  { isOver: isEndedOnChain }: { isOver: boolean },
+  { isOver: isEndedOnChain, isChanging }: { isOver: boolean; isChanging: boolean },
 ): number {
   if (subscriber.priceMicroUsd === 0n) {
     throw new PermissionNotRenewableError('Nothing is charged for this plan.', 'There is nothing to allow.')
@@ -62,6 +63,12 @@ export function requireRenewable(
     throw new PermissionNotRenewableError(
       'This subscription is over, so nothing is charged any more.',
       'Subscribe again through the payment link.',
+    )
+  }
+  if (isChanging) {
+    throw new PermissionNotRenewableError(
+      'New terms are signed that will replace these, and what they need was allowed with them.',
+      'Come back once the new terms hold.',
     )
   }
   const most = mostRenewedCharges(subscriber)

@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest'
 import { allowedPeriods, allowedPeriodsLeft, REACHES } from '@/lib/billing/checkout/allowance-reach'
 import { FREQUENCIES } from '@/lib/billing/subscriptions/frequency'
 import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
-import { allowanceNeeded } from './allowance-needed'
+import { allowanceNeeded, largerShare } from './allowance-needed'
 
 test('an allowance covers the wanted periods exactly', () => {
   expect(allowanceNeeded({ capAtomic: 10_000_000n, periods: 12 }, [])).toBe(120_000_000n)
@@ -34,4 +34,14 @@ it('a new subscriber needs the cap for each charge that was allowed, and for non
       },
     ),
   )
+})
+
+test('of two claims of which one will be made the larger amount counts', () => {
+  const [many, dear] = [
+    { capAtomic: 9n, periods: 12 },
+    { capAtomic: 100n, periods: 1 },
+  ]
+  expect(largerShare(many, dear)).toBe(many)
+  expect(largerShare(dear, many)).toBe(many)
+  expect(largerShare({ ...dear, periods: 2 }, many)).toEqual({ capAtomic: 100n, periods: 2 })
 })

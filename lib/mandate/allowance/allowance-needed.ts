@@ -12,5 +12,12 @@ export interface AllowanceShare {
  * unlimited.
  */
 export function allowanceNeeded(wanted: AllowanceShare, running: readonly AllowanceShare[]): bigint {
-  return [wanted, ...running].reduce((sum, { capAtomic, periods }) => sum + capAtomic * BigInt(periods), 0n)
+  return [wanted, ...running].reduce((sum, share) => sum + amountOf(share), 0n)
 }
+
+/** The larger of two claims of which only one will ever be made. */
+export function largerShare(one: AllowanceShare, other: AllowanceShare): AllowanceShare {
+  return amountOf(one) < amountOf(other) ? other : one
+}
+
+const amountOf = ({ capAtomic, periods }: AllowanceShare): bigint => capAtomic * BigInt(periods)

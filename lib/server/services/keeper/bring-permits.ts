@@ -1,4 +1,5 @@
 import 'server-only'
+import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
 import { coveredCharges } from '@/lib/mandate/allowance/covered-charges'
 import { maxPermitGas } from '@/lib/mandate/puller/start-gas'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
@@ -10,6 +11,7 @@ import {
   type OpenRenewal,
   updateRenewal,
 } from '../../store/subscribers/allowance-renewals'
+import { findWaitingChange } from '../../store/subscribers/changes'
 import { hasUnminedCharge, listOtherShares, lockPurse } from '../../store/subscribers/payer-standing'
 import { lockSubscriber } from '../../store/subscribers/subscribers'
 import { findTrustedPuller } from '../onchain/merchant-puller'
@@ -67,6 +69,7 @@ async function bringPermit(
     return 0
   }
   if (mandate.terms !== subscriber.terms) return drop('terms_changed')
+  if (await findWaitingChange(deps.store.db, renewal)) return drop('terms_changed')
   if (subscriber.nextPeriod === null || mandate.status === 'ended') return drop('subscriber_cancelled')
   const { nonce, deadline } = renewal.permit
   const [now] = await readPermitNonces(client, [mandate])
@@ -83,6 +86,8 @@ async function bringPermit(
   // taken the permit before it back for good, and then it waits until it has expired.
   if (now < BigInt(nonce)) return 0
   if (renewal.failureReason !== null) return drop(renewal.failureReason)
+  // Another subscription has come to need more since it was signed: it would lower what that was given.
+  if (BigInt(renewal.permit.value) < (await neededNow(deps, each))) return drop('permit_outdated')
   // Transactions on their way change the allowance, and the permit of a start may be for more.
   if (await hasUnminedCharge(deps.store.db, mandate)) return 0
   if (await hasComingStart(deps.store.db, mandate)) return 0
@@ -94,6 +99,15 @@ async function bringPermit(
   })
   if (plan.kind === 'void') return drop(plan.reason)
   return plan.kind === 'send' ? signPermit(deps, { network, keys, each, plan }) : 0
+}
+
+/** Allowance that a renewal is to give, with what the payer's other terms need now. */
+async function neededNow(
+  deps: Pick<Deps, 'store'>,
+  { renewal, mandate, subscriber: { capAtomic } }: OpenRenewal,
+): Promise<bigint> {
+  const others = await listOtherShares(deps.store.db, mandate)
+  return allowanceNeeded({ capAtomic, periods: renewal.charges }, others)
 }
 
 /** True where an allowance covers what a renewal was signed for, as brought by somebody else. */
@@ -125,6 +139,7 @@ async function signPermit(
   return deps.store.transaction(async (tx) => {
     await lockPurse(tx, mandate)
     if (await hasUnminedCharge(tx, mandate)) return 0
+    if (await hasComingStart(tx, mandate)) return 0
     const subscriber = await lockSubscriber(tx, each.subscriber)
     const renewal = (await lockRenewal(tx, each.renewal))?.renewal
     if (renewal?.status !== 'waiting' || renewal.transactionId !== null) return 0

@@ -6,6 +6,7 @@ import { isPermissionEnding } from '@/lib/billing/subscriptions/permission-renew
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
 import { isBeingRenewed } from '../../store/subscribers/allowance-renewals'
+import { findWaitingChange } from '../../store/subscribers/changes'
 import {
   type ForeseenSubscriber,
   findForecast,
@@ -106,7 +107,11 @@ async function keepForecast(
     if (!subscriber || isOver(subscriber)) return
     const known = await findForecast(tx, { merchantId, subscriberId })
     const atRiskSince = risk ? (known?.atRiskSince ?? at) : null
-    const isEnding = endsSoon(subscriber) && !(await isBeingRenewed(tx, { subscriberId }))
+    const isEnding =
+      endsSoon(subscriber) &&
+      !(await isBeingRenewed(tx, { subscriberId })) &&
+      // New terms bring the allowance that was signed with them.
+      !(await findWaitingChange(tx, { subscriberId }))
     const permissionEndingSince = isEnding ? (known?.permissionEndingSince ?? at) : null
     const foreseen = { chargesFunded, failsAt, atRiskSince, permissionEndingSince, readAt: at }
     await saveForecast(tx, { subscriberId, merchantId, ...foreseen })

@@ -10,6 +10,7 @@ import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import type { MandateRow } from '../../store/chain/mandates'
 import type { Database } from '../../store/database/database'
+import { hasRenewalUnderWay } from '../../store/subscribers/allowance-renewals'
 import { type ChangeRow, findWaitingChange, isUnmined } from '../../store/subscribers/changes'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { findSubscription, type SubscriptionDetails } from '../../store/subscriptions/subscriptions'
@@ -82,4 +83,16 @@ export function networkOf(
   const { keys } = payments
   if (!network || !keys) throw new NetworkNotConfiguredError(networkName(chainId))
   return { network, keys }
+}
+
+/**
+ * Refuses new terms while an allowance of the payer in their token is being renewed, which would overwrite theirs.
+ * @throws ChargeInFlightError
+ */
+export async function refuseUnderRenewal(
+  db: Database,
+  purse: Parameters<typeof hasRenewalUnderWay>[1],
+): Promise<void> {
+  if (!(await hasRenewalUnderWay(db, purse))) return
+  throw new ChargeInFlightError('An allowance of this wallet for the same token is being renewed.')
 }

@@ -34,7 +34,7 @@ import { requireFewChanges } from '../onchain/change-count'
 import { chargeAmount } from '../onchain/charge-amount'
 import { hasRenewedOften } from '../onchain/renewal-count'
 import { unusedCredit } from '../records/record-change'
-import { type ChangeableTerms, lockChangeableTerms, networkOf } from './changeable-terms'
+import { type ChangeableTerms, lockChangeableTerms, networkOf, refuseUnderRenewal } from './changeable-terms'
 import { type ChosenChange, chooseChange, type WantedTerms } from './chosen-change'
 
 /** Life of the permit of a change, which is brought at once: longer than a day's gas budget, or a network that is away. */
@@ -113,8 +113,9 @@ export async function quoteChange(
   const allowed = allowedPeriods(reach, chosen.fixedCharges)
   const { puller, payer: account } = previous
   const place = { network, token: { ...chosen.token, address: mandate.token }, puller }
-  const payer = await readPayer(deps, place, account)
   const purse = { chainId, puller, token: mandate.token, payer: account }
+  await refuseUnderRenewal(deps.store.db, { ...purse, subscriberId: subscriber.id })
+  const payer = await readPayer(deps, place, account)
   const others = await listOtherShares(deps.store.db, { ...purse, id: previous.id })
   const needed = allowanceNeeded({ capAtomic, periods: allowed }, others)
   const deadline = BigInt(Math.floor((at.getTime() + PERMIT_LIFE_MS) / 1000))

@@ -22,6 +22,7 @@ import { type PaidSubscription, readPaidSubscription } from './read-paid-subscri
 import {
   type AskedRenewal,
   lockRenewableTerms,
+  neededFor,
   type RenewablePermission,
   type RenewableTerms,
   readRenewable,
@@ -133,6 +134,8 @@ async function noteReach(
   await noteAllowed(tx, { subscriber, allowedPeriods, at: clock.now(), isTold })
 }
 
+const NEEDS_MORE = 'Another subscription of this wallet came to need a part of the allowance meanwhile.'
+
 /** Changes locked terms that are the same as they were when the payer was read, and gives the subscription then. */
 async function whileRenewable(
   deps: RenewDeps,
@@ -145,6 +148,8 @@ async function whileRenewable(
     const isSame =
       terms.mandate.id === renewable.mandate.id && terms.mandate.status === renewable.mandate.status
     if (!isSame) throw new PermitUnusableError('The terms came into force meanwhile.')
+    const needed = await neededFor(tx, { ...terms, charges: asked.charges })
+    if (needed > renewable.needed) throw new PermitUnusableError(NEEDS_MORE)
     await change(tx, terms)
     return readPaidSubscription(tx, terms.subscriber.id, deps)
   })

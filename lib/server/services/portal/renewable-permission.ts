@@ -11,6 +11,7 @@ import type { Deps } from '../../deps'
 import type { MandateRow } from '../../store/chain/mandates'
 import type { Database } from '../../store/database/database'
 import { hasRenewalUnderWay } from '../../store/subscribers/allowance-renewals'
+import { findWaitingChange } from '../../store/subscribers/changes'
 import { listOtherShares } from '../../store/subscribers/payer-standing'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { listTokensById } from '../../store/subscriptions/tokens'
@@ -53,7 +54,8 @@ export async function lockRenewableTerms(tx: Database, asked: AskedRenewal): Pro
   const { subscriber, mandates } = await lockPaidSubscriber(tx, asked)
   const mandate =
     mandates.find(({ status }) => status === 'live') ?? mandates.find(({ status }) => status === 'pending')
-  const most = requireRenewable(subscriber, { isOver: mandate === undefined })
+  const isChanging = (await findWaitingChange(tx, { subscriberId: subscriber.id })) !== null
+  const most = requireRenewable(subscriber, { isOver: mandate === undefined, isChanging })
   if (asked.charges > most) throw new InvalidValueError('charges', `Must be from 1 to ${most}.`)
   if (!mandate) throw new Error(`Subscriber ${subscriber.id} is renewable and has no terms`)
   if (await hasRenewalUnderWay(tx, { ...mandate, subscriberId: subscriber.id }))
@@ -77,14 +79,21 @@ export async function readRenewable(
   const place = { network, token: { ...token, address: mandate.token }, puller }
   const payer = await readPayer(deps, place, mandate.payer)
   const others = await listOtherShares(deps.store.db, mandate)
-  const { capAtomic } = subscriber
   return {
     subscriber,
     mandate,
     place,
     payer,
     others,
-    needed: allowanceNeeded({ capAtomic, periods: asked.charges }, others),
+    needed: allowanceNeeded({ capAtomic: subscriber.capAtomic, periods: asked.charges }, others),
     lasts: mandate.status === 'pending' ? startDeadlineS(mandateOfMessage(mandate.message)) : null,
   }
+}
+
+/** Allowance for so many charges of these terms, and for the payer's others of the same token and puller. */
+export async function neededFor(
+  db: Database,
+  { subscriber: { capAtomic }, mandate, charges }: RenewableTerms & { charges: number },
+): Promise<bigint> {
+  return allowanceNeeded({ capAtomic, periods: charges }, await listOtherShares(db, mandate))
 }

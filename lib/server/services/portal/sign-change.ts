@@ -21,7 +21,7 @@ import { writeAudit } from '../../store/accounts/audit-log'
 import type { Database } from '../../store/database/database'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { type ChangeRow, findChangeTo, lockChangeTo, updateChange } from '../../store/subscribers/changes'
-import { listOtherShares } from '../../store/subscribers/payer-standing'
+import { listOtherShares, lockPurse } from '../../store/subscribers/payer-standing'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { checkPermit, type ReturnedPermit, tryPermit } from '../checkout/check-payer-funds'
 import { readPayer } from '../checkout/read-payer'
@@ -29,7 +29,7 @@ import { countChange } from '../onchain/change-count'
 import { chargeAmount } from '../onchain/charge-amount'
 import { requireStartGas } from '../onchain/start-gas'
 import { unusedCredit } from '../records/record-change'
-import { type ChangeableTerms, lockChangeableTerms, networkOf } from './changeable-terms'
+import { type ChangeableTerms, lockChangeableTerms, networkOf, refuseUnderRenewal } from './changeable-terms'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
 import { type PaidSubscription, readPaidSubscription } from './read-paid-subscriptions'
 
@@ -76,8 +76,8 @@ export async function signChange(deps: SignDeps, signed: SignedChange): Promise<
   }
   const gas = maxStartGas({ payouts: change.message.payouts.length, hasCode: code !== null })
   await requireStartGas(deps.store.db, deps, { network, merchantId: change.merchantId, gas })
-  const permit = await checkFunds(deps, { terms, change, unused, permit: signed.permit })
-  return keepChange(deps, { signed, change, signature, permit })
+  const { permit, needed } = await checkFunds(deps, { terms, change, unused, permit: signed.permit })
+  return keepChange(deps, { signed, change, signature, permit, needed })
 }
 
 /** The quote of the signed terms. @throws QuoteExpiredError where none is known, NotFoundError */
@@ -126,11 +126,14 @@ function lastPaidFrom({ firstChargeAt, periodMonths, unpaidFrom }: SubscriberRow
   return periodStart(firstChargeAt, periodMonths, Math.max(0, unpaidFrom - 1))
 }
 
-/** Checks that the payer allows the new terms and holds what is due at once. @returns the permit to bring */
+/**
+ * Checks that the payer allows the new terms and holds what is due at once.
+ * @returns the permit to bring, and the allowance that it was checked for
+ */
 async function checkFunds(
   deps: SignDeps,
   params: { terms: ChangeableTerms; change: ChangeRow; unused: bigint; permit: ReturnedPermit | null },
-): Promise<StoredPermit | null> {
+): Promise<{ permit: StoredPermit | null; needed: bigint }> {
   const { terms, change, unused } = params
   const { subscriber, mandate: previous, subscription } = terms
   const { network } = networkOf(deps, change)
@@ -138,9 +141,7 @@ async function checkFunds(
   if (!token) throw new NotChangeableError('That token is no longer accepted.', 'Choose another token.')
   const place = { network, token: { ...token, address: change.token }, puller: change.puller }
   const payer = await readPayer(deps, place, change.payer)
-  const others = await listOtherShares(deps.store.db, { ...change, id: previous.id })
-  const { capAtomic, allowedPeriods: periods } = change
-  const needed = allowanceNeeded({ capAtomic, periods }, others)
+  const needed = await neededFor(deps.store.db, { change, previous })
   const text = (amount: bigint) => `${formatUnits(amount, token.decimals)} ${token.symbol}`
   const isAllowed = payer.allowance >= needed
   if (!isAllowed && !params.permit) {
@@ -151,7 +152,7 @@ async function checkFunds(
       ? await checkPermit(deps, place, { payer, needed, permit: params.permit, lasts: null })
       : null
   if (permit) await tryPermit(deps, place, { payer, permit })
-  if (change.when === 'renewal') return permit
+  if (change.when === 'renewal') return { permit, needed }
   const { chargesPaid, creditMicroUsd } = subscriber
   const due = { ...change, chargesPaid, creditMicroUsd: creditMicroUsd + unused }
   const amount = await chargeAmount(deps, { subscriber: due, token })
@@ -159,19 +160,37 @@ async function checkFunds(
     const network = networkName(change.chainId)
     throw new InsufficientBalanceError({ has: text(payer.balance), needs: text(amount), network })
   }
-  return permit
+  return { permit, needed }
+}
+
+/** Allowance for the new terms, and for the payer's others of the same token and puller. */
+async function neededFor(
+  db: Database,
+  { change, previous }: { change: ChangeRow; previous: { id: Hex } },
+): Promise<bigint> {
+  const { capAtomic, allowedPeriods: periods } = change
+  return allowanceNeeded({ capAtomic, periods }, await listOtherShares(db, { ...change, id: previous.id }))
 }
 
 async function keepChange(
   deps: SignDeps,
-  params: { signed: SignedChange; change: ChangeRow; signature: Hex; permit: StoredPermit | null },
+  params: {
+    signed: SignedChange
+    change: ChangeRow
+    signature: Hex
+    permit: StoredPermit | null
+    needed: bigint
+  },
 ): Promise<PaidSubscription> {
-  const { signed, change, signature, permit } = params
+  const { signed, change, signature, permit, needed } = params
   return deps.store.transaction(async (tx) => {
     const at = deps.clock.now()
-    const { waiting, subscriber } = await lockQuotedTerms(tx, { signed, change, at })
+    await lockPurse(tx, change)
+    const { waiting, subscriber, mandate: previous } = await lockQuotedTerms(tx, { signed, change, at })
     const locked = await lockChangeTo(tx, change)
     if (locked?.status === 'quoted') {
+      await refuseUnderRenewal(tx, change)
+      if ((await neededFor(tx, { change, previous })) > needed) throw new QuoteExpiredError()
       // Nothing was spent on the one that waits: this one has its turn.
       if (change.when === 'now' && waiting?.when !== 'now') await countChange(tx, deps, change)
       if (waiting) {

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps'
 import { hashSecret, secretToken } from '../../random'
 import { insertPayerLink } from '../../store/accounts/payer-links'
 import { listMandatesOf } from '../../store/chain/mandates'
+import { findWaitingChange } from '../../store/subscribers/changes'
 import { findSubscriberDetails } from '../../store/subscribers/subscribers'
 
 /**
@@ -22,7 +23,9 @@ export async function createPayerLink(
   const details = await findSubscriberDetails(db, { id: subscriberId, merchantId })
   if (!details) throw new NotFoundError('Subscriber')
   const mandates = await listMandatesOf(db, { merchantId, subscriberId })
-  requireRenewable(details.subscriber, { isOver: mandates.every(({ status }) => status === 'ended') })
+  const isOver = mandates.every(({ status }) => status === 'ended')
+  const isChanging = purpose === 'permission' && (await findWaitingChange(db, { subscriberId })) !== null
+  requireRenewable(details.subscriber, { isOver, isChanging })
   const code = secretToken(deps.random)
   const createdAt = deps.wallClock.now()
   const expiresAt = linkExpiresAt(createdAt)

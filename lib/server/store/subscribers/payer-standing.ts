@@ -1,28 +1,30 @@
 import 'server-only'
-import { and, eq, gt, gte, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
 import { allowedPeriodsLeft } from '@/lib/billing/checkout/allowance-reach'
-import type { AllowanceShare } from '@/lib/mandate/allowance/allowance-needed'
+import { type AllowanceShare, largerShare } from '@/lib/mandate/allowance/allowance-needed'
 import type { Database } from '../database/database'
+import { subscriberChanges } from '../schema/change-schema'
 import { chainTransactions, charges, enrolments, mandates } from '../schema/payment-schema'
 import { isRunningStatus } from '../schema/running'
 import { checkoutSessions, subscribers } from '../schema/schema'
 
 /**
  * Amounts that a payer allowed one puller to take in one token and that are not used up: for mandates of running
- * subscribers, and for those on their way to the chain.
+ * subscribers, for those on their way to the chain, and for signed changes that wait. A change that waits will replace its
+ * subscriber's present terms, or be given up, so that only the larger of the two amounts counts.
  */
 export async function listAllowanceShares(db: Database, params: AllowancePlace): Promise<AllowanceShare[]> {
-  return listShares(db, params, undefined)
+  return listShares(db, params, null)
 }
 
-/** Those amounts but for one mandate. */
+/** Those amounts but for one mandate, and for the change that is to replace it. */
 export async function listOtherShares(
   db: Database,
   params: AllowancePlace & { id: Hex },
 ): Promise<AllowanceShare[]> {
-  return listShares(db, params, ne(mandates.id, params.id))
+  return listShares(db, params, params.id)
 }
 
 /** Allowance of one payer for one puller in one token. */
@@ -33,35 +35,49 @@ interface AllowancePlace {
   readonly payer: Address
 }
 
-async function listShares(
-  db: Database,
-  params: AllowancePlace,
-  also: SQL | undefined,
-): Promise<AllowanceShare[]> {
-  const rows = await db
-    .select({ message: mandates.message, subscriber: subscribers, enrolment: enrolments })
+async function listShares(db: Database, place: AllowancePlace, but: Hex | null): Promise<AllowanceShare[]> {
+  const running = await db
+    .select({ mandate: mandates, subscriber: subscribers, enrolment: enrolments })
     .from(mandates)
     .leftJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
     .leftJoin(enrolments, eq(enrolments.mandateId, mandates.id))
     .where(
       and(
-        eq(mandates.chainId, params.chainId),
-        eq(mandates.payer, params.payer),
-        eq(mandates.token, params.token),
-        eq(mandates.puller, params.puller),
+        isAt(mandates, place),
         inArray(mandates.status, ['pending', 'live']),
-        also,
+        but === null ? undefined : ne(mandates.id, but),
       ),
     )
-  return rows.map(({ message, subscriber, enrolment }) => ({
-    capAtomic: BigInt(message.maxAmountPerPeriod),
-    periods: subscriber
-      ? allowedPeriodsLeft(subscriber)
-      : enrolment?.status === 'pending'
-        ? enrolment.allowedPeriods
-        : 0,
-  }))
+  const changes = await db
+    .select()
+    .from(subscriberChanges)
+    .where(
+      and(
+        isAt(subscriberChanges, place),
+        eq(subscriberChanges.status, 'waiting'),
+        but === null ? undefined : ne(subscriberChanges.previousMandateId, but),
+      ),
+    )
+  const shares = new Map<Hex, AllowanceShare>()
+  for (const { mandate, subscriber, enrolment } of running) {
+    const ofEnrolment = enrolment?.status === 'pending' ? enrolment.allowedPeriods : 0
+    shares.set(mandate.id, {
+      capAtomic: BigInt(mandate.message.maxAmountPerPeriod),
+      periods: subscriber ? allowedPeriodsLeft(subscriber) : ofEnrolment,
+    })
+  }
+  for (const { previousMandateId, capAtomic, allowedPeriods } of changes) {
+    const coming = { capAtomic, periods: allowedPeriods }
+    const present = shares.get(previousMandateId)
+    shares.set(previousMandateId, present ? largerShare(coming, present) : coming)
+  }
+  return [...shares.values()]
 }
+
+const isAt = (
+  table: typeof mandates | typeof subscriberChanges,
+  { chainId, payer, token, puller }: AllowancePlace,
+) => and(eq(table.chainId, chainId), eq(table.payer, payer), eq(table.token, token), eq(table.puller, puller))
 
 /** Merchants with whom a start of the account was mined on the chain and reverted, of terms signed at `since` or later. */
 export async function listRevertedWith(
