@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
-import { VerifyPayment } from '@/components/wallet/verify-payment'
 import {
   buyerLines,
   dayText,
@@ -15,6 +14,7 @@ import {
 } from '@/lib/wire/invoices/invoice-text'
 import type { WireInvoice } from '@/lib/wire/invoices/invoices'
 import { PrintButton } from './print-button'
+import { VerifyInvoice } from './verify-invoice'
 
 interface InvoiceDocumentProps {
   readonly invoice: WireInvoice
@@ -92,20 +92,9 @@ export function InvoiceDocument({ invoice, pdf, children }: InvoiceDocumentProps
         {children}
       </div>
       <div className="mt-4">
-        <Verify invoice={invoice} />
+        <VerifyInvoice invoice={invoice} />
       </div>
     </div>
-  )
-}
-
-function Verify({ invoice }: { readonly invoice: WireInvoice }) {
-  const { transactionHash, contract, mandateId, token, period, amount, payer } = invoice
-  if (transactionHash === null || contract === null || mandateId === null) return null
-  const { chainId, address } = token
-  return (
-    <VerifyPayment
-      claim={{ chainId, transactionHash, contract, mandateId, period, amount, token: address, payer }}
-    />
   )
 }
 

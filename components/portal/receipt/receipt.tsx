@@ -1,4 +1,5 @@
 import { PrintButton } from '@/components/billing/invoice/print-button'
+import { VerifyInvoice } from '@/components/billing/invoice/verify-invoice'
 import { TokenOnNetwork } from '@/components/billing/network-label'
 import { lastDay, tokenAmount } from '@/components/billing/payment-facts'
 import { hasSeveralLines, StatementLines } from '@/components/billing/statement-lines'
@@ -11,6 +12,7 @@ import { Wordmark } from '@/components/ui/text/mark'
 import { TextLink } from '@/components/ui/text/text-link'
 import { networkName } from '@/lib/billing/networks'
 import { isConfirmed } from '@/lib/billing/refunds/refund'
+import type { WireInvoice } from '@/lib/wire/invoices/invoices'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { portalPaths } from '../portal-paths'
@@ -19,10 +21,12 @@ import { paidPart, paidToTerm } from './paid-to'
 interface ReceiptProps {
   readonly row: WirePortalSubscription
   readonly charge: WireCharge
+  /** The payment's invoice; null where it has none. */
+  readonly invoice: WireInvoice | null
 }
 
 /** Printable receipt of one payment, with the transaction that proves it. */
-export function Receipt({ row, charge }: ReceiptProps) {
+export function Receipt({ row, charge, invoice }: ReceiptProps) {
   return (
     <main className="mx-auto w-full max-w-[640px] px-5 py-10 print:max-w-none print:p-0">
       <div className="rounded-dialog border border-line bg-surface p-7 max-sm:p-5 print:border-0 print:p-0">
@@ -51,8 +55,18 @@ export function Receipt({ row, charge }: ReceiptProps) {
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-4 print:hidden">
         <PrintButton />
+        {invoice !== null && (
+          <TextLink href={portalPaths.invoice(invoice.id)} prefetch={false}>
+            Invoice {invoice.number}
+          </TextLink>
+        )}
         <TextLink href={portalPaths.subscription(row.subscriptionId)}>All your subscriptions</TextLink>
       </div>
+      {invoice !== null && (
+        <div className="mt-4">
+          <VerifyInvoice invoice={invoice} />
+        </div>
+      )}
     </main>
   )
 }

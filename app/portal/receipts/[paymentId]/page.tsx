@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import type { Address } from 'viem'
+import { findInvoiceView } from '@/app/_parts/find-invoice'
 import { getVisitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
 import { PortalSignIn } from '@/components/portal/portal-sign-in'
@@ -38,12 +39,14 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
   const row = id.success ? await readRow(deps, id.data, visitor.caller) : null
   const charge = row?.payments.find((each) => each.id === id.data)
   if (!row || !charge || !isPaid(charge)) notFound()
+  const invoice =
+    charge.invoice && (await findInvoiceView(deps, charge.invoice.id, { account: visitor.caller }))
   return (
     <>
       <div className="print:hidden">
         <TestMode />
       </div>
-      <Receipt row={row} charge={charge} />
+      <Receipt row={row} charge={charge} invoice={invoice} />
     </>
   )
 }
