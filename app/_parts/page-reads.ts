@@ -4,6 +4,7 @@ import { GET as listAudit } from '@/app/api/v1/audit/route'
 import { GET as readCheckoutSession } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
 import { GET as listDiscounts } from '@/app/api/v1/discounts/route'
 import { GET as listEvents } from '@/app/api/v1/events/route'
+import { GET as listInvoices } from '@/app/api/v1/invoices/route'
 import { GET as getInvoiceSettings } from '@/app/api/v1/merchant/invoice-settings/route'
 import { GET as getMetrics } from '@/app/api/v1/metrics/route'
 import { GET as listNetworks } from '@/app/api/v1/networks/route'
@@ -31,6 +32,7 @@ const handlers: { readonly [N in PageReadName]: OperationHandler<BrowserOperatio
   listAudit,
   listDiscounts,
   listEvents,
+  listInvoices,
   listNetworks,
   listPayments,
   listPortalSubscriptions,

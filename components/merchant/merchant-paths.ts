@@ -11,6 +11,9 @@ export const merchantPaths = {
   /** Prices of those who subscribe already. */
   prices: (id: string) => `/merchant/subscriptions/${id}/prices`,
   payments: '/merchant/payments',
+  invoices: '/merchant/invoices',
+  /** Invoices of one subscriber. */
+  invoicesOf: (subscriberId: string) => `/merchant/invoices?subscriber=${subscriberId}`,
   invoice: (id: string) => `/merchant/invoices/${id}`,
   developers: '/merchant/developers',
   events: '/merchant/developers/events',

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/controls/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AddressText } from '@/components/ui/text/address-text'
+import { TextLink } from '@/components/ui/text/text-link'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { portalQuery } from '@/lib/client/queries/portal-queries'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
@@ -74,6 +75,13 @@ export function PortalList({ address, wanted }: PortalListProps) {
         <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
           Show more
         </Button>
+      )}
+      {rows.length > 0 && (
+        <p className="mt-4">
+          <TextLink href={portalPaths.invoices} prefetch={false}>
+            All your invoices
+          </TextLink>
+        </p>
       )}
       {rows.length > 0 && <ZoneNote className="mt-4" />}
     </>

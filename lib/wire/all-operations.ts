@@ -18,6 +18,7 @@ import { changeInvoiceSettings, getInvoiceSettings } from './invoices/invoice-se
 import {
   downloadInvoice,
   downloadPortalInvoice,
+  exportInvoices,
   getInvoice,
   getPortalInvoice,
   listInvoices,
@@ -122,6 +123,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   listPayments,
   exportPayments,
   listInvoices,
+  exportInvoices,
   getInvoice,
   downloadInvoice,
   listRefunds,

@@ -25,7 +25,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['cancel', 'commands', 'pause', 'refunds', 'subscription-draft'],
     ['list', 'shell'],
     ['developers', 'discounts', 'prices', 'settings', 'subscriber', 'subscriptions'],
-    ['events', 'overview', 'payments', 'subscribers', 'subscription-form'],
+    ['events', 'invoices', 'overview', 'payments', 'subscribers', 'subscription-form'],
   ],
 }
 

@@ -41,6 +41,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
   go('Subscriptions', merchantPaths.subscriptions, 'plans links products'),
   go('Discounts', merchantPaths.discounts, 'codes coupons percent'),
   go('Payments', merchantPaths.payments, 'charges failed transactions'),
+  go('Invoices', merchantPaths.invoices, 'bills receipts tax pdf'),
   go('Developers', merchantPaths.developers, 'api keys'),
   go('Event log', merchantPaths.events, 'history webhooks developers'),
   go('Settings', merchantPaths.settings, 'organization organisation account'),

@@ -3,9 +3,11 @@
 import { Popover } from '@base-ui/react/popover'
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react'
+import { formatDate } from '@/components/billing/format-day'
 import { Button } from '@/components/ui/controls/button'
 import { Field } from '@/components/ui/controls/field'
 import { Select } from '@/components/ui/controls/select'
+import { TextInput } from '@/components/ui/controls/text-input'
 import { Chip } from '@/components/ui/text/chip'
 import { useShortcut } from '../commands/use-shortcut'
 
@@ -95,4 +97,81 @@ export function FilterSelect({ label, all, options, value, onChange, ref }: Filt
       )}
     </Field>
   )
+}
+
+/** First and last day of a list's filter, as in `2026-11-21`; null where it has no end. */
+export interface DateRange {
+  readonly since: string | null
+  readonly until: string | null
+}
+
+interface DateRangeFieldsProps extends DateRange {
+  /** Applies a change; `replace` adds no entry to the history. */
+  readonly onChange: (change: Partial<DateRange>, step?: { readonly replace: boolean }) => void
+}
+
+/** Two dates that bound a list. */
+export function DateRangeFields({ since, until, onChange }: DateRangeFieldsProps) {
+  const id = useId()
+  return (
+    <>
+      <DateField
+        id={`${id}-since`}
+        label="From"
+        max={until}
+        value={since}
+        onChange={(next, step) => onChange({ since: next }, step)}
+      />
+      <DateField
+        id={`${id}-until`}
+        label="To"
+        hint="Days are counted in UTC."
+        min={since}
+        value={until}
+        onChange={(next, step) => onChange({ until: next }, step)}
+      />
+    </>
+  )
+}
+
+interface DateFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly hint?: ReactNode
+  /** A day as in `2026-11-21`; null for none. */
+  readonly value: string | null
+  readonly min?: string | null
+  readonly max?: string | null
+  /** `replace`: a further keystroke of the same edit, which replaces the last step of the history. */
+  readonly onChange: (value: string | null, options: { readonly replace: boolean }) => void
+}
+
+/** Date input. Typing changes the value several times; until blur those count as one change of the filter. */
+function DateField({ id, label, hint, value, min = null, max = null, onChange }: DateFieldProps) {
+  // The list rejects an incomplete date; the field must not lose it while it is typed.
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field id={id} label={label} hint={hint}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="date"
+          min={min ?? undefined}
+          max={max ?? undefined}
+          value={typed ?? value ?? ''}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onChange(event.target.value || null, { replace: typed !== null })
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** "1 Nov 2026 – 30 Nov 2026", "since 1 Nov 2026"; null for all days. */
+export function daysText({ since, until }: DateRange): string | null {
+  if (since === null) return until === null ? null : `until ${formatDate(until)}`
+  return until === null ? `since ${formatDate(since)}` : `${formatDate(since)} – ${formatDate(until)}`
 }

@@ -1,17 +1,14 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import { formatDate } from '@/components/billing/format-day'
+import { useEffect, useState } from 'react'
 import { stateLooks } from '@/components/billing/payment-facts'
-import { Field } from '@/components/ui/controls/field'
-import { TextInput } from '@/components/ui/controls/text-input'
 import { networkName } from '@/lib/billing/networks'
 import { PAYMENT_STATES, type PaymentFilters, type PaymentState } from '@/lib/client/lists/payment-filters'
 import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
 import { AddressSearch } from '../list/address-search'
 import { FilterBar, FilterChip } from '../list/filter-bar'
-import { FilterMenu, FilterSelect } from '../list/filter-menu'
+import { DateRangeFields, daysText, FilterMenu, FilterSelect } from '../list/filter-menu'
 
 interface PaymentFilterBarProps {
   readonly filters: PaymentFilters
@@ -56,7 +53,6 @@ interface PaymentFilterMenuProps {
 /** Subscription, token and dates, behind one chip that names the chosen filters. */
 function PaymentFilterMenu({ filters, onChange }: PaymentFilterMenuProps) {
   const [open, setOpen] = useState(false)
-  const id = useId()
   const { titles, tokens } = useSubscriptionNames(open)
   const { subscription, token, since, until } = filters
   if (subscription !== null && !titles.has(subscription)) titles.set(subscription, 'Chosen subscription')
@@ -92,60 +88,10 @@ function PaymentFilterMenu({ filters, onChange }: PaymentFilterMenuProps) {
             value={token}
             onChange={(next) => onChange({ token: next })}
           />
-          <DateField
-            id={`${id}-since`}
-            label="From"
-            max={until}
-            value={since}
-            onChange={(next, step) => onChange({ since: next }, step)}
-          />
-          <DateField
-            id={`${id}-until`}
-            label="To"
-            hint="Days are counted in UTC."
-            min={since}
-            value={until}
-            onChange={(next, step) => onChange({ until: next }, step)}
-          />
+          <DateRangeFields since={since} until={until} onChange={onChange} />
         </>
       )}
     </FilterMenu>
-  )
-}
-
-interface DateFieldProps {
-  readonly id: string
-  readonly label: string
-  readonly hint?: ReactNode
-  /** A day as in `2026-11-21`; null for none. */
-  readonly value: string | null
-  readonly min?: string | null
-  readonly max?: string | null
-  /** `replace`: a further keystroke of the same edit, which replaces the last step of the history. */
-  readonly onChange: (value: string | null, options: { readonly replace: boolean }) => void
-}
-
-/** Date input. Typing changes the value several times; until blur those count as one change of the filter. */
-function DateField({ id, label, hint, value, min = null, max = null, onChange }: DateFieldProps) {
-  // The list rejects an incomplete date; the field must not lose it while it is typed.
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <Field id={id} label={label} hint={hint}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="date"
-          min={min ?? undefined}
-          max={max ?? undefined}
-          value={typed ?? value ?? ''}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            onChange(event.target.value || null, { replace: typed !== null })
-          }}
-          onBlur={() => setTyped(null)}
-        />
-      )}
-    </Field>
   )
 }
 
@@ -175,10 +121,4 @@ function useSubscriptionNames(all: boolean): SubscriptionNames {
       ),
     ),
   }
-}
-
-/** "1 Nov 2026 – 30 Nov 2026", "since 1 Nov 2026"; null for all days. */
-function daysText({ since, until }: PaymentFilters): string | null {
-  if (since === null) return until === null ? null : `until ${formatDate(until)}`
-  return until === null ? `since ${formatDate(since)}` : `${formatDate(since)} – ${formatDate(until)}`
 }

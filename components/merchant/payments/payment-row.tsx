@@ -3,11 +3,13 @@ import { tokenAmount } from '@/components/billing/payment-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { shortAddress } from '@/components/ui/text/address-parts'
 import { AddressText } from '@/components/ui/text/address-text'
+import { TextLink } from '@/components/ui/text/text-link'
 import { networkName } from '@/lib/billing/networks'
 import type { WirePayment } from '@/lib/wire/subscribers/payments'
 import { OpenLink } from '../list/open-link'
 import { tableRoles } from '../list/table-roles'
 import type { OpenRecord } from '../list/use-open-record'
+import { merchantPaths } from '../merchant-paths'
 import { PaymentStatus } from '../subscriber/payment-status'
 
 interface PaymentRowProps {
@@ -62,6 +64,15 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
       </td>
       <td {...tableRoles.cell} className="min-w-0 narrow:hidden">
         <TransactionLink {...row} />
+        {row.invoice !== null && (
+          <TextLink
+            href={merchantPaths.invoice(row.invoice.id)}
+            prefetch={false}
+            className="block truncate text-hint"
+          >
+            {row.invoice.number}
+          </TextLink>
+        )}
       </td>
     </>
   )

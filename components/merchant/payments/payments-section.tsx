@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { LinkButton } from '@/components/ui/controls/link-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import {
   ALL_PAYMENTS,
@@ -16,6 +17,7 @@ import { ListSection } from '../list/list-section'
 import { NothingMatches } from '../list/nothing-matches'
 import { type ListSource, useAddressList } from '../list/use-address-list'
 import { useOpenRecord } from '../list/use-open-record'
+import { merchantPaths } from '../merchant-paths'
 import { PageHeading } from '../shell/page-heading'
 import { SubscriberPanel } from '../subscriber/subscriber-panel'
 import { PaymentFilterBar } from './payment-filter-bar'
@@ -35,7 +37,17 @@ export function PaymentsSection() {
   const { filters, addressOf, setFilters } = payments
   return (
     <>
-      <PageHeading title="Payments" actions={<ExportLink href={paymentsCsvAddress(filters)} />} />
+      <PageHeading
+        title="Payments"
+        actions={
+          <>
+            <LinkButton href={merchantPaths.invoices} size={36}>
+              Invoices
+            </LinkButton>
+            <ExportLink href={paymentsCsvAddress(filters)} />
+          </>
+        }
+      />
       <ListSection
         label="Payments"
         what="payments"

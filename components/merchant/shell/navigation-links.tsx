@@ -31,7 +31,8 @@ const places: readonly Place[] = [
     label: 'Payments',
     href: merchantPaths.payments,
     icon: ArrowLeftRight,
-    includes: (pathname) => pathname.startsWith(merchantPaths.payments),
+    includes: (pathname) =>
+      pathname.startsWith(merchantPaths.payments) || pathname.startsWith(merchantPaths.invoices),
   },
   {
     label: 'Developers',

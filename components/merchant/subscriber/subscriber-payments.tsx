@@ -18,7 +18,14 @@ interface SubscriberPaymentsProps {
 export function SubscriberPayments({ payments, now }: SubscriberPaymentsProps) {
   return (
     <section className="mt-7">
-      <h3 className="text-section-sm">Payments</h3>
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="text-section-sm">Payments</h3>
+        {payments.some(({ invoice }) => invoice !== null) && payments[0] && (
+          <TextLink href={merchantPaths.invoicesOf(payments[0].subscriberId)} prefetch={false}>
+            All invoices
+          </TextLink>
+        )}
+      </div>
       {payments.length === 0 ? (
         <p className="mt-1 text-hint text-ink-2">Nothing was charged yet.</p>
       ) : (

@@ -9,6 +9,7 @@ import type * as checkoutSession from '@/lib/wire/checkout/checkout-session'
 import type * as discounts from '@/lib/wire/discounts/discounts'
 import type * as networks from '@/lib/wire/health/networks'
 import type * as invoiceSettings from '@/lib/wire/invoices/invoice-settings'
+import type * as invoices from '@/lib/wire/invoices/invoices'
 import type { Method } from '@/lib/wire/operation'
 import type * as priceChanges from '@/lib/wire/price-changes/price-changes'
 import type * as events from '@/lib/wire/reports/events'
@@ -31,6 +32,7 @@ export const ENDPOINTS = {
   confirmSession: 'POST /api/auth/confirm',
   signOut: 'POST /api/auth/sign-out',
   changeMerchant: 'PATCH /api/v1/merchant',
+  listInvoices: 'GET /api/v1/invoices',
   getInvoiceSettings: 'GET /api/v1/merchant/invoice-settings',
   changeInvoiceSettings: 'PATCH /api/v1/merchant/invoice-settings',
   listTokens: 'GET /api/v1/tokens',
@@ -95,6 +97,7 @@ type Contracts = typeof apiKeys &
   typeof audit &
   typeof auth &
   typeof merchant &
+  typeof invoices &
   typeof invoiceSettings &
   typeof sessions &
   typeof signInAddresses &

@@ -68,7 +68,7 @@ export function isFiltered(filters: PaymentFilters): boolean {
 }
 
 /** A day of the calendar; 30 February is none. */
-function dayOf(text: string | null): string | null {
+export function dayOf(text: string | null): string | null {
   if (text === null || !DAY.test(text)) return null
   const date = new Date(`${text}T00:00:00.000Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null

@@ -1,6 +1,7 @@
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import { DAY_MS } from '@/lib/billing/durations'
 import { httpReads } from '../api/reads'
+import type { InvoiceFilters } from '../lists/invoice-filters'
 import type { PaymentFilters, PaymentState } from '../lists/payment-filters'
 import { listQuery, pageRequest } from './list-query'
 import { queryKeys } from './query-keys'
@@ -42,9 +43,38 @@ function filterRequest(filters: PaymentFilters): Record<string, string> {
 }
 
 /** The instants that bound the days of the filters; `to` itself is outside. */
-function timesOf({ since, until }: PaymentFilters): { from: string | null; to: string | null } {
+function timesOf({ since, until }: Pick<PaymentFilters, 'since' | 'until'>): {
+  from: string | null
+  to: string | null
+} {
   return {
     from: since === null ? null : `${since}T00:00:00.000Z`,
     to: until === null ? null : new Date(Date.parse(`${until}T00:00:00.000Z`) + DAY_MS).toISOString(),
+  }
+}
+
+/** The merchant's invoices that the filters match, beginning at `start`. */
+export function invoicesQuery(filters: InvoiceFilters, start: string | null, reads = httpReads) {
+  return listQuery({
+    queryKey: [...queryKeys.invoices, filters, start],
+    start,
+    read: (cursor, signal) =>
+      reads.page('listInvoices', { query: { ...invoiceRequest(filters), ...pageRequest(cursor) }, signal }),
+  })
+}
+
+/** The address of the CSV of all invoices that the filters match. */
+export function invoicesCsvAddress(filters: InvoiceFilters): string {
+  const query = new URLSearchParams(invoiceRequest(filters)).toString()
+  return query === '' ? '/api/v1/invoices.csv' : `/api/v1/invoices.csv?${query}`
+}
+
+function invoiceRequest(filters: InvoiceFilters): Record<string, string> {
+  const { from, to } = timesOf(filters)
+  return {
+    ...(filters.subscriber !== null && { subscriber: filters.subscriber }),
+    ...(filters.search !== '' && { q: filters.search }),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
   }
 }

@@ -22,6 +22,7 @@ export const queryKeys = {
   discounts: ['discounts'],
   priceChanges: (planId: string) => ['price-changes', planId],
   payments: ['payments'],
+  invoices: ['invoices'],
   /** The refunds of one payment. */
   refunds: (paymentId: string) => ['refunds', paymentId],
   events: { recent: ['events', 'recent'], log: ['events', 'log'] },

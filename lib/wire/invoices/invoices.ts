@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { INVOICE_STATUSES } from '@/lib/billing/invoices/invoice'
-import { address, cursorInput, EXAMPLE_ADDRESS, instant, instantInput, limitInput, uuid } from '../fields'
+import {
+  address,
+  addressPrefixInput,
+  cursorInput,
+  EXAMPLE_ADDRESS,
+  instant,
+  instantInput,
+  limitInput,
+  uuid,
+} from '../fields'
 import { operation } from '../operation'
 import { charge, refund, statementLine } from '../subscribers/payments'
 
@@ -86,6 +95,12 @@ const times = {
   to: instantInput.optional().describe('Issued before this time.'),
 }
 
+const filters = {
+  subscriber: uuid.optional(),
+  q: addressPrefixInput.optional().describe('The beginning of the address of a subscriber.'),
+  ...times,
+}
+
 export const listInvoices = operation({
   id: 'listInvoices',
   method: 'GET',
@@ -93,9 +108,24 @@ export const listInvoices = operation({
   summary: 'List invoices',
   description: `Newest first, void ones included. ${MADE}`,
   credential: { kind: 'merchant', scope: 'payments:read' },
-  query: z.object({ subscriber: uuid.optional(), ...times, ...page }),
+  query: z.object({ ...filters, ...page }),
   data: z.array(invoice),
   envelope: 'page',
+  refusals: ['not_found'],
+})
+
+export const exportInvoices = operation({
+  id: 'exportInvoices',
+  method: 'GET',
+  path: '/api/v1/invoices.csv',
+  summary: 'Export invoices as CSV',
+  description:
+    'Every invoice that the filters match, the newest first, void ones included. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe.',
+  credential: { kind: 'merchant', scope: 'payments:read' },
+  query: z.object(filters),
+  data: z.string().meta({ examples: ['number,status,issuedAt\r\n'] }),
+  envelope: 'bare',
+  mediaType: 'text/csv; charset=utf-8',
   refusals: ['not_found'],
 })
 

@@ -89,6 +89,7 @@ test('every page of the dashboard fits a phone', async ({ dashboard, sample }) =
   await expectFitForPhone(dashboard, '/merchant/subscriptions', 'Storm alerts')
   await expectFitForPhone(dashboard, '/merchant/subscriptions/new', 'Create subscription')
   await expectFitForPhone(dashboard, '/merchant/subscriptions/discounts', 'Discounts')
+  await expectFitForPhone(dashboard, '/merchant/invoices', 'Invoices')
   await expectFitForPhone(dashboard, route, 'Plan, token', `${subscription}?status=all`)
   await expectFitForPhone(dashboard, route, 'Permission on chain', `${subscription}?status=all&open=${id}`)
   await expectFitForPhone(
@@ -108,7 +109,10 @@ test('every page of the dashboard fits a phone', async ({ dashboard, sample }) =
   await expectFitForPhone(dashboard, '/merchant/developers/events', 'Event log')
   await expectFitForPhone(dashboard, '/merchant/settings', 'Takes payments')
   await dashboard.goto(`${subscription}?status=all&open=${id}`)
-  const invoice = await dashboard.getByRole('link', { name: 'Invoice' }).first().getAttribute('href')
+  const invoice = await dashboard
+    .getByRole('link', { name: /^Invoice for/ })
+    .first()
+    .getAttribute('href')
   await expectFitForPhone(dashboard, '/merchant/invoices/[invoiceId]', 'Total', invoice ?? '')
   const nothing = 'There is nothing at this address.'
   await expectFitForPhone(dashboard, '/merchant/[...elsewhere]', nothing, '/merchant/no/where')
@@ -123,7 +127,11 @@ test('the pages of a payer fit a phone', async ({ app, context, page, sample, ex
   // Names the subscription to open: of several, which other tests may have added, all are closed.
   await expectFitForPhone(page, '/portal', 'Receipt', `/portal?subscription=${sample.subscription.id}`)
   const receipt = await page.getByRole('link', { name: 'Receipt' }).first().getAttribute('href')
-  const invoice = await page.getByRole('link', { name: 'Invoice' }).first().getAttribute('href')
+  const invoice = await page
+    .getByRole('link', { name: /^Invoice for/ })
+    .first()
+    .getAttribute('href')
   await expectFitForPhone(page, '/portal/receipts/[paymentId]', 'Print or save', receipt ?? '')
   await expectFitForPhone(page, '/portal/invoices/[invoiceId]', 'Total', invoice ?? '')
+  await expectFitForPhone(page, '/portal/invoices', 'Your invoices')
 })

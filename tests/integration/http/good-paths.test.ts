@@ -222,6 +222,7 @@ describe('each operation, with a request that it accepts', () => {
     const [invoice] = await run<{ id: string }[]>('listInvoices', { query: { subscriber: params.id } })
     const ofInvoice = { params: { id: invoice?.id ?? '' } }
     expect(await run('getInvoice', ofInvoice)).toMatchObject({ status: 'paid', subscriberId: params.id })
+    expect(await run<string>('exportInvoices')).toContain(params.id)
     expect(await run<string>('downloadInvoice', ofInvoice)).toMatch(/^%PDF-/)
     const ofAda = { cookie: await payerSession(world, ada.payer.address) }
     expect(await run<unknown[]>('listPortalInvoices', ofAda)).toMatchObject([{ id: invoice?.id }])

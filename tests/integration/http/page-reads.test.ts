@@ -61,6 +61,7 @@ describe('the reads of pages', () => {
       listEvents: {
         query: { order: 'desc', limit: '2', type: 'subscriber.created,checkout_session.completed' },
       },
+      listInvoices: { query: { limit: '2' } },
       listNetworks: {},
       listDiscounts: { query: { limit: '2' } },
       listPayments: { query: { subscription: id, status: 'settled,paid', limit: '2' } },

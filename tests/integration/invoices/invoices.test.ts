@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as readInvoice } from '@/app/api/v1/invoices/[id]/route'
 import { GET as readInvoices } from '@/app/api/v1/invoices/route'
+import { GET as exportInvoices } from '@/app/api/v1/invoices.csv/route'
 import {
   PATCH as changeInvoiceSettings,
   GET as readInvoiceSettings,
@@ -177,6 +178,36 @@ describe('invoices', () => {
       query: { from, to: '2026-01-01T00:00:00Z' },
     })
     expect(wrong.status).toBe(400)
+  })
+
+  it('are found by the wallet, and exported as they are listed', async () => {
+    const { subscriber, address } = await paidSubscriber()
+    await set({ legalName: '=Northwind', taxRates: [{ country: 'DE', percent: 19 }], country: 'DE' })
+    await paidSubscriber()
+    const q = address.toLowerCase()
+    expect(await list({ q })).toMatchObject([{ subscriberId: subscriber.id }])
+    expect(await list({ q: '0xdead' })).toEqual([])
+    const { data, headers } = await world.call(exportInvoices, { apiKey: merchant.apiKey })
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="invoices-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    const [head, ...lines] = data.replace('\ufeff', '').trim().split('\r\n')
+    expect(head).toMatch(/^number,status,issuedAt,voidedAt,title,plan,payer,buyerName,/)
+    expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['INV-2026-000002', 'paid'],
+      ['INV-2026-000001', 'paid'],
+    ])
+    expect(lines[0]).toContain(',9.99,8.39,1.6,19,DE,')
+    const one = await world.call(exportInvoices, {
+      apiKey: merchant.apiKey,
+      query: { subscriber: subscriber.id },
+    })
+    expect(one.data.trim().split('\r\n')).toHaveLength(2)
+    const other = await world.newMerchant()
+    const foreign = { apiKey: other.apiKey, query: { subscriber: subscriber.id } }
+    expect((await world.call(exportInvoices, foreign)).status).toBe(404)
+    const nothing = await world.call(exportInvoices, { apiKey: other.apiKey, query: { q } })
+    expect(nothing.data.trim().split('\r\n')).toHaveLength(1)
   })
 
   it('are read by who pays, of all merchants, and by nobody else', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { listInvoices } from '@/lib/wire/invoices/invoices'
 import type { listPayments } from '@/lib/wire/subscribers/payments'
 import type { listSubscriberRows } from '@/lib/wire/subscribers/subscribers'
 
@@ -24,4 +25,14 @@ export function paymentFilters({ subscription, subscriber, token, q, status, fro
     from,
     to,
   }
+}
+
+/** Filters of invoices, by the query of the list or of its CSV. */
+export function invoiceFilters({
+  subscriber,
+  q,
+  from,
+  to,
+}: Pick<z.output<typeof listInvoices.query>, 'subscriber' | 'q' | 'from' | 'to'>) {
+  return { subscriberId: subscriber, addressPrefix: q, from, to }
 }

@@ -1,3 +1,4 @@
+import { invoiceFilters } from '@/app/api/v1/_parts/list-filters'
 import { methods, route } from '@/lib/server/http/route'
 import { listInvoices } from '@/lib/server/services/invoices/list-invoices'
 import { invoiceView } from '@/lib/server/views/invoices/invoice-view'
@@ -5,9 +6,9 @@ import * as wire from '@/lib/wire/invoices/invoices'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listInvoices, async ({ deps, caller, query }) => {
-    const { subscriber, from, to, limit, cursor } = query
+    const { limit, cursor } = query
     const owner = { merchantId: caller.userId }
-    const filters = { subscriberId: subscriber, from, to }
+    const filters = invoiceFilters(query)
     const { invoices, nextCursor } = await listInvoices(deps, { owner, filters, limit, cursor })
     return { data: invoices.map(invoiceView), nextCursor }
   }),

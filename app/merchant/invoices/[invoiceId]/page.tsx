@@ -23,6 +23,7 @@ export default async function InvoicePage({ params }: InvoicePageProps) {
   const { subscriptionId, subscriberId } = invoice
   return (
     <InvoiceDocument invoice={invoice} pdf={`/api/v1/invoices/${invoice.id}.pdf`}>
+      <TextLink href={merchantPaths.invoices}>All invoices</TextLink>
       <TextLink href={merchantPaths.subscriber(subscriptionId, subscriberId)}>Subscriber</TextLink>
     </InvoiceDocument>
   )

@@ -1,6 +1,7 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Deps } from '../../deps'
+import { batches, EXPORT_BATCH_SIZE } from '../../store/database/batches'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
 import { readPage } from '../../store/database/read-page'
 import {
@@ -35,6 +36,28 @@ export async function listInvoices(
     await assertFiltersExist(deps, { merchantId: owner.merchantId, filters })
   }
   return { invoices, nextCursor: last ? encodeCursor(LIST, positionAfterInvoice(last)) : null }
+}
+
+/**
+ * All invoices of a merchant that the filters match, page by page. The first page is read before this returns.
+ * @throws as {@link listInvoices} does.
+ */
+export async function exportInvoices(
+  deps: Pick<Deps, 'store'>,
+  params: { merchantId: string; filters: InvoiceFilters },
+): Promise<AsyncIterable<readonly InvoiceDetails[]>> {
+  const { merchantId, filters } = params
+  assertTimeOrder(filters)
+  const read = (limit: number, last: InvoiceDetails | null) =>
+    pageOfInvoices(deps.store.db, {
+      owner: { merchantId },
+      filters,
+      after: last && positionAfterInvoice(last),
+      limit,
+    })
+  const first = await read(EXPORT_BATCH_SIZE, null)
+  if (first.length === 0) await assertFiltersExist(deps, { merchantId, filters })
+  return batches({ size: EXPORT_BATCH_SIZE, first }, read)
 }
 
 /** @throws NotFoundError for an invoice that is not the owner's */

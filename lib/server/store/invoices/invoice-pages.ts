@@ -8,6 +8,7 @@ import { invoices } from '../schema/invoice-schema'
 import { charges } from '../schema/payment-schema'
 import type { ChargeRow } from '../subscribers/charges'
 import { paidBy } from '../subscribers/payer-subscriptions'
+import { walletsWith } from '../subscribers/payment-pages'
 import { listRefundsOf, type RefundRow } from '../subscribers/refunds'
 import type { InvoiceRow } from './invoices'
 
@@ -24,6 +25,8 @@ export type InvoiceOwner = { readonly merchantId: string } | { readonly account:
 
 export interface InvoiceFilters {
   readonly subscriberId?: string | undefined
+  /** Prefix of the subscriber's address, with or without 0x, in any case; of a merchant's list alone. */
+  readonly addressPrefix?: string | undefined
   /** Bounds of the time of issue; the end itself is out. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
@@ -40,6 +43,9 @@ export async function pageOfInvoices(
       and(
         isOwnedBy(db, owner),
         filters.subscriberId ? eq(invoices.subscriberId, filters.subscriberId) : undefined,
+        filters.addressPrefix && 'merchantId' in owner
+          ? inArray(invoices.subscriberId, walletsWith(db, owner.merchantId, filters.addressPrefix))
+          : undefined,
         filters.from ? gte(invoices.issuedAt, filters.from) : undefined,
         filters.to ? lt(invoices.issuedAt, filters.to) : undefined,
         after ? beyond(after) : undefined,

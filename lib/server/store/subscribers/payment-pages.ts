@@ -143,7 +143,7 @@ async function listInvoicesOf(
 }
 
 /** Ids of a merchant's subscribers whose wallets have the prefix, found through the index of each subscription. */
-function walletsWith(db: Database, merchantId: string, addressPrefix: string) {
+export function walletsWith(db: Database, merchantId: string, addressPrefix: string) {
   return db
     .select({ id: subscribers.id })
     .from(subscribers)

@@ -33,6 +33,7 @@ const COLUMNS: CsvColumns<WirePayment> = [
   ['subscriptionId', ({ subscriptionId }) => subscriptionId],
   ['subscriberId', ({ subscriberId }) => subscriberId],
   ['period', ({ period }) => period],
+  ['invoice', ({ invoice }) => invoice?.number ?? null],
   ['refunded', ({ refundedText }) => refundedText],
   ['refundTransactions', ({ refunds }) => refunds.map(({ transactionHash }) => transactionHash).join(' ')],
 ]

@@ -1,0 +1,5 @@
+import { InvoicesSkeleton } from '@/components/merchant/invoices/invoices-skeleton'
+
+export default function Loading() {
+  return <InvoicesSkeleton />
+}

@@ -1,0 +1,49 @@
+import type { InvoiceFilters } from '@/lib/client/lists/invoice-filters'
+import { AddressSearch } from '../list/address-search'
+import { FilterBar, FilterChip } from '../list/filter-bar'
+import { DateRangeFields, daysText, FilterMenu } from '../list/filter-menu'
+
+interface InvoiceFilterBarProps {
+  readonly filters: InvoiceFilters
+  readonly addressOf: (change: Partial<InvoiceFilters>) => string
+  readonly onChange: (change: Partial<InvoiceFilters>, step?: { readonly replace: boolean }) => void
+}
+
+/** Chip of the chosen subscriber, menu with the dates, and the search by address. */
+export function InvoiceFilterBar({ filters, addressOf, onChange }: InvoiceFilterBarProps) {
+  const days = daysText(filters)
+  return (
+    <FilterBar
+      legend="Subscriber"
+      menu={
+        <FilterMenu
+          label="Filter by date"
+          chosen={days === null ? [] : [days]}
+          fallback="Date"
+          onClear={() => onChange({ since: null, until: null })}
+        >
+          {() => <DateRangeFields {...filters} onChange={onChange} />}
+        </FilterMenu>
+      }
+      search={
+        <AddressSearch
+          value={filters.search}
+          onSearch={(search) => onChange({ search }, { replace: true })}
+        />
+      }
+    >
+      <FilterChip
+        href={addressOf({ subscriber: null })}
+        chosen={filters.subscriber === null}
+        onChoose={() => onChange({ subscriber: null })}
+      >
+        All
+      </FilterChip>
+      {filters.subscriber !== null && (
+        <FilterChip href={addressOf({})} chosen onChoose={() => {}}>
+          One subscriber
+        </FilterChip>
+      )}
+    </FilterBar>
+  )
+}
