@@ -28,6 +28,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Frames between two states cost a tenth of a page's time, and no test looks at them.
+    contextOptions: { reducedMotion: 'reduce' },
     // A page's scripts are then compiled once for many tests. What is not undone between tests (offline, permissions,
     // headers) a test undoes by itself.
     reuseContext: true,

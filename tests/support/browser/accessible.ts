@@ -27,7 +27,7 @@ export async function expectAccessible(
   const added = Object.fromEntries(rules.map((rule) => [rule, { enabled: true }]))
   await expectNoViolations(page, 'light', { ...USUAL, rules: added })
   if (dark) await expectNoViolations(page, 'dark', CONTRAST)
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
 }
 
 async function expectNoViolations(
@@ -35,7 +35,7 @@ async function expectNoViolations(
   colorScheme: 'light' | 'dark',
   options: RunOptions,
 ): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme })
   await page.waitForFunction(isAtRest, colorScheme)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const { violations } = await page.evaluate(runAxe, options)
