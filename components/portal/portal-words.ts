@@ -17,6 +17,7 @@ const ENDS: Readonly<Record<NonNullable<WirePortalSubscription['endReason']>, st
   mandate_cancelled: 'The permission was removed on the chain.',
   mandate_exhausted: 'You signed for this long, and no longer.',
   subscription_archived: 'The merchant no longer offers it.',
+  price_not_accepted: 'You didn’t accept the new price.',
 }
 
 /** Reason of the end, past or scheduled, as a sentence; null while the subscription continues. */

@@ -80,6 +80,8 @@ export type BillingErrorCode =
   | 'version_mismatch'
   | 'invalid_value'
   | 'price_too_low'
+  | 'price_change_too_soon'
+  | 'price_change_pending'
   | 'rate_unavailable'
   | 'discount_unknown'
   | 'discount_over'

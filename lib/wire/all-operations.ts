@@ -26,7 +26,7 @@ import {
 } from './invoices/invoices'
 import { getOpenApi } from './openapi'
 import type { Operation } from './operation'
-import { announcePriceChange, listPriceChanges } from './price-changes/price-changes'
+import { announcePriceChange, listPriceChanges, withdrawPriceChange } from './price-changes/price-changes'
 import { listEvents } from './reports/events'
 import { getMetrics } from './reports/metrics'
 import { pauseSubscriber, unpauseSubscriber } from './subscribers/pauses'
@@ -101,6 +101,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   changePlan,
   announcePriceChange,
   listPriceChanges,
+  withdrawPriceChange,
   createDiscount,
   listDiscounts,
   changeDiscount,

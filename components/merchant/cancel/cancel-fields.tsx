@@ -63,6 +63,7 @@ const REASON_WORDS: Readonly<Record<CancelReason, string>> = {
   mandate_cancelled: 'Permission removed on chain',
   mandate_exhausted: 'The agreed number of charges is over',
   subscription_archived: 'Subscription archived',
+  price_not_accepted: 'New price not accepted',
 }
 
 /** A reason as people read it. */

@@ -20,6 +20,8 @@ const looks: Readonly<Record<EventType, StatusLook>> = {
   'subscriber.ended': { word: 'Ended as agreed', sign: 'ring' },
   'subscriber.resumed': { word: 'Resumed', sign: 'disc' },
   'subscriber.changed': { word: 'Plan changed', sign: 'dot' },
+  'subscriber.price_change_asked': { word: 'Asked to accept a new price', sign: 'dot' },
+  'subscriber.price_change_accepted': { word: 'Accepted the new price', sign: 'disc' },
   'subscriber.paused': { word: 'Paused', sign: 'dot' },
   'subscriber.unpaused': { word: 'Pause ended', sign: 'disc' },
   'payment.succeeded': { word: 'Payment succeeded', sign: 'disc' },
@@ -29,7 +31,8 @@ const looks: Readonly<Record<EventType, StatusLook>> = {
   'invoice.created': { word: 'Invoice issued', sign: 'dot' },
   'payment.refund_reversed': { word: 'Refund taken back by the network', sign: 'diamond' },
   'subscription.updated': { word: 'Subscription changed', sign: 'dot' },
-  'price_change.announced': { word: 'Price lowered for subscribers', sign: 'dot' },
+  'price_change.announced': { word: 'Price change announced', sign: 'dot' },
+  'price_change.withdrawn': { word: 'Price change withdrawn', sign: 'dot' },
   'checkout_session.completed': { word: 'Checkout completed', sign: 'dot' },
   'checkout_session.expired': { word: 'Checkout expired', sign: 'dot' },
   'network.gas_budget_spent': { word: 'Gas for new subscribers used up', sign: 'diamond' },
@@ -71,6 +74,11 @@ export function eventLook({ type, data }: Pick<WireEvent, 'type' | 'data'>, now:
       return typeof data.cancelAt === 'string'
         ? { word: `${endVerb(data.cancelReason)} on ${formatDay(data.cancelAt, now)}`, sign }
         : { word, sign }
+    case 'subscriber.ended':
+      return {
+        word: data.cancelReason === 'price_not_accepted' ? 'Ended, new price not accepted' : word,
+        sign,
+      }
     case 'account.changed': {
       const change = ACCOUNT_CHANGES.find((each) => each === data.change)
       return { word: change ? accountWords[change] : word, sign }

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'plan.created',
   'plan.changed',
   'price_change.announced',
+  'price_change.withdrawn',
   'discount.created',
   'discount.changed',
   'checkout_session.created',

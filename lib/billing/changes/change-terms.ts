@@ -7,8 +7,8 @@ import type { UsageTerms } from '../usage/usage'
 import { ChargeInFlightError, NotChangeableError, QuoteExpiredError } from './change-refusals'
 import { creditUsed } from './credit'
 
-/** Moments from which new terms hold: at once, or from the next charge on. */
-export const CHANGE_TIMES = ['now', 'renewal'] as const
+/** Moments from which new terms hold: at once, from the next charge on, or from when the merchant's new price does. */
+export const CHANGE_TIMES = ['now', 'renewal', 'price_change'] as const
 export type ChangeTime = (typeof CHANGE_TIMES)[number]
 
 /** Life of a quote of a change; a minute more than people take is half an hour. Decided, not measured. */
@@ -57,11 +57,23 @@ export function requireChangeable(subscriber: Changeable, at: Date): Date {
 }
 
 /**
- * Opening of the first window of new terms: now in whole seconds, as the chain counts them, or the next charge.
+ * Opening of the first window of new terms: now in whole seconds, as the chain counts them, the next charge, or the first
+ * window at the merchant's new price.
  * @param next - time of the next charge under the present terms
+ * @param dear - opening of that first window; null where no price is asked for, or the terms end before
+ * @throws NotChangeableError
  */
-export function changeStart(when: ChangeTime, { at, next }: { at: Date; next: Date }): Date {
-  return when === 'renewal' ? next : new Date(Math.floor(at.getTime() / 1000) * 1000)
+export function changeStart(
+  when: ChangeTime,
+  { at, next, dear }: { at: Date; next: Date; dear: Date | null },
+): Date {
+  if (when === 'renewal') return next
+  if (when === 'now') return new Date(Math.floor(at.getTime() / 1000) * 1000)
+  if (dear) return dear
+  throw new NotChangeableError(
+    'No new price waits to be accepted.',
+    'There is nothing to do: the subscription goes on as it is.',
+  )
 }
 
 /** @throws NotChangeableError for metered use, before or after: what is reported belongs to the terms that were signed */

@@ -4,7 +4,10 @@ import { periodAt } from '../period-at'
 import { NotResumableError, SubscriberNotRunningError } from './subscriber-refusals'
 import { fixedChargesOf } from './terms-length'
 
-/** `ended` is over as agreed, with the last of a fixed number of charges; `cancelled` is over for any other reason. */
+/**
+ * `ended` is over as agreed, with the last of a fixed number of charges or before a price that was not accepted;
+ * `cancelled` is over for any other reason.
+ */
 export const SUBSCRIBER_STATUSES = ['trialing', 'active', 'past_due', 'paused', 'cancelled', 'ended'] as const
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
 
@@ -30,6 +33,7 @@ export const CANCEL_REASONS = [
   'mandate_cancelled',
   'mandate_exhausted',
   'subscription_archived',
+  'price_not_accepted',
   'other',
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]

@@ -55,6 +55,8 @@ const STATUS: Record<ErrorCode, number> = {
   terms_changed: 409,
   network_not_configured: 409,
   price_too_low: 409,
+  price_change_too_soon: 409,
+  price_change_pending: 409,
   discount_unknown: 409,
   discount_over: 409,
   discount_not_for_plan: 409,

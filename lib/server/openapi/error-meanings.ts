@@ -66,6 +66,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   network_not_configured: 'This installation takes no payments on the network of the token.',
   price_too_low:
     'The price of a plan is below the least one of a network on which it would be paid (`leastPrice` of its tokens), where less is not worth the gas of a charge. Of a merchant’s plans `errors` names each; a payer chooses another network or plan. Subscribers from before are charged on.',
+  price_change_too_soon:
+    'The date of a higher price is past, or nearer than one period of its plan: payers get at least that long to answer.',
+  price_change_pending:
+    'Payers of the plan are still asked to accept an earlier price, or have accepted one that does not hold yet. Withdraw it, or wait until it is through.',
   token_unusable: 'The contract of the token contradicts the catalogue, or answers nothing.',
   bad_signature: 'The terms or the permit are not signed by the account that pays.',
   permit_unusable:

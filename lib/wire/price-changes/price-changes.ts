@@ -1,8 +1,31 @@
 import { z } from 'zod'
-import { cursorInput, instant, limitInput, priceInput, uuid } from '../fields'
+import { OTHERWISE } from '@/lib/billing/price-changes/price-rise'
+import { cursorInput, instant, instantInput, limitInput, priceInput, uuid } from '../fields'
 import { operation } from '../operation'
 
 const plan = z.object({ id: uuid })
+
+export const otherwise = z
+  .enum(OTHERWISE, `Must be ${OTHERWISE.join(' or ')}.`)
+  .describe(
+    'Fate of subscribers who have not accepted when the price holds for them. keep: they go on at their price. end: their subscription ends with what is paid.',
+  )
+
+const consent = z
+  .strictObject({
+    asked: z.int().meta({ examples: [40] }),
+    accepted: z.int().meta({ examples: [25] }),
+    open: z
+      .int()
+      .meta({ examples: [12] })
+      .describe('Those who can still answer in time.'),
+    notAccepted: z
+      .int()
+      .meta({ examples: [1] })
+      .describe('Those who kept their price after the date, or ended.'),
+  })
+  .meta({ id: 'PriceConsent' })
+  .describe('Those who left before an answer are in `asked` alone.')
 
 const priceChange = z
   .strictObject({
@@ -13,7 +36,19 @@ const priceChange = z
     lowered: z
       .int()
       .meta({ examples: [40] })
-      .describe('Subscribers who paid more, and have paid this price since it was announced.'),
+      .describe(
+        'Subscribers who paid more, and have paid this price since it was announced; 0 of a higher price.',
+      ),
+    from: instant
+      .nullable()
+      .meta({ examples: [null] })
+      .describe('Date from which a higher price holds for those who accept it; null for a lower one.'),
+    otherwise: otherwise.nullable().meta({ examples: [null] }),
+    closedAt: instant
+      .nullable()
+      .meta({ examples: [null] })
+      .describe('Time from which nobody is asked any more: withdrawn, or followed by another change.'),
+    consent: consent.nullable().meta({ examples: [null] }),
   })
   .meta({ id: 'PriceChange' })
 export type WirePriceChange = z.infer<typeof priceChange>
@@ -22,15 +57,28 @@ export const announcePriceChange = operation({
   id: 'announcePriceChange',
   method: 'POST',
   path: '/api/v1/plans/{id}/price-changes',
-  summary: 'Lower the price for subscribers',
+  summary: 'Change the price for subscribers',
   description:
-    'Subscribers of the plan who pay more pay this price from their next charge on, without a signature; discounts are taken off it. Those who pay as much or less keep their price. New subscribers pay it at once, unless the plan costs less already. For a higher price for new subscribers alone, change the plan.',
+    'Without `from`, a lower price: subscribers of the plan who pay more pay it from their next charge on, without a signature; discounts are taken off it, and those who pay as much or less keep their price. With `from` and `otherwise`, a higher price, at least one period of the plan ahead: each subscriber who pays less is asked to accept it by a signature (event `subscriber.price_change_asked`, portal, payer link), and pays it from its first period that begins at `from` or later. A trial’s first payment and the first one after a pause stay at the old price; those payers answer by the one after. One higher price is asked for at a time. New subscribers pay the new price at once, unless the plan costs less already (a lower one) or more (a higher one). For a price for new subscribers alone, change the plan.',
   credential: { kind: 'merchant', scope: 'subscriptions:write' },
   params: plan,
-  body: z.strictObject({ price: priceInput }),
+  body: z
+    .strictObject({
+      price: priceInput,
+      from: instantInput.optional().describe('Date of a higher price.'),
+      otherwise: otherwise.optional(),
+    })
+    .refine(({ from, otherwise }) => from === undefined || otherwise !== undefined, {
+      path: ['otherwise'],
+      error: 'Must be keep or end, with a date.',
+    })
+    .refine(({ from, otherwise }) => otherwise === undefined || from !== undefined, {
+      path: ['from'],
+      error: 'Must be a date: a higher price takes one.',
+    }),
   data: priceChange,
   status: 201,
-  refusals: ['not_found', 'price_too_low'],
+  refusals: ['not_found', 'price_too_low', 'price_change_too_soon', 'price_change_pending'],
 })
 
 export const listPriceChanges = operation({
@@ -38,11 +86,24 @@ export const listPriceChanges = operation({
   method: 'GET',
   path: '/api/v1/plans/{id}/price-changes',
   summary: 'List the price changes of a plan',
-  description: 'Newest first.',
+  description: 'Newest first, with the answers of those who were asked.',
   credential: { kind: 'merchant', scope: 'subscriptions:read' },
   params: plan,
   query: z.object({ limit: limitInput(100, 20), cursor: cursorInput.optional() }),
   data: z.array(priceChange),
   envelope: 'page',
+  refusals: ['not_found'],
+})
+
+export const withdrawPriceChange = operation({
+  id: 'withdrawPriceChange',
+  method: 'DELETE',
+  path: '/api/v1/plans/{id}/price-changes',
+  summary: 'Withdraw a higher price',
+  description:
+    'Nobody is asked to accept it any more, and what payers have accepted is given up where it does not hold yet: they go on at their price. Those who pay the new price already go on with that, and new subscribers pay what the plan costs. `not_found` where no higher price is asked for.',
+  credential: { kind: 'merchant', scope: 'subscriptions:write' },
+  params: plan,
+  data: null,
   refusals: ['not_found'],
 })

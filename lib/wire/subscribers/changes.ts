@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHANGE_TIMES } from '@/lib/billing/changes/change-terms'
+import { OTHERWISE } from '@/lib/billing/price-changes/price-rise'
 import { MAX_QUANTITY } from '@/lib/billing/subscriptions/plan'
 import { instant, uuid } from '../fields'
 
@@ -20,7 +21,7 @@ export const creditDollars = z
 export const changeTime = z
   .enum(CHANGE_TIMES, `Must be ${CHANGE_TIMES.join(' or ')}.`)
   .describe(
-    'now: the first period of the new terms begins at once, and what is unused of the paid one becomes credit. renewal: it begins where the paid one ends.',
+    'now: the first period of the new terms begins at once, and what is unused of the paid one becomes credit. renewal: it begins where the paid one ends. price_change: it begins with the first period at the merchant’s new price, which the same plan, token and quantity accept.',
   )
 
 /** A change that a payer signed. */
@@ -45,3 +46,18 @@ export const signedChange = z
   })
   .meta({ id: 'SignedChange' })
 export type WireSignedChange = z.infer<typeof signedChange>
+
+/** A higher price that the merchant asks the payer to accept. */
+export const newPrice = z
+  .strictObject({
+    price: z.number().meta({ description: 'US dollars a period, of all units.', examples: [12] }),
+    startsAt: instant.describe('Beginning of the first period at this price.'),
+    otherwise: z
+      .enum(OTHERWISE)
+      .describe(
+        'Without an acceptance: keep: the subscription goes on at its price. end: it ends with what is paid then.',
+      ),
+    status: z.enum(['open', 'accepted']).describe('accepted: signed, and holds from `startsAt` on.'),
+  })
+  .meta({ id: 'NewPrice' })
+export type WireNewPrice = z.infer<typeof newPrice>

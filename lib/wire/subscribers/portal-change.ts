@@ -101,7 +101,7 @@ export const quotePortalChange = operation({
   path: '/api/v1/portal/subscriptions/{subscriberId}/change-quote',
   summary: 'Quote a change of plan, token or quantity',
   description:
-    'What the payer signs to be on another plan, to pay with another token, or for another quantity; what is left out stays as it is. The same plan keeps the price that was signed. The quote can be signed for 30 minutes.',
+    'What the payer signs to be on another plan, to pay with another token, or for another quantity; what is left out stays as it is. The same plan keeps the price that was signed, unless it begins when a higher one of the merchant holds: then the change accepts that one, and nothing else needs to be different. The quote can be signed for 30 minutes.',
   credential: { kind: 'session' },
   params: z.object({ subscriberId: uuid }),
   body: z.strictObject({

@@ -7,7 +7,7 @@ import { address, cursorInput, instant, limitInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { plan, token } from '../subscriptions/subscription-object'
 import { usageOfPeriod } from '../usage/usage'
-import { creditDollars, quantity, signedChange } from './changes'
+import { creditDollars, newPrice, quantity, signedChange } from './changes'
 import { PAUSE_EFFECTS, pauseBody, UNPAUSE_EFFECTS } from './pauses'
 import { charge, retriedCharge } from './payments'
 import { permission } from './permission'
@@ -22,6 +22,7 @@ export const PORTAL_END_REASONS = [
   'mandate_cancelled',
   'mandate_exhausted',
   'subscription_archived',
+  'price_not_accepted',
 ] as const
 
 /** Transactions that end the permission on chain without this site. */
@@ -108,6 +109,11 @@ export const portalSubscription = z
       .nullable()
       .describe(
         'The latest change of plan, token or quantity that the payer signed; null where there was none.',
+      ),
+    newPrice: newPrice
+      .nullable()
+      .describe(
+        'A higher price that the merchant asks the payer to accept, by a change with `when` price_change; null where none is asked for.',
       ),
     discount: ownDiscount.nullable().describe('Reduction of the charges; null without one.'),
     frequency: plan.shape.frequency.describe('Frequency of the signed terms.'),

@@ -1,5 +1,6 @@
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@/lib/billing/durations'
 import { transferCall } from '@/lib/server/test-mode/tokens/test-token-calls'
 import type { WireQuote } from '@/lib/wire/checkout/checkout-payment'
 import type { WireChangeOptions, WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
@@ -148,6 +149,14 @@ describe('each operation, with a request that it accepts', () => {
     const params = { id: ada.subscriber.planId }
     const { id } = await run<{ id: string }>('announcePriceChange', { params, body: { price: 9 } })
     expect(await run('listPriceChanges', { params })).toMatchObject([{ id, price: 9 }])
+    const from = new Date(Date.now() + 400 * DAY_MS).toISOString()
+    const rise = await run<{ id: string }>('announcePriceChange', {
+      params,
+      body: { price: 12, from, otherwise: 'end' },
+    })
+    await run('withdrawPriceChange', { params })
+    const [latest] = await run<{ id: string; closedAt: string }[]>('listPriceChanges', { params })
+    expect(latest).toMatchObject({ id: rise.id, closedAt: expect.any(String) })
   })
 
   it('of a checkout', async () => {

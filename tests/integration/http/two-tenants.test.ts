@@ -55,6 +55,7 @@ const TABLES = [
     'discounts',
     'discount_plans',
     'price_changes',
+    'price_asks',
   ],
   ...['checkout_sessions', 'subscribers', 'charges', 'refunds', 'events', 'audit_log'],
   ...['invoices', 'invoice_settings', 'invoice_counters'],

@@ -85,7 +85,15 @@ describe('an announcement is refused', () => {
     ['of nothing', { price: 0 }, 'price'],
     ['of what everybody pays', { price: 9.99 }, 'price'],
     ['of more than anybody pays', { price: 12 }, 'price'],
-    ['with a date', { price: 8, from: '2027-02-01T00:00:00Z' }, 'from'],
+    [
+      'with a date, where nobody pays less',
+      { price: 8, from: '2029-02-01T00:00:00Z', otherwise: 'keep' },
+      'from',
+    ],
+    ['with a date and nothing else', { price: 12, from: '2029-02-01T00:00:00Z' }, 'otherwise'],
+    ['without its date', { price: 12, otherwise: 'end' }, 'from'],
+    ['with a date that is none', { price: 12, from: 'soon', otherwise: 'end' }, 'from'],
+    ['with another fate', { price: 12, from: '2029-02-01T00:00:00Z', otherwise: 'wait' }, 'otherwise'],
   ])('%s', async (_, body, named) => {
     await newSubscriber(world, subscription, 1)
     const { status, text } = await announce(body)

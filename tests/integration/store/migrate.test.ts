@@ -12,6 +12,7 @@ import * as discountSchema from '@/lib/server/store/schema/discount-schema'
 import * as installationSchema from '@/lib/server/store/schema/installation-schema'
 import * as invoiceSchema from '@/lib/server/store/schema/invoice-schema'
 import * as paymentSchema from '@/lib/server/store/schema/payment-schema'
+import * as priceAskSchema from '@/lib/server/store/schema/price-ask-schema'
 import * as priceChangeSchema from '@/lib/server/store/schema/price-change-schema'
 import * as refundSchema from '@/lib/server/store/schema/refund-schema'
 import * as renewalSchema from '@/lib/server/store/schema/renewal-schema'
@@ -48,6 +49,7 @@ test('the migrations make the schema that the code has', async () => {
         ...changeSchema,
         ...discountSchema,
         ...usageSchema,
+        ...priceAskSchema,
         ...priceChangeSchema,
         ...invoiceSchema,
       }),

@@ -165,7 +165,7 @@ async function dueAmount(
     const unused = row ? await unusedCredit(tx, { subscriber: row, startsAt: change.startsAt }) : 0n
     return { subscriber: row, ready: readiness, credit: unused }
   })
-  if (!subscriber || ready.kind !== 'ready' || change.when === 'renewal') return ready
+  if (!subscriber || ready.kind !== 'ready' || change.when !== 'now') return ready
   const [token] = await listTokensById(deps.store.db, { ids: [change.tokenId] })
   if (!token) return { kind: 'wait' }
   const { chargesPaid, creditMicroUsd } = subscriber

@@ -1,7 +1,9 @@
 import 'server-only'
+import { askedAgainFrom, isAskedAgain } from '@/lib/billing/price-changes/price-rise'
 import type { Deps } from '../../deps'
 import type { MandateRow } from '../../store/chain/mandates'
 import { type ChangeRow, lockChangeTo, updateChange } from '../../store/subscribers/changes'
+import { askFrom } from '../../store/subscribers/price-asks'
 import { lockSubscriber } from '../../store/subscribers/subscribers'
 import type { RecorderDeps } from '../records/chain-recorders'
 import { recordMandateCancelled } from '../records/record-mandate-log'
@@ -17,6 +19,9 @@ export async function failChange(
     if (locked?.status !== 'waiting' || locked.transactionId !== null) return
     const endedAt = deps.clock.now()
     await updateChange(tx, { id: change.id, change: { status: 'failed', failureReason: reason, endedAt } })
+    const { priceChangeId, subscriberId } = locked
+    if (priceChangeId === null || !isAskedAgain(reason)) return
+    await askFrom(tx, { priceChangeId, subscriberId, asksFrom: askedAgainFrom(locked) })
   })
   return 0
 }

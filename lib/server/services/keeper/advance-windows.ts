@@ -1,12 +1,14 @@
 import 'server-only'
 import { freeWindowPassed, windowClosed } from '@/lib/billing/charges/charge-window'
 import { dueAtMissedStart, startMissed } from '@/lib/billing/charges/waiting-terms'
+import { endUnaccepted } from '@/lib/billing/price-changes/price-rise'
 import { cancelNow, isOver, type SubscriberState } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
 import { batches } from '../../store/database/batches'
 import type { Database } from '../../store/database/database'
 import { updateCharge } from '../../store/subscribers/charges'
 import { lockPassingWindows, type PassingWindow } from '../../store/subscribers/due-charges'
+import { findIsUnaccepted } from '../../store/subscribers/price-asks'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { updateSubscriberState } from '../../store/subscribers/subscribers'
 
@@ -19,8 +21,8 @@ interface PassedWindow extends PassingWindow {
 
 /**
  * Moves on from windows that no charge will be taken for: those that closed unpaid, those of plans without a price,
- * those of archived subscriptions, whose subscribers end, and those of terms whose signature ran out before their first
- * charge. A charge that is on its way holds its window.
+ * those of archived subscriptions and those at a price that was not accepted, whose subscribers end, and those of terms
+ * whose signature ran out before their first charge. A charge that is on its way holds its window.
  * @returns how many subscribers were changed.
  */
 export async function advanceWindows(
@@ -46,7 +48,9 @@ export async function advanceWindows(
 async function advance(tx: Database, window: PassingWindow, at: Date): Promise<boolean> {
   const { subscriber: before, charge } = window
   if (charge?.status === 'submitted' || charge?.status === 'pending') return false
-  const state = nextState(window, at)
+  // The answer may have come, or the question gone, between the reading and the lock.
+  const isUnaccepted = window.isUnaccepted && (await findIsUnaccepted(tx, before))
+  const state = nextState({ ...window, isUnaccepted }, at)
   if (state === before) return false
   if (charge?.status === 'due') {
     // Its window has passed: no later run takes the charge.
@@ -62,10 +66,11 @@ async function advance(tx: Database, window: PassingWindow, at: Date): Promise<b
 }
 
 function nextState(window: PassingWindow, at: Date): SubscriberState {
-  const { subscriber, subscription, charge, isUnstarted } = window
+  const { subscriber, subscription, charge, isUnstarted, isUnaccepted } = window
   if (subscription.status === 'archived') {
     return cancelNow(subscriber, at, { reason: 'subscription_archived', comment: null })
   }
+  if (isUnaccepted) return endUnaccepted(subscriber)
   if (isUnstarted) return startMissed(subscriber, at)
   if (subscriber.priceMicroUsd === 0n) return freeWindowPassed(subscriber, at)
   // A charge that missed its window is the service's delay, not a failure of the payer's.

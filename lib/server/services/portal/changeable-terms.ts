@@ -6,12 +6,14 @@ import { ChargeInFlightError, NotChangeableError } from '@/lib/billing/changes/c
 import { requireChangeable } from '@/lib/billing/changes/change-terms'
 import { NetworkNotConfiguredError } from '@/lib/billing/checkout/checkout-refusals'
 import { networkName } from '@/lib/billing/networks'
+import { dearFrom } from '@/lib/billing/price-changes/price-rise'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import type { MandateRow } from '../../store/chain/mandates'
 import type { Database } from '../../store/database/database'
 import { hasRenewalUnderWay } from '../../store/subscribers/allowance-renewals'
 import { type ChangeRow, findWaitingChange, isUnmined } from '../../store/subscribers/changes'
+import { findPriceAsk, type PriceRise } from '../../store/subscribers/price-asks'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { findSubscription, type SubscriptionDetails } from '../../store/subscriptions/subscriptions'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
@@ -26,6 +28,8 @@ export interface ChangeableTerms {
   readonly next: Date
   /** A signed change that another one would take the place of. */
   readonly waiting: ChangeRow | null
+  /** The merchant's higher price, which the payer is asked to accept; null where none is. */
+  readonly ask: { readonly rise: PriceRise; readonly dear: Date | null } | null
 }
 
 /**
@@ -71,7 +75,9 @@ export async function lockChangeableTerms(
   if (!subscription || subscription.status === 'archived') {
     throw new NotChangeableError('The merchant no longer offers it.', 'Keep it as it is, or cancel it.')
   }
-  return { subscriber, mandate, subscription, next, waiting }
+  const open = await findPriceAsk(tx, { subscriberId: id })
+  const ask = open && { rise: open.rise, dear: dearFrom(subscriber, open.asksFrom) }
+  return { subscriber, mandate, subscription, next, waiting, ask }
 }
 
 /** Network of terms with the keys that bring them. @throws NetworkNotConfiguredError */

@@ -4,10 +4,12 @@ import { NotChangeableError } from '@/lib/billing/changes/change-refusals'
 import { refuseMetered, requireDifferent } from '@/lib/billing/changes/change-terms'
 import { type GrantedDiscount, reducedPrice } from '@/lib/billing/discounts/discount'
 import { networkName } from '@/lib/billing/networks'
+import { periodAt } from '@/lib/billing/period-at'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { isOffered } from '@/lib/billing/subscriptions/plan'
 import { windowsLeft } from '@/lib/billing/subscriptions/subscriber'
 import { fixedChargesOf, maxPeriodsOf } from '@/lib/billing/subscriptions/terms-length'
+import type { UsageTerms } from '@/lib/billing/usage/usage'
 import type { Database } from '../../store/database/database'
 import { findDiscount } from '../../store/discounts/discounts'
 import type { PlanRow } from '../../store/subscriptions/plans'
@@ -34,17 +36,22 @@ export interface ChosenChange {
   readonly maxPeriods: number
   /** The subscriber's discount, where it goes on. */
   readonly discount: GrantedDiscount | null
+  /** Metered use under the new terms, which the cap has room for. */
+  readonly usage: UsageTerms | null
+  /** The merchant's higher price that these terms accept; null where they don't. */
+  readonly priceChangeId: string | null
 }
 
 /**
- * New terms of a subscriber. The same plan keeps the price that was signed; another one has its present price.
+ * New terms of a subscriber from `startsAt` on. The same plan keeps the price that was signed, unless they begin when a
+ * higher one holds that the payer is asked to accept; another plan has its present price.
  * @throws InvalidValueError for a plan, a token or a quantity that is not on offer, NotChangeableError where nothing
  *   would be different, or nothing would be charged
  */
 export async function chooseChange(
   tx: Database,
-  { subscriber, mandate, subscription }: ChangeableTerms,
-  wanted: WantedTerms,
+  { subscriber, mandate, subscription, ask }: ChangeableTerms,
+  wanted: WantedTerms & { readonly startsAt: Date },
 ): Promise<ChosenChange> {
   const planId = wanted.planId ?? subscriber.planId
   const isSamePlan = planId === subscriber.planId
@@ -65,11 +72,14 @@ export async function chooseChange(
   if (quantity > plan.quantityMax) {
     throw new InvalidValueError('quantity', `Must be from 1 to ${plan.quantityMax}.`)
   }
-  requireDifferent(subscriber, { planId, tokenId, quantity })
-  refuseMetered([subscriber, plan])
-  const unitMicroUsd = isSamePlan
-    ? subscriber.priceMicroUsd / BigInt(subscriber.quantity)
-    : plan.priceMicroUsd
+  const accepted = isSamePlan && ask?.dear && wanted.startsAt >= ask.dear ? ask.rise : null
+  const isSame = isSamePlan && tokenId === subscriber.tokenId && quantity === subscriber.quantity
+  if (accepted === null || !isSame) {
+    requireDifferent(subscriber, { planId, tokenId, quantity })
+    refuseMetered([subscriber, plan])
+  }
+  const ownMicroUsd = accepted?.priceMicroUsd ?? subscriber.priceMicroUsd / BigInt(subscriber.quantity)
+  const unitMicroUsd = isSamePlan ? ownMicroUsd : plan.priceMicroUsd
   if (unitMicroUsd === 0n) {
     throw new NotChangeableError(
       'That plan is free, so there is nothing to sign.',
@@ -78,7 +88,11 @@ export async function chooseChange(
   }
   const priceMicroUsd = unitMicroUsd * BigInt(quantity)
   const periodMonths = monthsOf(plan.frequency)
-  const fixedCharges = fixedAfter(subscriber, { periodMonths, merchants: subscription.fixedCharges })
+  const fixedCharges = fixedAfter(subscriber, {
+    periodMonths,
+    merchants: subscription.fixedCharges,
+    startsAt: wanted.startsAt,
+  })
   return {
     plan,
     token,
@@ -88,16 +102,23 @@ export async function chooseChange(
     fixedCharges,
     maxPeriods: maxPeriodsOf(fixedCharges, periodMonths),
     discount: await discountAfter(tx, { subscriber, plan, priceMicroUsd }),
+    usage: isSame ? subscriber.usage : null,
+    priceChangeId: accepted?.id ?? null,
   }
 }
 
 /** Terms with an end keep the charges that are left; with another frequency, as many as the merchant has for new ones. */
 function fixedAfter(
   subscriber: ChangeableTerms['subscriber'],
-  { periodMonths, merchants }: { periodMonths: number; merchants: number | null },
+  terms: { periodMonths: number; merchants: number | null; startsAt: Date },
 ): number | null {
+  const { periodMonths, merchants, startsAt } = terms
   if (fixedChargesOf(subscriber) === null) return null
-  return periodMonths === subscriber.periodMonths ? Math.max(1, windowsLeft(subscriber)) : merchants
+  if (periodMonths !== subscriber.periodMonths) return merchants
+  const { firstChargeAt, nextPeriod } = subscriber
+  // Windows that are charged under the present terms first.
+  const before = periodAt(firstChargeAt, periodMonths, startsAt) - (nextPeriod ?? 0)
+  return Math.max(1, windowsLeft(subscriber) - Math.max(0, before))
 }
 
 /** The subscriber's discount, unless it is for other plans or would leave nothing to charge. */

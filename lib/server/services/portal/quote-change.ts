@@ -17,6 +17,7 @@ import { DAY_MS } from '@/lib/billing/durations'
 import { peggedAmountAtomic } from '@/lib/billing/money/money'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
 import { isBelow, PriceTooLowError } from '@/lib/billing/subscriptions/least-price'
+import { mostOfPeriod } from '@/lib/billing/usage/usage'
 import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
 import type { Approval } from '@/lib/mandate/allowance/build-approvals'
 import type { PermitTerms } from '@/lib/mandate/allowance/permit'
@@ -77,8 +78,8 @@ export async function quoteChange(
   const { when, periods } = params
   const read = await deps.store.transaction(async (tx) => {
     const terms = await lockChangeableTerms(tx, { ...params, at })
-    const chosen = await chooseChange(tx, terms, params)
-    const startsAt = changeStart(when, { at, next: terms.next })
+    const startsAt = changeStart(when, { at, next: terms.next, dear: terms.ask?.dear ?? null })
+    const chosen = await chooseChange(tx, terms, { ...params, startsAt })
     const unused = when === 'now' ? await unusedCredit(tx, { ...terms, startsAt }) : 0n
     return { terms, chosen, startsAt, unused }
   })
@@ -140,11 +141,9 @@ export async function quoteChange(
 }
 
 /** The most that one charge may take. @throws RateUnavailableError */
-async function capOf(
-  { rates }: Pick<Deps, 'rates'>,
-  { token, priceMicroUsd }: ChosenChange,
-): Promise<bigint> {
+async function capOf({ rates }: Pick<Deps, 'rates'>, { token, ...chosen }: ChosenChange): Promise<bigint> {
   const { usdPegged, decimals, coingeckoId } = token
+  const priceMicroUsd = mostOfPeriod(chosen)
   if (usdPegged) return peggedAmountAtomic(priceMicroUsd, decimals)
   const { picoUsd: ratePicoUsd } = await rates.usdRate(coingeckoId)
   return floatingCapAtomic(floatingAmountAtomic({ priceMicroUsd, decimals, ratePicoUsd }))
@@ -185,7 +184,7 @@ function quotedRow(params: {
   const { id, terms, chosen, mandate, startsAt, when, allowed, at } = params
   const { subscriber, mandate: previous } = terms
   const { chainId, puller, payer } = previous
-  const { quantity, priceMicroUsd, periodMonths, maxPeriods, discount } = chosen
+  const { quantity, priceMicroUsd, periodMonths, maxPeriods, discount, priceChangeId } = chosen
   return {
     id,
     merchantId: subscriber.merchantId,
@@ -195,7 +194,15 @@ function quotedRow(params: {
     ...{ chainId, puller, payer, token: mandate.token, message: mandateMessage(mandate) },
     signature: null,
     permit: null,
-    ...{ planId: chosen.plan.id, tokenId: chosen.token.id, quantity, when, priceMicroUsd, discount },
+    ...{
+      planId: chosen.plan.id,
+      tokenId: chosen.token.id,
+      quantity,
+      when,
+      priceMicroUsd,
+      discount,
+      priceChangeId,
+    },
     ...{ capAtomic: mandate.maxAmountPerPeriod, periodMonths, maxPeriods, allowedPeriods: allowed, startsAt },
     status: 'quoted',
     failureReason: null,

@@ -15,6 +15,7 @@ import {
 import { listAllowanceShares } from '../../store/subscribers/payer-standing'
 import { findPaidSubscriber, type PaidSubscriber } from '../../store/subscribers/payer-subscriptions'
 import { type ChargeDetails, listChargesOfAll } from '../../store/subscribers/payment-pages'
+import { listPriceAsks, type OpenAsk } from '../../store/subscribers/price-asks'
 import { type PresentUsage, readUsage } from '../usage/read-usage'
 
 /** One subscription as its payer may see it. */
@@ -35,12 +36,14 @@ export interface PaidSubscription {
   readonly renewal: AllowanceRenewal | null
   /** The latest signed change of the terms; null where there was none. */
   readonly change: ChangeRow | null
+  /** The merchant's higher price that the payer is asked to accept; null where none is. */
+  readonly ask: OpenAsk | null
   /** Metered use of the period that runs; null for terms without it. */
   readonly usage: PresentUsage | null
 }
 
 /**
- * Adds payments, permissions and funds to subscribers: six statements, however many they are, and one for each whose
+ * Adds payments, permissions and funds to subscribers: seven statements, however many they are, and one for each whose
  * payer has to allow its first charge anew.
  */
 export async function readPaidSubscriptions(
@@ -57,6 +60,7 @@ export async function readPaidSubscriptions(
   const left = await listLeftAllowances(db, { subscriberIds })
   const renewals = await listLatestRenewals(db, { subscriberIds })
   const changes = await listLatestChanges(db, { subscriberIds })
+  const asks = await listPriceAsks(db, { subscriberIds })
   const uses = new Map<string, PresentUsage | null>()
   for (const { subscriber } of found) {
     uses.set(subscriber.id, await readUsage(db, subscriber, clocks.clock.now()))
@@ -82,6 +86,7 @@ export async function readPaidSubscriptions(
       usage: uses.get(id) ?? null,
       renewal: renewals.find(({ subscriberId }) => subscriberId === id) ?? null,
       change: changes.find(({ subscriberId }) => subscriberId === id) ?? null,
+      ask: asks.find(({ subscriberId }) => subscriberId === id) ?? null,
       allowanceNeeded:
         ofOne.map(({ mandate }) => needed.get(mandate.id) ?? null).find((each) => each !== null) ?? null,
     }

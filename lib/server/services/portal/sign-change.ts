@@ -22,6 +22,7 @@ import type { Database } from '../../store/database/database'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { type ChangeRow, findChangeTo, lockChangeTo, updateChange } from '../../store/subscribers/changes'
 import { listOtherShares, lockPurse } from '../../store/subscribers/payer-standing'
+import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { checkPermit, type ReturnedPermit, tryPermit } from '../checkout/check-payer-funds'
 import { readPayer } from '../checkout/read-payer'
@@ -114,11 +115,20 @@ async function lockQuotedTerms(
   if (terms.mandate.id !== previousMandateId) throw new QuoteExpiredError()
   if (when === 'renewal' && startsAt.getTime() !== terms.next.getTime()) throw new QuoteExpiredError()
   if (when === 'now' && startsAt < lastPaidFrom(terms.subscriber)) throw new QuoteExpiredError()
+  if (when === 'price_change' && startsAt.getTime() !== terms.ask?.dear?.getTime())
+    throw new QuoteExpiredError()
+  // The price that it was quoted at holds no more, or does not hold yet.
+  if (change.priceChangeId !== acceptedBy(terms, change)) throw new QuoteExpiredError()
   const plan = terms.subscription.plans.find(({ id }) => id === planId)
   if (planId !== terms.subscriber.planId && !(plan && isOffered(plan))) {
     throw new NotChangeableError('That plan is no longer offered.', 'Choose another plan.')
   }
   return terms
+}
+
+/** The higher price that a change accepts, as it is asked for now. */
+function acceptedBy({ subscriber, ask }: ChangeableTerms, { planId, startsAt }: ChangeRow): string | null {
+  return planId === subscriber.planId && ask?.dear && startsAt >= ask.dear ? ask.rise.id : null
 }
 
 /** Opening of the last window that is paid: what a quote of before says of the credit no longer holds. */
@@ -152,7 +162,7 @@ async function checkFunds(
       ? await checkPermit(deps, place, { payer, needed, permit: params.permit, lasts: null })
       : null
   if (permit) await tryPermit(deps, place, { payer, permit })
-  if (change.when === 'renewal') return { permit, needed }
+  if (change.when !== 'now') return { permit, needed }
   const { chargesPaid, creditMicroUsd } = subscriber
   const due = { ...change, chargesPaid, creditMicroUsd: creditMicroUsd + unused }
   const amount = await chargeAmount(deps, { subscriber: due, token })
@@ -198,6 +208,14 @@ async function keepChange(
         await updateChange(tx, { id: waiting.id, change: superseded })
       }
       await updateChange(tx, { id: change.id, change: { status: 'waiting', signature, permit } })
+      if (change.priceChangeId !== null) {
+        const accepted = {
+          type: 'subscriber.price_change_accepted',
+          subscriberId: subscriber.id,
+          at,
+        } as const
+        await writeSubscriberEvent(tx, accepted)
+      }
       await writeAudit(tx, {
         merchantId: subscriber.merchantId,
         actor: `payer:${signed.account.address}`,
@@ -209,6 +227,7 @@ async function keepChange(
           tokenId: change.tokenId,
           quantity: change.quantity,
           startsAt: change.startsAt.toISOString(),
+          priceChangeId: change.priceChangeId,
         },
         createdAt: at,
       })

@@ -25,7 +25,7 @@ import { FIRST_TERMS, lockSubscriber, type SubscriberRow } from '../../store/sub
 import { addSubscriber } from './add-subscriber'
 import type { ChargedLog } from './chain-recorders'
 import { failEnrolment, giveBackDiscount } from './fail-enrolment'
-import { followLowerPrice } from './follow-lower-price'
+import { followPriceChange } from './follow-price-change'
 import { recordChargePaid } from './record-charge-paid'
 
 /**
@@ -95,7 +95,7 @@ export async function completeEnrolment(
       )
     }
     const stored = await lockSubscriber(tx, subscriber)
-    if (stored) await followLowerPrice(tx, { subscriber: stored, since: enrolment.createdAt })
+    if (stored) await followPriceChange(tx, { subscriber: stored, since: enrolment.createdAt, at })
     return subscriber
   })
 }

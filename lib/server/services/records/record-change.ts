@@ -16,9 +16,10 @@ import {
 } from '../../store/subscribers/changes'
 import { giveUpCharges, lockPaidCharges } from '../../store/subscribers/charges'
 import { addCredit } from '../../store/subscribers/credit'
+import { leavePriceAsks } from '../../store/subscribers/price-asks'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, type SubscriberRow } from '../../store/subscribers/subscribers'
-import { followLowerPrice } from './follow-lower-price'
+import { followPriceChange } from './follow-price-change'
 
 /**
  * Records that changed terms are in force on the chain, where they ended those before: the subscriber is under them from
@@ -96,7 +97,8 @@ async function putUnderTerms(
   const credited = await addCredit(tx, { subscriber, amountMicroUsd, changeId: change.id, at })
   const state = underNewTerms(credited, change)
   const changed = await updateSubscriberTerms(tx, { row: credited, state, change, terms })
-  return followLowerPrice(tx, { subscriber: changed, since: change.createdAt })
+  if (change.planId !== subscriber.planId) await leavePriceAsks(tx, { subscriberId: subscriber.id, at })
+  return followPriceChange(tx, { subscriber: changed, since: change.createdAt, at })
 }
 
 /**

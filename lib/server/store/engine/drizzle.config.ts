@@ -18,6 +18,7 @@ export default defineConfig({
     'usage-schema',
     'change-schema',
     'price-change-schema',
+    'price-ask-schema',
     'invoice-schema',
   ].map((name) => `./lib/server/store/schema/${name}.ts`),
   out: './lib/server/store/migrations',

@@ -19,9 +19,11 @@ const isOfPlan = ({ merchantId, planId }: PlanPrice) =>
     isRunningStatus(subscribers.status),
   )
 
-/** Running subscribers of a plan, and those of them who pay more than a price. */
+/** Running subscribers of a plan, and those of them who pay more, or less, than a price. */
 export interface PayersOfPlan {
   readonly above: number
+  /** Those who pay nothing left out. */
+  readonly below: number
   readonly chainIds: readonly number[]
 }
 
@@ -47,12 +49,14 @@ export async function lockPayersOfPlan(tx: Database, price: PlanPrice): Promise<
     .select({
       chainId: tokens.chainId,
       above: sql<number>`count(*) filter (where ${locked.priceMicroUsd} > ${amount} * ${locked.quantity})::integer`,
+      below: sql<number>`count(*) filter (where ${locked.priceMicroUsd} > 0 and ${locked.priceMicroUsd} < ${amount} * ${locked.quantity})::integer`,
     })
     .from(locked)
     .innerJoin(tokens, eq(tokens.id, locked.tokenId))
     .groupBy(tokens.chainId)
   return {
     above: rows.reduce((sum, { above }) => sum + above, 0),
+    below: rows.reduce((sum, { below }) => sum + below, 0),
     chainIds: rows.map(({ chainId }) => chainId),
   }
 }

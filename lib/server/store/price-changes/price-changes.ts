@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, gte, lt, min, or } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, min, or } from 'drizzle-orm'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
 import { priceChanges } from '../schema/price-change-schema'
@@ -16,6 +16,11 @@ export async function insertPriceChange(tx: Database, row: PriceChangeRow): Prom
   await tx.insert(priceChanges).values(row)
 }
 
+/** Closes a price change, after which nobody is asked to accept it. */
+export async function closePriceChange(tx: Database, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx.update(priceChanges).set({ closedAt: at }).where(eq(priceChanges.id, id))
+}
+
 /**
  * The lowest price in micro-dollars that was announced for a plan at `since` or later; null for none. A subscriber who signed
  * before pays no more than that from its second charge on. Locks the plan until the transaction ends, against an
@@ -29,7 +34,9 @@ export async function findLowerPrice(
   const [row] = await tx
     .select({ price: min(priceChanges.priceMicroUsd) })
     .from(priceChanges)
-    .where(and(eq(priceChanges.planId, planId), gte(priceChanges.announcedAt, since)))
+    .where(
+      and(eq(priceChanges.planId, planId), isNull(priceChanges.from), gte(priceChanges.announcedAt, since)),
+    )
   return row?.price ?? null
 }
 

@@ -16,6 +16,7 @@ import type { ChangeTime } from '@/lib/billing/changes/change-terms'
 import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
 import { address, atomicUnits, grantedDiscount, hex, instant } from './columns'
 import { chainTransactions, charges, mandates, type StoredPermit } from './payment-schema'
+import { priceChanges } from './price-change-schema'
 import { plans, subscribers, tokens, users } from './schema'
 
 /**
@@ -65,6 +66,8 @@ export const subscriberChanges = pgTable(
     allowedPeriods: integer('allowed_periods').notNull(),
     /** Discount that goes on under the new terms. */
     discount: grantedDiscount('discount'),
+    /** The higher price that it accepts; null for the payer's own change. */
+    priceChangeId: uuid('price_change_id').references(() => priceChanges.id),
     /** Opening of the first window. */
     startsAt: instant('starts_at').notNull(),
     status: text('status').$type<'quoted' | 'waiting' | 'done' | 'failed'>().notNull(),
@@ -90,6 +93,9 @@ export const subscriberChanges = pgTable(
     index('subscriber_changes_merchant_done')
       .on(table.merchantId, table.endedAt)
       .where(sql`${table.status} = 'done'`),
+    index('subscriber_changes_price_change')
+      .on(table.priceChangeId, table.subscriberId)
+      .where(sql`${table.priceChangeId} is not null and ${table.status} in ('waiting', 'done')`),
     check(
       'subscriber_changes_status',
       sql`${table.status} in ('quoted', 'waiting', 'done', 'failed') and (${table.status} = 'quoted' or ${table.signature} is not null)`,

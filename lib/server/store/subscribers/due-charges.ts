@@ -12,6 +12,7 @@ import type { SubscriptionRow } from '../subscriptions/subscriptions'
 import type { TokenRow } from '../subscriptions/tokens'
 import { isChanging } from './changes'
 import type { ChargeRow } from './charges'
+import { isUnaccepted } from './price-asks'
 import type { SubscriberRow } from './subscribers'
 
 /** A subscriber whose window is due, with all that charging it takes. */
@@ -58,6 +59,7 @@ const isDueOn = ({ chainId, at }: { chainId: number; at: Date }) =>
     eq(mandates.chainId, chainId),
     or(isNull(charges.id), isAttemptable(at)),
     not(isChanging(subscribers.id, at)),
+    not(isUnaccepted),
   )
 
 const mandateOf = (terms: DueTerms) =>
@@ -295,10 +297,12 @@ export interface PassingWindow {
   readonly charge: ChargeRow | null
   /** True where its terms wait for their first charge, and were never in force. */
   readonly isUnstarted: boolean
+  /** True where it would cost a price that its payer did not accept, and ends the subscriber. */
+  readonly isUnaccepted: boolean
 }
 
 /**
- * Due subscribers whose subscription is archived, that pay nothing, whose window may have ended (month ends make
+ * Due subscribers whose subscription is archived, that pay nothing, that did not accept a price, whose window may have ended (month ends make
  * that a matter of days), or whose terms wait since `unstartedSince` or longer, locked; those that another process works
  * on are passed over.
  */
@@ -317,6 +321,7 @@ export async function lockPassingWindows(
       subscription: { status: subscriptions.status, afterFailure: subscriptions.afterFailure },
       charge: charges,
       isUnstarted,
+      isUnaccepted,
     })
     .from(subscribers)
     .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
@@ -331,6 +336,7 @@ export async function lockPassingWindows(
             hasMandate,
             or(
               eq(subscriptions.status, 'archived'),
+              isUnaccepted,
               and(lte(subscribers.nextChargeAt, unstartedSince), isUnstarted),
               sql`${subscribers.nextChargeAt} + make_interval(months => ${subscribers.periodMonths}) <= ${now}`,
             ),

@@ -1,14 +1,17 @@
 import 'server-only'
 import { formatUnits } from 'viem/utils'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
+import { dearFrom } from '@/lib/billing/price-changes/price-rise'
 import { sharesOf } from '@/lib/billing/subscriptions/receiver'
 import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
-import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
+import type { WireNewPrice, WireSignedChange } from '@/lib/wire/subscribers/changes'
 import type { WireChangeOptions, WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
 import { encodePlan, encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
 import type { ChangeOptions } from '../../services/portal/list-change-options'
 import type { ChangeQuote } from '../../services/portal/quote-change'
 import type { ChangeRow } from '../../store/subscribers/changes'
+import type { PaidSubscriber } from '../../store/subscribers/payer-subscriptions'
+import type { OpenAsk } from '../../store/subscribers/price-asks'
 import { mandateView, permitView } from '../quote-view'
 
 /** A change that a payer signed. */
@@ -17,6 +20,29 @@ export function signedChangeView(change: ChangeRow): WireSignedChange | null {
   if (status === 'quoted') return null
   const price = dollarsFromMicroUsd(priceMicroUsd)
   return { status, planId, tokenId, quantity, price, when, startsAt: startsAt.toISOString(), failureReason }
+}
+
+/** The higher price that a payer is asked to accept; null where none holds before its terms end. */
+export function newPriceView({
+  details,
+  ask,
+  change,
+}: {
+  readonly details: PaidSubscriber
+  readonly ask: OpenAsk | null
+  readonly change: ChangeRow | null
+}): WireNewPrice | null {
+  const { subscriber } = details
+  const dear = ask && dearFrom(subscriber, ask.asksFrom)
+  if (!ask || !dear) return null
+  const { id, priceMicroUsd, otherwise } = ask.rise
+  const isAccepted = change?.status === 'waiting' && change.priceChangeId === id
+  return {
+    price: dollarsFromMicroUsd(priceMicroUsd * BigInt(subscriber.quantity)),
+    startsAt: dear.toISOString(),
+    otherwise,
+    status: isAccepted ? 'accepted' : 'open',
+  }
 }
 
 /** A quote of new terms, with typed data that goes to the wallet as it is. */

@@ -27,13 +27,14 @@ import type { ChangeRow } from '../../store/subscribers/changes'
 import type { ForecastRow, PayerFundsRow } from '../../store/subscribers/payer-funds'
 import type { PaidSubscriber } from '../../store/subscribers/payer-subscriptions'
 import type { ChargeDetails } from '../../store/subscribers/payment-pages'
+import type { OpenAsk } from '../../store/subscribers/price-asks'
 import { chargeView } from '../charge-view'
 import { ownDiscountView } from '../discount-view'
 import { usageView } from '../plan-view'
 import { permitView } from '../quote-view'
 import { fundsView, permissionView } from '../subscriber-history-view'
 import { subscriberTimes } from '../subscriber-times'
-import { signedChangeView } from './change-view'
+import { newPriceView, signedChangeView } from './change-view'
 
 interface PaidSubscription {
   readonly details: PaidSubscriber
@@ -45,6 +46,7 @@ interface PaidSubscription {
   readonly allowanceNeeded: bigint | null
   readonly renewal: AllowanceRenewal | null
   readonly change: ChangeRow | null
+  readonly ask: OpenAsk | null
   readonly usage: PresentUsage | null
 }
 
@@ -68,6 +70,7 @@ export function portalSubscriptionView(
     quantity: subscriber.quantity,
     credit: dollarsFromMicroUsd(subscriber.creditMicroUsd),
     change: paid.change && signedChangeView(paid.change),
+    newPrice: newPriceView(paid),
     discount: ownDiscountView(subscriber),
     frequency: plan.frequency,
     cap: subscriber.capAtomic.toString(),
