@@ -46,8 +46,37 @@ it('what was refunded is no longer paid', () => {
   expect(paidValue({ priceMicroUsd: 5n, creditMicroUsd: 0n, refundedMicroUsd: 15n })).toBe(0n)
 })
 
-it('a charge uses credit up to its price', () => {
-  expect(creditUsed(10n, 4n)).toBe(4n)
-  expect(creditUsed(10n, 40n)).toBe(10n)
-  expect(creditUsed(10n, -1n)).toBe(0n)
+describe('the credit that a charge uses', () => {
+  it('is all that is left, up to the price', () => {
+    expect(creditUsed(10_000_000n, 4_000_000n)).toBe(4_000_000n)
+    expect(creditUsed(10_000_000n, 40_000_000n)).toBe(10_000_000n)
+    expect(creditUsed(10_000_000n, -1n)).toBe(0n)
+  })
+
+  it('leaves a cent to be charged where it would leave less, and goes on with the next charge', () => {
+    expect(creditUsed(9_990_000n, 9_989_999n)).toBe(9_980_000n)
+    expect(creditUsed(5_000n, 4_999n)).toBe(0n)
+  })
+
+  it('is never lost: charges are nothing, or a cent at least, and together the prices less the credit', () => {
+    const price = fc.bigInt({ min: 10_000n, max: 10n ** 12n })
+    const prices = fc.array(price, { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(prices, fc.bigInt({ min: 0n, max: 10n ** 12n }), (asked, credit) => {
+        let left = credit
+        const charged = asked.map((each) => {
+          const used = creditUsed(each, left)
+          left -= used
+          return each - used
+        })
+        expect(left).toBeGreaterThanOrEqual(0n)
+        for (const each of charged) expect(each === 0n || each >= 10_000n).toBe(true)
+        const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
+        expect(sum(charged)).toBe(sum(asked) - (credit - left))
+        // No more than a cent is kept back from charges that would have used it up.
+        const last = charged.at(-1) ?? 0n
+        if (left > 0n && last > 0n) expect([last, left < 10_000n]).toEqual([10_000n, true])
+      }),
+    )
+  })
 })

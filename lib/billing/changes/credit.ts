@@ -31,8 +31,16 @@ export function paidValue(charge: {
   return value > 0n ? value : 0n
 }
 
-/** The credit that a charge of this price uses: all that is left, and never more than the price. */
+/** Least charge that is left beside credit, in micro-dollars: a cent, which less than is not worth the gas. Decided, not measured. */
+const LEAST_CHARGE_MICRO_USD = 10_000n
+
+/**
+ * The credit that a charge of this price uses: all of the price, or as much as is left. It never leaves less than a cent
+ * to be charged, nor less than the price where that is lower: credit that would is kept for the next charge.
+ */
 export function creditUsed(priceMicroUsd: bigint, creditLeftMicroUsd: bigint): bigint {
-  const most = creditLeftMicroUsd > 0n ? creditLeftMicroUsd : 0n
-  return most < priceMicroUsd ? most : priceMicroUsd
+  const left = creditLeftMicroUsd > 0n ? creditLeftMicroUsd : 0n
+  if (left >= priceMicroUsd) return priceMicroUsd
+  const most = priceMicroUsd > LEAST_CHARGE_MICRO_USD ? priceMicroUsd - LEAST_CHARGE_MICRO_USD : 0n
+  return left < most ? left : most
 }
