@@ -1,10 +1,14 @@
+import { zeroHash } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { GET as subscriberRoute } from '@/app/api/v1/subscribers/[id]/route'
 import { POST as createPlan } from '@/app/api/v1/subscriptions/[id]/plans/route'
 import { POST as usageRoute } from '@/app/api/v1/usage/route'
 import { DAY_MS } from '@/lib/billing/durations'
+import { chargeDue } from '@/lib/server/services/keeper/charge-due'
 import { readPaidSubscription } from '@/lib/server/services/portal/read-paid-subscriptions'
+import { recordChargeIncluded, reverseCharge } from '@/lib/server/services/records/record-charge-log'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
+import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subscriber'
 import { reportUsage } from '@/lib/server/services/usage/report-usage'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
@@ -143,6 +147,30 @@ describe('metered use', () => {
     await reachWindow(world, made, 2)
     expect(await linesOf(2)).toEqual([['plan', 1, 10]])
     expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', usageDue: null })
+  })
+
+  test('of a charge that the chain has yet to confirm stays through a cancel that is taken back', async () => {
+    await use(150)
+    openWindow(world, made, 1)
+    const on = { network: world.network, keys: world.keys }
+    await chargeDue(world.deps, on)
+    const [charge] = (await chargesOf(world, made)).filter(({ period }) => period === 1)
+    if (!charge) throw new Error('Nothing was charged')
+    const { puller } = world
+    const place = { chainId: on.network.chainId, puller, mandateId: made.mandate.id, blockNumber: 9n }
+    const log = { ...place, period: 1, amountAtomic: charge.amountAtomic, transactionHash: zeroHash }
+    await recordChargeIncluded(world.deps, log)
+    const author = { merchantId: world.merchant.userId, actor: 'system' } as const
+    const id = made.subscriber.id
+    await cancelSubscriber(world.deps, { author, id, when: 'period_end' })
+    await resumeSubscriber(world.deps, { author, id })
+    await reverseCharge(world.deps, log)
+    expect((await subscriberNow(world, made)).usageDue).toMatchObject({ amountMicroUsd: 500_000n })
+    await world.settle()
+    expect(await linesOf(1)).toEqual([
+      ['plan', 1, 10],
+      ['usage', 50, 0.5],
+    ])
   })
 
   test('of the last period is not charged after the end', async () => {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
+import { usageIn } from '@/lib/billing/charges/statement'
 import { periodAt } from '@/lib/billing/period-at'
 import { type CancelParty, resume, withoutChargesIfFree } from '@/lib/billing/subscriptions/subscriber'
 import { NotResumableError } from '@/lib/billing/subscriptions/subscriber-refusals'
@@ -8,13 +9,14 @@ import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
 import { listMandatesOf, type MandateRow } from '../../store/chain/mandates'
 import type { Database } from '../../store/database/database'
-import { findChargeStatus } from '../../store/subscribers/charges'
+import { lockCharge } from '../../store/subscribers/charges'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import {
   lockSubscriberDetails,
   type SubscriberDetails,
   type SubscriberRow,
   updateSubscriberState,
+  updateUsageDue,
 } from '../../store/subscribers/subscribers'
 
 /**
@@ -51,15 +53,20 @@ export async function resumeLocked(
   const { author, by, subscriber: before, at } = params
   const { id: subscriberId, terms, cancelAt, firstChargeAt, periodMonths } = before
   const period = cancelAt && periodAt(firstChargeAt, periodMonths, cancelAt) - 1
-  const charge = period === null ? null : await findChargeStatus(tx, { subscriberId, terms, period })
-  const state = withoutChargesIfFree(resume(before, at, by, charge), before)
+  const charge = period === null ? null : await lockCharge(tx, { subscriberId, terms, period })
+  const state = withoutChargesIfFree(resume(before, at, by, charge?.status ?? null), before)
   const signed = await listMandatesOf(tx, { merchantId: before.merchantId, subscriberId })
   // Newer terms that came into force after the cancel are ended, and those before are by them.
   const mandates = signed.filter((each) => each.terms === terms)
   if (mandates.length > 0 && mandates.every(hasEnded)) {
     throw new NotResumableError('The payer’s permission was ended on the chain.')
   }
-  const subscriber = await updateSubscriberState(tx, { row: before, state })
+  const resumed = await updateSubscriberState(tx, { row: before, state })
+  // The charge that the chain has yet to confirm bills what it did before.
+  const subscriber =
+    charge?.period === resumed.nextPeriod
+      ? await updateUsageDue(tx, { row: resumed, usageDue: usageIn(charge.lines) })
+      : resumed
   await writeSubscriberEvent(tx, { type: 'subscriber.resumed', subscriberId, at })
   await writeAudit(tx, { ...author, action: 'subscriber.resumed', target: subscriberId, createdAt: at })
   return subscriber
