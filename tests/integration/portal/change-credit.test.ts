@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/durations'
 import { announcePriceChange } from '@/lib/server/services/price-changes/announce-price-change'
 import { unusedCredit } from '@/lib/server/services/records/record-change'
+import { recordChargeConfirmed, reverseCharge } from '@/lib/server/services/records/record-charge-log'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
+import { listMandatesOf } from '@/lib/server/store/chain/mandates'
 import { creditEntries } from '@/lib/server/store/schema/change-schema'
 import { addCredit } from '@/lib/server/store/subscribers/credit'
 import {
@@ -17,6 +19,7 @@ import {
   subscriberNow,
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { changeBySignature } from '../../support/service/payer-signs'
 import { sharedStore } from '../../support/service/shared-store'
 
 const store = sharedStore()
@@ -77,4 +80,32 @@ test('what was paid after new terms began is credit too', async () => {
   const unused = await world.deps.store.transaction((tx) => unusedCredit(tx, quotedBefore))
   expect(unused).toBeGreaterThan(PRICE)
   expect(unused).toBeLessThan(PRICE + PRICE / 20n)
+})
+
+test('credit for a payment goes with it where a deep reorganization takes that away, and comes back with it', async () => {
+  const planNamed = (name: string) => world.subscription.plans.find((plan) => plan.name === name)?.id ?? ''
+  world.fund(made.payer.address, { balance: 10n ** 10n })
+  await changeBySignature(world, made, { planId: planNamed('Team'), when: 'now' })
+  for (const _ of [1, 2]) await world.settle()
+  world.clock.advance(DAY_MS)
+  await changeBySignature(world, made, { planId: planId(), when: 'now' })
+  for (const _ of [1, 2]) await world.settle()
+  const { creditMicroUsd, terms } = await now()
+  expect(terms).toBe(2)
+  expect(creditMicroUsd).toBeGreaterThan(400_000_000n)
+  const { id: subscriberId, merchantId } = made.subscriber
+  const mandates = await listMandatesOf(world.deps.store.db, { merchantId, subscriberId })
+  const [mandate] = mandates.filter((each) => each.terms === 1)
+  const [charge] = (await chargesOf(world, made)).filter((each) => each.terms === 1)
+  if (!mandate || !charge?.transactionHash || charge.blockNumber === null) throw new Error('Nothing was paid')
+  const { transactionHash, blockNumber, amountAtomic } = charge
+  const { id: mandateId, chainId, puller } = mandate
+  const log = { chainId, puller, mandateId, period: 0, amountAtomic, transactionHash, blockNumber }
+  await reverseCharge(world.deps, log)
+  // The first month of the present plan was paid of it.
+  expect((await now()).creditMicroUsd).toBe(0n)
+  await recordChargeConfirmed(world.deps, log)
+  expect((await now()).creditMicroUsd).toBe(creditMicroUsd)
+  await recordChargeConfirmed(world.deps, log)
+  expect((await now()).creditMicroUsd).toBe(creditMicroUsd)
 })

@@ -6,15 +6,17 @@ import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { Deps } from '../../deps'
 import { insertMandate, lockMandate, updateMandate } from '../../store/chain/mandates'
 import type { Database } from '../../store/database/database'
+import { sharePlanPrice } from '../../store/price-changes/price-changes'
 import {
   type ChangeRow,
+  findChangeFrom,
   findChangeTo,
   lockChangeTo,
   sumRefunded,
   updateChange,
   updateSubscriberTerms,
 } from '../../store/subscribers/changes'
-import { giveUpCharges, lockPaidCharges } from '../../store/subscribers/charges'
+import { type ChargeRow, giveUpCharges, lockPaidCharges } from '../../store/subscribers/charges'
 import { addCredit } from '../../store/subscribers/credit'
 import { leavePriceAsks } from '../../store/subscribers/price-asks'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
@@ -35,6 +37,8 @@ export async function recordChange(
   return deps.store.transaction(async (tx) => {
     const found = await findChangeTo(tx, { mandateId })
     if (!found) return false
+    // Before the subscriber, as in all that locks both.
+    await sharePlanPrice(tx, found)
     const subscriber = await lockSubscriber(tx, { id: found.subscriberId })
     const change = await lockChangeTo(tx, { mandateId })
     const previous = change && (await lockMandate(tx, { id: change.previousMandateId }))
@@ -112,15 +116,34 @@ export async function unusedCredit(
   const { id: subscriberId, terms } = subscriber
   let unused = 0n
   for (const charge of await lockPaidCharges(tx, { subscriberId, terms, endsAfter: startsAt })) {
-    const paidMicroUsd = paidValue({
-      // Use is of the window before, and none of it is left.
-      priceMicroUsd: charge.priceMicroUsd - (usageIn(charge.lines)?.amountMicroUsd ?? 0n),
-      creditMicroUsd: creditIn(charge.lines),
-      refundedMicroUsd: await sumRefunded(tx, { chargeId: charge.id }),
-    })
-    unused += unusedPart({ opensAt: charge.dueAt, closesAt: charge.endsAt, paidMicroUsd }, startsAt)
+    unused += await unusedOf(tx, charge, startsAt)
   }
   return unused
+}
+
+async function unusedOf(tx: Database, charge: ChargeRow, startsAt: Date): Promise<bigint> {
+  const paidMicroUsd = paidValue({
+    // Use is of the window before, and none of it is left.
+    priceMicroUsd: charge.priceMicroUsd - (usageIn(charge.lines)?.amountMicroUsd ?? 0n),
+    creditMicroUsd: creditIn(charge.lines),
+    refundedMicroUsd: await sumRefunded(tx, { chargeId: charge.id }),
+  })
+  return unusedPart({ opensAt: charge.dueAt, closesAt: charge.endsAt, paidMicroUsd }, startsAt)
+}
+
+/**
+ * Takes back the credit that a change gave for a paid charge of earlier terms whose payment is undone, as far as it is not
+ * used up; {@link giveBackCredit} of the charge gives it again. @returns the locked subscriber as it is then
+ */
+export async function takeBackUnused(
+  tx: Database,
+  { subscriber, charge, at }: { subscriber: SubscriberRow; charge: ChargeRow; at: Date },
+): Promise<SubscriberRow> {
+  const change = await findChangeFrom(tx, charge)
+  const isCredited = change?.endedAt && charge.paidAt && charge.paidAt <= change.endedAt
+  if (!isCredited) return subscriber
+  const amountMicroUsd = -(await unusedOf(tx, charge, change.startsAt))
+  return addCredit(tx, { subscriber, amountMicroUsd, chargeId: charge.id, at })
 }
 
 /** Price of a month in twelfths of a micro-dollar, as recurring revenue counts it. */

@@ -6,7 +6,7 @@ import { isOver, paymentSucceeded } from '@/lib/billing/subscriptions/subscriber
 import type { Deps } from '../../deps'
 import { writeEvent } from '../../store/reports/events'
 import { lockCharge, updateCharge, upsertPaidCharge } from '../../store/subscribers/charges'
-import { takeCredit } from '../../store/subscribers/credit'
+import { giveBackCredit, takeCredit } from '../../store/subscribers/credit'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import {
   lockSubscriber,
@@ -69,7 +69,11 @@ export async function recordChargePaid(
     const state = isPresent
       ? paymentSucceeded(before, period)
       : { ...before, chargesPaid: before.chargesPaid + 1 }
-    const row = await takeCredit(tx, { subscriber: before, charge, at })
+    // Credit that went with an earlier payment of it that was undone is there again.
+    const again = isPresent
+      ? before
+      : await giveBackCredit(tx, { subscriber: before, chargeId: charge.id, at })
+    const row = await takeCredit(tx, { subscriber: again, charge, at })
     const after = await updateSubscriberState(tx, { row, state })
     await writeEvent(tx, {
       merchantId: before.merchantId,

@@ -12,6 +12,11 @@ export async function lockPlanPrice(tx: Database, { planId }: { planId: string }
   await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, planId)).for('no key update')
 }
 
+/** Keeps announcements for a plan waiting until the transaction ends; taken before any lock of its subscribers. */
+export async function sharePlanPrice(tx: Database, { planId }: { planId: string }): Promise<void> {
+  await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, planId)).for('share')
+}
+
 export async function insertPriceChange(tx: Database, row: PriceChangeRow): Promise<void> {
   await tx.insert(priceChanges).values(row)
 }
@@ -30,7 +35,7 @@ export async function findLowerPrice(
   tx: Database,
   { planId, since }: { planId: string; since: Date },
 ): Promise<bigint | null> {
-  await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, planId)).for('share')
+  await sharePlanPrice(tx, { planId })
   const [row] = await tx
     .select({ price: min(priceChanges.priceMicroUsd) })
     .from(priceChanges)

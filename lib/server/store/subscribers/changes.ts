@@ -20,7 +20,7 @@ import type { SubscriberState } from '@/lib/billing/subscriptions/subscriber'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { Database } from '../database/database'
 import { subscriberChanges } from '../schema/change-schema'
-import { chainTransactions } from '../schema/payment-schema'
+import { chainTransactions, mandates } from '../schema/payment-schema'
 import { refunds } from '../schema/refund-schema'
 import { subscribers } from '../schema/schema'
 import { type SubscriberRow, stateColumns } from './subscribers'
@@ -64,6 +64,25 @@ export async function findChangeTo(
 ): Promise<ChangeRow | null> {
   const [row] = await db.select().from(subscriberChanges).where(eq(subscriberChanges.mandateId, mandateId))
   return row ?? null
+}
+
+/** The change that put new terms in the place of these; null where none did. */
+export async function findChangeFrom(
+  db: Database,
+  { subscriberId, terms }: { subscriberId: string; terms: number },
+): Promise<ChangeRow | null> {
+  const [row] = await db
+    .select({ change: subscriberChanges })
+    .from(subscriberChanges)
+    .innerJoin(mandates, eq(mandates.id, subscriberChanges.previousMandateId))
+    .where(
+      and(
+        eq(subscriberChanges.subscriberId, subscriberId),
+        eq(subscriberChanges.status, 'done'),
+        eq(mandates.terms, terms),
+      ),
+    )
+  return row?.change ?? null
 }
 
 /** The signed change of a subscriber that has not come into force yet. */
