@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { POST as discountRoute } from '@/app/api/v1/discounts/route'
 import { GET as invoicesRoute } from '@/app/api/v1/invoices/route'
 import { POST as refundRoute } from '@/app/api/v1/payments/[id]/refunds/route'
+import { POST as priceChangeRoute } from '@/app/api/v1/plans/[id]/price-changes/route'
 import { GET as portalInvoicesRoute } from '@/app/api/v1/portal/invoices/route'
 import { POST as cancelRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel/route'
 import { POST as onChainRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel-on-chain/route'
@@ -26,6 +27,7 @@ import type { Merchant } from '../support/service/world'
 
 /** Atomic units of a micro-dollar: USDC has 6 decimals. */
 const STARTER = 9_990_000n
+const RISEN = 11_990_000n
 const TEAM = 480_000_000n
 
 let world: PayingWorld
@@ -38,7 +40,7 @@ afterAll(() => world.close())
 
 it('a subscriber lives for years: chain, ledger, invoices and the payer’s pages agree at every step', async () => {
   const subscription = await world.offer(merchant, 'USDC')
-  const team = subscription.plans[1]?.id ?? ''
+  const [starter = '', team = ''] = subscription.plans.map(({ id }) => id)
   const ofMerchant = { apiKey: merchant.apiKey }
   const discount = { code: 'LAUNCH', percent: 50, charges: 2 }
   expect((await world.call(discountRoute, { ...ofMerchant, body: discount })).status).toBe(201)
@@ -54,6 +56,22 @@ it('a subscriber lives for years: chain, ledger, invoices and the payer’s page
     await world.reach(new Date(opensAt + days * DAY_MS))
   }
   const sign = (data: object) => payer.signTypedData(data as Parameters<typeof payer.signTypedData>[0])
+
+  /** Asks for a change as the payer, signs it, and has it brought where it is to hold at once. @returns what was quoted */
+  async function change(body: object) {
+    const { data: offer } = await world.call(changeQuoteRoute, { ...own, body })
+    const { domain, ...mandate } = offer.mandate
+    const verifyingContract = getAddress(domain.verifyingContract)
+    const signed = {
+      mandate: mandate.message,
+      signature: await sign({ ...mandate, domain: { ...domain, verifyingContract } }),
+      permit: await signPermit(payer, offer),
+    }
+    expect((await world.call(changeRoute, { ...own, body: signed })).status).toBe(202)
+    await world.work()
+    await world.work()
+    return offer
+  }
 
   async function seenByPayer() {
     const [shown] = (await world.call(portalRoute, { cookie })).data
@@ -112,6 +130,18 @@ it('a subscriber lives for years: chain, ledger, invoices and the payer’s page
   paid += STARTER
   expect(await agree(paid)).toMatchObject({ status: 'active' })
 
+  const { firstChargeAt, periodMonths } = made.subscriber
+  const from = periodStart(firstChargeAt, periodMonths, 17).toISOString()
+  const rise = { params: { id: starter }, body: { price: 11.99, from, otherwise: 'end' } }
+  expect((await world.call(priceChangeRoute, { ...ofMerchant, ...rise })).status).toBe(201)
+  expect(await change({ when: 'price_change' })).toMatchObject({ startsAt: from, dueNow: '0' })
+  await reachPeriod(16)
+  paid += STARTER
+  await agree(paid)
+  await reachPeriod(17)
+  paid += RISEN
+  expect(await agree(paid)).toMatchObject({ status: 'active', price: 11.99 })
+
   const last = await lastCharge(made)
   const part = 3_330_000n
   await world.mint(token, merchant.address, '50')
@@ -122,28 +152,16 @@ it('a subscriber lives for years: chain, ledger, invoices and the payer’s page
   await agree(paid)
   expect(await world.balance(token, payer.address)).toBe(wealth - paid + part)
 
-  await reachPeriod(15, 10)
-  const { data: offer } = await world.call(changeQuoteRoute, { ...own, body: { planId: team, when: 'now' } })
-  const { mandate } = offer
-  const terms = {
-    ...mandate,
-    domain: { ...mandate.domain, verifyingContract: getAddress(mandate.domain.verifyingContract) },
-  }
-  const signed = {
-    mandate: mandate.message,
-    signature: await sign(terms),
-    permit: await signPermit(payer, offer),
-  }
-  expect((await world.call(changeRoute, { ...own, body: signed })).status).toBe(202)
-  await world.work()
-  await world.work()
+  // The first window of the terms that were accepted, after ten days.
+  await reachPeriod(0, 10)
+  const offer = await change({ planId: team, when: 'now' })
   paid += BigInt(offer.dueNow)
   const shown = await agree(paid)
   const oneYear = addMonths(new Date(offer.startsAt), 12).toISOString()
   expect(shown).toMatchObject({ status: 'active', credit: 0, paidThrough: oneYear })
   const credit = TEAM - BigInt(offer.dueNow)
   expect(credit).toBeGreaterThan(0n)
-  expect(credit).toBeLessThan(STARTER - part)
+  expect(credit).toBeLessThan(RISEN - part)
   expect(await eventTypes(world, made.subscriber.id)).toContain('subscriber.changed')
 
   const cancel = { ...own, body: { when: 'period_end' } }
