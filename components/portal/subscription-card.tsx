@@ -12,6 +12,7 @@ import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { EndingNotice } from './cancel/ending-notice'
 import { PausedNotice } from './cancel/paused-notice'
 import { ChangeNotice } from './change/change-notice'
+import { NewPriceNotice } from './change/new-price-notice'
 import { LeftAllowanceSection } from './left-allowance-section'
 import { PastDueNotice } from './past-due-notice'
 import { PortalPayments } from './portal-payments'
@@ -85,6 +86,7 @@ export function SubscriptionCard({
       <div className="border-line border-t px-4 pt-4 pb-5">
         <AllowAgainNotice row={row} />
         <RenewNotice row={row} now={now} />
+        <NewPriceNotice row={row} now={now} />
         <ChangeNotice row={row} now={now} />
         <PastDueNotice row={row} now={now} />
         <EndingNotice row={row} now={now} />

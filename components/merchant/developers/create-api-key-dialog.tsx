@@ -3,15 +3,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatDate } from '@/components/billing/format-day'
-import { Button } from '@/components/ui/controls/button'
 import { Checkbox } from '@/components/ui/controls/checkbox'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
 import { Field } from '@/components/ui/controls/field'
 import { RadioCard } from '@/components/ui/controls/radio-card'
 import { Select } from '@/components/ui/controls/select'
 import { TextInput } from '@/components/ui/controls/text-input'
-import { Notice } from '@/components/ui/feedback/notice'
-import { Dialog } from '@/components/ui/overlays/dialog'
+import { useOpening } from '@/components/ui/hooks/use-opening'
+import { FormDialog } from '@/components/ui/overlays/form-dialog'
 import { DAY_MS } from '@/lib/billing/durations'
 import { errorText } from '@/lib/client/api/api-error'
 import { createApiKeyMutation } from '@/lib/client/queries/api-key-mutations'
@@ -29,11 +28,9 @@ interface CreateApiKeyDialogProps {
 
 /** Creates an API key and shows it, once. */
 export function CreateApiKeyDialog({ open, onClose }: CreateApiKeyDialogProps) {
-  const [opening, setOpening] = useState({ open, number: open ? 1 : 0 })
-  // Every opening starts afresh; the closing dialog keeps its content.
-  if (open !== opening.open) setOpening({ open, number: opening.number + (open ? 1 : 0) })
-  if (opening.number === 0) return null
-  return <CreateApiKeyForm key={opening.number} open={open} onClose={onClose} />
+  const opening = useOpening(open)
+  if (opening === 0) return null
+  return <CreateApiKeyForm key={opening} open={open} onClose={onClose} />
 }
 
 function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
@@ -68,90 +65,66 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
   const errors: FieldErrors = { ...refused, ...mistakes }
   const unexplained = create.isError && Object.keys(errors).length === 0
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Create an API key"
       description="You’ll see the key only once."
-      keepLabel="Not now"
-      locked={create.isPending}
-      action={
-        <Button
-          form={`${id}-form`}
-          type="submit"
-          size="foot"
-          variant="primary"
-          busy={create.isPending}
-          busyLabel="Creating…"
-        >
-          Create key
-        </Button>
-      }
+      sendLabel="Create key"
+      busyLabel="Creating…"
+      busy={create.isPending}
+      failure={unexplained ? { title: 'No key was created.', text: errorText(create.error) } : null}
+      onSend={send}
     >
-      <form
-        id={`${id}-form`}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
+      <Field
+        id={`${id}-name`}
+        label="Name"
+        hint="Where it is used, such as “Shop server”."
+        error={errors.name}
       >
-        <Field
-          id={`${id}-name`}
-          label="Name"
-          hint="Where it is used, such as “Shop server”."
-          error={errors.name}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={100}
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value)
-                clear()
-              }}
-            />
-          )}
-        </Field>
-        <ChoiceGroup legend="Scopes">
-          <RadioCard
-            name={`${id}-scopes`}
-            checked={!limited}
-            onChange={() => {
-              setLimited(false)
-              clear()
-            }}
-            title="All but receivers:write"
-            note="It can cancel every subscriber, but can’t change where existing subscriptions pay."
-          />
-          <RadioCard
-            name={`${id}-scopes`}
-            checked={limited}
-            onChange={() => setLimited(true)}
-            title="Only what it needs"
-            note="Choose its scopes."
-          />
-        </ChoiceGroup>
-        {limited && (
-          <ScopeFields
-            scopes={scopes}
-            error={errors.scopes}
-            onChange={(next) => {
-              setScopes(next)
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={100}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value)
               clear()
             }}
           />
         )}
-        <ApiKeyExpiry id={`${id}-expiry`} error={errors.expiresAt} onChange={setExpiresAt} />
-        {unexplained && (
-          <Notice tone="danger" role="alert" title="No key was created.">
-            {errorText(create.error)}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      </Field>
+      <ChoiceGroup legend="Scopes">
+        <RadioCard
+          name={`${id}-scopes`}
+          checked={!limited}
+          onChange={() => {
+            setLimited(false)
+            clear()
+          }}
+          title="All but receivers:write"
+          note="It can cancel every subscriber, but can’t change where existing subscriptions pay."
+        />
+        <RadioCard
+          name={`${id}-scopes`}
+          checked={limited}
+          onChange={() => setLimited(true)}
+          title="Only what it needs"
+          note="Choose its scopes."
+        />
+      </ChoiceGroup>
+      {limited && (
+        <ScopeFields
+          scopes={scopes}
+          error={errors.scopes}
+          onChange={(next) => {
+            setScopes(next)
+            clear()
+          }}
+        />
+      )}
+      <ApiKeyExpiry id={`${id}-expiry`} error={errors.expiresAt} onChange={setExpiresAt} />
+    </FormDialog>
   )
 }
 

@@ -2,14 +2,13 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Button } from '@/components/ui/controls/button'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
 import { Field } from '@/components/ui/controls/field'
 import { RadioCard } from '@/components/ui/controls/radio-card'
 import { Select } from '@/components/ui/controls/select'
 import { TextInput } from '@/components/ui/controls/text-input'
-import { Notice } from '@/components/ui/feedback/notice'
-import { Dialog } from '@/components/ui/overlays/dialog'
+import { useOpening } from '@/components/ui/hooks/use-opening'
+import { FormDialog } from '@/components/ui/overlays/form-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
 import { errorText } from '@/lib/client/api/api-error'
 import { createDiscountMutation } from '@/lib/client/queries/discount-mutations'
@@ -25,11 +24,9 @@ interface CreateDiscountDialogProps {
 
 /** Creates a discount. */
 export function CreateDiscountDialog({ open, onClose }: CreateDiscountDialogProps) {
-  const [opening, setOpening] = useState({ open, number: open ? 1 : 0 })
-  // Every opening starts afresh; the closing dialog keeps its content.
-  if (open !== opening.open) setOpening({ open, number: opening.number + (open ? 1 : 0) })
-  if (opening.number === 0) return null
-  return <CreateDiscountForm key={opening.number} open={open} onClose={onClose} />
+  const opening = useOpening(open)
+  if (opening === 0) return null
+  return <CreateDiscountForm key={opening} open={open} onClose={onClose} />
 }
 
 function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
@@ -59,143 +56,114 @@ function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
   const errors: FieldErrors = { ...refused, ...mistakes }
   const unexplained = create.isError && Object.keys(errors).length === 0
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Create a discount"
       description="What it takes off can’t be changed later."
-      keepLabel="Not now"
-      locked={create.isPending}
-      action={
-        <Button
-          form={`${id}-form`}
-          type="submit"
-          size="foot"
-          variant="primary"
-          busy={create.isPending}
-          busyLabel="Creating…"
-        >
-          Create discount
-        </Button>
-      }
+      sendLabel="Create discount"
+      busyLabel="Creating…"
+      busy={create.isPending}
+      failure={unexplained ? { title: 'No discount was created.', text: errorText(create.error) } : null}
+      onSend={send}
     >
-      <form
-        id={`${id}-form`}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
+      <Field
+        id={`${id}-code`}
+        label="Code"
+        hint="Such as LAUNCH20. Leave it empty for a discount that everybody gets."
+        error={errors.code}
       >
-        <Field
-          id={`${id}-code`}
-          label="Code"
-          hint="Such as LAUNCH20. Leave it empty for a discount that everybody gets."
-          error={errors.code}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={40}
-              autoComplete="off"
-              spellCheck={false}
-              value={draft.code}
-              onChange={(event) => change({ code: event.target.value })}
-            />
-          )}
-        </Field>
-        <ChoiceGroup legend="Takes off">
-          <RadioCard
-            name={`${id}-kind`}
-            checked={draft.kind === 'percent'}
-            onChange={() => change({ kind: 'percent' })}
-            title="A part of the price"
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={40}
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.code}
+            onChange={(event) => change({ code: event.target.value })}
           />
-          <RadioCard
-            name={`${id}-kind`}
-            checked={draft.kind === 'amount'}
-            onChange={() => change({ kind: 'amount' })}
-            title="An amount"
+        )}
+      </Field>
+      <ChoiceGroup legend="Takes off">
+        <RadioCard
+          name={`${id}-kind`}
+          checked={draft.kind === 'percent'}
+          onChange={() => change({ kind: 'percent' })}
+          title="A part of the price"
+        />
+        <RadioCard
+          name={`${id}-kind`}
+          checked={draft.kind === 'amount'}
+          onChange={() => change({ kind: 'amount' })}
+          title="An amount"
+        />
+      </ChoiceGroup>
+      <Field
+        id={`${id}-value`}
+        label={draft.kind === 'percent' ? 'Percent' : 'US dollars'}
+        error={errors[draft.kind]}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.value}
+            onChange={(event) => change({ value: event.target.value })}
           />
-        </ChoiceGroup>
+        )}
+      </Field>
+      <Field
+        id={`${id}-charges`}
+        label="Number of payments"
+        hint="From the first one on. Leave it empty for all of them."
+        error={errors.charges}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.charges}
+            onChange={(event) => change({ charges: event.target.value })}
+          />
+        )}
+      </Field>
+      <PlanField
+        id={`${id}-plan`}
+        value={draft.planId}
+        error={errors.plans}
+        onChange={(planId) => change({ planId })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          id={`${id}-value`}
-          label={draft.kind === 'percent' ? 'Percent' : 'US dollars'}
-          error={errors[draft.kind]}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={draft.value}
-              onChange={(event) => change({ value: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          id={`${id}-charges`}
-          label="Number of payments"
-          hint="From the first one on. Leave it empty for all of them."
-          error={errors.charges}
+          id={`${id}-max`}
+          label="Subscribers, at most"
+          hint="Empty for no limit."
+          error={errors.maxRedemptions}
         >
           {(control) => (
             <TextInput
               {...control}
               inputMode="numeric"
               autoComplete="off"
-              value={draft.charges}
-              onChange={(event) => change({ charges: event.target.value })}
+              value={draft.maxRedemptions}
+              onChange={(event) => change({ maxRedemptions: event.target.value })}
             />
           )}
         </Field>
-        <PlanField
-          id={`${id}-plan`}
-          value={draft.planId}
-          error={errors.plans}
-          onChange={(planId) => change({ planId })}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            id={`${id}-max`}
-            label="Subscribers, at most"
-            hint="Empty for no limit."
-            error={errors.maxRedemptions}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                value={draft.maxRedemptions}
-                onChange={(event) => change({ maxRedemptions: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field
-            id={`${id}-until`}
-            label="Last day"
-            hint="In UTC. Empty for no end."
-            error={errors.expiresAt}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                value={draft.lastDay}
-                onChange={(event) => change({ lastDay: event.target.value })}
-              />
-            )}
-          </Field>
-        </div>
-        {unexplained && (
-          <Notice tone="danger" role="alert" title="No discount was created.">
-            {errorText(create.error)}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+        <Field id={`${id}-until`} label="Last day" hint="In UTC. Empty for no end." error={errors.expiresAt}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={draft.lastDay}
+              onChange={(event) => change({ lastDay: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </FormDialog>
   )
 }
 

@@ -1,14 +1,52 @@
 import { formatDate } from '@/components/billing/format-day'
 import { dollars } from '@/components/billing/subscriber-facts'
+import { DAY_MS } from '@/lib/billing/durations'
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { earliestRise } from '@/lib/billing/price-changes/price-rise'
+import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import type { WirePriceChange } from '@/lib/wire/price-changes/price-changes'
 
-/** "$8 for 40 subscribers since 3 Mar 2027". */
-export function priceChangeText({
-  price,
-  lowered,
-  announcedAt,
-}: Pick<WirePriceChange, 'price' | 'lowered' | 'announcedAt'>): string {
-  return `${dollars(price)} for ${subscribersText(lowered)} since ${formatDate(announcedAt)}`
+export const PRICE_RULE = 'Enter dollars above 0, with at most 6 decimals.'
+
+/** The price that was entered; null for none above 0. */
+export function priceOf(text: string): number | null {
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  return (microUsdFromDollars(number) ?? 0n) > 0n ? number : null
+}
+
+/** First day in UTC from which a higher price can hold, as in a date field. */
+export function earliestDay({ frequency }: { readonly frequency: Frequency }, now: Date): string {
+  return new Date(earliestRise(now, frequency).getTime() + DAY_MS).toISOString().slice(0, 10)
+}
+
+type ToldChange = Pick<WirePriceChange, 'price' | 'lowered' | 'announcedAt' | 'from' | 'closedAt'>
+
+/** "$8 for 40 subscribers since 3 Mar 2027", "$12 from 3 Apr 2027". */
+export function priceChangeText({ price, lowered, announcedAt, from }: ToldChange): string {
+  if (from === null)
+    return `${dollars(price)} for ${subscribersText(lowered)} since ${formatDate(announcedAt)}`
+  return `${dollars(price)} from ${formatDate(from)}`
+}
+
+/** "25 of 40 accepted · 12 open · 3 not accepted"; null for a lower price. */
+export function consentText({ consent }: Pick<WirePriceChange, 'consent'>): string | null {
+  if (consent === null) return null
+  const { asked, accepted, open, notAccepted } = consent
+  const parts = [`${accepted.toLocaleString('en-US')} of ${asked.toLocaleString('en-US')} accepted`]
+  if (open > 0) parts.push(`${open.toLocaleString('en-US')} open`)
+  if (notAccepted > 0) parts.push(`${notAccepted.toLocaleString('en-US')} not accepted`)
+  return parts.join(' · ')
+}
+
+/** Fate of those who don't accept, and whether they are still asked. */
+export function otherwiseText({
+  otherwise,
+  closedAt,
+}: Pick<WirePriceChange, 'otherwise' | 'closedAt'>): string {
+  if (closedAt !== null) return `Nobody is asked any more since ${formatDate(closedAt)}.`
+  return otherwise === 'end'
+    ? 'Without an answer, the subscription ends.'
+    : 'Without an answer, the old price stays.'
 }
 
 /** "1 subscriber", "1,240 subscribers". */

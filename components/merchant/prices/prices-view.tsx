@@ -2,16 +2,22 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useReaderNow } from '@/components/billing/times/use-reader-now'
 import { subscriptionQuery } from '@/lib/client/queries/subscription-queries'
 import { merchantPaths } from '../merchant-paths'
 import { PageHeading } from '../shell/page-heading'
 import { LowerPriceDialog } from './lower-price-dialog'
 import { PlanPrices, type PricedPlan } from './plan-prices'
+import { RaisePriceDialog } from './raise-price-dialog'
+import { type Withdrawn, WithdrawPriceDialog } from './withdraw-price-dialog'
 
-/** Page of what the subscribers of each plan pay, with the dialog that lowers it. */
+/** Page of what the subscribers of each plan pay, with the dialogs that change it. */
 export function PricesView({ subscriptionId }: { readonly subscriptionId: string }) {
   const { title, plans } = useSuspenseQuery(subscriptionQuery(subscriptionId)).data.data
+  const now = useReaderNow()
   const [lowering, setLowering] = useState<PricedPlan | null>(null)
+  const [raising, setRaising] = useState<PricedPlan | null>(null)
+  const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null)
   return (
     <>
       <PageHeading
@@ -23,17 +29,26 @@ export function PricesView({ subscriptionId }: { readonly subscriptionId: string
         title="Prices of subscribers"
       />
       <p className="mt-3 mb-4 max-w-[68ch] text-ink-2">
-        Subscribers pay the price that they signed. You can lower it: they sign nothing, and pay less from
-        their next payment on. Another price for new subscribers alone is a change of the plan.
+        Subscribers pay the price that they signed. If you lower it, they sign nothing and pay less from their
+        next payment on. If you raise it, each is asked to accept the new price. A price for new subscribers
+        alone is a change of the plan.
       </p>
       <ul className="border-line border-t">
         {plans
           .filter(({ price }) => price > 0)
           .map((plan) => (
-            <PlanPrices key={plan.id} plan={plan} onLower={setLowering} />
+            <PlanPrices
+              key={plan.id}
+              plan={plan}
+              onLower={setLowering}
+              onRaise={setRaising}
+              onWithdraw={(plan, change) => setWithdrawn({ plan, change })}
+            />
           ))}
       </ul>
       <LowerPriceDialog plan={lowering} onClose={() => setLowering(null)} />
+      <RaisePriceDialog plan={raising} onClose={() => setRaising(null)} now={now} />
+      <WithdrawPriceDialog withdrawn={withdrawn} onClose={() => setWithdrawn(null)} />
     </>
   )
 }

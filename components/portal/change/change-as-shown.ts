@@ -24,21 +24,27 @@ interface ChangeChosen {
   readonly now: Date
 }
 
-/** Terms that a choice stands for on the page: the same plan keeps the price that was signed. */
+/**
+ * Terms that a choice stands for on the page: the same plan keeps the price that was signed, until the merchant's new one
+ * holds.
+ */
 export function shownChange(
   row: Pick<
     WirePortalSubscription,
-    'merchant' | 'payer' | 'token' | 'plan' | 'price' | 'quantity' | 'nextChargeAt'
+    'merchant' | 'payer' | 'token' | 'plan' | 'price' | 'quantity' | 'nextChargeAt' | 'newPrice'
   >,
   { options, plan, tokenId, quantity, when, now }: ChangeChosen,
 ): ChangeAsShown {
-  const next = row.nextChargeAt === null ? now : new Date(row.nextChargeAt)
+  const renewal = row.nextChargeAt === null ? now : new Date(row.nextChargeAt)
+  const dear = row.newPrice && new Date(row.newPrice.startsAt)
+  const next = when === 'price_change' && dear ? dear : renewal
+  const isDear = when !== 'now' && dear !== null && next >= dear
   return {
     merchant: row.merchant.address,
     payer: row.payer,
     token: options.tokens.find(({ id }) => id === tokenId) ?? row.token,
     frequency: plan.frequency,
-    priceMicroUsd: BigInt(quantity) * unitPrice(row, plan),
+    priceMicroUsd: BigInt(quantity) * unitPrice(row, plan, isDear),
     startsFrom: when === 'now' ? new Date(now.getTime() - CLOCK_SKEW_MS) : next,
     startsUntil: next,
     receivers: options.receivers,
@@ -47,9 +53,11 @@ export function shownChange(
 
 /** Price of one unit in micro-dollars. */
 function unitPrice(
-  row: Pick<WirePortalSubscription, 'plan' | 'price' | 'quantity'>,
+  row: Pick<WirePortalSubscription, 'plan' | 'price' | 'quantity' | 'newPrice'>,
   plan: ChangeChosen['plan'],
+  isDear: boolean,
 ): bigint {
   if (plan.id !== row.plan.id) return microUsdFromDollars(plan.price) ?? 0n
-  return (microUsdFromDollars(row.price) ?? 0n) / BigInt(row.quantity)
+  const own = isDear && row.newPrice ? row.newPrice.price : row.price
+  return (microUsdFromDollars(own) ?? 0n) / BigInt(row.quantity)
 }

@@ -162,7 +162,8 @@ function ChangeChoice({
 
 type Wanted = Parameters<typeof changeQuoteQuery>[1]
 
-function QuotedChange({
+/** Cost of a change as it is quoted, and the signature that makes it. */
+export function QuotedChange({
   row,
   wanted,
   shown,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
-import { changeText, dueText, wantedOf } from './change-words'
+import { changeText, dueText, newPriceText, wantedOf } from './change-words'
 
 const now = new Date('2027-03-10T12:00:00Z')
 const change: WireSignedChange = {
@@ -41,5 +41,48 @@ describe('a signed change is told', () => {
       text: 'Your change wasn’t made. There isn’t enough of the token in the wallet. Your plan is as it was.',
     })
     expect(told({ status: 'failed', failureReason: 'superseded' })).toBeNull()
+  })
+})
+
+describe('a higher price', () => {
+  const row = {
+    newPrice: { price: 12, startsAt: '2027-05-01T00:00:00.000Z', otherwise: 'end', status: 'open' },
+    price: 9,
+    frequency: 'month',
+    status: 'active',
+    cancelAt: null,
+    nextChargeAt: '2027-04-01T00:00:00.000Z',
+    permission: { state: 'live' },
+  } as unknown as Parameters<typeof newPriceText>[0]
+  const asked = (of: object) => newPriceText({ ...row, ...of }, now)
+
+  it('says what it is, from when, and what happens without an answer', () => {
+    expect(asked({})).toEqual({
+      title: 'The merchant asks for a new price: $12 a month from 1 May.',
+      next: 'If you don’t accept before then, this subscription ends on 1 May.',
+      canAccept: true,
+    })
+    const newPrice = { ...row.newPrice, otherwise: 'keep' }
+    expect(asked({ newPrice })?.next).toBe('If you don’t accept, you go on paying $9 a month.')
+  })
+
+  it.each([
+    ['trialing', 'after your first payment'],
+    ['past_due', 'Pay what is due first'],
+    ['paused', 'once payments continue'],
+  ])('says what comes before, of one that is %s', (status, text) => {
+    expect(asked({ status })).toMatchObject({ canAccept: false })
+    expect(asked({ status })?.next).toContain(text)
+  })
+
+  it('is not asked for twice, nor where an end is set', () => {
+    expect(asked({ newPrice: null })).toBeNull()
+    expect(asked({ newPrice: { ...row.newPrice, status: 'accepted' } })).toBeNull()
+    expect(asked({ cancelAt: '2027-04-01T00:00:00.000Z' })).toBeNull()
+  })
+
+  it('is told once it is accepted, or withdrawn', () => {
+    expect(told({ when: 'price_change' })?.text).toBe('You accepted the new price. You pay it from 1 Apr.')
+    expect(told({ status: 'failed', failureReason: 'price_change_withdrawn' })?.text).toContain('withdrew')
   })
 })

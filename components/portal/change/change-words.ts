@@ -1,5 +1,6 @@
 import { formatDay } from '@/components/billing/format-day'
 import { tokenAmount } from '@/components/billing/payment-facts'
+import { pricePerPeriod } from '@/components/billing/subscriber-facts'
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
 import { wholeTokens } from '@/lib/billing/money/money'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
@@ -32,7 +33,10 @@ export function nothingNewText({ plans, tokens }: Pick<WireChangeOptions, 'plans
 }
 
 /** True for a subscription whose plan, token or quantity can be changed: paid up, with no end, trial or pause. */
-export function isChangeable(row: WirePortalSubscription, now: Date): boolean {
+export function isChangeable(
+  row: Pick<WirePortalSubscription, 'status' | 'cancelAt' | 'nextChargeAt' | 'price' | 'permission'>,
+  now: Date,
+): boolean {
   if (row.status !== 'active' || row.cancelAt !== null || row.nextChargeAt === null) return false
   return row.price > 0 && row.permission.state === 'live' && new Date(row.nextChargeAt) > now
 }
@@ -58,12 +62,45 @@ export function changeText(
   if (change === null || isOver(row)) return null
   if (change.status === 'waiting') return { tone: 'info', text: waitingText(change, now) }
   if (change.status !== 'failed' || change.failureReason === 'superseded') return null
+  if (change.failureReason === 'price_change_withdrawn') {
+    return { tone: 'info', text: 'The merchant withdrew the new price. You go on paying what you pay now.' }
+  }
   const { text } = failureMeaning(change.failureReason ?? 'unknown')
   return { tone: 'warn', text: `Your change wasn’t made. ${text} Your plan is as it was.` }
 }
 
-function waitingText({ startsAt }: WireSignedChange, now: Date): string {
-  return new Date(startsAt) > now
-    ? `You changed this subscription: it holds from ${formatDay(startsAt, now)}.`
-    : 'Your change is being made, usually within a minute.'
+function waitingText({ startsAt, when }: WireSignedChange, now: Date): string {
+  if (new Date(startsAt) <= now) return 'Your change is being made, usually within a minute.'
+  const day = formatDay(startsAt, now)
+  return when === 'price_change'
+    ? `You accepted the new price. You pay it from ${day}.`
+    : `You changed this subscription: it holds from ${day}.`
+}
+
+/** A higher price that waits for the payer's answer, as title and consequence; null where none does. */
+export function newPriceText(
+  row: Pick<
+    WirePortalSubscription,
+    'newPrice' | 'price' | 'frequency' | 'status' | 'cancelAt' | 'permission' | 'nextChargeAt'
+  >,
+  now: Date,
+): { readonly title: string; readonly next: string; readonly canAccept: boolean } | null {
+  const { newPrice, frequency, status, cancelAt } = row
+  if (newPrice === null || newPrice.status !== 'open' || cancelAt !== null) return null
+  const day = formatDay(newPrice.startsAt, now)
+  const title = `The merchant asks for a new price: ${pricePerPeriod(newPrice.price, frequency)} from ${day}.`
+  const otherwise =
+    newPrice.otherwise === 'end'
+      ? `If you don’t accept before then, this subscription ends on ${day}.`
+      : `If you don’t accept, you go on paying ${pricePerPeriod(row.price, frequency)}.`
+  const canAccept = isChangeable(row, now)
+  const first = canAccept ? '' : ` ${FIRST[status] ?? 'You can’t accept it right now.'}`
+  return { title, next: `${otherwise}${first}`, canAccept }
+}
+
+/** Step before a payer can accept a price, by status. */
+const FIRST: Partial<Record<WirePortalSubscription['status'], string>> = {
+  trialing: 'You can accept it after your first payment.',
+  past_due: 'Pay what is due first, then accept it.',
+  paused: 'You can accept it once payments continue.',
 }

@@ -45,6 +45,7 @@ export const ENDPOINTS = {
   changeDiscount: 'PATCH /api/v1/discounts/{id}',
   listPriceChanges: 'GET /api/v1/plans/{id}/price-changes',
   announcePriceChange: 'POST /api/v1/plans/{id}/price-changes',
+  withdrawPriceChange: 'DELETE /api/v1/plans/{id}/price-changes',
   listSubscriberRows: 'GET /api/v1/subscriptions/{id}/subscribers',
   findSubscribers: 'GET /api/v1/subscribers',
   getSubscriber: 'GET /api/v1/subscribers/{id}',

@@ -26,12 +26,23 @@ export function announcePriceChangeMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ planId, body, idempotencyKey }: NewPriceChange) =>
       callApi('announcePriceChange', { params: { id: planId }, body, idempotencyKey }),
-    onSuccess: (_, { planId }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.priceChanges(planId) }),
-        client.invalidateQueries({ queryKey: queryKeys.subscriptions.all }),
-        client.invalidateQueries({ queryKey: queryKeys.subscribers.all }),
-        client.invalidateQueries({ queryKey: queryKeys.metrics }),
-      ]),
+    onSuccess: (_, { planId }) => readAnew(client, planId),
   })
 }
+
+/** Withdraws the higher price that the payers of a plan are asked to accept. */
+export function withdrawPriceChangeMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ planId }: { readonly planId: string }) =>
+      callApi('withdrawPriceChange', { params: { id: planId } }),
+    onSuccess: (_, { planId }) => readAnew(client, planId),
+  })
+}
+
+const readAnew = (client: QueryClient, planId: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: queryKeys.priceChanges(planId) }),
+    client.invalidateQueries({ queryKey: queryKeys.subscriptions.all }),
+    client.invalidateQueries({ queryKey: queryKeys.subscribers.all }),
+    client.invalidateQueries({ queryKey: queryKeys.metrics }),
+  ])

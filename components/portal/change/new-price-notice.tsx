@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '@/components/billing/format-day'
+import { pricePerPeriod } from '@/components/billing/subscriber-facts'
+import { Button } from '@/components/ui/controls/button'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { errorText } from '@/lib/client/api/api-error'
+import { changeOptionsQuery } from '@/lib/client/queries/portal-queries'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { shownChange } from './change-as-shown'
+import { QuotedChange } from './change-dialog'
+import { newPriceText } from './change-words'
+
+interface NewPriceNoticeProps {
+  readonly row: WirePortalSubscription
+  readonly now: Date
+}
+
+/** Asks the payer to accept the merchant's higher price. Renders nothing where none waits for an answer. */
+export function NewPriceNotice({ row, now }: NewPriceNoticeProps) {
+  const [isOpen, setOpen] = useState(false)
+  const told = newPriceText(row, now)
+  return (
+    <>
+      {told && (
+        <Notice
+          tone="warn"
+          className="mb-4"
+          title={told.title}
+          action={
+            told.canAccept && (
+              <Button size={30} onClick={() => setOpen(true)}>
+                Accept the new price
+              </Button>
+            )
+          }
+        >
+          {told.next}
+        </Notice>
+      )}
+      <AcceptPriceDialog row={row} open={isOpen} onClose={() => setOpen(false)} now={now} />
+    </>
+  )
+}
+
+interface AcceptPriceDialogProps extends NewPriceNoticeProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Charges at the new price, and the signature that accepts them. */
+function AcceptPriceDialog({ row, open, onClose, now }: AcceptPriceDialogProps) {
+  const options = useQuery({ ...changeOptionsQuery(row.id), enabled: open })
+  const { newPrice, plan, token, quantity } = row
+  if (newPrice === null) return null
+  const chosen = { tokenId: token.id, quantity, when: 'price_change' } as const
+  const offered = options.data?.plans.find(({ id }) => id === plan.id)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Accept the new price"
+      description={
+        <>
+          <bdi className="text-user-content">{row.title}</bdi>,{' '}
+          {pricePerPeriod(newPrice.price, row.frequency)} from {formatDay(newPrice.startsAt, now)}, instead of{' '}
+          {pricePerPeriod(row.price, row.frequency)}
+        </>
+      }
+      keepLabel="Close"
+      initialFocus="title"
+    >
+      {options.isError && (
+        <p role="alert" className="text-danger text-hint">
+          {errorText(options.error)}
+        </p>
+      )}
+      {options.data && offered && (
+        <QuotedChange
+          row={row}
+          wanted={{ planId: plan.id, ...chosen }}
+          shown={shownChange(row, { ...chosen, options: options.data, plan: offered, now })}
+          now={now}
+        />
+      )}
+    </Dialog>
+  )
+}
