@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditUsed, paidValue, unusedPart } from './credit'
+import { creditLeft, creditTakenBack, creditUsed, paidValue, unusedPart } from './credit'
 
 const opensAt = new Date('2027-03-01T00:00:00Z')
 const closesAt = new Date('2027-04-01T00:00:00Z')
@@ -79,4 +79,46 @@ describe('the credit that a charge uses', () => {
       }),
     )
   })
+})
+
+describe('the credit that a refund takes back of an earlier window', () => {
+  const startsAt = new Date('2027-03-11T00:00:00Z')
+  const charge = { opensAt, closesAt, priceMicroUsd: 31_000_000n, creditMicroUsd: 0n }
+
+  it('is all of it where all was refunded, and none of a window that was over', () => {
+    const whole = { ...charge, refundedBefore: 0n, refundedNow: 31_000_000n }
+    expect(creditTakenBack(whole, startsAt)).toBe(-21_000_000n)
+    expect(creditTakenBack(whole, closesAt)).toBe(0n)
+    const undone = { ...charge, refundedBefore: 31_000_000n, refundedNow: 0n }
+    expect(creditTakenBack(undone, startsAt)).toBe(21_000_000n)
+  })
+
+  it('leaves what the change would have given after the refund, in however many parts it came', () => {
+    const money = fc.bigInt({ min: 0n, max: 10n ** 12n })
+    const at = fc.integer({ min: -5, max: 40 }).map((days) => new Date(opensAt.getTime() + days * 86_400_000))
+    fc.assert(
+      fc.property(money, money, fc.array(money, { maxLength: 5 }), at, (price, credit, parts, startsAt) => {
+        const of = { opensAt, closesAt, priceMicroUsd: price, creditMicroUsd: credit }
+        const creditWith = (refundedMicroUsd: bigint) =>
+          unusedPart({ ...of, paidMicroUsd: paidValue({ ...of, refundedMicroUsd }) }, startsAt)
+        let refunded = 0n
+        let given = creditWith(0n)
+        for (const part of parts) {
+          given += creditTakenBack(
+            { ...of, refundedBefore: refunded, refundedNow: refunded + part },
+            startsAt,
+          )
+          refunded += part
+        }
+        expect(given).toBe(creditWith(refunded))
+        expect(given).toBeGreaterThanOrEqual(0n)
+      }),
+    )
+  })
+})
+
+it('credit that was used and then taken back is left at 0, and asked for by no charge', () => {
+  expect(creditLeft({ creditMicroUsd: -5n })).toBe(0n)
+  expect(creditLeft({ creditMicroUsd: 5n })).toBe(5n)
+  expect(creditUsed(10n, -5n)).toBe(0n)
 })

@@ -31,6 +31,26 @@ export function paidValue(charge: {
   return value > 0n ? value : 0n
 }
 
+/**
+ * By how much the credit that new terms gave for a charge of the terms before changes with what is refunded of it: below
+ * 0 for more, so that a refund counts the same before the change and after it.
+ * @param charge - value that paid its window, and what was refunded of it before and is now
+ * @param startsAt - first window of the new terms
+ */
+export function creditTakenBack(
+  charge: Pick<PaidWindow, 'opensAt' | 'closesAt'> & {
+    readonly priceMicroUsd: bigint
+    readonly creditMicroUsd: bigint
+    readonly refundedBefore: bigint
+    readonly refundedNow: bigint
+  },
+  startsAt: Date,
+): bigint {
+  const creditWith = (refundedMicroUsd: bigint) =>
+    unusedPart({ ...charge, paidMicroUsd: paidValue({ ...charge, refundedMicroUsd }) }, startsAt)
+  return creditWith(charge.refundedNow) - creditWith(charge.refundedBefore)
+}
+
 /** Least charge that is left beside credit, in micro-dollars: a cent, which less than is not worth the gas. Decided, not measured. */
 const LEAST_CHARGE_MICRO_USD = 10_000n
 
@@ -39,8 +59,13 @@ const LEAST_CHARGE_MICRO_USD = 10_000n
  * to be charged, nor less than the price where that is lower: credit that would is kept for the next charge.
  */
 export function creditUsed(priceMicroUsd: bigint, creditLeftMicroUsd: bigint): bigint {
-  const left = creditLeftMicroUsd > 0n ? creditLeftMicroUsd : 0n
+  const left = creditLeft({ creditMicroUsd: creditLeftMicroUsd })
   if (left >= priceMicroUsd) return priceMicroUsd
   const most = priceMicroUsd > LEAST_CHARGE_MICRO_USD ? priceMicroUsd - LEAST_CHARGE_MICRO_USD : 0n
   return left < most ? left : most
+}
+
+/** The credit that lowers the next charges, in micro-dollars, never below 0. */
+export function creditLeft({ creditMicroUsd }: { readonly creditMicroUsd: bigint }): bigint {
+  return creditMicroUsd > 0n ? creditMicroUsd : 0n
 }

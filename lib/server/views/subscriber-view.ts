@@ -1,4 +1,5 @@
 import 'server-only'
+import { creditLeft } from '@/lib/billing/changes/credit'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import type { Plan } from '@/lib/billing/subscriptions/plan'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
@@ -43,7 +44,7 @@ export function subscriberRowView(details: SubscriberDetails, now: Date): WireSu
     token: encodeToken(token),
     price: dollarsFromMicroUsd(subscriber.priceMicroUsd),
     quantity: subscriber.quantity,
-    credit: dollarsFromMicroUsd(subscriber.creditMicroUsd),
+    credit: dollarsFromMicroUsd(creditLeft(subscriber)),
     discount: ownDiscountView(subscriber),
     // A plan's frequency never changes, so it is the signed one.
     frequency: plan.frequency,

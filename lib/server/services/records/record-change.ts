@@ -132,8 +132,8 @@ async function unusedOf(tx: Database, charge: ChargeRow, startsAt: Date): Promis
 }
 
 /**
- * Takes back the credit that a change gave for a paid charge of earlier terms whose payment is undone, as far as it is not
- * used up; {@link giveBackCredit} of the charge gives it again. @returns the locked subscriber as it is then
+ * Takes back the credit that a change gave for a paid charge of earlier terms whose payment is undone;
+ * {@link giveBackCredit} of the charge gives it again. @returns the locked subscriber as it is then
  */
 export async function takeBackUnused(
   tx: Database,

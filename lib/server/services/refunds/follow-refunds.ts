@@ -2,13 +2,20 @@ import 'server-only'
 import { isAddressEqual } from 'viem'
 import { DAY_MS } from '@/lib/billing/durations'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
-import { followedStatus, isConfirmed, leftToRefund, type RefundDepth } from '@/lib/billing/refunds/refund'
+import {
+  followedStatus,
+  isConfirmed,
+  isCounted,
+  leftToRefund,
+  type RefundDepth,
+} from '@/lib/billing/refunds/refund'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import { tokenTransfers } from '../../chain/transfer-event'
 import type { Deps } from '../../deps'
 import { type ChainCursor, findChainCursor } from '../../store/chain/chain-cursors'
 import type { Database } from '../../store/database/database'
 import { writeEvent } from '../../store/reports/events'
+import { sumRefunded } from '../../store/subscribers/changes'
 import { findPayment } from '../../store/subscribers/payment-pages'
 import {
   listRefundsToFollow,
@@ -16,8 +23,10 @@ import {
   type RefundRow,
   updateRefund,
 } from '../../store/subscribers/refunds'
+import { lockSubscriber } from '../../store/subscribers/subscribers'
 import { type Depth, readDepth } from '../onchain/read-depth'
 import { chargeEventData } from '../records/charge-event-data'
+import { takeBackCredit } from './take-back-credit'
 
 /** Refunds of one run, each of which costs a question to the chain. Decided, not measured. */
 const BATCH_SIZE = 50
@@ -89,10 +98,13 @@ async function follow(
   { clock }: FollowDeps,
   { row: { id, chargeId, merchantId }, place, cursor }: Followed,
 ) {
+  const found = await findPayment(tx, { id: chargeId, merchantId })
+  const subscriber = found && (await lockSubscriber(tx, { id: found.charge.subscriberId }))
   await lockRefundedCharge(tx, { id: chargeId, merchantId })
   const payment = await findPayment(tx, { id: chargeId, merchantId })
   const before = payment?.refunds.find((each) => each.id === id)
-  if (!payment || !before) return
+  if (!payment || !before || !subscriber) return
+  const refundedBefore = await sumRefunded(tx, { chargeId })
   const others = payment.refunds.filter((each) => each.id !== id)
   const status = followedStatus(before, place.depth, leftToRefund(payment.charge, others))
   const at = clock.now()
@@ -107,6 +119,9 @@ async function follow(
       reversedAt: status === 'reversed' ? (before.reversedAt ?? at) : null,
     },
   })
+  if (isCounted(before) !== isCounted(after)) {
+    await takeBackCredit(tx, { subscriber, charge: payment.charge, refund: after, refundedBefore, at })
+  }
   if (isConfirmed(before) === isConfirmed(after)) return
   const { charge, eoaAddress } = payment
   await writeEvent(tx, {

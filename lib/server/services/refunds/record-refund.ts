@@ -21,6 +21,7 @@ import { type TokenTransfer, tokenTransfers } from '../../chain/transfer-event'
 import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
 import type { Database } from '../../store/database/database'
+import { sumRefunded } from '../../store/subscribers/changes'
 import {
   insertRefund,
   isOwnTransaction,
@@ -30,7 +31,9 @@ import {
   type RefundRow,
   updateRefund,
 } from '../../store/subscribers/refunds'
+import { lockSubscriber } from '../../store/subscribers/subscribers'
 import { type PaymentRefunds, readPaymentRefunds } from './read-payment-refunds'
+import { takeBackCredit } from './take-back-credit'
 
 type RefundDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'payments'>
 
@@ -87,21 +90,28 @@ interface Found {
 
 async function countTransfer(tx: Database, deps: RefundDeps, found: Found): Promise<void> {
   const { author, paymentId, transactionHash } = found.named
+  // First, as everywhere: its credit may change with the refund.
+  const subscriber = await lockSubscriber(tx, { id: found.before.payment.charge.subscriberId })
   const charge = await lockRefundedCharge(tx, { id: paymentId, merchantId: author.merchantId })
-  if (!charge) throw new NotFoundError('Payment')
+  if (!charge || !subscriber) throw new NotFoundError('Payment')
   assertRefundable(charge)
+  const refundedBefore = await sumRefunded(tx, { chargeId: charge.id })
+  const settle = (refund: Pick<RefundRow, 'id'>) =>
+    takeBackCredit(tx, { subscriber, charge, refund, refundedBefore, at: deps.clock.now() })
   const refunds = await listRefundsOf(tx, { chargeIds: [charge.id] })
   const left = leftToRefund(charge, refunds)
   const own = refunds.find((each) => each.transactionHash === transactionHash)
   const paidIn = found.before.payment.token
   if (own) {
-    return takeUp(tx, {
+    if (isCounted(own)) return
+    await takeUp(tx, {
       own,
       left,
       transfers: found.transfers,
       blockNumber: found.blockNumber,
       token: paidIn,
     })
+    return settle(own)
   }
 
   const { chainId, address: token } = paidIn
@@ -113,8 +123,9 @@ async function countTransfer(tx: Database, deps: RefundDeps, found: Found): Prom
       counted,
       token: paidIn,
     })
+    const id = deps.random.uuid()
     const isNew = await insertRefund(tx, {
-      id: deps.random.uuid(),
+      id,
       merchantId: charge.merchantId,
       subscriptionId: charge.subscriptionId,
       chargeId: charge.id,
@@ -147,14 +158,14 @@ async function countTransfer(tx: Database, deps: RefundDeps, found: Found): Prom
         details,
         createdAt: at,
       })
-      return
+      return settle({ id })
     }
     // Another payment took it up at the same time.
     counted.add(logIndex)
   }
 }
 
-/** Takes a refund up again that a reorganization took back and that the merchant names anew; else changes nothing. */
+/** Takes a refund up again that a reorganization took back and that the merchant names anew. */
 async function takeUp(
   tx: Database,
   {
@@ -165,7 +176,6 @@ async function takeUp(
     token,
   }: Pick<Found, 'transfers' | 'blockNumber'> & { own: RefundRow; left: bigint; token: RefundedToken },
 ): Promise<void> {
-  if (isCounted(own)) return
   const there = transfers.filter(
     ({ logIndex, amountAtomic }) => logIndex === own.logIndex && amountAtomic === own.amountAtomic,
   )

@@ -17,6 +17,7 @@ import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
 import { address, atomicUnits, grantedDiscount, hex, instant } from './columns'
 import { chainTransactions, charges, mandates, type StoredPermit } from './payment-schema'
 import { priceChanges } from './price-change-schema'
+import { refunds } from './refund-schema'
 import { plans, subscribers, tokens, users } from './schema'
 
 /**
@@ -114,12 +115,14 @@ export const creditEntries = pgTable(
     subscriberId: uuid('subscriber_id')
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),
-    /** Above 0 for credit that a change gave or a payment gave back, below 0 for credit that a payment used. */
+    /** Above 0 for credit that a change gave or a payment gave back, below 0 for what a payment used or a refund took. */
     amountMicroUsd: bigint('amount_micro_usd', { mode: 'bigint' }).notNull(),
     /** The change that gave it. */
     changeId: uuid('change_id').references(() => subscriberChanges.id),
     /** The charge that used it, or gave it back. */
     chargeId: uuid('charge_id').references(() => charges.id),
+    /** The refund that took credit back of the charge that it had come from, or gave it again when it was undone. */
+    refundId: uuid('refund_id').references(() => refunds.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -127,7 +130,7 @@ export const creditEntries = pgTable(
     uniqueIndex('credit_entries_change').on(table.changeId),
     check(
       'credit_entries_cause',
-      sql`(${table.changeId} is null) <> (${table.chargeId} is null) and ${table.amountMicroUsd} <> 0`,
+      sql`num_nonnulls(${table.changeId}, ${table.chargeId}, ${table.refundId}) = 1 and ${table.amountMicroUsd} <> 0`,
     ),
   ],
 )

@@ -233,7 +233,10 @@ export const subscribers = pgTable(
     beganChargingAt: instant('began_charging_at'),
     /** Units that the price is for. */
     quantity: integer('quantity').notNull().default(1),
-    /** Unused parts of paid periods of earlier terms, which lower the next charges: the sum of its credit entries. */
+    /**
+     * Unused parts of paid periods of earlier terms, which lower the next charges: the sum of its credit entries. Below 0
+     * where credit was used that a refund took back.
+     */
     creditMicroUsd: bigint('credit_micro_usd', { mode: 'bigint' }).notNull().default(sql`0`),
     /** The price that was signed, of all units; a later change of the plan does not touch it. */
     priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
@@ -302,7 +305,7 @@ export const subscribers = pgTable(
       'subscribers_paused',
       sql`(${table.status} = 'paused') = (${table.pausedPeriod} is not null) and (${table.pausedPeriod} is null) = (${table.accessWhilePaused} is null)`,
     ),
-    check('subscribers_credit', sql`${table.creditMicroUsd} >= 0 and ${table.quantity} > 0`),
+    check('subscribers_quantity', sql`${table.quantity} > 0`),
     check('subscribers_cancel_origin', sql`(${table.cancelAt} is null) = (${table.cancelOrigin} is null)`),
     check(
       'subscribers_over_never_charged',

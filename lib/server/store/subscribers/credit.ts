@@ -12,27 +12,29 @@ interface Entry {
   readonly amountMicroUsd: bigint
   readonly changeId?: string
   readonly chargeId?: string
+  readonly refundId?: string
   readonly at: Date
 }
 
 /**
- * Adds to the credit of a locked subscriber, or takes from it as much as is there, with its entry.
+ * Adds to the credit of a locked subscriber, or takes from it, with its entry. It falls below 0 where credit was used
+ * that a refund took back: no charge asks for that, and later credit makes up for it first.
  * @returns the row as it is then; the very same where nothing changed
  */
 export async function addCredit(
   tx: Database,
-  { subscriber, amountMicroUsd, changeId, chargeId, at }: Entry,
+  { subscriber, amountMicroUsd, changeId, chargeId, refundId, at }: Entry,
 ): Promise<SubscriberRow> {
-  const before = subscriber.creditMicroUsd
-  const creditMicroUsd = before + amountMicroUsd > 0n ? before + amountMicroUsd : 0n
-  if (creditMicroUsd === before) return subscriber
+  if (amountMicroUsd === 0n) return subscriber
+  const creditMicroUsd = subscriber.creditMicroUsd + amountMicroUsd
   const { id: subscriberId, merchantId } = subscriber
   await tx.insert(creditEntries).values({
     merchantId,
     subscriberId,
-    amountMicroUsd: creditMicroUsd - before,
+    amountMicroUsd,
     changeId,
     chargeId,
+    refundId,
     createdAt: at,
   })
   await tx

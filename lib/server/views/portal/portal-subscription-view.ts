@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { formatUnits } from 'viem/utils'
+import { creditLeft } from '@/lib/billing/changes/credit'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
 import { encodeCancel } from '@/lib/mandate/puller/puller-calls'
@@ -68,7 +69,7 @@ export function portalSubscriptionView(
     token: encodeToken(token),
     price: dollarsFromMicroUsd(subscriber.priceMicroUsd),
     quantity: subscriber.quantity,
-    credit: dollarsFromMicroUsd(subscriber.creditMicroUsd),
+    credit: dollarsFromMicroUsd(creditLeft(subscriber)),
     change: paid.change && signedChangeView(paid.change),
     newPrice: newPriceView(paid),
     discount: ownDiscountView(subscriber),

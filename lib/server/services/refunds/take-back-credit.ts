@@ -1,0 +1,43 @@
+import 'server-only'
+import { creditTakenBack } from '@/lib/billing/changes/credit'
+import { creditIn, usageIn } from '@/lib/billing/charges/statement'
+import type { Database } from '../../store/database/database'
+import { findChangeFrom, sumRefunded } from '../../store/subscribers/changes'
+import type { ChargeRow } from '../../store/subscribers/charges'
+import { addCredit } from '../../store/subscribers/credit'
+import type { RefundRow } from '../../store/subscribers/refunds'
+import type { SubscriberRow } from '../../store/subscribers/subscribers'
+
+/**
+ * Settles the credit that a change of terms gave for a charge of the terms before with a refund of it that has just begun
+ * to count, or no longer does. Money that goes back leaves no credit behind.
+ * @param params.subscriber - locked before its charge, as everywhere
+ * @param params.refundedBefore - {@link sumRefunded} of the charge before the refund changed
+ */
+export async function takeBackCredit(
+  tx: Database,
+  params: {
+    subscriber: SubscriberRow
+    charge: ChargeRow
+    refund: Pick<RefundRow, 'id'>
+    refundedBefore: bigint
+    at: Date
+  },
+): Promise<void> {
+  const { subscriber, charge, refund, refundedBefore, at } = params
+  if (charge.terms === subscriber.terms) return
+  const change = await findChangeFrom(tx, charge)
+  const isCredited = change?.endedAt && charge.paidAt && charge.paidAt <= change.endedAt
+  if (!isCredited) return
+  const window = {
+    opensAt: charge.dueAt,
+    closesAt: charge.endsAt,
+    // Use is of the window before, and none of it became credit.
+    priceMicroUsd: charge.priceMicroUsd - (usageIn(charge.lines)?.amountMicroUsd ?? 0n),
+    creditMicroUsd: creditIn(charge.lines),
+    refundedBefore,
+    refundedNow: await sumRefunded(tx, { chargeId: charge.id }),
+  }
+  const amountMicroUsd = creditTakenBack(window, change.startsAt)
+  await addCredit(tx, { subscriber, amountMicroUsd, refundId: refund.id, at })
+}
