@@ -71,7 +71,7 @@ test('a charge that failed is named as due, with the same amount', () => {
 
 test('the last renewals are a warning, except where nothing more is wanted', () => {
   expect(renewalsLeft(row({}))).toEqual({ text: '11', warning: null })
-  expect(renewalsLeft(row({ renewalsLeft: null }))).toEqual({ text: 'until cancelled', warning: null })
+  expect(renewalsLeft(row({ renewalsLeft: null }))).toEqual({ text: 'no end', warning: null })
   expect(renewalsLeft(row({ renewalsLeft: 1 }))).toEqual({ text: '1', warning: 'terms end' })
   expect(renewalsLeft(row({ renewalsLeft: 0 }))).toEqual({ text: '0', warning: 'used up' })
   const permission = { chargesLeft: 2, endsAt: '2027-02-16T10:00:00.000Z', ending: true }

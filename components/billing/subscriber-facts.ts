@@ -95,7 +95,7 @@ export function nextCharge(
 }
 
 export interface RenewalsLeft {
-  /** "11", or "until cancelled" where the terms have no last charge. */
+  /** "11", or "no end" where the terms have no last charge. */
   readonly text: string
   /** Reason for attention; null for none. */
   readonly warning: string | null
@@ -105,7 +105,7 @@ export interface RenewalsLeft {
 export function renewalsLeft(row: WireSubscriberRow): RenewalsLeft | null {
   if (isOver(row) || row.cancelAt !== null) return null
   if (row.permission.ending) return { text: String(row.permission.chargesLeft), warning: 'permission ends' }
-  if (row.renewalsLeft === null) return { text: 'until cancelled', warning: null }
+  if (row.renewalsLeft === null) return { text: 'no end', warning: null }
   const warning = row.renewalsLeft === 0 ? 'used up' : row.renewalsLeft === 1 ? 'terms end' : null
   return { text: String(row.renewalsLeft), warning }
 }

@@ -56,7 +56,7 @@ export function draftTexts(
 
 /** Choices for those who do not pay, as the form names them. */
 export const AFTER_FAILURE_TEXTS: Readonly<Record<AfterFailure, string>> = {
-  cancel: 'Cancel the subscription',
+  cancel: 'Cancel it',
   keep: 'Keep it past due',
 }
 
