@@ -1,17 +1,15 @@
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { getVisitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
 import { portalPaths } from '@/components/portal/portal-paths'
-import { PortalSignIn } from '@/components/portal/portal-sign-in'
 import { InvoiceList } from '@/components/portal/receipt/invoice-list'
 import { TextLink } from '@/components/ui/text/text-link'
 import { InvalidValueError } from '@/lib/billing/billing-error'
 import type { Deps } from '@/lib/server/deps'
-import { signInOrigin } from '@/lib/server/services/accounts/sign-in-message'
 import { listInvoices } from '@/lib/server/services/invoices/list-invoices'
 import { invoiceView } from '@/lib/server/views/invoices/invoice-view'
+import { SignInHere } from '../_parts/sign-in-here'
 
 export const metadata: Metadata = { title: 'Your invoices', robots: { index: false, follow: false } }
 
@@ -24,15 +22,7 @@ interface InvoicesPageProps {
 /** Invoices of the signed-in wallet, of all merchants. */
 export default async function InvoicesPage({ searchParams }: InvoicesPageProps) {
   const { deps, caller } = await getVisitor()
-  if (caller === null) {
-    const site = new URL(signInOrigin(deps.env, (await headers()).get('host'))).host
-    return (
-      <>
-        <TestMode />
-        <PortalSignIn site={site} />
-      </>
-    )
-  }
+  if (caller === null) return <SignInHere deps={deps} />
   const cursor = (await queryOf(searchParams)).get('cursor') ?? undefined
   const { invoices, nextCursor } = await readPage(deps, caller, cursor)
   return (

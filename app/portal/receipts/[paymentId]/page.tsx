@@ -1,20 +1,18 @@
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import type { Address } from 'viem'
 import { findInvoiceView } from '@/app/_parts/find-invoice'
 import { getVisitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
-import { PortalSignIn } from '@/components/portal/portal-sign-in'
 import { isPaid } from '@/components/portal/portal-words'
 import { Receipt } from '@/components/portal/receipt/receipt'
 import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import { BillingError } from '@/lib/billing/billing-error'
 import type { Deps } from '@/lib/server/deps'
-import { signInOrigin } from '@/lib/server/services/accounts/sign-in-message'
 import { getPaidCharge } from '@/lib/server/services/portal/get-paid-charge'
 import { portalSubscriptionView } from '@/lib/server/views/portal/portal-subscription-view'
 import { uuid } from '@/lib/wire/fields'
+import { SignInHere } from '../../_parts/sign-in-here'
 
 export const metadata: Metadata = { title: 'Receipt', robots: { index: false, follow: false } }
 
@@ -26,15 +24,7 @@ interface ReceiptPageProps {
 export default async function ReceiptPage({ params }: ReceiptPageProps) {
   const visitor = await getVisitor()
   const { deps } = visitor
-  if (visitor.kind === 'stranger') {
-    const site = new URL(signInOrigin(deps.env, (await headers()).get('host'))).host
-    return (
-      <>
-        <TestMode />
-        <PortalSignIn site={site} />
-      </>
-    )
-  }
+  if (visitor.kind === 'stranger') return <SignInHere deps={deps} />
   const id = uuid.safeParse((await params).paymentId)
   const row = id.success ? await readRow(deps, id.data, visitor.caller) : null
   const charge = row?.payments.find((each) => each.id === id.data)
