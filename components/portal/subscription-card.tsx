@@ -16,6 +16,7 @@ import { NewPriceNotice } from './change/new-price-notice'
 import { LeftAllowanceSection } from './left-allowance-section'
 import { PastDueNotice } from './past-due-notice'
 import { PortalPayments } from './portal-payments'
+import { BuyerSection } from './receipt/buyer-section'
 import { AllowAgainNotice } from './renewal/allow-again-notice'
 import { PermissionSection } from './renewal/permission-section'
 import { RenewNotice } from './renewal/renew-notice'
@@ -94,6 +95,7 @@ export function SubscriptionCard({
         <SubscriptionFacts row={row} now={now} />
         <SubscriptionActions row={row} merchant={merchant} changing={changing} now={now} />
         <PermissionSection row={row} merchant={merchant} opened={renewing} now={now} />
+        <BuyerSection row={row} />
         <PortalPayments row={row} now={now} />
         {row.revocation !== null && <RevokeSection row={row} revocation={row.revocation} now={now} />}
         {row.leftAllowance !== null && <LeftAllowanceSection row={row} left={row.leftAllowance} now={now} />}

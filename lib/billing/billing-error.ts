@@ -95,6 +95,8 @@ export type BillingErrorCode =
   | 'allowance_too_low'
   | 'charge_would_fail'
   | 'not_authorized'
+  | 'invoice_details_required'
+  | 'invoice_details_not_asked'
   | 'wallet_not_deployed'
   | 'own_transaction_required'
   | 'gas_budget_spent'

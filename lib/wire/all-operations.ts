@@ -9,7 +9,7 @@ import {
   listSignInAddresses,
   removeSignInAddress,
 } from './accounts/sign-in-addresses'
-import { quoteCheckout, subscribeCheckout } from './checkout/checkout-payment'
+import { keepInvoiceDetails, quoteCheckout, subscribeCheckout } from './checkout/checkout-payment'
 import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout/checkout-session'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts'
 import { listNetworks } from './health/networks'
@@ -36,6 +36,7 @@ import { exportPayments, listPayments } from './subscribers/payments'
 import {
   cancelPortalSubscription,
   cancelPortalSubscriptionOnChain,
+  changePortalInvoiceDetails,
   listPortalSubscriptions,
   pausePortalSubscription,
   resumePortalSubscription,
@@ -109,6 +110,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   readCheckoutSession,
   quoteCheckout,
   subscribeCheckout,
+  keepInvoiceDetails,
   findSubscribers,
   listSubscriberRows,
   exportSubscribers,
@@ -139,6 +141,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   resumePortalSubscription,
   pausePortalSubscription,
   unpausePortalSubscription,
+  changePortalInvoiceDetails,
   cancelPortalSubscriptionOnChain,
   retryPortalPayment,
   quotePortalPermission,

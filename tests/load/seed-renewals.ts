@@ -129,6 +129,7 @@ function newSubscriptions(app: App, merchantId: string, tokenId: string): Promis
         fixedCharges: null,
         ...DEFAULT_DUNNING,
         retryDays: [...DEFAULT_DUNNING.retryDays],
+        invoiceDetails: 'none',
         linktree: '',
         plans: [{ name: 'Monthly', price: 10, frequency: 'month', volume: 0 }],
         tokens: [tokenId],

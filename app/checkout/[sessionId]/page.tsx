@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import type { ChoiceQuery } from '@/components/checkout/offer/choice'
 import { merchantName } from '@/components/checkout/offer/merchant-name'
 import { CheckoutAction } from '@/components/checkout/page/checkout-action'
+import { CheckoutBuyer } from '@/components/checkout/page/checkout-buyer'
 import { CheckoutFrame } from '@/components/checkout/page/checkout-frame'
 import { CheckoutSummary } from '@/components/checkout/page/checkout-summary'
 import type { ClosedReason } from '@/components/checkout/page/closed-checkout'
@@ -12,6 +13,7 @@ import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { OpenCheckout } from '@/components/checkout/page/open-checkout'
 import { paidToLists } from '@/components/checkout/page/paid-to'
 import { PayWithoutScript, UpdateWithoutScript } from '@/components/checkout/page/without-script'
+import { listCountries } from '@/lib/billing/invoices/party'
 import { getDeps } from '@/lib/server/deps'
 import type { KnownCheckout } from '@/lib/server/services/checkout/get-checkout-page'
 import { readCheckout, readProgress } from './read-checkout'
@@ -55,7 +57,12 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
   return (
     <div data-page-theme={theme ?? undefined} className="contents">
       {reason === null ? (
-        <OpenCheckout {...shown} sessionId={checkout.sessionId} successUrl={successUrl}>
+        <OpenCheckout
+          {...shown}
+          buyer={checkout.buyer}
+          sessionId={checkout.sessionId}
+          successUrl={successUrl}
+        >
           <CheckoutFrame
             offer={
               <>
@@ -68,6 +75,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
               <CheckoutAction
                 update={<UpdateWithoutScript />}
                 missing={<PayWithoutScript />}
+                details={checkout.buyer.asked !== 'none' && <CheckoutBuyer countries={listCountries()} />}
                 paidTo={paidToLists(offer)}
               />
             }

@@ -34,6 +34,8 @@ interface CheckoutActionProps {
   /** Fallbacks without script: a button that applies the choice, and a note on what paying needs. */
   readonly update: ReactNode
   readonly missing: ReactNode
+  /** Fields of the details for invoices. */
+  readonly details: ReactNode
   /** Receivers by network; without script all are shown. */
   readonly paidTo: readonly PaidToList[]
 }
@@ -63,8 +65,8 @@ function Panel() {
 }
 
 /** All terms of the subscription, with the current step in the button's place. */
-function Terms({ update, missing, paidTo }: CheckoutActionProps) {
-  const { offer, isTrialUsed, choice, now, choose, openWalletList, loader } = useOpenCheckout()
+function Terms({ update, missing, details, paidTo }: CheckoutActionProps) {
+  const { offer, isTrialUsed, choice, now, buyer, choose, openWalletList, loader } = useOpenCheckout()
   const { wait, open } = loader
   const terms = { offer, choice, now }
   const connected = open !== null && open.checkout.connection !== null
@@ -81,6 +83,7 @@ function Terms({ update, missing, paidTo }: CheckoutActionProps) {
         onChoose={(token) => choose({ token })}
         wallet={open?.chunk.walletTokens(open.checkout, offer.tokens, choice.plan) ?? null}
       />
+      {details}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {choice.plan.priceMicroUsd > 0n && <PeriodsChoice offer={offer} choice={choice} onChoose={choose} />}
         {update}
@@ -91,7 +94,9 @@ function Terms({ update, missing, paidTo }: CheckoutActionProps) {
         <DueToday offer={offer} choice={choice} />
         {missing}
         <div>
-          {connected ? (
+          {connected && buyer.asked === 'required' && !buyer.given ? (
+            <p className="text-body text-ink-2">Save your invoice details above to continue.</p>
+          ) : connected ? (
             <open.chunk.WalletStep
               flow={open.flow}
               state={open.checkout}

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Offer } from '@/lib/billing/checkout/offer'
+import type { InvoiceDetails } from '@/lib/billing/invoices/party'
 import type { Demand } from '../machine/checkout-machine'
 import { type Choice, type ChoiceQuery, changedChoice, readChoice, withChoice } from '../offer/choice'
 import { chargeAtomic, planAt } from '../offer/terms'
@@ -13,6 +14,8 @@ interface OpenCheckoutProps {
   /** The merchant's page for new subscribers. */
   readonly successUrl: string | null
   readonly offer: Offer
+  /** Details for invoices: asked of payers, and given already in this checkout. */
+  readonly buyer: BuyerState
   /** The choice in the address bar. */
   readonly asked: ChoiceQuery
   /** The choice of the checkout's creator. */
@@ -25,6 +28,12 @@ interface OpenCheckoutProps {
   readonly children: ReactNode
 }
 
+/** Details for invoices of a checkout. */
+export interface BuyerState {
+  readonly asked: InvoiceDetails
+  readonly given: boolean
+}
+
 interface OpenCheckoutState {
   readonly sessionId: string
   readonly successUrl: string | null
@@ -35,6 +44,8 @@ interface OpenCheckoutState {
   readonly choice: Choice
   readonly now: Date
   readonly loader: WalletLoaderState
+  readonly buyer: BuyerState
+  readonly setBuyerGiven: (given: boolean) => void
   readonly choose: (part: Partial<Choice>) => void
   /** Goes to the list of wallets. */
   readonly openWalletList: () => void
@@ -54,12 +65,14 @@ export function OpenCheckout({
   sessionId,
   successUrl,
   offer,
+  buyer,
   asked,
   preset,
   now,
   theme,
   children,
 }: OpenCheckoutProps) {
+  const [given, setBuyerGiven] = useState(buyer.given)
   const [choice, setChoice] = useState(() => readChoice(offer, asked, preset))
   const [loader] = useState(() =>
     createWalletLoader({ demand: demandOf(choice), checkout: { sessionId, offer, now } }),
@@ -94,6 +107,8 @@ export function OpenCheckout({
         successUrl,
         offer: isTrialUsed ? { ...offer, trialDays: 0 } : offer,
         isTrialUsed,
+        buyer: { ...buyer, given },
+        setBuyerGiven,
         choice,
         now,
         loader: state,

@@ -23,6 +23,8 @@ export function PreviewCheckout({ offer, choice, now, children }: PreviewCheckou
         successUrl: null,
         offer,
         isTrialUsed: false,
+        buyer: { asked: 'none', given: false },
+        setBuyerGiven: nothing,
         choice,
         now,
         loader: UNTOUCHED,

@@ -16,6 +16,7 @@ import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { Status } from '@/components/ui/feedback/status'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
+import { partyLines } from '@/lib/wire/invoices/invoice-text'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { cancelReasonText } from '../cancel/cancel-fields'
 
@@ -54,6 +55,10 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
       ),
     },
     { term: 'Token', value: <TokenOnNetwork token={row.token} /> },
+    row.buyer !== null && {
+      term: 'Invoice to',
+      value: <bdi className="whitespace-pre-line text-user-content">{partyLines(row.buyer).join('\n')}</bdi>,
+    },
     { term: 'Since', value: formatDate(row.subscribedAt) },
     { term: 'Paid through', value: formatDay(row.paidThrough, now) },
     { term: 'Access', value: accessText(row, now) },

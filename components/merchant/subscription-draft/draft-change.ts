@@ -30,6 +30,7 @@ export function changeBody(
     ...(differs('graceDays') && { graceDays }),
     ...(differs('retryDays') && { retryDays }),
     ...(differs('afterFailure') && { afterFailure }),
+    ...(differs('invoiceDetails') && { invoiceDetails: asked.invoiceDetails }),
     ...(differs('linktree') && { linktree }),
     ...(differs('receivers') && { receivers }),
     ...(differs('tokens') && { tokens }),

@@ -58,6 +58,7 @@ export function rebased(
     graceDays: of('graceDays').graceDays,
     retryDays: of('retryDays').retryDays,
     afterFailure: of('afterFailure').afterFailure,
+    invoiceDetails: of('invoiceDetails').invoiceDetails,
     linktree: of('linktree').linktree,
     receivers: of('receivers').receivers,
     tokens: of('tokens').tokens,

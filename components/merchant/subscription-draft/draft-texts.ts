@@ -1,4 +1,5 @@
 import type { AfterFailure } from '@/lib/billing/charges/dunning'
+import type { InvoiceDetails } from '@/lib/billing/invoices/party'
 import { networkName } from '@/lib/billing/networks'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import {
@@ -36,6 +37,7 @@ export function draftTexts(
     ['graceDays', { label: 'Grace', text: `${figure(draft.graceDays)} days` }],
     ['retryDays', { label: 'Retry on days', text: retryText(draft.retryDays) }],
     ['afterFailure', { label: 'After two unpaid periods', text: AFTER_FAILURE_TEXTS[draft.afterFailure] }],
+    ['invoiceDetails', { label: 'Invoice details', text: INVOICE_DETAILS_TEXTS[draft.invoiceDetails] }],
     ['linktree', { label: 'Website', text: draft.linktree.trim() || 'None' }],
     ...draft.plans.flatMap((plan): [string, FieldText][] =>
       plan.id === null
@@ -58,6 +60,12 @@ export function draftTexts(
 export const AFTER_FAILURE_TEXTS: Readonly<Record<AfterFailure, string>> = {
   cancel: 'Cancel it',
   keep: 'Keep it past due',
+}
+
+export const INVOICE_DETAILS_TEXTS: Readonly<Record<InvoiceDetails, string>> = {
+  none: 'Don’t ask',
+  optional: 'Ask, optional',
+  required: 'Ask, required',
 }
 
 /** "1, 3, 5, 7"; in canonical form, so that "1,3" equals "1, 3". */

@@ -9,6 +9,7 @@ const single: Readonly<Record<string, { readonly id: string; readonly label: str
   graceDays: { id: 'grace-days', label: 'Grace' },
   retryDays: { id: 'retry-days', label: 'Retry on days' },
   afterFailure: { id: 'after-failure', label: 'After two unpaid periods' },
+  invoiceDetails: { id: 'invoice-details', label: 'Invoice details' },
   linktree: { id: 'linktree', label: 'Website' },
 }
 const labels: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { DEFAULT_DUNNING } from '@/lib/billing/charges/dunning'
+import { INVOICE_DETAILS } from '@/lib/billing/invoices/party'
 import { FREQUENCIES, type Frequency } from '@/lib/billing/subscriptions/frequency'
 import {
   dunningTexts,
@@ -64,6 +65,7 @@ function readDraft(value: unknown): SubscriptionDraft | null {
     graceDays: `${graceDays}`,
     retryDays: `${retryDays}`,
     afterFailure: afterFailure === 'keep' ? 'keep' : 'cancel',
+    invoiceDetails: INVOICE_DETAILS.find((each) => each === draft.invoiceDetails) ?? 'none',
     linktree: `${linktree}`,
     plans,
     receivers,

@@ -38,6 +38,7 @@ test('what is no number reaches the server as one that it refuses, so that it ca
     graceDays: null,
     retryDays: [2, 4, null],
     afterFailure: 'cancel',
+    invoiceDetails: 'none',
     linktree: '',
     plans: [{ name: 'Team', price: null, frequency: 'month', volume: 0 }],
     tokens: [],

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type AfterFailure, DEFAULT_DUNNING, type Dunning } from '@/lib/billing/charges/dunning'
+import type { InvoiceDetails } from '@/lib/billing/invoices/party'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import type { PausedAccess } from '@/lib/billing/subscriptions/subscriber'
 import type { createSubscription, WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
@@ -41,6 +42,7 @@ export interface SubscriptionDraft {
   /** Days of a window, with commas. */
   readonly retryDays: string
   readonly afterFailure: AfterFailure
+  readonly invoiceDetails: InvoiceDetails
   readonly linktree: string
   readonly plans: readonly PlanDraft[]
   readonly receivers: readonly ReceiverDraft[]
@@ -59,6 +61,7 @@ export function emptyDraft(address: string, networkId: number): SubscriptionDraf
     accessWhilePaused: 'stop',
     fixedCharges: '',
     ...dunningTexts(DEFAULT_DUNNING),
+    invoiceDetails: 'none',
     linktree: '',
     plans: [emptyPlan(0)],
     receivers: [{ key: 0, networkId, address, share: '' }],
@@ -75,6 +78,7 @@ export function draftOf(subscription: WireMerchantSubscription): SubscriptionDra
     accessWhilePaused: subscription.accessWhilePaused,
     fixedCharges: subscription.fixedCharges === null ? '' : String(subscription.fixedCharges),
     ...dunningTexts(subscription),
+    invoiceDetails: subscription.invoiceDetails,
     linktree: subscription.linktree,
     plans: subscription.plans.map(({ id, name, price, frequency, volume, archived }, key) => ({
       key,
@@ -152,6 +156,7 @@ export function bodyOf(
     graceDays: numberOf(draft.graceDays),
     retryDays: numbersOf(draft.retryDays),
     afterFailure: draft.afterFailure,
+    invoiceDetails: draft.invoiceDetails,
     linktree: draft.linktree.trim(),
     plans: offeredPlans(draft).map(planBody),
     tokens: offeredTokens(draft, catalogue).map(({ id }) => id),

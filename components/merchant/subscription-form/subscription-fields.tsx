@@ -1,7 +1,10 @@
 import { Checkbox } from '@/components/ui/controls/checkbox'
 import { Field } from '@/components/ui/controls/field'
+import { Select } from '@/components/ui/controls/select'
 import { TextInput } from '@/components/ui/controls/text-input'
+import { INVOICE_DETAILS } from '@/lib/billing/invoices/party'
 import { MAX_TITLE_LENGTH } from '@/lib/billing/subscriptions/subscription'
+import { INVOICE_DETAILS_TEXTS } from '../subscription-draft/draft-texts'
 import { FailureFields } from './failure-fields'
 import { PlanFields } from './plan-fields'
 import { ReceiverFields } from './receiver-fields'
@@ -70,6 +73,29 @@ export function SubscriptionFields({ form }: { readonly form: SubscriptionForm }
               value={draft.fixedCharges}
               onChange={(event) => change({ fixedCharges: event.target.value }, 'fixedCharges')}
             />
+          )}
+        </Field>
+        <Field
+          id="invoice-details"
+          label="Invoice details of payers"
+          error={errors.invoiceDetails}
+          hint="Name, address and tax id, asked in the checkout."
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.invoiceDetails}
+              onChange={(event) => {
+                const chosen = INVOICE_DETAILS.find((each) => each === event.target.value)
+                if (chosen) change({ invoiceDetails: chosen }, 'invoiceDetails')
+              }}
+            >
+              {INVOICE_DETAILS.map((each) => (
+                <option key={each} value={each}>
+                  {INVOICE_DETAILS_TEXTS[each]}
+                </option>
+              ))}
+            </Select>
           )}
         </Field>
         <Checkbox

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'subscriber.cancel_scheduled',
   'subscriber.resumed',
   'subscriber.change_signed',
+  'subscriber.invoice_details_changed',
   'subscriber.paused',
   'subscriber.unpaused',
   'payment.cancelled',

@@ -57,7 +57,14 @@ describe('the content of an invoice', () => {
   })
 
   it('states the tax of the buyer’s country, and the usual one where no rate is set for it', () => {
-    const buyer = { name: 'Ada', address: '', country: 'US', taxId: '', email: '' }
+    const buyer = {
+      name: 'Ada',
+      address: '1 Main St',
+      postalCode: '10001',
+      city: 'New York',
+      country: 'US',
+      taxId: '',
+    }
     const given = { ...facts, ...nextStatement(terms), buyer }
     expect(invoiceContent(given)).toMatchObject({ taxRate: { country: 'DE', rateBps: 1_900 }, buyer })
     const taxRates = [...facts.taxRates, { country: 'US', rateBps: 0 }]

@@ -1,5 +1,9 @@
 /** Most characters of each field. */
-export const PARTY_LENGTHS = { name: 200, address: 500, taxId: 50, email: 254 } as const
+export const PARTY_LENGTHS = { name: 200, address: 500, postalCode: 20, city: 100, taxId: 50 } as const
+
+/** A subscription asks its payers for the details of their invoices: not at all, who wants to give them, or everybody. */
+export const INVOICE_DETAILS = ['none', 'optional', 'required'] as const
+export type InvoiceDetails = (typeof INVOICE_DETAILS)[number]
 
 /** ISO 3166-1 alpha-2. */
 const CODES = [
@@ -18,14 +22,25 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** The buyer as invoices name it. */
 export interface Buyer {
+  /** Of a person or a company. */
   readonly name: string
-  /** Lines of text. */
+  /** Street and what else comes before the city: lines of text. */
   readonly address: string
-  /** ISO 3166-1 alpha-2, in upper case; null where it is not known. */
-  readonly country: string | null
-  /** Empty where there is none, as in every text here. */
+  /** Empty where there is none. */
+  readonly postalCode: string
+  readonly city: string
+  /** ISO 3166-1 alpha-2, in upper case. */
+  readonly country: string
+  /** Empty where there is none. */
   readonly taxId: string
-  readonly email: string
+}
+
+const FIELDS = ['name', 'address', 'postalCode', 'city', 'country', 'taxId'] as const
+
+/** True where both say the same, or there is none. */
+export function isSameBuyer(one: Buyer | null, other: Buyer | null): boolean {
+  if (one === null || other === null) return one === other
+  return FIELDS.every((field) => one[field] === other[field])
 }
 
 /** The seller as invoices name it; texts are empty where the merchant set none. */

@@ -15,6 +15,7 @@ const terms: SubscriptionTerms = {
   accessWhilePaused: 'stop',
   fixedCharges: null,
   ...DEFAULT_DUNNING,
+  invoiceDetails: 'none',
   linktree: '',
   status: 'active',
 }

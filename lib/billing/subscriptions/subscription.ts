@@ -1,5 +1,6 @@
 import { BillingError } from '../billing-error'
 import type { Dunning } from '../charges/dunning'
+import type { InvoiceDetails } from '../invoices/party'
 import type { PausedAccess } from './subscriber'
 
 /**
@@ -41,6 +42,8 @@ export interface SubscriptionTerms extends Dunning {
   readonly accessWhilePaused: PausedAccess
   /** Number of charges after which a new subscriber's terms end; null for terms that run until cancelled. */
   readonly fixedCharges: number | null
+  /** Names and addresses that payers are asked for. */
+  readonly invoiceDetails: InvoiceDetails
   readonly linktree: string
   readonly status: SubscriptionStatus
 }
@@ -65,6 +68,7 @@ const FIELDS: Readonly<Record<keyof SubscriptionTerms, true>> = {
   graceDays: true,
   retryDays: true,
   afterFailure: true,
+  invoiceDetails: true,
   linktree: true,
   status: true,
 }

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
+import type { WireBuyer } from '@/lib/wire/invoices/parties'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import type { WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
 import { callApi } from '../api/api'
@@ -55,6 +56,16 @@ export async function sendSignedChange(
   const { quote, signature, permit } = signed
   const body = { mandate: quote.mandate.message, signature, ...(permit && { permit }) }
   showSubscription(client, await callApi('changePortalTerms', { params: { subscriberId }, body }))
+}
+
+/** Stores name and address of later invoices, or forgets them; the list shows the server's answer. */
+export async function saveBuyer(
+  client: QueryClient,
+  subscriberId: string,
+  details: WireBuyer | null,
+): Promise<void> {
+  const request = { params: { subscriberId }, body: { details } }
+  showSubscription(client, await callApi('changePortalInvoiceDetails', request))
 }
 
 /** Requests another attempt at a failed payment; the list shows its outcome. */

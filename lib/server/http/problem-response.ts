@@ -65,6 +65,8 @@ const STATUS: Record<ErrorCode, number> = {
   permit_unusable: 409,
   charge_would_fail: 409,
   not_authorized: 409,
+  invoice_details_required: 409,
+  invoice_details_not_asked: 409,
   wallet_not_deployed: 409,
   own_transaction_required: 409,
   gas_budget_spent: 409,

@@ -81,6 +81,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
     'The first transaction was tried out and would fail; the code in `errors` is the reason.',
   not_authorized:
     'The chain does not hold the call by which the account puts its terms in force, or not yet.',
+  invoice_details_required:
+    'The subscription asks every payer for the name and address of its invoices, and the checkout has none: give them first.',
+  invoice_details_not_asked:
+    'The subscription asks nobody for the name and address of invoices, so none are kept.',
   wallet_not_deployed:
     'The account is a smart wallet that is not deployed yet, whose signature can’t be verified.',
   gas_budget_spent:

@@ -25,6 +25,7 @@ export function subscriberHistoryView(history: SubscriberHistory, now: Date): Wi
     ...subscriberRowView(history.details, now),
     payments: history.payments.map(chargeView),
     usage: usageView(history.details.subscriber, history.usage),
+    buyer: history.buyer,
     events: history.events.flatMap(eventView),
     permission: permissionView(history, now),
     funds: fundsView(history),

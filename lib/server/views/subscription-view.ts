@@ -21,6 +21,7 @@ export function merchantSubscriptionView(
     graceDays: subscription.graceDays,
     retryDays: [...subscription.retryDays],
     afterFailure: subscription.afterFailure,
+    invoiceDetails: subscription.invoiceDetails,
     plans: subscription.plans.map(merchantPlanView),
     receivers: subscription.receivers.map(merchantReceiverView),
     payUrl: `${env.baseUrl}/pay/${subscription.paymentLinkId}`,

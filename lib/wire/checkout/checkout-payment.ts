@@ -5,6 +5,7 @@ import { FREQUENCIES } from '@/lib/billing/subscriptions/frequency'
 import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
 import { discountCodeInput, grantedDiscount } from '../discounts/discounts'
 import { address, addressInput, instant, signatureInput, uuid } from '../fields'
+import { buyerBody } from '../invoices/parties'
 import { operation } from '../operation'
 import { sessionIdInput } from './checkout-session'
 import { decimalText, mandateTypedData, permitTypedData, walletCall } from './typed-data'
@@ -237,5 +238,20 @@ export const subscribeCheckout = operation({
     'wallet_not_deployed',
     'own_transaction_required',
     'gas_budget_spent',
+    'invoice_details_required',
   ],
+})
+
+export const keepInvoiceDetails = operation({
+  id: 'keepInvoiceDetails',
+  method: 'POST',
+  path: '/api/v1/checkout-sessions/{sessionId}/invoice-details',
+  summary: 'Give name and address for the invoices of a checkout',
+  description:
+    'For subscriptions that ask for them, until terms are signed; the last ones count. They go to the subscriber with the subscription, and are deleted with the checkout without one. Nothing reads them by the id of the session.',
+  credential: { kind: 'none' },
+  params: z.object({ sessionId: sessionIdInput }),
+  body: buyerBody,
+  data: z.strictObject({ kept: z.boolean() }),
+  refusals: ['not_found', 'session_expired', 'already_subscribed', 'invoice_details_not_asked'],
 })

@@ -46,8 +46,22 @@ describe('the text of an invoice', () => {
 
   it('names who buys by the wallet unless details were given', () => {
     expect(buyerLines(invoice)).toEqual(['0x3'])
-    const buyer = { name: 'Ada', address: '', country: 'FR', taxId: '', email: 'ada@example.com' }
-    expect(buyerLines({ ...invoice, buyer })).toEqual(['Ada', 'France', 'ada@example.com'])
+    const buyer = {
+      name: 'Ada',
+      address: '1 Rue A\nBât. B',
+      postalCode: '75001',
+      city: 'Paris',
+      country: 'FR',
+      taxId: 'FR1',
+    }
+    expect(buyerLines({ ...invoice, buyer })).toEqual([
+      'Ada',
+      '1 Rue A',
+      'Bât. B',
+      '75001 Paris',
+      'France',
+      'Tax id FR1',
+    ])
   })
 
   it('states tax only with a rate', () => {

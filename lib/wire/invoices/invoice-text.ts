@@ -41,20 +41,23 @@ export function sellerLines({ seller }: Pick<WireInvoice, 'seller'>): string[] {
 
 /** Lines of the buyer's name and address; the paying wallet where it gave no details. */
 export function buyerLines({ buyer, payer }: Pick<WireInvoice, 'buyer' | 'payer'>): string[] {
-  if (buyer === null) return [payer]
-  return [...partyLines({ ...buyer, name: buyer.name || payer }), ...(buyer.email ? [buyer.email] : [])]
+  return buyer === null ? [payer] : partyLines(buyer)
 }
 
-function partyLines(party: {
+/** Lines of a name and an address. */
+export function partyLines(party: {
   name: string
   address: string
+  postalCode?: string
+  city?: string
   country: string | null
   taxId: string
 }): string[] {
-  const { name, address, country, taxId } = party
+  const { name, address, postalCode = '', city = '', country, taxId } = party
   return [
     name,
     ...address.split('\n'),
+    `${postalCode} ${city}`.trim(),
     country === null ? '' : countryName(country),
     taxId === '' ? '' : `Tax id ${taxId}`,
   ].filter((line) => line !== '')

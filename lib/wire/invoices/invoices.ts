@@ -12,16 +12,7 @@ import {
 } from '../fields'
 import { operation } from '../operation'
 import { charge, refund, statementLine } from '../subscribers/payments'
-
-const buyer = z
-  .strictObject({
-    name: z.string(),
-    address: z.string(),
-    country: z.string().nullable(),
-    taxId: z.string(),
-    email: z.string(),
-  })
-  .meta({ id: 'InvoiceBuyer' })
+import { buyer } from './parties'
 
 /** Numbered invoice of one confirmed payment. */
 const invoice = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bpsFromRate, MAX_TAX_RATES } from '@/lib/billing/invoices/included-tax'
 import { isNumberPrefix } from '@/lib/billing/invoices/invoice-number'
-import { isCountry, PARTY_LENGTHS } from '@/lib/billing/invoices/party'
+import { INVOICE_DETAILS, isCountry, PARTY_LENGTHS } from '@/lib/billing/invoices/party'
 import { lineOfText } from '../fields'
 
 const COUNTRY_RULE = 'Must be the code of a country, such as DE.'
@@ -52,3 +52,48 @@ export const taxRatesInput = z
     'Name each country once.',
   )
   .meta({ examples: [[{ country: 'DE', percent: 19 }]] })
+
+/** Buyer as invoices name it. */
+export const buyer = z
+  .strictObject({
+    name: z.string().meta({ examples: ['Ada Example Ltd'] }),
+    address: z.string().meta({ examples: ['12 High Street'] }),
+    postalCode: z.string().meta({ examples: ['10115'] }),
+    city: z.string().meta({ examples: ['Berlin'] }),
+    country: z.string().meta({ examples: ['DE'] }),
+    taxId: z.string().meta({ examples: ['DE123456789'] }),
+  })
+  .meta({ id: 'InvoiceBuyer' })
+export type WireBuyer = z.infer<typeof buyer>
+
+/** The same in requests; postal code and tax id may be left out. */
+export const buyerInput = z
+  .strictObject({
+    name: lineOfText(PARTY_LENGTHS.name).meta({
+      description: 'Of a person or a company.',
+      examples: ['Ada Example Ltd'],
+    }),
+    address: addressLinesInput
+      .refine((text) => text !== '', 'Must not be empty.')
+      .meta({ description: 'Street and what else comes before the city.', examples: ['12 High Street'] }),
+    postalCode: lineOfText(PARTY_LENGTHS.postalCode, 0)
+      .default('')
+      .meta({ examples: ['10115'] }),
+    city: lineOfText(PARTY_LENGTHS.city).meta({ examples: ['Berlin'] }),
+    country: countryInput,
+    taxId: taxIdInput.default(''),
+  })
+  .meta({ id: 'InvoiceBuyerInput' })
+
+const invoiceDetailsRule = `Must be one of ${INVOICE_DETAILS.join(', ')}.`
+/** Setting of a subscription. */
+export const invoiceDetails = z
+  .enum(INVOICE_DETAILS, invoiceDetailsRule)
+  .describe(
+    'Name, address and tax id for invoices that the checkout asks payers for: `none`, `optional`, or `required`, without which nobody subscribes.',
+  )
+
+/** Details to keep, or null to forget them. */
+export const buyerBody = z.strictObject({
+  details: buyerInput.nullable().describe('Null forgets what was given.'),
+})

@@ -4,6 +4,7 @@ import { permitInput } from '../checkout/checkout-payment'
 import { cancelTypedData, decimalText, mandateTypedData, walletCall } from '../checkout/typed-data'
 import { ownDiscount } from '../discounts/discounts'
 import { address, cursorInput, instant, limitInput, uuid } from '../fields'
+import { buyer, buyerBody, invoiceDetails } from '../invoices/parties'
 import { operation } from '../operation'
 import { plan, token } from '../subscriptions/subscription-object'
 import { usageOfPeriod } from '../usage/usage'
@@ -104,6 +105,8 @@ export const portalSubscription = z
       .number()
       .meta({ description: 'US dollars a period, as signed; the discount is not in it.', examples: [9.99] }),
     quantity: quantity.describe('Units, as of seats, that the price is for.'),
+    buyer: buyer.nullable().describe('Name and address on the next invoices; null for none.'),
+    invoiceDetails,
     credit: creditDollars,
     change: signedChange
       .nullable()
@@ -243,6 +246,20 @@ export const unpausePortalSubscription = operation({
   params: z.object({ subscriberId: uuid }),
   data: portalSubscription,
   refusals: ['not_found', 'subscriber_not_running', 'not_paused'],
+})
+
+export const changePortalInvoiceDetails = operation({
+  id: 'changePortalInvoiceDetails',
+  method: 'POST',
+  path: '/api/v1/portal/subscriptions/{subscriberId}/invoice-details',
+  summary: 'Change the name and address of later invoices as its payer',
+  description:
+    'Invoices that were issued stay as they are. Where the subscription requires them, they can be changed, and forgotten once it is over.',
+  credential: { kind: 'session' },
+  params: z.object({ subscriberId: uuid }),
+  body: buyerBody,
+  data: portalSubscription,
+  refusals: ['not_found', 'invoice_details_required', 'invoice_details_not_asked'],
 })
 
 export const cancelPortalSubscriptionOnChain = operation({

@@ -19,6 +19,7 @@ import {
   tokenIdInput,
   uuid,
 } from '../fields'
+import { buyer } from '../invoices/parties'
 import { operation } from '../operation'
 import { plan, token } from '../subscriptions/subscription-object'
 import { usageOfPeriod } from '../usage/usage'
@@ -310,6 +311,7 @@ export const subscriberDetails = z
     usage: usageOfPeriod
       .nullable()
       .describe('Metered use of the period that runs; null for terms without it.'),
+    buyer: buyer.nullable().describe('Name and address that the payer gave for its invoices; null for none.'),
     events: z.array(subscriberEvent).describe('The latest 100, the newest first.'),
     permission,
     funds: payerFunds.nullable().describe('Null for who is cancelled, and until the chain was read.'),

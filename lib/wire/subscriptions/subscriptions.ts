@@ -24,6 +24,7 @@ import {
   uuid,
   volumeInput,
 } from '../fields'
+import { invoiceDetails } from '../invoices/parties'
 import { operation } from '../operation'
 import { plan, receiver, subscription } from './subscription-object'
 
@@ -234,6 +235,7 @@ export const merchantSubscription = z
     accessWhilePaused,
     fixedCharges,
     ...dunning,
+    invoiceDetails,
     plans: z.array(merchantPlan),
     receivers: z.array(z.strictObject({ ...receiver.shape, share: z.number().nullable() })),
     payUrl: z.string().meta({
@@ -275,6 +277,7 @@ export const createSubscription = operation({
     graceDays: dunning.graceDays.default(DEFAULT_DUNNING.graceDays),
     retryDays: dunning.retryDays.default([...DEFAULT_DUNNING.retryDays]),
     afterFailure: dunning.afterFailure.default(DEFAULT_DUNNING.afterFailure),
+    invoiceDetails: invoiceDetails.default('none'),
     linktree: linktree.default(''),
     plans: z
       .array(planInput)
@@ -336,6 +339,7 @@ export const changeSubscription = operation({
       graceDays: dunning.graceDays.optional(),
       retryDays: dunning.retryDays.optional(),
       afterFailure: dunning.afterFailure.optional(),
+      invoiceDetails: invoiceDetails.optional(),
       linktree: linktree.optional(),
       status: status.optional(),
       plans: planWrites.optional(),

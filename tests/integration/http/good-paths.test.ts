@@ -169,6 +169,9 @@ describe('each operation, with a request that it accepts', () => {
     const choice = firstChoice(subscription, payer.address)
     const params = { sessionId }
     const quote = await run<WireQuote>('quoteCheckout', { params, body: choice }, shop)
+    expect(await run('keepInvoiceDetails', { params, body: { details: null } }, shop)).toEqual({
+      kept: false,
+    })
     await run('subscribeCheckout', { params, body: await signedBody(payer, choice, quote) }, shop)
     expect(await run('readCheckoutSession', { params }, shop)).toMatchObject({
       status: 'pending',
@@ -199,6 +202,9 @@ describe('each operation, with a request that it accepts', () => {
     const cookie = await payerSession(world, ada.payer.address)
     const own = { cookie, params: { subscriberId: params.id } }
     await run('pausePortalSubscription', { ...own, body: { periods: 1 } })
+    expect(await run('changePortalInvoiceDetails', { ...own, body: { details: null } })).toMatchObject({
+      buyer: null,
+    })
     expect(await run('unpausePortalSubscription', own)).toMatchObject({ status: 'active' })
   })
 

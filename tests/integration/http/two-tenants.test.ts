@@ -58,7 +58,7 @@ const TABLES = [
     'price_asks',
   ],
   ...['checkout_sessions', 'subscribers', 'charges', 'refunds', 'events', 'audit_log'],
-  ...['invoices', 'invoice_settings', 'invoice_counters'],
+  ...['invoices', 'invoice_settings', 'invoice_counters', 'buyer_details'],
 ]
 
 const UNKNOWN = '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'

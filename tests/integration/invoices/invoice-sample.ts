@@ -22,7 +22,7 @@ export function invoice(text: string, lines = 1): WireInvoice {
     subscriberId: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
     subscriptionId: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
     seller: { ...party, legalName: text, organisation: text, wallet: ADDRESS },
-    buyer: { ...party, name: text, email: 'ada@example.com' },
+    buyer: { ...party, name: text, postalCode: '10115', city: text },
     title: text,
     planName: text,
     periodStart: '2026-11-21T10:00:00.000Z',

@@ -43,6 +43,7 @@ export function subscriptionBody(overrides: Partial<NewSubscription> = {}): NewS
     fixedCharges: null,
     ...DEFAULT_DUNNING,
     retryDays: [...DEFAULT_DUNNING.retryDays],
+    invoiceDetails: 'none',
     linktree: '',
     plans: [
       { name: 'Starter', price: 9.99, frequency: 'month', volume: 0 },

@@ -9,6 +9,7 @@ import {
   payableTokens,
   webAddress,
 } from '@/lib/billing/checkout/offer'
+import type { InvoiceDetails } from '@/lib/billing/invoices/party'
 import { type Receiver, sharesOf } from '@/lib/billing/subscriptions/receiver'
 import { type SubscriptionStatus, trialDaysFor } from '@/lib/billing/subscriptions/subscription'
 import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
@@ -16,6 +17,7 @@ import type { Deps } from '../../deps'
 import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
 import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
+import { findCheckoutBuyer } from '../../store/invoices/buyer-details'
 import { findFormerPrices } from '../../store/subscriptions/plans'
 import { findReductions, type Reductions } from '../discounts/find-reductions'
 import { readRates } from './read-rates'
@@ -36,6 +38,8 @@ export interface KnownCheckout {
   readonly tokenId: string | null
   /** Code of a discount that was entered, and why it does not hold; null where none was. */
   readonly code: EnteredDiscountCode | null
+  /** Details for invoices that payers are asked for, and true where this checkout has them. */
+  readonly buyer: { readonly asked: InvoiceDetails; readonly given: boolean }
   /** Web addresses. */
   readonly successUrl: string | null
   readonly cancelUrl: string | null
@@ -80,10 +84,18 @@ export async function getCheckoutPage(
     }),
     planId: subscription.plans.find(({ id }) => id === checkout.planId)?.id ?? null,
     tokenId: subscription.tokens.find(({ id }) => id === checkout.tokenId)?.id ?? null,
+    buyer: await buyerOf(store.db, checkout),
     code: entered === '' ? null : { text: entered, problem: reduced.problem },
     successUrl: webAddress(checkout.successUrl),
     cancelUrl: webAddress(checkout.cancelUrl),
   }
+}
+
+/** Nothing is asked of the database for subscriptions that ask nobody. */
+async function buyerOf(db: Database, { id, subscription }: Checkout): Promise<KnownCheckout['buyer']> {
+  const asked = subscription.invoiceDetails
+  const given = asked !== 'none' && (await findCheckoutBuyer(db, { checkoutSessionId: id })) !== null
+  return { asked, given }
 }
 
 /** Trial and end of the terms that were signed, else of those on offer. */

@@ -4,6 +4,7 @@ import { BillingError, NotFoundError } from '@/lib/billing/billing-error'
 import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
 import { isSessionId } from '@/lib/billing/checkout/checkout-session'
 import { AlreadySubscribedError, chosenReach, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
+import { InvoiceDetailsRequiredError } from '@/lib/billing/invoices/invoice-refusals'
 import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
 import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { checkMandate } from '@/lib/mandate/terms/check-mandate'
@@ -15,6 +16,7 @@ import { findMandate } from '../../store/chain/mandates'
 import { type Checkout, findCheckout, noteTrialUsed } from '../../store/checkout/checkout-sessions'
 import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
+import { findCheckoutBuyer } from '../../store/invoices/buyer-details'
 import { paysAlready } from '../../store/subscribers/payer-standing'
 import { requireStartGas } from '../onchain/start-gas'
 import { checkPayerFunds, type ReturnedPermit, tryPermit } from './check-payer-funds'
@@ -80,6 +82,7 @@ async function takeTerms(
 ): Promise<RecordedEnrolment> {
   const { account, message } = signed
   const { db } = deps.store
+  await requireInvoiceDetails(db, checkout)
   const offer = await offerPayment(deps, checkout, { ...signed, discount: { id: signed.discountId } })
   const authorizeBy = signed.signature === null ? 'calls' : 'signature'
   const mandate = await checkSignedTerms(deps, offer, { account, message, authorizeBy })
@@ -132,6 +135,12 @@ async function takeTerms(
   const proof = { digest, signature, permit }
   const terms = { offer, mandate, allowedPeriods: allowed, ...proof, dueNow, startGas, wallet }
   return recordEnrolment(deps, terms, (tx) => findSame(tx, signed))
+}
+
+/** @throws InvoiceDetailsRequiredError where they are asked of everybody and were not given */
+async function requireInvoiceDetails(db: Database, { id, subscription }: Checkout): Promise<void> {
+  if (subscription.invoiceDetails !== 'required') return
+  if (!(await findCheckoutBuyer(db, { checkoutSessionId: id }))) throw new InvoiceDetailsRequiredError()
 }
 
 /** Number of periods that the payer allows of the terms that it signed. @throws InvalidValueError */

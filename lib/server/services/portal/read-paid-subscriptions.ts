@@ -1,9 +1,11 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
+import type { Buyer } from '@/lib/billing/invoices/party'
 import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
 import { type Clocks, onBillingClock } from '../../clock'
 import { listMandateHistories, type MandateHistory } from '../../store/chain/mandate-history'
 import type { Database } from '../../store/database/database'
+import { listBuyers } from '../../store/invoices/buyer-details'
 import { type AllowanceRenewal, listLatestRenewals } from '../../store/subscribers/allowance-renewals'
 import { type ChangeRow, listLatestChanges } from '../../store/subscribers/changes'
 import {
@@ -40,10 +42,12 @@ export interface PaidSubscription {
   readonly ask: OpenAsk | null
   /** Metered use of the period that runs; null for terms without it. */
   readonly usage: PresentUsage | null
+  /** Details of the next invoice; null for none. */
+  readonly buyer: Buyer | null
 }
 
 /**
- * Adds payments, permissions and funds to subscribers: seven statements, however many they are, and one for each whose
+ * Adds payments, permissions and funds to subscribers: eight statements, however many they are, and one for each whose
  * payer has to allow its first charge anew.
  */
 export async function readPaidSubscriptions(
@@ -61,6 +65,7 @@ export async function readPaidSubscriptions(
   const renewals = await listLatestRenewals(db, { subscriberIds })
   const changes = await listLatestChanges(db, { subscriberIds })
   const asks = await listPriceAsks(db, { subscriberIds })
+  const buyers = await listBuyers(db, { subscriberIds })
   const uses = new Map<string, PresentUsage | null>()
   for (const { subscriber } of found) {
     uses.set(subscriber.id, await readUsage(db, subscriber, clocks.clock.now()))
@@ -84,6 +89,7 @@ export async function readPaidSubscriptions(
       forecast: purse?.forecast ?? null,
       left: inBillingTime(clocks, left.find(({ subscriberId }) => subscriberId === id)?.funds),
       usage: uses.get(id) ?? null,
+      buyer: buyers.get(id) ?? null,
       renewal: renewals.find(({ subscriberId }) => subscriberId === id) ?? null,
       change: changes.find(({ subscriberId }) => subscriberId === id) ?? null,
       ask: asks.find(({ subscriberId }) => subscriberId === id) ?? null,

@@ -2,6 +2,7 @@ import 'server-only'
 import type { SubscriberState } from '@/lib/billing/subscriptions/subscriber'
 import { type CheckoutSessionRow, completeCheckoutSession } from '../../store/checkout/checkout-sessions'
 import type { Database } from '../../store/database/database'
+import { giveBuyerTo } from '../../store/invoices/buyer-details'
 import { writeEvent } from '../../store/reports/events'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { insertSubscriber, type SubscriberRow } from '../../store/subscribers/subscribers'
@@ -22,6 +23,7 @@ export async function addSubscriber(
   const subscriber = { ...params.subscriber, clientReferenceId }
   if (!(await insertSubscriber(tx, subscriber))) return null
   const { planId, tokenId } = subscriber
+  await giveBuyerTo(tx, { checkoutSessionId: session.id, subscriberId: subscriber.id })
   await completeCheckoutSession(tx, { id: session.id, planId, tokenId, completedAt: at })
   await writeSubscriberEvent(tx, { type: 'subscriber.created', subscriberId: subscriber.id, at, paying })
   await writeEvent(tx, {

@@ -4,6 +4,7 @@ import { invoiceNumber } from '@/lib/billing/invoices/invoice-number'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import type { Deps } from '../../deps'
 import type { Database } from '../../store/database/database'
+import { findBuyer } from '../../store/invoices/buyer-details'
 import { findInvoiceSettings } from '../../store/invoices/invoice-settings'
 import {
   type InvoiceRow,
@@ -80,7 +81,7 @@ async function contentOf(
       organisation: merchant.organisation,
       wallet: merchant.address,
     },
-    buyer: null,
+    buyer: await findBuyer(tx, { merchantId: charge.merchantId, subscriberId: subscriber.id }),
     title,
     planName,
     periodStart: charge.dueAt,

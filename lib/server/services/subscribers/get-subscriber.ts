@@ -1,8 +1,10 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
+import type { Buyer } from '@/lib/billing/invoices/party'
 import { onBillingClock } from '../../clock'
 import type { Deps } from '../../deps'
 import { listMandateHistory, type MandateHistory } from '../../store/chain/mandate-history'
+import { findBuyer } from '../../store/invoices/buyer-details'
 import { type EventRow, listEventsOf } from '../../store/reports/events'
 import {
   type ForecastRow,
@@ -31,6 +33,8 @@ export interface SubscriberHistory {
   readonly forecast: ForecastRow | null
   /** Metered use of the period that runs; null for terms without it. */
   readonly usage: PresentUsage | null
+  /** Details that the payer gave for its invoices; null for none. */
+  readonly buyer: Buyer | null
 }
 
 /**
@@ -46,14 +50,15 @@ export async function getSubscriber(
   const details = await findSubscriberDetails(store.db, { id, merchantId })
   if (!details) throw new NotFoundError('Subscriber')
   const of = { merchantId, subscriberId: id }
-  const [payments, events, mandates, read, forecast] = await Promise.all([
+  const [payments, events, mandates, read, forecast, buyer] = await Promise.all([
     listChargesOf(store.db, of),
     listEventsOf(store.db, { ...of, limit: EVENTS }),
     listMandateHistory(store.db, of),
     findFundsOf(store.db, of),
     findForecast(store.db, of),
+    findBuyer(store.db, of),
   ])
   const usage = await readUsage(store.db, details.subscriber, clocks.clock.now())
   const funds = read && { ...read, readAt: onBillingClock(clocks, read.readAt) }
-  return { details, payments, events, mandates, funds, forecast, usage }
+  return { details, payments, events, mandates, funds, forecast, usage, buyer }
 }

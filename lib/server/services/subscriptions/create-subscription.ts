@@ -48,6 +48,7 @@ export async function createSubscription(
       graceDays: input.graceDays,
       retryDays: input.retryDays,
       afterFailure: input.afterFailure,
+      invoiceDetails: input.invoiceDetails,
       linktree: input.linktree,
       status: 'active',
       paymentLinkId: deps.random.uuid(),

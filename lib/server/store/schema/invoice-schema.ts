@@ -14,9 +14,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TaxRate } from '@/lib/billing/invoices/included-tax'
 import type { InvoiceContent } from '@/lib/billing/invoices/invoice'
+import type { Buyer } from '@/lib/billing/invoices/party'
 import { instant } from './columns'
 import { charges } from './payment-schema'
-import { subscribers, subscriptions, users } from './schema'
+import { checkoutSessions, subscribers, subscriptions, users } from './schema'
 
 /** Facts of a merchant that its next invoices show. */
 export const invoiceSettings = pgTable('invoice_settings', {
@@ -76,5 +77,33 @@ export const invoices = pgTable(
     index('invoices_merchant_newest').on(table.merchantId, table.issuedAt, table.id),
     index('invoices_subscriber_newest').on(table.subscriberId, table.issuedAt, table.id),
     check('invoices_sequence_begins', sql`${table.sequence} > 0`),
+  ],
+)
+
+/**
+ * Names and addresses that payers gave for their invoices: with the checkout until that is complete, then with the
+ * subscriber. They go with either.
+ */
+export const buyerDetails = pgTable(
+  'buyer_details',
+  {
+    id: uuid('id').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => users.id),
+    checkoutSessionId: text('checkout_session_id').references(() => checkoutSessions.id, {
+      onDelete: 'cascade',
+    }),
+    subscriberId: uuid('subscriber_id').references(() => subscribers.id, { onDelete: 'cascade' }),
+    buyer: jsonb('buyer').$type<Buyer>().notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('buyer_details_checkout').on(table.checkoutSessionId),
+    uniqueIndex('buyer_details_subscriber').on(table.subscriberId),
+    check(
+      'buyer_details_belongs',
+      sql`(${table.checkoutSessionId} is null) <> (${table.subscriberId} is null)`,
+    ),
   ],
 )

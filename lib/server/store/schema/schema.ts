@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
 import type { AfterFailure } from '@/lib/billing/charges/dunning'
+import type { InvoiceDetails } from '@/lib/billing/invoices/party'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import type {
   CancelOrigin,
@@ -89,6 +90,8 @@ export const subscriptions = pgTable(
     /** Days of a window on which a failed charge is tried again, ascending. */
     retryDays: integer('retry_days').array().$type<readonly number[]>().notNull().default([1, 3, 5, 7]),
     afterFailure: text('after_failure').$type<AfterFailure>().notNull().default('cancel'),
+    /** Names and addresses for invoices that payers are asked for. */
+    invoiceDetails: text('invoice_details').$type<InvoiceDetails>().notNull().default('none'),
     linktree: text('linktree').notNull(),
     status: text('status').$type<SubscriptionStatus>().notNull(),
     paymentLinkId: uuid('payment_link_id').notNull().unique(),
@@ -102,6 +105,7 @@ export const subscriptions = pgTable(
     check('subscriptions_status', sql`${table.status} in ('active', 'paused', 'archived')`),
     check('subscriptions_fixed_charges', sql`${table.fixedCharges} > 0`),
     check('subscriptions_grace_days', sql`${table.graceDays} >= 0`),
+    check('subscriptions_invoice_details', sql`${table.invoiceDetails} in ('none', 'optional', 'required')`),
     check('subscriptions_after_failure', sql`${table.afterFailure} in ('cancel', 'keep')`),
   ],
 )

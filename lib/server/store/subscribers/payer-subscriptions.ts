@@ -14,7 +14,7 @@ import { type SubscriberDetails, walletIs } from './subscribers'
 export interface PaidSubscriber extends SubscriberDetails {
   readonly subscription: Pick<
     SubscriptionRow,
-    'id' | 'title' | 'status' | 'paymentLinkId' | 'accessWhilePaused'
+    'id' | 'title' | 'status' | 'paymentLinkId' | 'accessWhilePaused' | 'invoiceDetails'
   >
   readonly merchant: { readonly address: Address; readonly organisation: string }
 }
@@ -92,6 +92,7 @@ function selectPaid(db: Database) {
         status: subscriptions.status,
         paymentLinkId: subscriptions.paymentLinkId,
         accessWhilePaused: subscriptions.accessWhilePaused,
+        invoiceDetails: subscriptions.invoiceDetails,
       },
       merchant: { address: users.address, organisation: users.organisation },
     })

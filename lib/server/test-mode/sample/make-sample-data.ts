@@ -86,6 +86,7 @@ async function setStage(deps: Stage['deps']): Promise<Stage> {
         trialPerWallet: true,
         accessWhilePaused: 'stop',
         fixedCharges: null,
+        invoiceDetails: 'optional',
         ...DEFAULT_DUNNING,
         retryDays: [...DEFAULT_DUNNING.retryDays],
         plans: plans.map(({ weight, ...plan }) => plan),

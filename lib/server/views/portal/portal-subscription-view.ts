@@ -2,6 +2,7 @@ import 'server-only'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { formatUnits } from 'viem/utils'
 import { creditLeft } from '@/lib/billing/changes/credit'
+import type { Buyer } from '@/lib/billing/invoices/party'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import type { CancelReason } from '@/lib/billing/subscriptions/subscriber'
 import { encodeCancel } from '@/lib/mandate/puller/puller-calls'
@@ -49,6 +50,7 @@ interface PaidSubscription {
   readonly change: ChangeRow | null
   readonly ask: OpenAsk | null
   readonly usage: PresentUsage | null
+  readonly buyer: Buyer | null
 }
 
 /** A subscription as its payer sees it at `now`. */
@@ -86,6 +88,8 @@ export function portalSubscriptionView(
       address: receiver,
       shareBps: Number(bps),
     })),
+    buyer: paid.buyer,
+    invoiceDetails: subscription.invoiceDetails,
     payments: payments.map(chargeView),
     usage: usageView(subscriber, paid.usage),
     permission: permissionView(paid, now),

@@ -1,0 +1,51 @@
+'use client'
+
+import { useState } from 'react'
+import { BuyerForm } from '@/components/billing/invoice/buyer-form'
+import { Button } from '@/components/ui/controls/button'
+import { callApi } from '@/lib/client/api/api'
+import { SectionHead } from '../parts/section-head'
+import { useOpenCheckout } from './open-checkout'
+
+interface CheckoutBuyerProps {
+  /** Code and name; the server names them, since browsers have names of their own. */
+  readonly countries: readonly { readonly code: string; readonly name: string }[]
+}
+
+/** Name and address for invoices. They are kept with the checkout and shown to nobody who opens it again. */
+export function CheckoutBuyer({ countries }: CheckoutBuyerProps) {
+  const { sessionId, buyer, setBuyerGiven } = useOpenCheckout()
+  const [open, setOpen] = useState(buyer.asked === 'required' && !buyer.given)
+  if (buyer.asked === 'none') return null
+  const isRequired = buyer.asked === 'required'
+  return (
+    <section>
+      <SectionHead title="Invoice details">
+        {isRequired ? 'Needed for this subscription' : 'If you want them on your invoices'}
+      </SectionHead>
+      {open ? (
+        <BuyerForm
+          buyer={null}
+          countries={countries}
+          removable={!isRequired && buyer.given}
+          onSave={async (details) => {
+            const params = { sessionId }
+            const { kept } = await callApi('keepInvoiceDetails', { params, body: { details } })
+            setBuyerGiven(kept)
+            setOpen(false)
+          }}
+          onCancel={isRequired && !buyer.given ? undefined : () => setOpen(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="text-body text-ink-2">
+            {buyer.given ? 'Saved for your invoices.' : 'None given.'}
+          </p>
+          <Button scripted size={30} onClick={() => setOpen(true)}>
+            {buyer.given ? 'Enter them anew' : 'Add details'}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

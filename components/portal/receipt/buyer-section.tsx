@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BuyerForm } from '@/components/billing/invoice/buyer-form'
+import { Button } from '@/components/ui/controls/button'
+import { listCountries } from '@/lib/billing/invoices/party'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
+import { saveBuyer } from '@/lib/client/queries/portal-mutations'
+import { partyLines } from '@/lib/wire/invoices/invoice-text'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+
+/** Name and address on the next invoices of a subscription, where it asks for them. */
+export function BuyerSection({ row }: { readonly row: WirePortalSubscription }) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const { buyer, invoiceDetails } = row
+  if (invoiceDetails === 'none' && buyer === null) return null
+  const isRequired = invoiceDetails === 'required' && !isOver(row)
+  return (
+    <section className="mt-6 border-line border-t pt-4">
+      <h3 className="text-section">Invoice details</h3>
+      <p className="mt-1 text-hint text-ink-2">
+        For your next invoices with this merchant. Those you have stay as they are.
+      </p>
+      {open ? (
+        <div className="mt-3">
+          <BuyerForm
+            buyer={buyer}
+            countries={listCountries()}
+            removable={buyer !== null && !isRequired}
+            onSave={async (details) => {
+              await saveBuyer(client, row.id, details)
+              setOpen(false)
+            }}
+            onCancel={() => setOpen(false)}
+          />
+        </div>
+      ) : (
+        <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0 text-body-sm">
+            {buyer === null ? (
+              <p className="text-ink-2">None given.</p>
+            ) : (
+              partyLines(buyer).map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address stay in their order.
+                <p key={index} className="text-user-content [overflow-wrap:anywhere]">
+                  <bdi>{line}</bdi>
+                </p>
+              ))
+            )}
+          </div>
+          <Button size={30} onClick={() => setOpen(true)}>
+            {buyer === null ? 'Add' : 'Change'}
+            <span className="sr-only"> invoice details of {row.title}</span>
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
