@@ -33,13 +33,13 @@ export class PermissionNotRenewableError extends BillingError {
   }
 }
 
-/** A renewal of the same wallet is being brought to the chain. */
+/** An allowance of the same wallet and token is being brought to the chain. */
 export class RenewalInFlightError extends BillingError {
   readonly code = 'renewal_in_flight'
 
   constructor() {
-    super('A renewal is under way', {
-      detail: 'This wallet signed a renewal for the same token that is on its way to the chain.',
+    super('An allowance is under way', {
+      detail: 'An allowance that this wallet signed for the same token is on its way to the chain.',
       remedy: 'Try again in a minute.',
     })
   }

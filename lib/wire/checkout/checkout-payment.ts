@@ -233,6 +233,7 @@ export const subscribeCheckout = operation({
     'permit_unusable',
     'insufficient_balance',
     'allowance_too_low',
+    'renewal_in_flight',
     'charge_would_fail',
     'not_authorized',
     'wallet_not_deployed',

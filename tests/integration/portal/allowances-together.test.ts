@@ -15,9 +15,16 @@ import {
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { showPermitDomain } from '../../support/chain/permit-domain'
+import {
+  askQuote,
+  firstChoice,
+  newAccount,
+  sendSigned,
+  signedBody,
+} from '../../support/service/checkout-payment'
 import { askRenewal, changeBySignature, renewBySignature } from '../../support/service/payer-signs'
 import { sharedStore } from '../../support/service/shared-store'
-import { newSubscription } from '../../support/service/subscription-fixture'
+import { newCheckoutSession, newSubscription } from '../../support/service/subscription-fixture'
 
 const store = sharedStore()
 let world: KeeperWorld
@@ -113,4 +120,29 @@ describe('a renewal beside other subscriptions of the same wallet', () => {
     expect(allowance()).toBe(599n * PRICE)
     expect(await renewalOf(made)).toMatchObject({ status: 'void', failureReason: 'permit_outdated' })
   })
+})
+
+test('new terms of a wallet are not taken while one of its allowances is on its way to the chain', async () => {
+  const payer = newAccount()
+  made = await subscribe(world, {
+    payer,
+    subscription: await newSubscription(world, world.merchant, { trialDays: 0 }),
+  })
+  await renewBySignature(world, made, 24)
+  await bringPermits(world.deps, keeper())
+  const other = await newSubscription(world, world.merchant, { trialDays: 0 })
+  const session = await newCheckoutSession(world, other)
+  const choice = firstChoice(other, payer.address)
+  const { data: quote } = await askQuote(world, session.id, choice)
+  const body = await signedBody(payer, choice, quote)
+  const { simulate, rehearse } = world.network.client
+  // The scripted chain takes stand-ins for signatures alone.
+  Object.assign(world.network.client, {
+    simulate: async () => ({ ok: true, data: '0x', gas: 200_000n }),
+    rehearse: async () => ({ kind: 'succeeds' }),
+  })
+  expect((await sendSigned(world, session.id, body)).problem).toMatchObject({ code: 'renewal_in_flight' })
+  Object.assign(world.network.client, { simulate, rehearse })
+  await world.settle()
+  expect(await subscriberNow(world, made)).toMatchObject({ allowedPeriods: 25 })
 })

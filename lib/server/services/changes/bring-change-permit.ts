@@ -45,7 +45,7 @@ export async function bringChangePermit(
   const nonceFloor = await network.client.nonce(account.address)
   return deps.store.transaction(async (tx) => {
     await lockPurse(tx, change)
-    if (await hasUnminedCharge(tx, change)) return 'wait'
+    if ((await hasUnminedCharge(tx, change)) || (await hasComingStart(tx, change))) return 'wait'
     const locked = await lockChangeTo(tx, change)
     if (locked?.status !== 'waiting' || locked.permitTransactionId !== null) return 'wait'
     const { merchantId } = change

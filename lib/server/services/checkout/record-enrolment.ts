@@ -6,6 +6,7 @@ import { AlreadySubscribedError, TermsChangedError } from '@/lib/billing/checkou
 import type { GrantedDiscount } from '@/lib/billing/discounts/discount'
 import { DiscountOverError } from '@/lib/billing/discounts/discount-refusals'
 import { HOUR_MS } from '@/lib/billing/durations'
+import { RenewalInFlightError } from '@/lib/billing/subscriptions/permission-renewal'
 import { mandateMessage } from '@/lib/mandate/terms/mandate-message'
 import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { WalletAddresses } from '../../chain/signatures/wallet-addresses'
@@ -17,7 +18,8 @@ import type { Database } from '../../store/database/database'
 import { joinTransaction } from '../../store/database/store'
 import { type DiscountDetails, takeRedemption } from '../../store/discounts/discounts'
 import type { StoredPermit } from '../../store/schema/payment-schema'
-import { lockWallet, paysAlready } from '../../store/subscribers/payer-standing'
+import { isAllowanceMoving } from '../../store/subscribers/allowance-renewals'
+import { lockPurse, lockWallet, paysAlready } from '../../store/subscribers/payer-standing'
 import { requireStartGas } from '../onchain/start-gas'
 import { completeEnrolment } from '../records/complete-enrolment'
 import type { PayableOffer } from './payable-offer'
@@ -54,7 +56,7 @@ const TRY_AGAIN_MS = HOUR_MS
  * that begin with a trial have their subscriber with that, and wait here for their first charge. Of many others at the
  * same moment no more are stored than the day's gas is for.
  * @param findSame - finds the enrolment of the very same terms, recorded meanwhile
- * @throws AlreadySubscribedError, SessionExpiredError, GasBudgetSpentError, DiscountOverError, TermsChangedError where the same terms failed before
+ * @throws AlreadySubscribedError, SessionExpiredError, RenewalInFlightError, GasBudgetSpentError, DiscountOverError, TermsChangedError where the same terms failed before
  */
 export async function recordEnrolment(
   deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>,
@@ -68,6 +70,8 @@ export async function recordEnrolment(
   return deps.store.transaction(async (tx) => {
     const at = deps.clock.now()
     await lockWallet(tx, { subscriptionId: subscription.id, eoaAddress: wallet.eoaAddress })
+    const purse = { chainId: token.chainId, payer: mandate.payer, token: mandate.token }
+    await lockPurse(tx, purse)
     const session = await lockCheckoutSession(tx, { id: checkout.id })
     if (!session) throw new NotFoundError('Checkout session')
     const same = await findSame(tx)
@@ -79,6 +83,7 @@ export async function recordEnrolment(
       throw new AlreadySubscribedError('wallet')
     }
 
+    if (!isFree && (await isAllowanceMoving(tx, purse))) throw new RenewalInFlightError()
     if (startGas > 0n) {
       const { merchantId } = subscription
       await lockStartGas(tx, offer.network)

@@ -1,10 +1,12 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { MandateRow } from '../chain/mandates'
 import { isPaidFor, type PassedStarts, turnsOf } from '../chain/start-turns'
 import type { Database } from '../database/database'
+import { subscriberChanges } from '../schema/change-schema'
 import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
 import { allowanceRenewals } from '../schema/renewal-schema'
 import { subscribers } from '../schema/schema'
@@ -71,6 +73,39 @@ export async function hasRenewalUnderWay(
       ),
     )
     .limit(1)
+  return row !== undefined
+}
+
+/**
+ * True while a transaction of ours is about to set the allowance of a payer's token, by the permit of a renewal or of a
+ * change: what is signed meanwhile would count on the allowance before it.
+ */
+export async function isAllowanceMoving(db: Database, purse: Purse): Promise<boolean> {
+  const renewed = db
+    .select({ id: allowanceRenewals.id })
+    .from(allowanceRenewals)
+    .innerJoin(mandates, eq(mandates.id, allowanceRenewals.mandateId))
+    .where(
+      and(
+        ofPurse(purse),
+        eq(allowanceRenewals.status, 'waiting'),
+        isNotNull(allowanceRenewals.transactionId),
+      ),
+    )
+  const changed = db
+    .select({ id: subscriberChanges.id })
+    .from(subscriberChanges)
+    .innerJoin(chainTransactions, eq(chainTransactions.id, subscriberChanges.permitTransactionId))
+    .where(
+      and(
+        eq(subscriberChanges.chainId, purse.chainId),
+        eq(subscriberChanges.payer, purse.payer),
+        eq(subscriberChanges.token, purse.token),
+        eq(subscriberChanges.status, 'waiting'),
+        eq(chainTransactions.status, 'signed'),
+      ),
+    )
+  const [row] = await unionAll(renewed, changed).limit(1)
   return row !== undefined
 }
 
