@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import {
   accessText,
+  discountText,
   nextCharge,
   pricePerPeriod,
   renewalsLeft,
@@ -17,6 +18,8 @@ function row(changes: Partial<WireSubscriberRow>): WireSubscriberRow {
   const facts: Partial<WireSubscriberRow> = {
     status: 'active',
     price: 49,
+    credit: 0,
+    discount: null,
     firstChargeAt: '2026-12-05T00:00:00.000Z',
     nextChargeAt: '2026-12-16T00:00:00.000Z',
     renewalsLeft: 11,
@@ -112,4 +115,24 @@ test('an amount is rounded to the nearest cent for the reader, and one below a c
     '$0.000207',
     '$0.00',
   ])
+})
+
+describe('a discount', () => {
+  const launch = { id: 'd', code: 'LAUNCH20', percent: 20, amount: null, charges: 3, chargesLeft: 2 }
+
+  it('is named with what it still takes off', () => {
+    expect(discountText(row({ discount: launch }))).toBe('LAUNCH20, 20% off 2 more payments')
+    const always = { ...launch, code: null, percent: null, amount: 4.5, charges: null, chargesLeft: null }
+    expect(discountText(row({ discount: always }))).toBe('$4.50 off each payment')
+    expect(discountText(row({ discount: { ...launch, chargesLeft: 0 } }))).toBeNull()
+    expect(discountText(row({ discount: null }))).toBeNull()
+  })
+
+  it('lowers the next charge while it lasts, and so does credit', () => {
+    const amount = (change: object) => nextCharge(row(change), now)?.amount
+    expect(amount({ discount: launch })).toBe('$39.20')
+    expect(amount({ discount: { ...launch, chargesLeft: 0 } })).toBe('$49.00')
+    expect(amount({ discount: launch, credit: 9.2 })).toBe('$30.00')
+    expect(amount({ credit: 60 })).toBe('$0.00')
+  })
 })

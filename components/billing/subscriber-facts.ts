@@ -1,4 +1,6 @@
 import type { SignShape } from '@/components/ui/feedback/status-sign'
+import { creditUsed } from '@/lib/billing/changes/credit'
+import { reducedPrice } from '@/lib/billing/discounts/discount'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { formatUsd } from '@/lib/billing/money/money'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
@@ -77,21 +79,46 @@ export function usageText({ usage }: Pick<WireSubscriberDetails, 'usage'>): stri
 export interface NextCharge {
   /** "16 Dec", or "Due 18 Nov" for one that failed and is still open. */
   readonly day: string
-  /** "$49.00" */
+  /** "$49.00", less discount and credit, without use that is metered. */
   readonly amount: string
 }
 
+type Priced = Pick<WireSubscriberRow, 'status' | 'price' | 'discount' | 'credit' | 'nextChargeAt'>
+
 /** The next charge; null where none will come. */
-export function nextCharge(
-  row: Pick<WireSubscriberRow, 'status' | 'price' | 'nextChargeAt'>,
-  now: Date,
-): NextCharge | null {
+export function nextCharge(row: Priced, now: Date): NextCharge | null {
   if (row.nextChargeAt === null) return null
   const day = formatDay(row.nextChargeAt, now)
   return {
     day: row.status === 'past_due' ? `Due ${day}` : day,
-    amount: dollars(row.price, { cents: true }),
+    amount: formatUsd(nextMicroUsd(row), { cents: true }),
   }
+}
+
+function nextMicroUsd({ price, discount, credit }: Priced): bigint {
+  const full = microUsdFromDollars(price) ?? 0n
+  const reduced = discount === null || discount.chargesLeft === 0 ? null : reducedPrice(full, cut(discount))
+  const asked = reduced ?? full
+  return asked - creditUsed(asked, microUsdFromDollars(credit) ?? 0n)
+}
+
+const cut = ({ percent, amount }: NonNullable<Priced['discount']>) => ({
+  percentBps: percent === null ? null : Math.round(percent * 100),
+  amountMicroUsd: amount === null ? null : microUsdFromDollars(amount),
+})
+
+/** "LAUNCH20, 20% off 2 more payments"; null without a discount, or once it is used up. */
+export function discountText({ discount }: Pick<WireSubscriberRow, 'discount'>): string | null {
+  if (discount === null || discount.chargesLeft === 0) return null
+  const { code, percent, amount, chargesLeft } = discount
+  const off = percent === null ? dollars(amount ?? 0) : `${percent}%`
+  const charges =
+    chargesLeft === null
+      ? 'each payment'
+      : chargesLeft === 1
+        ? '1 more payment'
+        : `${chargesLeft} more payments`
+  return `${code === null ? '' : `${code}, `}${off} off ${charges}`
 }
 
 export interface RenewalsLeft {

@@ -2,7 +2,13 @@ import { formatDate, formatDay } from '@/components/billing/format-day'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { TokenOnNetwork } from '@/components/billing/network-label'
 import { tokenAmount } from '@/components/billing/payment-facts'
-import { nextCharge, pricePerPeriod, roundedDollars, usageText } from '@/components/billing/subscriber-facts'
+import {
+  discountText,
+  nextCharge,
+  pricePerPeriod,
+  roundedDollars,
+  usageText,
+} from '@/components/billing/subscriber-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
@@ -26,6 +32,7 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
   const next = nextCharge(row, now)
   const end = endText(row)
   const usage = usageText(row)
+  const discount = discountText(row)
   const list: (Fact | false)[] = [
     {
       term: 'Plan',
@@ -36,6 +43,7 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
       ),
     },
     row.quantity > 1 && { term: 'Quantity', value: row.quantity },
+    discount !== null && { term: 'Discount', value: <bdi>{discount}</bdi> },
     row.credit > 0 && {
       term: 'Credit',
       value: (

@@ -4,6 +4,7 @@ import { TokenOnNetwork } from '@/components/billing/network-label'
 import { allowanceReachText, permissionText } from '@/components/billing/permission-text'
 import {
   accessText,
+  discountText,
   nextCharge,
   pricePerPeriod,
   renewalsLeft,
@@ -43,6 +44,7 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
   const next = nextCharge(row, now)
   const left = renewalsLeft(row)
   const usage = usageText(row)
+  const discount = discountText(row)
   const { contract } = row.permission
   const transaction = row.permission.removedBy ?? row.permission.authorizedBy
   const list: (Fact | false)[] = [
@@ -54,6 +56,7 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
         </>
       ),
     },
+    discount !== null && { term: 'Discount', value: <bdi>{discount}</bdi> },
     { term: 'Token', value: <TokenOnNetwork token={row.token} /> },
     row.buyer !== null && {
       term: 'Invoice to',
