@@ -46,6 +46,16 @@ test('new and changed plans go into one request, each with what differs of it', 
   })
 })
 
+test('metered use is sent where it differs, and as none where it is removed', () => {
+  const usage = { unit: ' API call ', unitPrice: '0.01', included: '', limit: '20' }
+  const metered = { ...base, plans: [{ ...saved, usage }, old] }
+  const body = { unit: 'API call', price: 0.01, includedQuantity: 0, limit: 20 }
+  expect(changeBody(base, metered, catalogue)).toEqual({ plans: [{ id: 'a', usage: body }] })
+  const same = { ...usage, unit: 'API call', included: '0', limit: '20.00' }
+  expect(changeBody(metered, { ...base, plans: [{ ...saved, usage: same }, old] }, catalogue)).toBeNull()
+  expect(changeBody(metered, base, catalogue)).toEqual({ plans: [{ id: 'a', usage: null }] })
+})
+
 test('an error of a plan is shown at its place among the plans on offer', () => {
   const plans = [saved, { ...emptyPlan(2), name: 'Crew' }, { ...old, archived: false, price: '-1' }]
   const draft = { ...base, plans }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { changeSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
-import { draftTexts } from './draft-texts'
+import { draftTexts, usageText } from './draft-texts'
 import { bodyOf, offeredPlans, type PlanDraft, planBody, type SubscriptionDraft } from './subscription-draft'
 
 /** Body of the request that changes a subscription. */
@@ -72,6 +72,7 @@ function changedPlans(base: SubscriptionDraft, draft: SubscriptionDraft): Change
       ...(was.name !== is.name.trim() && { name: is.name }),
       ...(!Object.is(was.price, is.price) && { price: is.price }),
       ...(!Object.is(was.volume, is.volume) && { volume: is.volume }),
+      ...(usageText(before.usage) !== usageText(plan.usage) && { usage: is.usage ?? null }),
       ...(before.archived !== plan.archived && { archived: plan.archived }),
     }
     return Object.keys(change).length === 0 ? [] : [{ key: plan.key, write: { id: plan.id, ...change } }]

@@ -8,6 +8,7 @@ import {
   offeredTokens,
   type PlanDraft,
   type SubscriptionDraft,
+  type UsageDraft,
 } from './subscription-draft'
 
 /** Display text of a field; versions are compared by it. */
@@ -80,9 +81,18 @@ function endText(fixedCharges: string): string {
 }
 
 /** "Hobby, $9 each month, includes 10" */
-export function planText({ name, price, frequency, volume, archived }: PlanDraft): string {
+export function planText({ name, price, frequency, volume, usage, archived }: PlanDraft): string {
   const includes = figure(volume) === '0' ? '' : `, includes ${figure(volume)}`
-  return `${name.trim()}, $${figure(price)} each ${frequency}${includes}${archived ? ', archived' : ''}`
+  const state = archived ? ', archived' : ''
+  return `${name.trim()}, $${figure(price)} each ${frequency}${includes}${usageText(usage)}${state}`
+}
+
+/** ", plus $0.01 per API call after 100, up to $20"; empty without metered use. */
+export function usageText(usage: UsageDraft | null): string {
+  if (usage === null) return ''
+  const included = figure(usage.included || '0')
+  const after = included === '0' ? '' : ` after ${included}`
+  return `, plus $${figure(usage.unitPrice)} per ${usage.unit.trim()}${after}, up to $${figure(usage.limit)}`
 }
 
 function receiverText({ networkId, address, share }: SubscriptionDraft['receivers'][number]): string {

@@ -1,4 +1,4 @@
-import { offeredPlans, type SubscriptionDraft } from './subscription-draft'
+import { offeredPlans, type SubscriptionDraft, type UsageDraft } from './subscription-draft'
 
 const single: Readonly<Record<string, { readonly id: string; readonly label: string }>> = {
   title: { id: 'title', label: 'Title' },
@@ -17,10 +17,24 @@ const labels: Readonly<Record<string, string>> = {
   price: 'price',
   frequency: 'every',
   volume: 'includes',
+  unit: 'unit',
+  unitPrice: 'price of a unit',
+  included: 'units included',
+  limit: 'most for use in a charge',
   address: 'address',
   networkId: 'network',
   share: 'share',
 }
+
+/** Paths in a plan of its metered use, by the names in the form. */
+export const USAGE_PATHS = {
+  unit: 'usage.unit',
+  unitPrice: 'usage.price',
+  included: 'usage.includedQuantity',
+  limit: 'usage.limit',
+} as const satisfies Readonly<Record<keyof UsageDraft, string>>
+
+const usageNames = Object.keys(USAGE_PATHS) as readonly (keyof UsageDraft)[]
 
 /** Control of a request's field. */
 export interface FieldPlace {
@@ -33,9 +47,10 @@ export interface FieldPlace {
 export function placeOf(path: string, draft: SubscriptionDraft): FieldPlace {
   const alone = single[path]
   if (alone) return alone
-  const [, list = '', position = '0', name] = /^(\w+)(?:\[(\d+)\](?:\.(\w+))?)?/.exec(path) ?? []
+  const [, list = '', position = '0', name] = /^(\w+)(?:\[(\d+)\](?:\.([\w.]+))?)?/.exec(path) ?? []
   const index = Number(position)
-  if (list === 'plans') return placeIn('plan', 'Plan', offeredPlans(draft), index, name ?? 'name')
+  const ofUsage = usageNames.find((each) => USAGE_PATHS[each] === name)
+  if (list === 'plans') return placeIn('plan', 'Plan', offeredPlans(draft), index, ofUsage ?? name ?? 'name')
   if (list === 'receivers') return placeIn('receiver', 'Receiver', draft.receivers, index, name ?? 'address')
   return { id: 'token-search', label: 'Tokens' }
 }
@@ -58,5 +73,6 @@ export function pathOf(id: string, draft: SubscriptionDraft): string | null {
   const [, prefix, key, name] = /^(plan|receiver)-(\d+)-(\w+)$/.exec(id) ?? []
   const rows: readonly { readonly key: number }[] = prefix === 'plan' ? offeredPlans(draft) : draft.receivers
   const index = rows.findIndex((row) => String(row.key) === key)
-  return prefix === undefined || index < 0 ? null : `${prefix}s[${index}].${name}`
+  const path = usageNames.find((each) => each === name && prefix === 'plan')
+  return prefix === undefined || index < 0 ? null : `${prefix}s[${index}].${path ? USAGE_PATHS[path] : name}`
 }

@@ -23,6 +23,16 @@ test('a draft from before failed payments had settings comes back with the usual
   expect(readKept(older)).toEqual(kept)
 })
 
+test('a draft from before plans had metered use comes back without it', () => {
+  const older = keptText(kept).replaceAll('"usage":null,', '')
+  expect(older).not.toContain('usage')
+  expect(readKept(older)).toEqual(kept)
+  const usage = { unit: 'API call', unitPrice: '0.01', included: '', limit: '20' }
+  const metered = { ...draft, plans: draft.plans.map((plan) => ({ ...plan, usage })) }
+  expect(readKept(keptText({ ...kept, draft: metered }))?.draft).toEqual(metered)
+  expect(readKept(keptText({ ...kept, draft: metered }).replace('"20"', '20'))).toBeNull()
+})
+
 test('merchants and subscriptions have drafts of their own', () => {
   const keys = [draftKey('a', null), draftKey('b', null), draftKey('a', 's'), draftKey('b', 's')]
   expect(new Set(keys).size).toBe(4)

@@ -67,7 +67,8 @@ function readDraft(value: unknown): SubscriptionDraft | null {
     afterFailure: afterFailure === 'keep' ? 'keep' : 'cancel',
     invoiceDetails: INVOICE_DETAILS.find((each) => each === draft.invoiceDetails) ?? 'none',
     linktree: `${linktree}`,
-    plans,
+    // A draft of an earlier version has no metered use.
+    plans: plans.map((plan) => ({ ...plan, usage: plan.usage ?? null })),
     receivers,
     tokens,
   }
@@ -77,6 +78,8 @@ function isPlan(value: unknown): value is PlanDraft {
   const plan = recordOf(value)
   if (!plan || typeof plan.key !== 'number' || typeof plan.archived !== 'boolean') return false
   if (!(plan.id === null || isText(plan.id)) || !isFrequency(plan.frequency)) return false
+  const usage = recordOf(plan.usage)
+  if (usage && !areTexts(usage.unit, usage.unitPrice, usage.included, usage.limit)) return false
   return areTexts(plan.name, plan.price, plan.volume)
 }
 

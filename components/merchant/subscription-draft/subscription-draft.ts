@@ -6,6 +6,18 @@ import type { PausedAccess } from '@/lib/billing/subscriptions/subscriber'
 import type { createSubscription, WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 
+/** Text of a plan's metered use. */
+export interface UsageDraft {
+  /** Name of what is counted. */
+  readonly unit: string
+  /** Price of one unit. */
+  readonly unitPrice: string
+  /** Units of a period that the plan's price includes; empty for none. */
+  readonly included: string
+  /** The most that one charge adds. */
+  readonly limit: string
+}
+
 /** Text of a plan's row; `key` identifies the row within its draft. */
 export interface PlanDraft {
   readonly key: number
@@ -15,6 +27,8 @@ export interface PlanDraft {
   readonly price: string
   readonly frequency: Frequency
   readonly volume: string
+  /** Null without metered use. */
+  readonly usage: UsageDraft | null
   /** Takes no new subscribers. */
   readonly archived: boolean
 }
@@ -80,13 +94,19 @@ export function draftOf(subscription: WireMerchantSubscription): SubscriptionDra
     ...dunningTexts(subscription),
     invoiceDetails: subscription.invoiceDetails,
     linktree: subscription.linktree,
-    plans: subscription.plans.map(({ id, name, price, frequency, volume, archived }, key) => ({
+    plans: subscription.plans.map(({ id, name, price, frequency, volume, usage, archived }, key) => ({
       key,
       id,
       name,
       price: String(price),
       frequency,
       volume: String(volume),
+      usage: usage && {
+        unit: usage.unit,
+        unitPrice: String(usage.price),
+        included: String(usage.includedQuantity),
+        limit: String(usage.limit),
+      },
       archived,
     })),
     receivers: subscription.receivers.map(({ networkId, address, share }, key) => ({
@@ -105,8 +125,10 @@ export function dunningTexts({ graceDays, retryDays, afterFailure }: Dunning) {
 }
 
 export function emptyPlan(key: number): PlanDraft {
-  return { key, id: null, name: '', price: '', frequency: 'month', volume: '0', archived: false }
+  return { key, id: null, name: '', price: '', frequency: 'month', volume: '0', usage: null, archived: false }
 }
+
+export const EMPTY_USAGE: UsageDraft = { unit: '', unitPrice: '', included: '', limit: '' }
 
 /** Unused row key. */
 export function nextKey(rows: readonly { readonly key: number }[]): number {
@@ -169,8 +191,21 @@ export function bodyOf(
 }
 
 /** Plan of the request. */
-export function planBody({ name, price, frequency, volume }: PlanDraft) {
-  return { name, price: numberOf(price), frequency, volume: numberOf(volume) }
+export function planBody({ name, price, frequency, volume, usage }: PlanDraft) {
+  return {
+    ...{ name, price: numberOf(price), frequency, volume: numberOf(volume) },
+    ...(usage && { usage: usageBody(usage) }),
+  }
+}
+
+/** Metered use of the request. */
+export function usageBody({ unit, unitPrice, included, limit }: UsageDraft) {
+  return {
+    unit: unit.trim(),
+    price: numberOf(unitPrice),
+    includedQuantity: included.trim() === '' ? 0 : numberOf(included),
+    limit: numberOf(limit),
+  }
 }
 
 /** Number of a text; `NaN`, which JSON writes as null, when it is none. */

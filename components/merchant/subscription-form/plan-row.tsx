@@ -9,6 +9,7 @@ import { FREQUENCIES, type Frequency } from '@/lib/billing/subscriptions/frequen
 import { savedPlan } from '../subscription-draft/draft-change'
 import { lowPriceOf } from '../subscription-draft/low-prices'
 import { numberOf, offeredPlans, type PlanDraft } from '../subscription-draft/subscription-draft'
+import { PlanUsage } from './plan-usage'
 import type { SubscriptionForm } from './use-subscription-form'
 
 const every: Readonly<Record<Frequency, string>> = { month: 'Month', quarter: 'Quarter', year: 'Year' }
@@ -94,6 +95,12 @@ export function PlanRow({ form: { catalogue, draft, errors, change, saved }, pla
             </IconButton>
           ))}
       </div>
+      <PlanUsage
+        plan={plan}
+        path={path}
+        errors={errors}
+        set={(usage, ...touched) => set({ usage }, ...touched)}
+      />
       {low && errors[`${path}.price`] && (
         <p className="col-span-full text-hint text-ink-2">
           Less isn’t worth the gas of a charge there. Raise the price, or leave out tokens on{' '}

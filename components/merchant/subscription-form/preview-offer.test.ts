@@ -47,3 +47,17 @@ test.each([
 ])('there is nothing to show without a plan on offer or without a token', (lacking) => {
   expect(previewOffer(lacking, catalogue, merchant)).toBeNull()
 })
+
+test('metered use is shown once all of it can be read', () => {
+  const usage = { unit: 'API call', unitPrice: '0.01', included: '100', limit: '20' }
+  const usageOf = (change: object) => {
+    const plans = draft.plans.map((plan) => ({ ...plan, usage: { ...usage, ...change } }))
+    return previewOffer({ ...draft, plans }, catalogue, merchant)?.plans[0].usage
+  }
+  expect(usageOf({})).toEqual({
+    ...{ unit: 'API call', priceMicroUsd: 10_000n, includedMicro: 100_000_000n, limitMicroUsd: 20_000_000n },
+  })
+  for (const change of [{ unit: ' ' }, { unitPrice: '' }, { limit: '0' }, { included: '-1' }]) {
+    expect(usageOf(change)).toBeNull()
+  }
+})

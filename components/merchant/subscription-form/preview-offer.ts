@@ -10,6 +10,7 @@ import {
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { FULL_BPS, sharesOf } from '@/lib/billing/subscriptions/receiver'
 import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
+import { quantityMicroOf } from '@/lib/billing/usage/usage'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import {
   numberOf,
@@ -17,6 +18,8 @@ import {
   offeredTokens,
   type PlanDraft,
   type SubscriptionDraft,
+  type UsageDraft,
+  usageBody,
 } from '../subscription-draft/subscription-draft'
 
 /**
@@ -51,7 +54,7 @@ export function previewOffer(
   }
 }
 
-function planOf({ key, name, price, frequency, volume }: PlanDraft): OfferPlan[] {
+function planOf({ key, name, price, frequency, volume, usage }: PlanDraft): OfferPlan[] {
   const dollars = numberOf(price)
   const priceMicroUsd = dollars >= 0 && dollars <= 1_000_000_000 ? microUsdFromDollars(dollars) : null
   if (priceMicroUsd === null) return []
@@ -64,10 +67,20 @@ function planOf({ key, name, price, frequency, volume }: PlanDraft): OfferPlan[]
       frequency,
       volume: Number.isFinite(amount) ? Math.max(amount, 0) : 0,
       formerPriceMicroUsd: null,
-      usage: null,
+      usage: usage && usageOf(usage),
       discount: null,
     },
   ]
+}
+
+function usageOf(draft: UsageDraft): OfferPlan['usage'] {
+  const { unit, price, includedQuantity, limit } = usageBody(draft)
+  const priceMicroUsd = microUsdFromDollars(price)
+  const limitMicroUsd = microUsdFromDollars(limit)
+  const includedMicro = quantityMicroOf(includedQuantity)
+  if (unit === '' || !priceMicroUsd || !limitMicroUsd || includedMicro === null || includedMicro < 0n)
+    return null
+  return { unit, priceMicroUsd, includedMicro, limitMicroUsd }
 }
 
 function receiversOf({ receivers }: SubscriptionDraft): OfferReceiver[] {
