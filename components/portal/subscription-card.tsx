@@ -30,7 +30,7 @@ interface SubscriptionCardProps {
   readonly opened: boolean
   /** The visitor's link names this one: it is scrolled into view. */
   readonly sought: boolean
-  /** The choice of a further permission starts open. */
+  /** The choice of a further permission stands first, and open. */
   readonly renewing?: boolean | undefined
   /** The choice of another plan starts open. */
   readonly changing?: boolean | undefined
@@ -92,9 +92,10 @@ export function SubscriptionCard({
         <PastDueNotice row={row} now={now} />
         <EndingNotice row={row} now={now} />
         <PausedNotice row={row} now={now} />
+        {renewing && <PermissionSection first row={row} merchant={merchant} now={now} />}
         <SubscriptionFacts row={row} now={now} />
         <SubscriptionActions row={row} merchant={merchant} changing={changing} now={now} />
-        <PermissionSection row={row} merchant={merchant} opened={renewing} now={now} />
+        {!renewing && <PermissionSection row={row} merchant={merchant} now={now} />}
         <BuyerSection row={row} />
         <PortalPayments row={row} now={now} />
         {row.revocation !== null && <RevokeSection row={row} revocation={row.revocation} now={now} />}

@@ -37,20 +37,23 @@ interface PermissionSectionProps {
   readonly row: WirePortalSubscription
   /** Display name of the merchant. */
   readonly merchant: string
-  /** Starts open. */
-  readonly opened: boolean
+  /** Stands open before the facts, as what its payer came for. */
+  readonly first?: boolean | undefined
   readonly now: Date
 }
 
 /** Reach of the allowance, and the way to renew or change it: one signature, or one transaction. */
-export function PermissionSection({ row, merchant, opened, now }: PermissionSectionProps) {
-  const [isOpen, setOpen] = useState(opened || needsRenewal(row))
+export function PermissionSection({ row, merchant, first = false, now }: PermissionSectionProps) {
+  const [isOpen, setOpen] = useState(first || needsRenewal(row))
   if (!isRenewable(row)) return null
   const progress = renewalText(row)
   // A void permit is signed again as it was, above.
   const isAskedAbove = row.neededPermission !== null
   return (
-    <section id={permissionAnchor(row)} className="mt-6 scroll-mt-4 border-line border-t pt-4">
+    <section
+      id={permissionAnchor(row)}
+      className={first ? 'mb-6 scroll-mt-4' : 'mt-6 scroll-mt-4 border-line border-t pt-4'}
+    >
       <h3 className="text-section">Permission</h3>
       <p className="mt-1 text-hint text-ink-2">{reachText(row, now)}</p>
       {progress !== null && (
