@@ -33,7 +33,10 @@ export function subscribersQuery(
 
 /** Columns of the CSV that go with each column of the list. */
 const CSV_COLUMNS: Readonly<Record<HideableColumn, readonly SubscriberCsvColumn[]>> = {
-  plan: ['plan', 'price', 'quantity', 'credit', 'frequency', 'planId'],
+  plan: [
+    ...(['plan', 'price', 'quantity', 'credit', 'frequency', 'planId'] as const),
+    ...(['discountCode', 'discountPercent', 'discountAmount', 'discountChargesLeft'] as const),
+  ],
   token: ['token', 'network', 'tokenAddress', 'chainId'],
   since: ['subscribedAt', 'firstChargeAt'],
   next: ['paidThrough', 'accessUntil', 'currentPeriodEnd', 'nextChargeAt'],
