@@ -26,6 +26,13 @@ interface BuyerFormProps {
 
 const EMPTY: WireBuyer = { name: '', address: '', postalCode: '', city: '', country: '', taxId: '' }
 const PATH = 'details.'
+/** Words for fields that were left empty, in place of the rule that the server names. */
+const MISSING: Partial<Record<keyof WireBuyer, string>> = {
+  name: 'Enter a name.',
+  address: 'Enter the street address.',
+  city: 'Enter the city.',
+  country: 'Choose a country.',
+}
 
 /**
  * Fields of the name and address on invoices. No form of its own, so that it can stand in another; it is saved by its
@@ -36,7 +43,7 @@ export function BuyerForm({ buyer, countries, onSave, onCancel, removable = fals
   const [draft, setDraft] = useState(buyer ?? EMPTY)
   const [busy, setBusy] = useState<'save' | 'remove' | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
-  const errors = errorsOf(problem)
+  const errors = errorsOf(problem, draft)
   const save = async (details: WireBuyer | null) => {
     if (busy !== null) return
     setBusy(details === null ? 'remove' : 'save')
@@ -133,11 +140,16 @@ export function BuyerForm({ buyer, countries, onSave, onCancel, removable = fals
 }
 
 /** First message of each field. */
-function errorsOf(problem: unknown): Readonly<Record<string, string>> {
+function errorsOf(problem: unknown, draft: WireBuyer): Readonly<Record<string, string>> {
   if (!(problem instanceof ApiError)) return {}
   const errors: Record<string, string> = {}
   for (const { path, message } of problem.fields) {
-    if (path.startsWith(PATH)) errors[path.slice(PATH.length)] ??= message
+    if (!path.startsWith(PATH)) continue
+    const field = path.slice(PATH.length)
+    const missing = isField(field) && draft[field].trim() === '' ? MISSING[field] : undefined
+    errors[field] ??= missing ?? message
   }
   return errors
 }
+
+const isField = (name: string): name is keyof WireBuyer => name in EMPTY

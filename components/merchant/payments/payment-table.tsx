@@ -31,7 +31,7 @@ export function PaymentTable({ now, opened, ...table }: PaymentTableProps) {
           <TableHead>Status</TableHead>
           <TableHead end>Amount</TableHead>
           <TableHead>Token</TableHead>
-          <TableHead>Transaction, invoice</TableHead>
+          <TableHead>Transaction</TableHead>
         </>
       }
       // The reason of a failure takes further lines; the other cells align with the first.

@@ -86,7 +86,7 @@ async function setStage(deps: Stage['deps']): Promise<Stage> {
         trialPerWallet: true,
         accessWhilePaused: 'stop',
         fixedCharges: null,
-        invoiceDetails: 'optional',
+        invoiceDetails: 'none',
         ...DEFAULT_DUNNING,
         retryDays: [...DEFAULT_DUNNING.retryDays],
         plans: plans.map(({ weight, ...plan }) => plan),
