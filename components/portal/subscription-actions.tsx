@@ -6,21 +6,21 @@ import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { CancelDialog } from './cancel/cancel-dialog'
 import { PauseSubscription } from './cancel/pause-subscription'
 import { ChangeDialog } from './change/change-dialog'
-import { isChangeable } from './change/change-words'
+import { isChangeable, type WantedChange } from './change/change-words'
 
 interface SubscriptionActionsProps {
   readonly row: WirePortalSubscription
   /** Display name of the merchant. */
   readonly merchant: string
-  /** The choice of another plan starts open. */
-  readonly changing: boolean
+  /** The choice of another plan starts open, with this chosen; null where it does not. */
+  readonly changing: WantedChange | null
   readonly now: Date
 }
 
 /** Cancels the subscription after a question; once it is cancelled, links to the payment link. */
 export function SubscriptionActions({ row, merchant, changing, now }: SubscriptionActionsProps) {
   const [asked, setAsked] = useState(false)
-  const [isChanging, setChanging] = useState(changing)
+  const [isChanging, setChanging] = useState(changing !== null)
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {!isOver(row) && (
@@ -35,7 +35,13 @@ export function SubscriptionActions({ row, merchant, changing, now }: Subscripti
           Subscribe again
         </a>
       )}
-      <ChangeDialog row={row} open={isChanging} onClose={() => setChanging(false)} now={now} />
+      <ChangeDialog
+        row={row}
+        wanted={changing}
+        open={isChanging}
+        onClose={() => setChanging(false)}
+        now={now}
+      />
       <CancelDialog row={row} merchant={merchant} open={asked} onClose={() => setAsked(false)} now={now} />
     </div>
   )

@@ -12,6 +12,7 @@ import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { EndingNotice } from './cancel/ending-notice'
 import { PausedNotice } from './cancel/paused-notice'
 import { ChangeNotice } from './change/change-notice'
+import type { WantedChange } from './change/change-words'
 import { NewPriceNotice } from './change/new-price-notice'
 import { LeftAllowanceSection } from './left-allowance-section'
 import { PastDueNotice } from './past-due-notice'
@@ -32,8 +33,8 @@ interface SubscriptionCardProps {
   readonly sought: boolean
   /** The choice of a further permission stands first, and open. */
   readonly renewing?: boolean | undefined
-  /** The choice of another plan starts open. */
-  readonly changing?: boolean | undefined
+  /** The choice of another plan starts open, with this chosen. */
+  readonly changing?: WantedChange | null | undefined
   readonly now: Date
 }
 
@@ -43,7 +44,7 @@ export function SubscriptionCard({
   opened,
   sought,
   renewing = false,
-  changing = false,
+  changing = null,
   now,
 }: SubscriptionCardProps) {
   const frame = useRef<HTMLDetailsElement>(null)

@@ -43,7 +43,12 @@ import {
   retryPortalPayment,
   unpausePortalSubscription,
 } from './subscribers/portal'
-import { changePortalTerms, getPortalChangeOptions, quotePortalChange } from './subscribers/portal-change'
+import {
+  changePortalTerms,
+  getPortalChangeOptions,
+  quotePortalChange,
+  takeBackPortalChange,
+} from './subscribers/portal-change'
 import { quotePortalPermission, renewPortalPermission } from './subscribers/portal-permission'
 import { listRefunds, recordRefund } from './subscribers/refunds'
 import {
@@ -149,6 +154,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   getPortalChangeOptions,
   quotePortalChange,
   changePortalTerms,
+  takeBackPortalChange,
   getMetrics,
   createApiKey,
   listApiKeys,

@@ -49,7 +49,11 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
   const shown = {
     offer,
     asked: choiceOf(query),
-    preset: { plan: checkout.planId ?? undefined, token: checkout.tokenId ?? undefined },
+    preset: {
+      plan: checkout.planId ?? undefined,
+      quantity: String(checkout.quantity),
+      token: checkout.tokenId ?? undefined,
+    },
     now: clock.now(),
     theme,
   }
@@ -105,8 +109,14 @@ function closedReason({ status, subscriptionStatus }: KnownCheckout): ClosedReas
 }
 
 function choiceOf(query: Query): ChoiceQuery {
-  const { plan, token, periods, ends } = query
-  return { plan: single(plan), token: single(token), periods: single(periods), ends: single(ends) }
+  const { plan, quantity, token, periods, ends } = query
+  return {
+    plan: single(plan),
+    quantity: single(quantity),
+    token: single(token),
+    periods: single(periods),
+    ends: single(ends),
+  }
 }
 
 /** Code of a discount in the address; null where it names none, and empty where the payer wants none. */

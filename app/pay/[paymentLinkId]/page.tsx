@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/controls/button'
 import { PageMessage } from '@/components/ui/feedback/page-message'
 import { getDeps } from '@/lib/server/deps'
 import { clientAddress } from '@/lib/server/http/client-address'
+import { linkChoice, linkChoiceQuery } from '@/lib/server/http/pages/link-choice'
 import { isPersonalVisit } from '@/lib/server/http/pages/personal-visit'
 import { RATE_RULES } from '@/lib/server/http/rate-limit'
 import { openPaymentLink, readPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
@@ -41,7 +42,6 @@ export default async function PaymentLinkPage({ params, searchParams }: PaymentL
     getDeps(),
     headers(),
   ])
-  const code = query.get('code')
   const offer = await readLink(paymentLinkId)
   if (!offer) notFound()
   if (!isPersonalVisit(client)) {
@@ -49,7 +49,10 @@ export default async function PaymentLinkPage({ params, searchParams }: PaymentL
       <PageMessage
         title={offer.title}
         action={
-          <form method="post" action={openPath(paymentLinkId, code)}>
+          <form
+            method="post"
+            action={`/pay/${encodeURIComponent(paymentLinkId)}/open${linkChoiceQuery(query)}`}
+          >
             <Button type="submit" variant="primary" size={40}>
               Continue to checkout
             </Button>
@@ -71,12 +74,7 @@ export default async function PaymentLinkPage({ params, searchParams }: PaymentL
       </PageMessage>
     )
   }
-  const session = await openPaymentLink(deps, { paymentLinkId, code })
+  const session = await openPaymentLink(deps, { paymentLinkId, ...linkChoice(query) })
   if (!session) notFound()
   seeOther(`/checkout/${session.id}`)
-}
-
-function openPath(paymentLinkId: string, code: string | null): string {
-  const path = `/pay/${encodeURIComponent(paymentLinkId)}/open`
-  return code === null ? path : `${path}?${new URLSearchParams({ code })}`
 }

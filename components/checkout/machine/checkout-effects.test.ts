@@ -21,6 +21,7 @@ const onBase: Connection = { wallet, account: PAYER, chainId: 8453 }
 const onPolygon: Connection = { ...onBase, chainId: 137 }
 const demand: Demand = {
   planId: TEAM.id,
+  quantity: 1,
   tokenId: BASE_USDC.id,
   periods: 12,
   fixedCharges: null,

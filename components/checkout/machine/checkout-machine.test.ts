@@ -19,6 +19,7 @@ const onEthereum: Connection = { ...onBase, chainId: 1 }
 const NOW = new Date('2026-11-21T02:41:00Z')
 const demand: Demand = {
   planId: 'team',
+  quantity: 1,
   tokenId: '1',
   periods: 12,
   fixedCharges: null,

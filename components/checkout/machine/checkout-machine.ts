@@ -8,6 +8,8 @@ import type { Refusal } from './refusal'
 /** Requirements of the chosen terms on a wallet. */
 export interface Demand {
   readonly planId: string
+  /** Units of the plan. */
+  readonly quantity: number
   readonly tokenId: string
   /** Number of charges that the allowance reaches. */
   readonly periods: number

@@ -1,5 +1,6 @@
 import { firstChargeTime } from '@/lib/billing/calendar'
 import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
+import { offerOfUnits } from '@/lib/billing/checkout/offer-units'
 import { floatingCapAtomic } from '@/lib/billing/money/rates'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { maxPeriodsOf } from '@/lib/billing/subscriptions/terms-length'
@@ -18,14 +19,15 @@ import type { ShownCheckout } from './shown-checkout'
  */
 export function shownTerms(
   { offer, now }: ShownCheckout,
-  { planId, tokenId, periods, fixedCharges }: Demand,
+  { planId, quantity, tokenId, periods, fixedCharges }: Demand,
   account: string,
   trialDays: number,
   timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
 ): ShownTerms {
-  const plan = offer.plans.find(({ id }) => id === planId)
+  const offered = offer.plans.find(({ id }) => id === planId)
   const token = offer.tokens.find(({ id }) => id === tokenId)
-  if (!plan || !token) throw new Error('What is demanded is not on offer')
+  if (!offered || !token) throw new Error('What is demanded is not on offer')
+  const plan = offerOfUnits(offered, quantity)
   const first = planAt(plan, 0)
   const most = atMost(plan)
   const floating = floatingAtomic(most, token)

@@ -45,9 +45,9 @@ async function ask(
       return { type: 'approval_sent', sentId: await sendBatch(connection, act.calls), hash: null }
     case 'calls': {
       const sentId = await sendBatch(connection, act.calls)
-      const { planId, tokenId, periods, fixedCharges, code } = demand
+      const { planId, quantity, tokenId, periods, fixedCharges, code } = demand
       // Kept whatever becomes of this page: the wallet has them.
-      const choice = { planId, tokenId, periods, fixedCharges, code }
+      const choice = { planId, quantity, tokenId, periods, fixedCharges, code }
       memory.write({ calls: { sentId, choice, account: connection.account, quote } })
       return { type: 'approval_sent', sentId, hash: null }
     }

@@ -12,6 +12,7 @@ import { createWalletFlow } from './wallet-flow'
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const demand: Demand = {
   planId: TEAM.id,
+  quantity: 1,
   tokenId: BASE_USDC.id,
   periods: 12,
   fixedCharges: null,

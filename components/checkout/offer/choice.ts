@@ -1,8 +1,10 @@
 import { allowedPeriods, reachesFor, usualReach } from '@/lib/billing/checkout/allowance-reach'
 import type { NonEmpty, Offer, OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
+import { offerOfUnits } from '@/lib/billing/checkout/offer-units'
 
-/** Plan, token and permission that the payer picked. */
+/** Plan with its units, token and permission that the payer picked. */
 export interface Choice {
+  /** At the price of the chosen units. */
   readonly plan: OfferPlan
   readonly token: OfferToken
   /** Number of charges that the allowance reaches; one of those for the plan's frequency. */
@@ -14,6 +16,7 @@ export interface Choice {
 /** The choice as the address bar holds it: untrusted text. */
 export interface ChoiceQuery {
   readonly plan?: string | undefined
+  readonly quantity?: string | undefined
   readonly token?: string | undefined
   readonly periods?: string | undefined
   readonly ends?: string | undefined
@@ -26,13 +29,20 @@ type Terms = Pick<Offer, 'fixedCharges'>
  * chose in advance, else the first plan, the first token, and an allowance for about a year of terms without an end.
  */
 export function readChoice(offer: Offer, asked: ChoiceQuery, preset: ChoiceQuery = {}): Choice {
-  const plan = find(offer.plans, asked.plan, preset.plan)
+  const plan = offerOfUnits(
+    find(offer.plans, asked.plan, preset.plan),
+    unitsIn(asked.quantity) ?? unitsIn(preset.quantity) ?? 1,
+  )
   const token = find(offer.tokens, asked.token, preset.token)
   const { frequency } = plan
   const reaches = reachesFor(frequency, offer.fixedCharges)
   const periods =
     reaches.find((each) => String(each) === asked.periods) ?? usualReach(frequency, offer.fixedCharges)
   return { plan, token, periods, ends: offer.fixedCharges === null && asked.ends === '1' }
+}
+
+function unitsIn(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
 }
 
 function find<Item extends { id: string }>(items: NonEmpty<Item>, ...ids: (string | undefined)[]): Item {
@@ -43,9 +53,15 @@ function find<Item extends { id: string }>(items: NonEmpty<Item>, ...ids: (strin
   return items[0]
 }
 
-/** The choice after one part of it changed: with a plan of another frequency the allowance is for about a year again. */
-export function changedChoice(offer: Terms, choice: Choice, part: Partial<Choice>): Choice {
-  const next = { ...choice, ...part }
+/** A part of a choice, as the payer changes it. */
+export type ChoicePart = Partial<Choice> & { readonly units?: number }
+
+/** The choice after one part of it changed: another plan has as many units, as far as it offers them, and with
+ * one of another frequency the allowance is for about a year again.
+ */
+export function changedChoice(offer: Terms, choice: Choice, { units, ...part }: ChoicePart): Choice {
+  const plan = offerOfUnits(part.plan ?? choice.plan, units ?? choice.plan.units)
+  const next = { ...choice, ...part, plan }
   const { frequency } = next.plan
   if (frequency === choice.plan.frequency) return next
   return { ...next, periods: usualReach(frequency, offer.fixedCharges) }
@@ -68,6 +84,8 @@ export function chargesAllowed(offer: Terms, choice: ChosenLength): number {
 export function withChoice(address: string, { plan, token, periods, ends }: Choice): string {
   const url = new URL(address)
   url.searchParams.set('plan', plan.id)
+  if (plan.quantityMax > 1) url.searchParams.set('quantity', String(plan.units))
+  else url.searchParams.delete('quantity')
   url.searchParams.set('token', token.id)
   url.searchParams.set('periods', String(periods))
   if (ends) url.searchParams.set('ends', '1')

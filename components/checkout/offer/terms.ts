@@ -1,5 +1,6 @@
 import { chargeSchedule } from '@/lib/billing/calendar'
 import type { Offer, OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
+import { unitPrice } from '@/lib/billing/checkout/offer-units'
 import { formatUsd, peggedAmountAtomic } from '@/lib/billing/money/money'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
@@ -15,6 +16,11 @@ export function planAt(plan: OfferPlan, charge: number): OfferPlan {
   const { discount } = plan
   if (!discount || (discount.charges ?? charge + 1) <= charge) return plan
   return { ...plan, priceMicroUsd: discount.priceMicroUsd }
+}
+
+/** "3 seats at $49 each": units and their price, of a plan that is priced by the seat. */
+export function seatsText(plan: OfferPlan): string {
+  return `${plan.units.toLocaleString('en-US')} seats at ${formatUsd(unitPrice(plan))} each`
 }
 
 /** A plan at the most that one of its charges takes: the price with all of its use. */

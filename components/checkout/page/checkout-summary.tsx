@@ -3,9 +3,11 @@
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { useTimeZone } from '@/components/billing/times/use-time-zone'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
+import { QuantityStepper } from '@/components/ui/controls/quantity-stepper'
 import { RadioCard } from '@/components/ui/controls/radio-card'
 import { Ledger, type LedgerRow } from '@/components/ui/text/ledger'
 import type { Offer, OfferPlan } from '@/lib/billing/checkout/offer'
+import { unitPrice } from '@/lib/billing/checkout/offer-units'
 import { formatUsd } from '@/lib/billing/money/money'
 import { fullDate, shortDate } from '../offer/charge-dates'
 import { type Choice, chargesAllowed, chosenEnd } from '../offer/choice'
@@ -28,6 +30,9 @@ export function CheckoutSummary() {
       <div className={chosen ? 'mt-6 grid gap-6 max-md:hidden' : 'mt-6 grid gap-6'}>
         {offer.plans.length > 1 && !chosen && (
           <PlanChoice plans={offer.plans} chosen={choice.plan} onChoose={(plan) => choose({ plan })} />
+        )}
+        {choice.plan.quantityMax > 1 && !chosen && (
+          <SeatsChoice plan={choice.plan} onChoose={(units) => choose({ units })} />
         )}
         <ChargeLedger offer={offer} choice={choice} now={now} />
       </div>
@@ -58,12 +63,35 @@ function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
           end={
             <>
               {formatUsd(plan.priceMicroUsd)}{' '}
-              <span className="font-normal text-hint text-ink-2">{FREQUENCY_WORDS[plan.frequency].each}</span>
+              <span className="font-normal text-hint text-ink-2">
+                {plan.quantityMax > 1 && 'per seat '}
+                {FREQUENCY_WORDS[plan.frequency].each}
+              </span>
             </>
           }
         />
       ))}
     </ChoiceGroup>
+  )
+}
+
+interface SeatsChoiceProps {
+  readonly plan: OfferPlan
+  readonly onChoose: (units: number) => void
+}
+
+/** Number of seats of a plan that is priced by the seat. */
+function SeatsChoice({ plan, onChoose }: SeatsChoiceProps) {
+  return (
+    <QuantityStepper
+      id="quantity"
+      name="quantity"
+      label="Seats"
+      hint={`${formatUsd(unitPrice(plan))} per seat ${FREQUENCY_WORDS[plan.frequency].each}, 1 to ${plan.quantityMax.toLocaleString('en-US')}`}
+      value={plan.units}
+      max={plan.quantityMax}
+      onValueChange={onChoose}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
 import { type Choice, type ChoiceQuery, chargesAllowed, readChoice } from '../offer/choice'
 import { LocalDate } from '../offer/local-date'
 import { merchantName } from '../offer/merchant-name'
-import { chargeText } from '../offer/terms'
+import { chargeText, seatsText } from '../offer/terms'
 import { trialText } from '../offer/trial-text'
 import { StepHeader } from '../parts/step-header'
 import { LateProgressPanel } from '../progress/late-progress-panel'
@@ -135,6 +135,7 @@ function factsOf(reason: ClosedReason, offer: Offer, choice: Choice): readonly F
       value: (
         <>
           <bdi className="text-user-content">{plan.name}</bdi>, {formatUsd(plan.priceMicroUsd)} {words.each}
+          {plan.units > 1 && `, ${seatsText(plan)}`}
         </>
       ),
     },

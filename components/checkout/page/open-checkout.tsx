@@ -4,7 +4,14 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import type { Offer } from '@/lib/billing/checkout/offer'
 import type { InvoiceDetails } from '@/lib/billing/invoices/party'
 import type { Demand } from '../machine/checkout-machine'
-import { type Choice, type ChoiceQuery, changedChoice, readChoice, withChoice } from '../offer/choice'
+import {
+  type Choice,
+  type ChoicePart,
+  type ChoiceQuery,
+  changedChoice,
+  readChoice,
+  withChoice,
+} from '../offer/choice'
 import { chargeAtomic, planAt } from '../offer/terms'
 import { OfflineBanner } from '../parts/offline-banner'
 import { createWalletLoader, type WalletLoaderState } from '../wallet/wallet-loader'
@@ -46,7 +53,7 @@ interface OpenCheckoutState {
   readonly loader: WalletLoaderState
   readonly buyer: BuyerState
   readonly setBuyerGiven: (given: boolean) => void
-  readonly choose: (part: Partial<Choice>) => void
+  readonly choose: (part: ChoicePart) => void
   /** Goes to the list of wallets. */
   readonly openWalletList: () => void
 }
@@ -89,11 +96,11 @@ export function OpenCheckout({
   })
   const isTrialUsed = offer.trialDays > 0 && open?.chunk.quotedTrialDays(open.checkout) === 0
 
-  const choose = (part: Partial<Choice>) => {
+  const choose = (part: ChoicePart) => {
     if (part.token) setPicked(true)
     change(part)
   }
-  const change = (part: Partial<Choice>) => {
+  const change = (part: ChoicePart) => {
     const next = changedChoice(offer, choice, part)
     setChoice(next)
     loader.setDemand(demandOf(next))
@@ -134,6 +141,7 @@ export function OpenCheckout({
 function demandOf({ plan, token, periods, ends }: Choice): Demand {
   return {
     planId: plan.id,
+    quantity: plan.units,
     tokenId: token.id,
     periods,
     fixedCharges: ends ? periods : null,

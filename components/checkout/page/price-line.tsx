@@ -7,7 +7,7 @@ import { formatUsd } from '@/lib/billing/money/money'
 import { usageSentence } from '@/lib/billing/usage/usage-sentence'
 import { chargeDays } from '../offer/charge-dates'
 import type { Choice } from '../offer/choice'
-import { chargesOfYear, chargeText, planAt } from '../offer/terms'
+import { chargesOfYear, chargeText, planAt, seatsText } from '../offer/terms'
 import { trialText } from '../offer/trial-text'
 
 interface PriceLineProps {
@@ -31,6 +31,7 @@ export function PriceLine({ offer, choice, now }: PriceLineProps) {
       <p className="mt-1 text-body text-ink-2">
         <TermsSentence offer={offer} choice={choice} now={now} />
       </p>
+      {plan.units > 1 && <p className="mt-1 text-body text-ink-2">{seatsText(plan)}</p>}
       {plan.usage && <p className="mt-1 text-body text-ink-2">{usageSentence(plan.usage, plan.frequency)}</p>}
       {discount && <p className="mt-1 text-accent text-body">{discount.text}</p>}
     </>

@@ -4,6 +4,7 @@ import type { Offer } from '@/lib/billing/checkout/offer'
 import { formatUsd } from '@/lib/billing/money/money'
 import type { Choice } from '../offer/choice'
 import { merchantName } from '../offer/merchant-name'
+import { seatsText } from '../offer/terms'
 import { trialText } from '../offer/trial-text'
 
 /** Merchant and plan in two lines, above a step that fills the column: "Team, $49 a month. 14 days free." */
@@ -19,7 +20,8 @@ export function StepHeader({ offer, choice: { plan } }: { readonly offer: Offer;
             'Free of charge.'
           ) : (
             <>
-              {formatUsd(plan.priceMicroUsd)} {FREQUENCY_WORDS[plan.frequency].each}.{' '}
+              {formatUsd(plan.priceMicroUsd)} {FREQUENCY_WORDS[plan.frequency].each}
+              {plan.units > 1 && `, ${seatsText(plan)}`}.{' '}
               {offer.trialDays > 0 ? `${trialText(offer.trialDays)} free.` : 'First charge today.'}
             </>
           )}

@@ -6,6 +6,7 @@ export function justSubscribed(payer: string, { plan, token }: Choice): Checkout
   return {
     status: 'pending',
     planId: plan.id,
+    quantity: plan.units,
     tokenId: token.id,
     payer,
     chainId: token.chainId,

@@ -72,6 +72,7 @@ function changedPlans(base: SubscriptionDraft, draft: SubscriptionDraft): Change
       ...(was.name !== is.name.trim() && { name: is.name }),
       ...(!Object.is(was.price, is.price) && { price: is.price }),
       ...(!Object.is(was.volume, is.volume) && { volume: is.volume }),
+      ...(!Object.is(was.quantityMax, is.quantityMax) && { quantityMax: is.quantityMax ?? 1 }),
       ...(usageText(before.usage) !== usageText(plan.usage) && { usage: is.usage ?? null }),
       ...(before.archived !== plan.archived && { archived: plan.archived }),
     }

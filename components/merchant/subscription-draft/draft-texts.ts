@@ -81,10 +81,12 @@ function endText(fixedCharges: string): string {
 }
 
 /** "Hobby, $9 each month, includes 10" */
-export function planText({ name, price, frequency, volume, usage, archived }: PlanDraft): string {
+export function planText(plan: PlanDraft): string {
+  const { name, price, frequency, volume, quantityMax, usage, archived } = plan
+  const seat = quantityMax.trim() === '' ? '' : ` per seat, up to ${figure(quantityMax)}`
   const includes = figure(volume) === '0' ? '' : `, includes ${figure(volume)}`
   const state = archived ? ', archived' : ''
-  return `${name.trim()}, $${figure(price)} each ${frequency}${includes}${usageText(usage)}${state}`
+  return `${name.trim()}, $${figure(price)} each ${frequency}${seat}${includes}${usageText(usage)}${state}`
 }
 
 /** ", plus $0.01 per API call after 100, up to $20"; empty without metered use. */

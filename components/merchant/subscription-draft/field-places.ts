@@ -17,6 +17,7 @@ const labels: Readonly<Record<string, string>> = {
   price: 'price',
   frequency: 'every',
   volume: 'includes',
+  quantityMax: 'at most',
   unit: 'unit',
   unitPrice: 'price of a unit',
   included: 'units included',

@@ -67,8 +67,12 @@ function readDraft(value: unknown): SubscriptionDraft | null {
     afterFailure: afterFailure === 'keep' ? 'keep' : 'cancel',
     invoiceDetails: INVOICE_DETAILS.find((each) => each === draft.invoiceDetails) ?? 'none',
     linktree: `${linktree}`,
-    // A draft of an earlier version has no metered use.
-    plans: plans.map((plan) => ({ ...plan, usage: plan.usage ?? null })),
+    // A draft of an earlier version has neither.
+    plans: plans.map((plan) => ({
+      ...plan,
+      quantityMax: plan.quantityMax ?? '',
+      usage: plan.usage ?? null,
+    })),
     receivers,
     tokens,
   }
@@ -80,7 +84,7 @@ function isPlan(value: unknown): value is PlanDraft {
   if (!(plan.id === null || isText(plan.id)) || !isFrequency(plan.frequency)) return false
   const usage = recordOf(plan.usage)
   if (usage && !areTexts(usage.unit, usage.unitPrice, usage.included, usage.limit)) return false
-  return areTexts(plan.name, plan.price, plan.volume)
+  return areTexts(plan.name, plan.price, plan.volume, plan.quantityMax ?? '')
 }
 
 function isReceiver(value: unknown): value is ReceiverDraft {

@@ -27,6 +27,8 @@ export interface PlanDraft {
   readonly price: string
   readonly frequency: Frequency
   readonly volume: string
+  /** Most seats of a price by the seat; empty for one price. */
+  readonly quantityMax: string
   /** Null without metered use. */
   readonly usage: UsageDraft | null
   /** Takes no new subscribers. */
@@ -94,20 +96,21 @@ export function draftOf(subscription: WireMerchantSubscription): SubscriptionDra
     ...dunningTexts(subscription),
     invoiceDetails: subscription.invoiceDetails,
     linktree: subscription.linktree,
-    plans: subscription.plans.map(({ id, name, price, frequency, volume, usage, archived }, key) => ({
+    plans: subscription.plans.map(({ id, name, price, frequency, ...plan }, key) => ({
       key,
       id,
       name,
       price: String(price),
       frequency,
-      volume: String(volume),
-      usage: usage && {
-        unit: usage.unit,
-        unitPrice: String(usage.price),
-        included: String(usage.includedQuantity),
-        limit: String(usage.limit),
+      volume: String(plan.volume),
+      quantityMax: plan.quantityMax === 1 ? '' : String(plan.quantityMax),
+      usage: plan.usage && {
+        unit: plan.usage.unit,
+        unitPrice: String(plan.usage.price),
+        included: String(plan.usage.includedQuantity),
+        limit: String(plan.usage.limit),
       },
-      archived,
+      archived: plan.archived,
     })),
     receivers: subscription.receivers.map(({ networkId, address, share }, key) => ({
       key,
@@ -125,7 +128,8 @@ export function dunningTexts({ graceDays, retryDays, afterFailure }: Dunning) {
 }
 
 export function emptyPlan(key: number): PlanDraft {
-  return { key, id: null, name: '', price: '', frequency: 'month', volume: '0', usage: null, archived: false }
+  const texts = { name: '', price: '', volume: '0', quantityMax: '' }
+  return { key, id: null, ...texts, frequency: 'month', usage: null, archived: false }
 }
 
 export const EMPTY_USAGE: UsageDraft = { unit: '', unitPrice: '', included: '', limit: '' }
@@ -191,9 +195,10 @@ export function bodyOf(
 }
 
 /** Plan of the request. */
-export function planBody({ name, price, frequency, volume, usage }: PlanDraft) {
+export function planBody({ name, price, frequency, volume, quantityMax, usage }: PlanDraft) {
   return {
     ...{ name, price: numberOf(price), frequency, volume: numberOf(volume) },
+    ...(quantityMax.trim() !== '' && { quantityMax: numberOf(quantityMax) }),
     ...(usage && { usage: usageBody(usage) }),
   }
 }

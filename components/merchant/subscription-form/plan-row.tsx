@@ -1,5 +1,6 @@
 import { Archive, Plus, X } from 'lucide-react'
 import { Button } from '@/components/ui/controls/button'
+import { Checkbox } from '@/components/ui/controls/checkbox'
 import { Field } from '@/components/ui/controls/field'
 import { IconButton } from '@/components/ui/controls/icon-button'
 import { Select } from '@/components/ui/controls/select'
@@ -22,6 +23,9 @@ import type { SubscriptionForm } from './use-subscription-form'
 
 const every: Readonly<Record<Frequency, string>> = { month: 'Month', quarter: 'Quarter', year: 'Year' }
 
+/** Seats that a price by the seat begins with. Decided, not measured. */
+const USUAL_SEATS = '100'
+
 interface PlanRowProps {
   readonly form: SubscriptionForm
   readonly plan: PlanDraft
@@ -43,13 +47,14 @@ export function PlanRow({ form: { catalogue, draft, errors, change, saved }, pla
     labelHidden: index === 0 ? false : ('columns' as const),
     error: errors[`${path}.${name}`],
   })
-  const text = (name: 'name' | 'price' | 'volume') => ({
+  const text = (name: 'name' | 'price' | 'volume' | 'quantityMax') => ({
     value: plan[name],
     onChange: (event: { readonly target: HTMLInputElement }) =>
       set({ [name]: event.target.value }, `${path}.${name}`),
   })
   const repriced = former !== null && !Object.is(numberOf(former.price), numberOf(plan.price))
   const low = lowPriceOf(index, draft, catalogue)
+  const isPerSeat = plan.quantityMax !== ''
   return (
     <div className="grid grid-cols-2 gap-2 dash:grid-cols-[minmax(0,1fr)_112px_116px_104px_32px]">
       <Field {...field('name')} label="Name" className="max-dash:col-span-2">
@@ -102,6 +107,27 @@ export function PlanRow({ form: { catalogue, draft, errors, change, saved }, pla
               <Archive size={16} strokeWidth={1.75} aria-hidden="true" />
             </IconButton>
           ))}
+      </div>
+      <div className="col-span-full flex min-h-[38px] flex-wrap items-start gap-x-4 gap-y-2">
+        <Checkbox
+          className="pt-2 text-body-sm"
+          label="Price per seat"
+          checked={isPerSeat}
+          onChange={() => set({ quantityMax: isPerSeat ? '' : USUAL_SEATS }, `${path}.quantityMax`)}
+        />
+        {isPerSeat && (
+          <Field {...field('quantityMax')} label="At most, seats" labelHidden className="w-44">
+            {(control) => (
+              <TextInput
+                {...control}
+                {...text('quantityMax')}
+                start="at most"
+                end="seats"
+                inputMode="numeric"
+              />
+            )}
+          </Field>
+        )}
       </div>
       <PlanUsage
         plan={plan}

@@ -8,6 +8,7 @@ import {
   webAddress,
 } from '@/lib/billing/checkout/offer'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { isQuantity, mostUnits } from '@/lib/billing/subscriptions/plan'
 import { FULL_BPS, sharesOf } from '@/lib/billing/subscriptions/receiver'
 import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
 import { quantityMicroOf } from '@/lib/billing/usage/usage'
@@ -54,7 +55,7 @@ export function previewOffer(
   }
 }
 
-function planOf({ key, name, price, frequency, volume, usage }: PlanDraft): OfferPlan[] {
+function planOf({ key, name, price, frequency, volume, quantityMax, usage }: PlanDraft): OfferPlan[] {
   const dollars = numberOf(price)
   const priceMicroUsd = dollars >= 0 && dollars <= 1_000_000_000 ? microUsdFromDollars(dollars) : null
   if (priceMicroUsd === null) return []
@@ -66,6 +67,7 @@ function planOf({ key, name, price, frequency, volume, usage }: PlanDraft): Offe
       priceMicroUsd,
       frequency,
       volume: Number.isFinite(amount) ? Math.max(amount, 0) : 0,
+      ...{ units: 1, quantityMax: mostSeats(quantityMax, priceMicroUsd), reductions: [] },
       formerPriceMicroUsd: null,
       usage: usage && usageOf(usage),
       discount: null,
@@ -81,6 +83,11 @@ function usageOf(draft: UsageDraft): OfferPlan['usage'] {
   if (unit === '' || !priceMicroUsd || !limitMicroUsd || includedMicro === null || includedMicro < 0n)
     return null
   return { unit, priceMicroUsd, includedMicro, limitMicroUsd }
+}
+
+function mostSeats(text: string, priceMicroUsd: bigint): number {
+  const quantityMax = text.trim() === '' ? 1 : numberOf(text)
+  return isQuantity(quantityMax) ? mostUnits({ priceMicroUsd, quantityMax }) : 1
 }
 
 function receiversOf({ receivers }: SubscriptionDraft): OfferReceiver[] {

@@ -31,7 +31,15 @@ interface ChangeChosen {
 export function shownChange(
   row: Pick<
     WirePortalSubscription,
-    'merchant' | 'payer' | 'token' | 'plan' | 'price' | 'quantity' | 'nextChargeAt' | 'newPrice'
+    | 'merchant'
+    | 'payer'
+    | 'token'
+    | 'plan'
+    | 'price'
+    | 'quantity'
+    | 'nextChargeAt'
+    | 'newPrice'
+    | 'permission'
   >,
   { options, plan, tokenId, quantity, when, now }: ChangeChosen,
 ): ChangeAsShown {
@@ -44,6 +52,7 @@ export function shownChange(
     payer: row.payer,
     token: options.tokens.find(({ id }) => id === tokenId) ?? row.token,
     frequency: plan.frequency,
+    isInForce: row.permission.state === 'live',
     priceMicroUsd: BigInt(quantity) * unitPrice(row, plan, isDear),
     startsFrom: when === 'now' ? new Date(now.getTime() - CLOCK_SKEW_MS) : next,
     startsUntil: next,

@@ -27,7 +27,7 @@ import type { PayerCallWords } from '../payer-call-words'
 import { paidToTerm } from '../receipt/paid-to'
 import { usePayerCall } from '../use-payer-call'
 import { type ChangeAsShown, shownChange } from './change-as-shown'
-import { amountText, dueText, nothingNewText, wantedOf } from './change-words'
+import { amountText, dueText, nothingNewText, type WantedChange, wantedOf } from './change-words'
 
 const SIGN: PayerCallWords = {
   verb: 'Sign',
@@ -44,13 +44,15 @@ const ALLOW: PayerCallWords = {
 
 interface ChangeDialogProps {
   readonly row: WirePortalSubscription
+  /** Choice to begin with; null for what the payer has. */
+  readonly wanted?: WantedChange | null | undefined
   readonly open: boolean
   readonly onClose: () => void
   readonly now: Date
 }
 
 /** Plan, quantity, token and time of a change, what it costs and when, and the signature that makes it. */
-export function ChangeDialog({ row, open, onClose, now }: ChangeDialogProps) {
+export function ChangeDialog({ row, wanted = null, open, onClose, now }: ChangeDialogProps) {
   const options = useQuery({ ...changeOptionsQuery(row.id), enabled: open })
   return (
     <Dialog
@@ -71,21 +73,28 @@ export function ChangeDialog({ row, open, onClose, now }: ChangeDialogProps) {
           {errorText(options.error)}
         </p>
       )}
-      {options.data && <ChangeChoice row={row} options={options.data} now={now} />}
+      {options.data && <ChangeChoice row={row} begun={wanted} options={options.data} now={now} />}
     </Dialog>
   )
 }
 
 function ChangeChoice({
   row,
+  begun,
   options,
   now,
-}: Pick<ChangeDialogProps, 'row' | 'now'> & { readonly options: WireChangeOptions }) {
+}: Pick<ChangeDialogProps, 'row' | 'now'> & {
+  readonly begun: WantedChange | null
+  readonly options: WireChangeOptions
+}) {
   const id = useId()
-  const [planId, setPlanId] = useState(row.plan.id)
+  const [planId, setPlanId] = useState(
+    options.plans.find(({ id }) => id === begun?.planId)?.id ?? row.plan.id,
+  )
   const [tokenId, setTokenId] = useState(row.token.id)
-  const [units, setUnits] = useState(row.quantity)
-  const [when, setWhen] = useState<ChangeTime>('now')
+  const [units, setUnits] = useState(begun?.quantity ?? row.quantity)
+  const [when, setWhen] = useState<ChangeTime>(row.status === 'trialing' ? 'renewal' : 'now')
+  const isTrial = row.status === 'trialing'
   const plan = options.plans.find((each) => each.id === planId)
   const quantityMax = plan?.quantityMax ?? 1
   const quantity = Math.min(units, quantityMax)
@@ -129,22 +138,30 @@ function ChangeChoice({
           )}
         </Field>
       )}
-      <ChoiceGroup legend="When" legendShown className="mt-4">
-        <RadioCard
-          name={`${id}-when`}
-          checked={when === 'now'}
-          onChange={() => setWhen('now')}
-          title="Now"
-          note="What’s left of the period you paid for lowers your next payments."
-        />
-        <RadioCard
-          name={`${id}-when`}
-          checked={when === 'renewal'}
-          onChange={() => setWhen('renewal')}
-          title={row.nextChargeAt === null ? 'At the next payment' : `On ${formatDay(row.nextChargeAt, now)}`}
-          note="Nothing changes until your next payment."
-        />
-      </ChoiceGroup>
+      {isTrial ? (
+        <p className="mt-4 text-hint text-ink-3">
+          Your trial stays as long as it is. The first payment is at its end.
+        </p>
+      ) : (
+        <ChoiceGroup legend="When" legendShown className="mt-4">
+          <RadioCard
+            name={`${id}-when`}
+            checked={when === 'now'}
+            onChange={() => setWhen('now')}
+            title="Now"
+            note="What’s left of the period you paid for lowers your next payments."
+          />
+          <RadioCard
+            name={`${id}-when`}
+            checked={when === 'renewal'}
+            onChange={() => setWhen('renewal')}
+            title={
+              row.nextChargeAt === null ? 'At the next payment' : `On ${formatDay(row.nextChargeAt, now)}`
+            }
+            note="Nothing changes until your next payment."
+          />
+        </ChoiceGroup>
+      )}
       {wanted === null || !shown ? (
         <p className="mt-4 text-hint text-ink-3">{nothingNewText(options)}</p>
       ) : (
@@ -291,6 +308,7 @@ function ForetoldCharges({
       facts={[
         { term: 'New price', value: pricePerPeriod(quote.price, shown.frequency) },
         { term: 'Due now', value: dueText(quote, shown.token) },
+        ...(quote.usage > 0 ? [{ term: 'Usage so far', value: <UsageSoFar amount={quote.usage} /> }] : []),
         ...(quote.credit > 0 ? [{ term: 'Credit', value: <Dollars amount={quote.credit} /> }] : []),
         {
           term: 'Next payments',
@@ -325,4 +343,12 @@ function ForetoldCharges({
 /** Rounded for the reader, with the exact figure beside it. */
 function Dollars({ amount }: { readonly amount: number }) {
   return <data value={amount}>{roundedDollars(amount)}</data>
+}
+
+function UsageSoFar({ amount }: { readonly amount: number }) {
+  return (
+    <>
+      <Dollars amount={amount} />, in the first payment
+    </>
+  )
 }

@@ -1,14 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
+import { errorText } from '@/lib/client/api/api-error'
+import { takeBackChangeMutation } from '@/lib/client/queries/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { changeText } from './change-words'
+import { changeText, isTakeable } from './change-words'
 
-/** Says that a signed change is to come, or was given up. Renders nothing where there is none to tell. */
+/**
+ * Says that a signed change is to come, with the button that takes it back, or that one was given up. Renders nothing
+ * where there is none to tell.
+ */
 export function ChangeNotice({ row, now }: { readonly row: WirePortalSubscription; readonly now: Date }) {
+  const takeBack = useMutation(takeBackChangeMutation(useQueryClient(), row.id))
   const told = changeText(row, now)
   if (told === null) return null
   return (
-    <Notice role="status" tone={told.tone} className="mb-4">
+    <Notice
+      role="status"
+      tone={told.tone}
+      className="mb-4"
+      action={
+        isTakeable(row, now) && (
+          <Button
+            size={30}
+            busy={takeBack.isPending}
+            busyLabel="Taking it back…"
+            onClick={() => takeBack.mutate()}
+          >
+            Take it back
+          </Button>
+        )
+      }
+    >
       {told.text}
+      {takeBack.isError && <span className="block text-danger">{errorText(takeBack.error)}</span>}
     </Notice>
   )
 }

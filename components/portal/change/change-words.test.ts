@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
-import { changeText, dueText, newPriceText, wantedOf } from './change-words'
+import { changeText, dueText, isTakeable, newPriceText, wantedOf } from './change-words'
 
 const now = new Date('2027-03-10T12:00:00Z')
 const change: WireSignedChange = {
@@ -41,6 +41,14 @@ describe('a signed change is told', () => {
       text: 'Your change wasn’t made. There isn’t enough of the token in the wallet. Your plan is as it was.',
     })
     expect(told({ status: 'failed', failureReason: 'superseded' })).toBeNull()
+    expect(told({ status: 'failed', failureReason: 'taken_back' })).toBeNull()
+  })
+
+  it('can be taken back until it begins', () => {
+    expect(isTakeable({ change }, now)).toBe(true)
+    expect(isTakeable({ change: { ...change, startsAt: now.toISOString() } }, now)).toBe(false)
+    expect(isTakeable({ change: { ...change, status: 'done' } }, now)).toBe(false)
+    expect(isTakeable({ change: null }, now)).toBe(false)
   })
 })
 

@@ -9,6 +9,12 @@ import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import type { WireChangeOptions, WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
 import type { WireToken } from '@/lib/wire/subscriptions/subscription-object'
 
+/** Choice that a change begins with; null for what the payer has. */
+export interface WantedChange {
+  readonly planId: string | null
+  readonly quantity: number | null
+}
+
 interface Choice {
   readonly planId: string
   readonly tokenId: string
@@ -32,13 +38,15 @@ export function nothingNewText({ plans, tokens }: Pick<WireChangeOptions, 'plans
     : 'There is nothing to change to: the merchant offers one plan and one token on this network.'
 }
 
-/** True for a subscription whose plan, token or quantity can be changed: paid up, with no end, trial or pause. */
+/** True for a subscription whose plan, token or quantity can be changed: paid up or on trial, with no end and no pause. */
 export function isChangeable(
   row: Pick<WirePortalSubscription, 'status' | 'cancelAt' | 'nextChargeAt' | 'price' | 'permission'>,
   now: Date,
 ): boolean {
-  if (row.status !== 'active' || row.cancelAt !== null || row.nextChargeAt === null) return false
-  return row.price > 0 && row.permission.state === 'live' && new Date(row.nextChargeAt) > now
+  const isRunning = row.status === 'active' || row.status === 'trialing'
+  if (!isRunning || row.cancelAt !== null || row.nextChargeAt === null) return false
+  const isPermitted = row.permission.state === (row.status === 'trialing' ? 'pending' : 'live')
+  return row.price > 0 && (isPermitted || row.permission.state === 'live') && new Date(row.nextChargeAt) > now
 }
 
 /** "21.50 USDC", or "Nothing": the exact amount, made from the figures that are compared with what is signed. */
@@ -53,6 +61,14 @@ export function amountText(atomic: string, { decimals, symbol }: ShownToken): st
   return `${tokenAmount(wholeTokens(BigInt(atomic), decimals))} ${symbol}`
 }
 
+/** Reasons of given up changes that the payer knows. */
+const NOT_TOLD = ['superseded', 'taken_back']
+
+/** True for a signed change that is not to be brought to the chain yet: the payer can take it back. */
+export function isTakeable({ change }: Pick<WirePortalSubscription, 'change'>, now: Date): boolean {
+  return change?.status === 'waiting' && new Date(change.startsAt) > now
+}
+
 /** Sentence on a signed change that is no fact of the past; null where there is none to tell. */
 export function changeText(
   row: Pick<WirePortalSubscription, 'status' | 'change'>,
@@ -61,7 +77,7 @@ export function changeText(
   const { change } = row
   if (change === null || isOver(row)) return null
   if (change.status === 'waiting') return { tone: 'info', text: waitingText(change, now) }
-  if (change.status !== 'failed' || change.failureReason === 'superseded') return null
+  if (change.status !== 'failed' || NOT_TOLD.includes(change.failureReason ?? '')) return null
   if (change.failureReason === 'price_change_withdrawn') {
     return { tone: 'info', text: 'The merchant withdrew the new price. You go on paying what you pay now.' }
   }

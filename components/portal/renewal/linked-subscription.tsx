@@ -8,6 +8,7 @@ import { AddressText } from '@/components/ui/text/address-text'
 import type { PayerLinkPurpose } from '@/lib/billing/subscriptions/payer-link'
 import { portalQuery } from '@/lib/client/queries/portal-queries'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import type { WantedChange } from '../change/change-words'
 import { portalPaths } from '../portal-paths'
 import { isMoving } from '../portal-words'
 import { SubscriptionCard } from '../subscription-card'
@@ -20,7 +21,11 @@ interface LinkedSubscriptionProps {
   /** Address of the signed-in wallet. */
   readonly address: string
   /** Null where the wallet is not the one that pays. */
-  readonly paid: { readonly row: WirePortalSubscription; readonly purpose: PayerLinkPurpose } | null
+  readonly paid: {
+    readonly row: WirePortalSubscription
+    readonly purpose: PayerLinkPurpose
+    readonly wanted: WantedChange
+  } | null
 }
 
 /** The one subscription of a merchant's link. */
@@ -40,7 +45,7 @@ export function LinkedSubscription({ address, paid }: LinkedSubscriptionProps) {
       </Notice>
     )
   }
-  const { row, purpose } = paid
+  const { row, purpose, wanted } = paid
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <>
@@ -50,7 +55,7 @@ export function LinkedSubscription({ address, paid }: LinkedSubscriptionProps) {
           opened
           sought={false}
           renewing={purpose === 'permission'}
-          changing={purpose === 'change'}
+          changing={purpose === 'change' ? wanted : null}
           now={now}
         />
       </div>

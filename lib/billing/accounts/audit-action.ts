@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'subscriber.cancel_scheduled',
   'subscriber.resumed',
   'subscriber.change_signed',
+  'subscriber.change_taken_back',
   'subscriber.invoice_details_changed',
   'subscriber.paused',
   'subscriber.unpaused',

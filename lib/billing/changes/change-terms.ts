@@ -3,7 +3,6 @@ import { startDeadline } from '../charges/waiting-terms'
 import { MINUTE_MS } from '../durations'
 import { isOver, NOT_PAUSED, nextChargeAt, type SubscriberState } from '../subscriptions/subscriber'
 import { SubscriberNotRunningError } from '../subscriptions/subscriber-refusals'
-import type { UsageTerms } from '../usage/usage'
 import { ChargeInFlightError, NotChangeableError, QuoteExpiredError } from './change-refusals'
 import { creditUsed } from './credit'
 
@@ -26,7 +25,8 @@ export interface ChosenTerms {
 type Changeable = SubscriberState & { readonly priceMicroUsd: bigint }
 
 /**
- * Requires that the terms of a subscriber can be changed: paid up to a charge that is to come, with no end and no pause.
+ * Requires that the terms of a subscriber can be changed: paid up to a charge that is to come, or on trial up to that, with
+ * no end and no pause.
  * @returns time of that charge
  * @throws SubscriberNotRunningError, NotChangeableError, ChargeInFlightError where the present window is not paid yet
  */
@@ -40,12 +40,6 @@ export function requireChangeable(subscriber: Changeable, at: Date): Date {
     )
   }
   if (cancelAt) throw new NotChangeableError('It is set to end.', 'Take the cancel back first.')
-  if (status === 'trialing') {
-    throw new NotChangeableError(
-      'A trial can’t be changed before its first payment.',
-      'Wait for that, or cancel the trial.',
-    )
-  }
   if (status === 'paused') throw new NotChangeableError('It is paused.', 'End the pause first.')
   if (status === 'past_due') {
     throw new NotChangeableError('Its last payment failed.', 'Pay that first, then change the plan.')
@@ -73,15 +67,6 @@ export function changeStart(
   throw new NotChangeableError(
     'No new price waits to be accepted.',
     'There is nothing to do: the subscription goes on as it is.',
-  )
-}
-
-/** @throws NotChangeableError for metered use, before or after: what is reported belongs to the terms that were signed */
-export function refuseMetered(terms: readonly { readonly usage: UsageTerms | null }[]): void {
-  if (terms.every(({ usage }) => usage === null)) return
-  throw new NotChangeableError(
-    'A plan with metered use can’t be changed, nor changed to.',
-    'Cancel at the end of the period, then subscribe to the other plan.',
   )
 }
 

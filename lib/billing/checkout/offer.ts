@@ -1,15 +1,28 @@
+import type { GrantedDiscount } from '../discounts/discount'
 import { explorerAddressUrl, networkName } from '../networks'
 import type { Plan } from '../subscriptions/plan'
 import type { UsageTerms } from '../usage/usage'
 
 export interface OfferPlan extends Pick<Plan, 'id' | 'name' | 'priceMicroUsd' | 'frequency' | 'volume'> {
+  /** Units, as of seats, that the price is for: 1 as a merchant offers it, more as a payer chooses. */
+  readonly units: number
+  /** Most units of one payer; 1 where the price is for one. */
+  readonly quantityMax: number
   /** Price of an expired checkout's plan at its creation, where that differs; null otherwise. */
   readonly formerPriceMicroUsd: bigint | null
   /** Metered use on top of the price; null for none. */
   readonly usage: UsageTerms | null
+  /** Discounts of which the best for the price is `discount`. */
+  readonly reductions: readonly OfferReduction[]
   /** Reduction of its first charges for who subscribes now; null without one. */
   readonly discount: OfferDiscount | null
 }
+
+/** A discount that a plan may have, without its price. */
+export type OfferReduction = Pick<
+  GrantedDiscount,
+  'id' | 'code' | 'percentBps' | 'amountMicroUsd' | 'charges'
+>
 
 export interface OfferDiscount {
   /** Code that the payer or the link entered; null for one that holds by itself. */

@@ -30,11 +30,10 @@ export function endOfDiscount(
 
 /** Price of a plan's first charge with a discount, in micro-dollars; null where it is not for the plan. */
 export function discountedPrice(
-  { planIds, ...terms }: DiscountOffer,
+  discount: DiscountOffer,
   plan: { readonly id: string; readonly priceMicroUsd: bigint },
 ): bigint | null {
-  if (planIds.length > 0 && !planIds.includes(plan.id)) return null
-  return reducedPrice(plan.priceMicroUsd, terms)
+  return isForPlan(discount, plan) ? reducedPrice(plan.priceMicroUsd, discount) : null
 }
 
 /**
@@ -58,16 +57,41 @@ export function automaticDiscount<D extends DiscountOffer>(
   discounts: readonly D[],
   { plan, at }: { plan: { readonly id: string; readonly priceMicroUsd: bigint }; at: Date },
 ): D | null {
-  const usable = discounts.flatMap((discount) => {
-    const price = discountedPrice(discount, plan)
-    const isUsable = discount.code === null && price !== null && endOfDiscount(discount, at) === null
-    return isUsable ? [{ discount, price }] : []
-  })
-  const [best] = usable.toSorted(
-    (a, b) =>
-      Number(a.price - b.price) ||
-      (b.discount.charges ?? Number.POSITIVE_INFINITY) - (a.discount.charges ?? Number.POSITIVE_INFINITY) ||
-      (a.discount.id < b.discount.id ? -1 : 1),
+  return bestReduction(automaticDiscounts(discounts, { plan, at }), plan.priceMicroUsd)?.reduction ?? null
+}
+
+/** The discounts without a code that are offered for a plan now, whatever its price. */
+export function automaticDiscounts<D extends DiscountOffer>(
+  discounts: readonly D[],
+  { plan, at }: { plan: { readonly id: string }; at: Date },
+): D[] {
+  return discounts.filter(
+    (discount) => discount.code === null && isForPlan(discount, plan) && endOfDiscount(discount, at) === null,
   )
-  return best?.discount ?? null
+}
+
+/** The reduction with the lowest price, and of those the one that lasts longest; null where none leaves a price. */
+export function bestReduction<R extends DiscountTerms & { readonly id: string }>(
+  reductions: readonly R[],
+  priceMicroUsd: bigint,
+): { readonly reduction: R; readonly priceMicroUsd: bigint } | null {
+  const priced = reductions.flatMap((reduction) => {
+    const price = reducedPrice(priceMicroUsd, reduction)
+    return price === null ? [] : [{ reduction, priceMicroUsd: price }]
+  })
+  const [best] = priced.toSorted(
+    ({ reduction: a, priceMicroUsd: one }, { reduction: b, priceMicroUsd: other }) =>
+      (one < other ? -1 : Number(one > other)) ||
+      (b.charges ?? Number.POSITIVE_INFINITY) - (a.charges ?? Number.POSITIVE_INFINITY) ||
+      (a.id < b.id ? -1 : 1),
+  )
+  return best ?? null
+}
+
+/** True for a discount that is for the plan. */
+export function isForPlan(
+  { planIds }: Pick<DiscountOffer, 'planIds'>,
+  { id }: { readonly id: string },
+): boolean {
+  return planIds.length === 0 || planIds.includes(id)
 }

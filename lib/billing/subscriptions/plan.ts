@@ -1,4 +1,5 @@
 import { InvalidValueError } from '../billing-error'
+import { MICRO_PER_DOLLAR } from '../money/money'
 import type { UsageTerms } from '../usage/usage'
 import type { Frequency } from './frequency'
 
@@ -7,6 +8,9 @@ export const MAX_PLANS = 100
 
 /** Most units of one subscriber. Decided, not measured. */
 export const MAX_QUANTITY = 10_000
+
+/** The highest price of one charge, of all units, in micro-dollars: 1e9 dollars, as that of one unit. */
+const MAX_PRICE_MICRO_USD = 1_000_000_000n * MICRO_PER_DOLLAR
 
 /** A plan as a merchant defined it. */
 export interface Plan {
@@ -100,6 +104,39 @@ export function checkRoomForPlan(others: readonly PlanState[], path: string): vo
     path,
     `A subscription offers at most ${MAX_PLANS} plans. Archive one that is not used any more.`,
   )
+}
+
+/** True for a number of units that some plan may offer. */
+export function isQuantity(quantity: number): boolean {
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
+}
+
+/** Most units of one subscriber of a plan: as many as the merchant allows, and as a price may be for. */
+export function mostUnits({
+  priceMicroUsd,
+  quantityMax,
+}: Pick<PlanState, 'priceMicroUsd' | 'quantityMax'>): number {
+  if (priceMicroUsd === 0n) return quantityMax
+  const payable = MAX_PRICE_MICRO_USD / priceMicroUsd
+  return payable < BigInt(quantityMax) ? Math.max(1, Number(payable)) : quantityMax
+}
+
+/**
+ * A plan at the price of so many units.
+ * @throws InvalidValueError for a quantity that the plan does not offer
+ */
+export function planOfUnits<P extends Pick<PlanState, 'priceMicroUsd' | 'quantityMax'>>(
+  plan: P,
+  quantity: number,
+): P {
+  const most = mostUnits(plan)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > most) {
+    throw new InvalidValueError(
+      'quantity',
+      most === 1 ? 'Must be 1: this plan has one price for all.' : `Must be from 1 to ${most}.`,
+    )
+  }
+  return { ...plan, priceMicroUsd: plan.priceMicroUsd * BigInt(quantity) }
 }
 
 /** True while the plan takes new subscribers. */

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refuseMetered } from '../changes/change-terms'
-import { addUsage, billUsage, mostOfPeriod, quantityMicroOf, type UsageTerms, unitsOf } from './usage'
+import {
+  addUsage,
+  billUsage,
+  mostOfPeriod,
+  quantityMicroOf,
+  sumUsage,
+  type UsageTerms,
+  unitsOf,
+  usageRoom,
+} from './usage'
 import { UsageAboveLimitError } from './usage-refusals'
 
 const first = new Date('2027-01-31T10:00:00.000Z')
@@ -28,11 +36,18 @@ describe('a quantity', () => {
   })
 })
 
-it('keeps a subscriber on its plan: what is reported belongs to the terms that were signed', () => {
-  const code = expect.objectContaining({ code: 'not_changeable' })
-  expect(() => refuseMetered([{ usage: null }, { usage: null }])).not.toThrow()
-  expect(() => refuseMetered([{ usage: calls }, { usage: null }])).toThrow(code)
-  expect(() => refuseMetered([{ usage: null }, { usage: calls }])).toThrow(code)
+it('under terms that change is billed once, and the cap has room for whichever is more', () => {
+  const few = { ...calls, limitMicroUsd: 1n }
+  expect([
+    usageRoom(calls, null),
+    usageRoom(null, few),
+    usageRoom(few, calls),
+    usageRoom(null, null),
+  ]).toEqual([20_000_000n, 1n, 20_000_000n, 0n])
+  const bill = { unit: 'API call', priceMicroUsd: 2_000n, quantityMicro: 5n, amountMicroUsd: 7n }
+  expect(sumUsage(null, null)).toBeNull()
+  expect(sumUsage(null, bill)).toBe(bill)
+  expect(sumUsage(bill, bill)).toEqual({ ...bill, quantityMicro: 10n, amountMicroUsd: 14n })
 })
 
 describe('use', () => {

@@ -68,6 +68,25 @@ export function billUsage(terms: UsageTerms, periods: readonly UsageOfPeriod[]):
   return { unit, priceMicroUsd, quantityMicro, amountMicroUsd: amountOf(terms, quantityMicro) }
 }
 
+/** Use of two bills of the same terms as one; null where there is none. */
+export function sumUsage(one: BilledUsage | null, other: BilledUsage | null): BilledUsage | null {
+  if (one === null || other === null) return one ?? other
+  return {
+    ...one,
+    quantityMicro: one.quantityMicro + other.quantityMicro,
+    amountMicroUsd: one.amountMicroUsd + other.amountMicroUsd,
+  }
+}
+
+/**
+ * The most that a charge takes for use where terms change, in micro-dollars: the first one bills what was used under the
+ * terms before, and later ones what is used under the new ones, never both.
+ */
+export function usageRoom(before: UsageTerms | null, after: UsageTerms | null): bigint {
+  const [one, other] = [before?.limitMicroUsd ?? 0n, after?.limitMicroUsd ?? 0n]
+  return one > other ? one : other
+}
+
 /**
  * The use of a period with one more report.
  * @param periods - what no charge has billed yet, that period included where something was reported of it

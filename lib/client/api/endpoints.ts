@@ -82,6 +82,7 @@ export const ENDPOINTS = {
   getPortalChangeOptions: 'GET /api/v1/portal/subscriptions/{subscriberId}/change-options',
   quotePortalChange: 'POST /api/v1/portal/subscriptions/{subscriberId}/change-quote',
   changePortalTerms: 'POST /api/v1/portal/subscriptions/{subscriberId}/change',
+  takeBackPortalChange: 'DELETE /api/v1/portal/subscriptions/{subscriberId}/change',
   listSessions: 'GET /api/v1/sessions',
   endSession: 'DELETE /api/v1/sessions/{id}',
   endSessions: 'POST /api/v1/sessions/sign-out',

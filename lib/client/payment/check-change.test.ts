@@ -12,6 +12,7 @@ const SHOWN: ShownChange = {
   payer: PAYER,
   token: { chainId: 8453, address: BASE_USDC.address },
   frequency: 'month',
+  isInForce: true,
   priceMicroUsd: 49_000_000n,
   startsFrom: FIRST_CHARGE,
   startsUntil: FIRST_CHARGE,
@@ -28,6 +29,7 @@ function quoteOf(message: object = {}, rest: Partial<WireChangeQuote> = {}): Wir
     dueNow: '0',
     dueNowText: '0 USDC',
     credit: 0,
+    usage: 0,
     schedule: [],
     fixedCharges: null,
     mandate: { ...mandate, message: { ...mandate.message, replaces: PREVIOUS, ...message } },
@@ -54,6 +56,11 @@ describe('a change that asks for what the page shows', () => {
     expect(fieldsOf(at(seconds + 61), { startsUntil: until })).toEqual(['first_charge'])
     expect(fieldsOf(at(seconds - 1), { startsUntil: until })).toEqual(['first_charge'])
     expect(fieldsOf(at(seconds + 30))).toEqual(['first_charge'])
+  })
+
+  it('replaces terms that are in force, and no others', () => {
+    expect(fieldsOf(quoteOf(), { isInForce: false })).toEqual(['form'])
+    expect(fieldsOf(quoteOf({ replaces: `0x${'0'.repeat(64)}` }), { isInForce: false })).toEqual([])
   })
 
   it('has an end where the quote says so, and then reaches no further', () => {

@@ -13,6 +13,8 @@ export interface ShownChange {
   readonly payer: string
   readonly token: { readonly chainId: number; readonly address: string }
   readonly frequency: Frequency
+  /** The present terms are on the chain, and the new ones end them; false where they wait for the end of a trial. */
+  readonly isInForce: boolean
   /** Price of all units by the prices that the page lists, in micro-dollars. */
   readonly priceMicroUsd: bigint
   /** Earliest and latest beginning of the first period: the same where it is a date that the page names. */
@@ -68,9 +70,10 @@ export function checkChange(shown: ShownChange, quote: WireChangeQuote): readonl
   if (BigInt(quote.dueNow) > BigInt(quote.cap)) {
     differences.push({ field: 'amount', shown: quote.cap, asked: quote.dueNow })
   }
-  // Terms that replace none would be charged beside the present ones.
+  // Terms that replace none would be charged beside the present ones, where those are in force.
   const { replaces } = quote.mandate.message
-  if (replaces === NO_MANDATE) differences.push({ field: 'form', shown: 'a change', asked: 'new terms' })
+  if ((replaces === NO_MANDATE) === shown.isInForce)
+    differences.push({ field: 'form', shown: 'a change', asked: 'new terms' })
   return differences
 }
 

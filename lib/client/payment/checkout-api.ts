@@ -5,6 +5,8 @@ import type { PermitAnswer, Quote } from './quote'
 /** Choice of a payer on a checkout. */
 export interface PaymentChoice {
   readonly planId: string
+  /** Units of the plan. */
+  readonly quantity: number
   readonly tokenId: string
   /** Number of charges that the allowance reaches. */
   readonly periods: number
@@ -42,16 +44,21 @@ export interface CheckoutApi {
 export function checkoutApi(sessionId: string): CheckoutApi {
   const params = { sessionId }
   return {
-    quote: ({ planId, tokenId, periods, fixedCharges, code }, account, authorizeBy, signal) => {
+    quote: ({ planId, quantity, tokenId, periods, fixedCharges, code }, account, authorizeBy, signal) => {
       const end = fixedCharges === null ? {} : { fixedCharges }
-      const body = { planId, tokenId, account, periods, ...end, authorizeBy, code }
+      const body = { planId, quantity, tokenId, account, periods, ...end, authorizeBy, code }
       return callApi('quoteCheckout', { params, body, ...(signal && { signal }) })
     },
-    subscribe: async ({ planId, tokenId, periods }, account, { mandate, signature, permit, discount }) => {
+    subscribe: async (
+      { planId, quantity, tokenId, periods },
+      account,
+      { mandate, signature, permit, discount },
+    ) => {
       await callApi('subscribeCheckout', {
         params,
         body: {
           planId,
+          quantity,
           tokenId,
           account,
           periods,

@@ -27,7 +27,14 @@ it('it is not used shortly before it expires, and none is found where none was s
 })
 
 it('sent calls are found for their own choice and account alone', () => {
-  const choice = { planId: 'plan', tokenId: '6', periods: 12, fixedCharges: null, code: null } as const
+  const choice = {
+    planId: 'plan',
+    quantity: 1,
+    tokenId: '6',
+    periods: 12,
+    fixedCharges: null,
+    code: null,
+  } as const
   const calls = { sentId: 'calls', choice, account: PAYER, quote: CALLS_QUOTE }
   expect(rememberedCalls({ calls }, choice, PAYER.toLowerCase())).toEqual(calls)
   expect(rememberedCalls({ calls }, { ...choice, periods: 3 }, PAYER)).toBeNull()

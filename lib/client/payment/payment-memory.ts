@@ -45,7 +45,7 @@ export function rememberedCalls(
   account: string,
 ): SentCalls | null {
   if (!calls) return null
-  const same = (['planId', 'tokenId', 'periods', 'fixedCharges', 'code'] as const).every(
+  const same = (['planId', 'quantity', 'tokenId', 'periods', 'fixedCharges', 'code'] as const).every(
     (name) => calls.choice[name] === choice[name],
   )
   return same && calls.account.toLowerCase() === account.toLowerCase() ? calls : null

@@ -4,6 +4,7 @@ import { type CheckoutProgress, effectsFor, watchProgress } from './watch-progre
 const pending: CheckoutProgress = {
   status: 'pending',
   planId: null,
+  quantity: 1,
   tokenId: null,
   payer: null,
   chainId: null,

@@ -68,6 +68,16 @@ export async function saveBuyer(
   showSubscription(client, await callApi('changePortalInvoiceDetails', request))
 }
 
+/** Takes back a signed change that waits; the list shows the server's answer. */
+export function takeBackChangeMutation(client: QueryClient, subscriberId: string) {
+  return mutationOptions({
+    mutationFn: () => callApi('takeBackPortalChange', { params: { subscriberId } }),
+    onSuccess: (answer) => showSubscription(client, answer),
+    // It may have been on its way to the chain, which the list says then.
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.portal }),
+  })
+}
+
 /** Requests another attempt at a failed payment; the list shows its outcome. */
 export function retryPortalMutation(client: QueryClient, subscriberId: string) {
   return mutationOptions({

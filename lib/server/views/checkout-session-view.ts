@@ -42,6 +42,7 @@ export function checkoutProgressView(
   return {
     status: statusAt(progress, now),
     planId: progress.planId,
+    quantity: progress.quantity,
     tokenId: progress.tokenId,
     payer: progress.payer,
     chainId: progress.chainId,

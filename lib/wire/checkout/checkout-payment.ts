@@ -7,6 +7,7 @@ import { discountCodeInput, grantedDiscount } from '../discounts/discounts'
 import { address, addressInput, instant, signatureInput, uuid } from '../fields'
 import { buyerBody } from '../invoices/parties'
 import { operation } from '../operation'
+import { quantity } from '../subscribers/changes'
 import { sessionIdInput } from './checkout-session'
 import { decimalText, mandateTypedData, permitTypedData, walletCall } from './typed-data'
 
@@ -47,6 +48,7 @@ const authorizeBy = z
 
 const payment = z.strictObject({
   planId: uuid,
+  quantity: quantity.optional().describe('Units of the plan, as of seats; 1 unless given.'),
   tokenId,
   account: addressInput.describe('The account that holds the tokens.'),
 })

@@ -3,6 +3,7 @@ import { MAX_SESSION_SECONDS, MIN_SESSION_SECONDS } from '@/lib/billing/checkout
 import { discountCodeInput } from '../discounts/discounts'
 import { address, instant, lineOfText, linkInput, uuid } from '../fields'
 import { operation } from '../operation'
+import { quantity } from '../subscribers/changes'
 import { subscription } from '../subscriptions/subscription-object'
 
 const EXAMPLE_ID = 'cs_4f9Zr2kQmX7bT1yWcVnE8sHdLpUa3GjK'
@@ -43,6 +44,11 @@ export const createCheckoutSession = operation({
       paymentLinkId: uuid.optional(),
       subscriptionId: uuid.optional(),
       planId: uuid.optional().describe('Chosen in advance; the payer may change it.'),
+      quantity: quantity
+        .optional()
+        .describe(
+          'Units of the plan, as of seats, chosen in advance; 1 unless given. The payer may change it, up to what the plan offers.',
+        ),
       tokenId: z.string().min(1).max(20).optional().describe('Chosen in advance; the payer may change it.'),
       successUrl: linkInput.optional(),
       cancelUrl: linkInput.optional(),
@@ -82,6 +88,7 @@ export const readCheckoutSession = operation({
   data: z.strictObject({
     status: z.enum(['open', 'pending', 'complete', 'expired']),
     planId: uuid.nullable(),
+    quantity: quantity.describe('Units of the plan, as chosen in advance or signed.'),
     tokenId: z.string().nullable(),
     payer: address.nullable().describe('The account that signed.'),
     chainId: z

@@ -42,7 +42,9 @@ export const signedChange = z
       .string()
       .nullable()
       .meta({ examples: [null] })
-      .describe('Reason of a failed one; `superseded` where another change took its place.'),
+      .describe(
+        'Reason of a failed one; `superseded` where another change took its place, `taken_back` where the payer did not want it any more.',
+      ),
   })
   .meta({ id: 'SignedChange' })
 export type WireSignedChange = z.infer<typeof signedChange>

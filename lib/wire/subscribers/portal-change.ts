@@ -51,6 +51,12 @@ const changeQuote = z
       .number()
       .meta({ examples: [4.5] })
       .describe('Credit that the change gives for what is unused of the paid period, in US dollars.'),
+    usage: z
+      .number()
+      .meta({ examples: [0] })
+      .describe(
+        'Use of the running period that the first charge bills, as far as it is reported, in US dollars.',
+      ),
     schedule: z
       .array(
         z.strictObject({
@@ -101,7 +107,7 @@ export const quotePortalChange = operation({
   path: '/api/v1/portal/subscriptions/{subscriberId}/change-quote',
   summary: 'Quote a change of plan, token or quantity',
   description:
-    'What the payer signs to be on another plan, to pay with another token, or for another quantity; what is left out stays as it is. The same plan keeps the price that was signed, unless it begins when a higher one of the merchant holds: then the change accepts that one, and nothing else needs to be different. The quote can be signed for 30 minutes.',
+    'What the payer signs to be on another plan, to pay with another token, or for another quantity; what is left out stays as it is. The same plan keeps the price that was signed, unless it begins when a higher one of the merchant holds: then the change accepts that one, and nothing else needs to be different. During a trial the new terms hold at once, and the first charge stays at its end. Metered use that no charge has billed is billed with the first charge of the new terms, at the price that was signed for it; the cap has room for that, or for the use of the new terms where that may be more. The quote can be signed for 30 minutes.',
   credential: { kind: 'session' },
   params: z.object({ subscriberId: uuid }),
   body: z.strictObject({
@@ -152,4 +158,17 @@ export const changePortalTerms = operation({
     'insufficient_balance',
     'gas_budget_spent',
   ],
+})
+
+export const takeBackPortalChange = operation({
+  id: 'takeBackPortalChange',
+  method: 'DELETE',
+  path: '/api/v1/portal/subscriptions/{subscriberId}/change',
+  summary: 'Take back a change that waits',
+  description:
+    'The present terms go on, and the signature of the new ones is not kept. Where no change waits, nothing happens; one that is on its way to the chain can’t be taken back. Repeating it gives the same answer.',
+  credential: { kind: 'session' },
+  params: z.object({ subscriberId: uuid }),
+  data: portalSubscription,
+  refusals: ['not_found', 'charge_in_flight'],
 })

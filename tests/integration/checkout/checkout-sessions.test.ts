@@ -67,6 +67,7 @@ describe('creating a checkout session', () => {
       status: 'open',
       paymentId: null,
       planId: told.planId,
+      quantity: 1,
       tokenId: told.tokenId,
       payer: null,
       transactionHash: null,
@@ -165,6 +166,7 @@ describe('reading how far a checkout is', () => {
     const subscriber = await newSubscriber(world, subscription, 21, { sessionId: session.id })
     expect((await read(session.id)).data).toEqual({
       status: 'complete',
+      quantity: 1,
       paymentId: null,
       planId: subscription.plans[0]?.id,
       tokenId: subscription.tokens[0]?.id,

@@ -278,6 +278,9 @@ describe('each operation, with a request that it accepts', () => {
     expect(await run('changePortalTerms', { cookie, params, body: signed })).toMatchObject({
       change: { status: 'waiting', planId: plans[1]?.id },
     })
+    expect(await run('takeBackPortalChange', { cookie, params })).toMatchObject({
+      change: { status: 'failed', failureReason: 'taken_back' },
+    })
   })
 
   it('of a permission that is renewed', async () => {

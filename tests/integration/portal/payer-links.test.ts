@@ -6,11 +6,13 @@ import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { DAY_MS } from '@/lib/billing/durations'
 import { sweepCredentials } from '@/lib/server/services/accounts/sweep-credentials'
 import { openPayerLink } from '@/lib/server/services/portal/open-payer-link'
+import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
 import { payerLinks } from '@/lib/server/store/schema/renewal-schema'
 import type { Scope } from '@/lib/wire/accounts/scope'
 import { cancelAll, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { sharedStore } from '../../support/service/shared-store'
+import { newSubscription } from '../../support/service/subscription-fixture'
 
 const store = sharedStore()
 let world: KeeperWorld
@@ -24,10 +26,10 @@ const account = (address = made.payer.address) => ({ address, chainId: EVERY_CHA
 const open = (code: string, address = made.payer.address) =>
   openPayerLink(world.deps, { code, account: account(address) })
 
-async function makeLink(purpose = 'permission') {
+async function makeLink(purpose = 'permission', wanted: object = {}) {
   const { apiKey } = await keyWith(['subscribers:write'])
   const params = { id: made.subscriber.id }
-  const { status, data } = await world.call(linksRoute, { apiKey, params, body: { for: purpose } })
+  const { status, data } = await world.call(linksRoute, { apiKey, params, body: { for: purpose, ...wanted } })
   expect(status).toBe(201)
   return { code: String(data.url).split('/').at(-1) ?? '', data }
 }
@@ -81,4 +83,32 @@ test('a link is made by a key with the scope, for its own subscriber, while char
   const late = await world.call(linksRoute, { ...writer, params, body })
   expect(late.problem).toMatchObject({ code: 'permission_not_renewable' })
   expect(await world.deps.store.db.select().from(payerLinks)).toEqual([])
+})
+
+test('a link for a change has the plan and the quantity chosen that the merchant names', async () => {
+  const [starter, team] = world.subscription.plans
+  const author = { merchantId: world.merchant.userId, actor: 'system' } as const
+  await changePlan(world.deps, { id: team?.id ?? '', change: { quantityMax: 5 }, author })
+  const { code } = await makeLink('change', { planId: team?.id, quantity: 5 })
+  expect(await open(code)).toMatchObject({
+    kind: 'paid',
+    purpose: 'change',
+    wanted: { planId: team?.id, quantity: 5 },
+  })
+  const plain = await makeLink('change')
+  expect(await open(plain.code)).toMatchObject({ wanted: { planId: null, quantity: null } })
+
+  const other = await newSubscription(world, world.merchant, { trialDays: 0 })
+  const { apiKey } = await keyWith(['subscribers:write'])
+  const refused = async (body: object) => {
+    const answer = await world.call(linksRoute, { apiKey, params: { id: made.subscriber.id }, body })
+    return [answer.status, answer.problem?.errors?.[0]?.path]
+  }
+  expect(await refused({ for: 'change', planId: other.plans[0]?.id })).toEqual([400, 'planId'])
+  expect(await refused({ for: 'change', planId: team?.id, quantity: 6 })).toEqual([400, 'quantity'])
+  expect(await refused({ for: 'change', quantity: 2 })).toEqual([400, 'quantity'])
+  expect(await refused({ for: 'change', quantity: 0 })).toEqual([400, 'quantity'])
+  expect(await refused({ for: 'permission', planId: starter?.id })).toEqual([400, 'for'])
+  await changePlan(world.deps, { id: team?.id ?? '', change: { archived: true }, author })
+  expect(await refused({ for: 'change', planId: team?.id })).toEqual([400, 'planId'])
 })

@@ -31,6 +31,7 @@ const anyState = fc.record({
   pause: rarely(fc.record({ pausedPeriod: period, accessWhilePaused: fc.constantFrom(...PAUSED_ACCESS) })),
   cancelAt: rarely(someDate),
   cancelledAt: rarely(someDate),
+  paidBefore: rarely(someDate),
   graceDays: fc.constantFrom(0, 1, 28),
   laterDays: fc.integer({ min: 0, max: 1000 }),
 })
@@ -59,6 +60,7 @@ test('statements and views give the same end of what is paid and of access', asy
         firstChargeAt: time(firstChargeAt),
         periodMonths: whole(periodMonths),
         unpaidFrom: whole(state.unpaidFrom),
+        paidBefore: time(state.paidBefore),
         nextChargeAt: time(
           state.nextPeriod === null ? null : periodStart(firstChargeAt, periodMonths, state.nextPeriod),
         ),

@@ -47,6 +47,7 @@ export async function fakeCheckoutApi(page: Page, first: FakeTerms): Promise<Fak
   let progress: CheckoutProgress = {
     status: 'pending',
     planId: null,
+    quantity: 1,
     tokenId: null,
     payer: null,
     chainId: 8453,

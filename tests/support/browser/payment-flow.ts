@@ -15,6 +15,7 @@ import { type ScriptedWallet, scriptedWallet } from './scripted-wallet'
 /** The choices of the flow's payer. */
 export const demand: Demand = {
   planId: TEAM.id,
+  quantity: 1,
   tokenId: BASE_USDC.id,
   periods: 12,
   fixedCharges: null,

@@ -168,9 +168,10 @@ export async function createKeeperWorld(
     const confirmed = head.number - BigInt(network.confirmations - 1)
     const logs = chain.blocks.flatMap(({ receipts }) => receipts.flatMap((receipt) => receipt.logs))
     for (const log of logs) {
-      if (log.blockNumber > read) await tell(world, log, false)
+      const beside = logs.filter(({ transactionHash }) => transactionHash === log.transactionHash)
+      if (log.blockNumber > read) await tell(world, log, { confirmed: false, beside })
       const isConfirmed = log.blockNumber > confirmedUpTo && log.blockNumber <= confirmed
-      if (isConfirmed) await tell(world, log, true)
+      if (isConfirmed) await tell(world, log, { confirmed: true, beside })
     }
     read = head.number
     confirmedUpTo = confirmed
@@ -277,7 +278,12 @@ function stepping(client: ChainClient, step: () => void): ChainClient {
 const addressOf = (symbol: string) =>
   getAddress(shippedTokens.find(({ id }) => id === tokenId(symbol, BASE))?.address ?? '')
 
-async function tell({ deps }: World, log: ChainLog, confirmed: boolean): Promise<void> {
+/** @param read.beside - all logs of the transaction */
+async function tell(
+  { deps }: World,
+  log: ChainLog,
+  { confirmed, beside }: { confirmed: boolean; beside: readonly ChainLog[] },
+): Promise<void> {
   const [signature, ...indexed] = log.topics
   if (!signature) return
   const event = decodePuller(signature, indexed, log.data)
@@ -294,7 +300,12 @@ async function tell({ deps }: World, log: ChainLog, confirmed: boolean): Promise
     await (confirmed ? recordChargeConfirmed : recordChargeIncluded)(deps, charged)
   }
   if (event.name === 'Authorized' && confirmed) await recordAuthorized(deps, place)
-  if (event.name === 'Cancelled') await recordMandateCancelled(deps, { ...place, confirmed })
+  if (event.name !== 'Cancelled') return
+  const authorizedWith = beside.flatMap(({ topics: [first, ...others], data }) => {
+    const other = first && decodePuller(first, others, data)
+    return other && other.name === 'Authorized' ? [other.id] : []
+  })
+  await recordMandateCancelled(deps, { ...place, confirmed, authorizedWith })
 }
 
 function decodePuller(signature: Hex, indexed: Hex[], data: Hex) {

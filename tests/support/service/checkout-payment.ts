@@ -38,6 +38,8 @@ export interface Choice {
   readonly planId: string
   readonly tokenId: string
   readonly account: string
+  /** Units of the plan; 1 unless given. */
+  readonly quantity?: number
   /** Number of charges that the allowance reaches. */
   readonly periods?: number
   /** Number of charges after which the payer wants the terms to end. */

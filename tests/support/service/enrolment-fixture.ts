@@ -123,6 +123,7 @@ export async function newEnrolment(
     swAddress: payer.address,
     discount,
     usage: plan.usage,
+    quantity: 1,
     priceMicroUsd,
     capAtomic,
     maxPeriods,

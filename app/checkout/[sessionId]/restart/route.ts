@@ -1,8 +1,9 @@
 import { formRoute } from '@/lib/server/http/form-route'
+import { wholeNumberOf } from '@/lib/server/http/pages/link-choice'
 import { methods } from '@/lib/server/http/route'
 import { restartCheckoutSession } from '@/lib/server/services/checkout/restart-checkout-session'
 
-/** [Start again] on a checkout that timed out; `plan` and `token` in the query are the payer's own choice. */
+/** [Start again] on a checkout that timed out; `plan`, `token` and `quantity` in the query are the payer's own choice. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: formRoute(async ({ deps, url }) => {
     const [, , sessionId = ''] = url.pathname.split('/')
@@ -10,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       sessionId,
       planId: url.searchParams.get('plan'),
       tokenId: url.searchParams.get('token'),
+      quantity: wholeNumberOf(url.searchParams.get('quantity')),
     })
     // The page of an unknown session is the one that says so.
     return `/checkout/${next ?? sessionId}${url.search}`

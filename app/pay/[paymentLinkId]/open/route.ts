@@ -1,4 +1,5 @@
 import { formRoute } from '@/lib/server/http/form-route'
+import { linkChoice } from '@/lib/server/http/pages/link-choice'
 import { methods } from '@/lib/server/http/route'
 import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 
@@ -6,7 +7,7 @@ import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-lin
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: formRoute(async ({ deps, url }) => {
     const [, , paymentLinkId = ''] = url.pathname.split('/')
-    const session = await openPaymentLink(deps, { paymentLinkId, code: url.searchParams.get('code') })
+    const session = await openPaymentLink(deps, { paymentLinkId, ...linkChoice(url.searchParams) })
     // The page of an unknown link is the one that says so.
     return session ? `/checkout/${session.id}` : `/pay/${paymentLinkId}`
   }),

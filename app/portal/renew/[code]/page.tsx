@@ -29,6 +29,7 @@ export default async function RenewPage({ params }: RenewPageProps) {
       ? {
           row: portalSubscriptionView(deps.env, link.subscription, deps.clock.now()),
           purpose: link.purpose,
+          wanted: link.wanted,
         }
       : null
   return (

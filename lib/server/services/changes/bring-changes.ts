@@ -23,7 +23,7 @@ import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readDepth } from '../onchain/read-depth'
 import { readStandings, type Standing } from '../onchain/read-standings'
 import { takeStartGas } from '../onchain/start-gas'
-import { unusedCredit } from '../records/record-change'
+import { findUsageBefore, unusedCredit } from '../records/record-change'
 import { signTransaction } from '../transactions/sign-transaction'
 import { bringChangePermit } from './bring-change-permit'
 import { failChange, freeChange, noteEnded } from './give-up-change'
@@ -93,7 +93,7 @@ async function bringChange(
   if (!old || !next || next.status.phase === 'live') return 0
   if (old.status.phase === 'cancelled' || next.status.phase === 'cancelled') {
     await failChange(deps, { change, reason: 'mandate_cancelled' })
-    if (old.status.phase === 'cancelled') await noteEnded(deps, previous)
+    if (old.status.phase === 'cancelled') await noteEnded(deps, network, previous)
     return 0
   }
   const now = deps.clock.now()
@@ -149,7 +149,7 @@ async function endAttempt(
   const isEnded = old.status.phase === 'cancelled'
   await freeChange(deps, { change, reason: isEnded ? 'mandate_cancelled' : 'unknown' })
   const previous = isEnded ? await findMandate(deps.store.db, { id: change.previousMandateId }) : null
-  if (previous) await noteEnded(deps, previous)
+  if (previous) await noteEnded(deps, network, previous)
 }
 
 type Readiness = { readonly kind: 'ready' | 'wait' } | { readonly kind: 'fail'; readonly reason: string }
@@ -159,17 +159,18 @@ async function dueAmount(
   deps: ChangeDeps,
   { change, standing }: { change: ChangeRow; standing: Standing },
 ): Promise<Readiness> {
-  const { subscriber, ready, credit } = await deps.store.transaction(async (tx) => {
+  const { subscriber, ready, credit, usageDue } = await deps.store.transaction(async (tx) => {
     const row = await lockSubscriber(tx, { id: change.subscriberId })
     const readiness = row ? await readinessOf(tx, row, change) : ({ kind: 'wait' } as const)
     const unused = row ? await unusedCredit(tx, { subscriber: row, startsAt: change.startsAt }) : 0n
-    return { subscriber: row, ready: readiness, credit: unused }
+    const usageDue = row && (await findUsageBefore(tx, { subscriber: row }))
+    return { subscriber: row, ready: readiness, credit: unused, usageDue }
   })
   if (!subscriber || ready.kind !== 'ready' || change.when !== 'now') return ready
   const [token] = await listTokensById(deps.store.db, { ids: [change.tokenId] })
   if (!token) return { kind: 'wait' }
   const { chargesPaid, creditMicroUsd } = subscriber
-  const terms = { ...change, chargesPaid, creditMicroUsd: creditMicroUsd + credit }
+  const terms = { ...change, chargesPaid, creditMicroUsd: creditMicroUsd + credit, usageDue }
   const amount = await chargeAmount(deps, { subscriber: terms, token })
   if (standing.balance < amount) return { kind: 'fail', reason: 'insufficient_balance' }
   return standing.allowance < amount ? { kind: 'fail', reason: 'allowance_too_low' } : ready
@@ -182,7 +183,7 @@ async function readinessOf(
 ): Promise<Readiness> {
   const { id: subscriberId, terms, status, nextPeriod: period, nextChargeAt } = subscriber
   if (!takesNewTerms(subscriber)) return { kind: 'fail', reason: 'subscriber_cancelled' }
-  if (status !== 'active' || period === null || nextChargeAt === null) {
+  if ((status !== 'active' && status !== 'trialing') || period === null || nextChargeAt === null) {
     return { kind: 'fail', reason: 'not_changeable' }
   }
   const charge = await findChargeStatus(tx, { subscriberId, terms, period })

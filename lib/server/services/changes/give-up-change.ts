@@ -1,12 +1,14 @@
 import 'server-only'
 import { askedAgainFrom, isAskedAgain } from '@/lib/billing/price-changes/price-rise'
+import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import type { MandateRow } from '../../store/chain/mandates'
-import { type ChangeRow, lockChangeTo, updateChange } from '../../store/subscribers/changes'
+import { type ChangeRow, listRivals, lockChangeTo, updateChange } from '../../store/subscribers/changes'
 import { askFrom } from '../../store/subscribers/price-asks'
 import { lockSubscriber } from '../../store/subscribers/subscribers'
+import { readStandings } from '../onchain/read-standings'
 import type { RecorderDeps } from '../records/chain-recorders'
-import { recordMandateCancelled } from '../records/record-mandate-log'
+import { CLOCK_SKEW_MS, recordMandateCancelled } from '../records/record-mandate-log'
 
 /** Gives a change up that no transaction carries: the terms stay as they were. */
 export async function failChange(
@@ -40,14 +42,29 @@ export async function freeChange(
   })
 }
 
-/** The payer, or the merchant, ended the terms that were to be replaced. */
-export function noteEnded(deps: RecorderDeps, { id, chainId, puller }: MandateRow): Promise<void> {
-  return recordMandateCancelled(deps, {
+/**
+ * Records that the terms that were to be replaced have ended on the chain, by the payer or the merchant. Where the payer
+ * brought another quote of a change itself, that is in force in their place: its log is about to be read.
+ */
+export async function noteEnded(
+  deps: RecorderDeps,
+  { client }: Pick<PaymentNetwork, 'client'>,
+  { id, chainId, puller }: MandateRow,
+): Promise<void> {
+  const startedBefore = new Date(deps.clock.now().getTime() + CLOCK_SKEW_MS)
+  const rivals = await listRivals(deps.store.db, { previousMandateId: id, startedBefore })
+  const standings = await readStandings(
+    client,
+    rivals.map(({ mandateId, ...place }) => ({ ...place, id: mandateId })),
+  )
+  if (standings.some((standing) => standing === null || standing.status.phase === 'live')) return
+  await recordMandateCancelled(deps, {
     chainId,
     puller,
     mandateId: id,
     confirmed: false,
     transactionHash: '0x',
     blockNumber: 0n,
+    isAlone: true,
   })
 }

@@ -65,15 +65,15 @@ function signedCap({ token, capAtomic }: PayableOffer, returned: unknown): bigin
 /** A cap that may move with the rate does not show that the price itself moved. */
 async function checkPriceSince(
   { store }: Pick<Deps, 'store'>,
-  { checkout, plan, token, trialDays }: PayableOffer,
+  { checkout, plan, quantity, token, trialDays }: PayableOffer,
   mandate: Mandate,
 ): Promise<void> {
   if (token.usdPegged) return
   const { subscription } = checkout
   const quotedAt = new Date(Number(mandate.firstChargeAt) * 1000 - trialDays * DAY_MS)
   const former = await findFormerPrices(store.db, { subscriptionId: subscription.id, at: quotedAt })
-  const priceThen = former.get(plan.id) ?? plan.priceMicroUsd
-  if (priceThen !== plan.priceMicroUsd) {
+  const unitThen = former.get(plan.id)
+  if (unitThen !== undefined && unitThen * BigInt(quantity) !== plan.priceMicroUsd) {
     throw new TermsChangedError('The price of this plan changed.', 'planId')
   }
 }

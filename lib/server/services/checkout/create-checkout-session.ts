@@ -4,7 +4,7 @@ import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
 import { DEFAULT_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
 import { normalCode } from '@/lib/billing/discounts/discount'
 import { DiscountUnknownError } from '@/lib/billing/discounts/discount-refusals'
-import { isOffered } from '@/lib/billing/subscriptions/plan'
+import { isOffered, planOfUnits } from '@/lib/billing/subscriptions/plan'
 import { assertOpen } from '@/lib/billing/subscriptions/subscription'
 import type { createCheckoutSession as operation } from '@/lib/wire/checkout/checkout-session'
 import type { Author } from '../../caller'
@@ -23,7 +23,8 @@ export type NewCheckoutSession = z.output<typeof operation.body>
 /**
  * Opens a checkout session for one of the merchant's subscriptions.
  * @throws NotFoundError for an unknown or another merchant's subscription or link, SubscriptionNotOpenError when it takes
- * no new subscribers, DiscountUnknownError, InvalidValueError for a plan or token that it does not offer.
+ * no new subscribers, DiscountUnknownError, InvalidValueError for a plan, a token or a quantity that it
+ * does not offer.
  */
 export async function createCheckoutSession(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
@@ -32,10 +33,14 @@ export async function createCheckoutSession(
   const { author } = params
   const subscription = await findNamed(deps, { ...params, merchantId: author.merchantId })
   assertOpen(subscription)
-  const { planId, tokenId } = params
-  if (planId !== undefined && !subscription.plans.some((plan) => plan.id === planId && isOffered(plan))) {
+  const { planId, tokenId, quantity = 1 } = params
+  const offered = subscription.plans.filter(isOffered)
+  if (planId !== undefined && !offered.some((plan) => plan.id === planId)) {
     throw new InvalidValueError('planId', 'Must be a plan that this subscription offers.')
   }
+  // Without a plan the payer begins with the first.
+  const plan = planId === undefined ? offered[0] : offered.find(({ id }) => id === planId)
+  if (plan) planOfUnits(plan, quantity)
   if (tokenId !== undefined && !subscription.tokens.some((token) => token.id === tokenId)) {
     throw new InvalidValueError('tokenId', 'Must be a token that this subscription accepts.')
   }
@@ -51,6 +56,7 @@ export async function createCheckoutSession(
     subscriptionId: subscription.id,
     planId: planId ?? null,
     tokenId: tokenId ?? null,
+    quantity,
     successUrl: params.successUrl ?? null,
     cancelUrl: params.cancelUrl ?? null,
     clientReferenceId: params.clientReferenceId ?? null,

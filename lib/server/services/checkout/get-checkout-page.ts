@@ -9,7 +9,9 @@ import {
   payableTokens,
   webAddress,
 } from '@/lib/billing/checkout/offer'
+import { offerOfUnits } from '@/lib/billing/checkout/offer-units'
 import type { InvoiceDetails } from '@/lib/billing/invoices/party'
+import { mostUnits } from '@/lib/billing/subscriptions/plan'
 import { type Receiver, sharesOf } from '@/lib/billing/subscriptions/receiver'
 import { type SubscriptionStatus, trialDaysFor } from '@/lib/billing/subscriptions/subscription'
 import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
@@ -36,6 +38,8 @@ export interface KnownCheckout {
   /** Chosen in advance by the session's maker, and still on offer. */
   readonly planId: string | null
   readonly tokenId: string | null
+  /** Units that were chosen in advance, or signed. */
+  readonly quantity: number
   /** Code of a discount that was entered, and why it does not hold; null where none was. */
   readonly code: EnteredDiscountCode | null
   /** Details for invoices that payers are asked for, and true where this checkout has them. */
@@ -85,6 +89,7 @@ export async function getCheckoutPage(
     planId: subscription.plans.find(({ id }) => id === checkout.planId)?.id ?? null,
     tokenId: subscription.tokens.find(({ id }) => id === checkout.tokenId)?.id ?? null,
     buyer: await buyerOf(store.db, checkout),
+    quantity: checkout.quantity,
     code: entered === '' ? null : { text: entered, problem: reduced.problem },
     successUrl: webAddress(checkout.successUrl),
     cancelUrl: webAddress(checkout.cancelUrl),
@@ -123,7 +128,7 @@ interface Figures extends Omit<Reductions, 'problem'> {
 
 function offerOf(
   subscription: Checkout['subscription'],
-  { formerPrices, rates, trialDays, fixedCharges, discountOf, takesCodes }: Figures,
+  { formerPrices, rates, trialDays, fixedCharges, reductionsOf, takesCodes }: Figures,
 ): Offer {
   const { merchant, plans, tokens, receivers } = subscription
   return {
@@ -135,16 +140,13 @@ function offerOf(
     takesCodes,
     linktree: webAddress(subscription.linktree),
     plans: nonEmpty(
-      plans.map(({ id, name, priceMicroUsd, frequency, volume, usage }) => ({
-        id,
-        name,
-        priceMicroUsd,
-        frequency,
-        volume,
-        usage,
-        formerPriceMicroUsd: differing(formerPrices.get(id), priceMicroUsd),
-        discount: discountOf({ id, priceMicroUsd }),
-      })),
+      plans.map(({ id, name, priceMicroUsd, frequency, volume, quantityMax, usage }) => {
+        const plan = { id, name, priceMicroUsd, frequency, volume, usage, units: 1, discount: null }
+        const formerPriceMicroUsd = differing(formerPrices.get(id), priceMicroUsd)
+        const reductions = reductionsOf({ id, priceMicroUsd, quantityMax })
+        const most = mostUnits({ priceMicroUsd, quantityMax })
+        return offerOfUnits({ ...plan, quantityMax: most, formerPriceMicroUsd, reductions }, 1)
+      }),
     ),
     tokens: nonEmpty(tokens.map((token) => offerToken(token, rates.get(token.id) ?? null))),
     receivers: withShares(receivers),

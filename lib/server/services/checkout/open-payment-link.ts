@@ -2,11 +2,20 @@ import 'server-only'
 import { DEFAULT_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { isDiscountCode, normalCode } from '@/lib/billing/discounts/discount'
+import { isQuantity } from '@/lib/billing/subscriptions/plan'
 import { uuid } from '@/lib/wire/fields'
 import type { Deps } from '../../deps'
 import type { CheckoutSessionRow } from '../../store/checkout/checkout-sessions'
+import { isPlanOfLink } from '../../store/subscriptions/plans'
 import { findLinkedOffer } from '../../store/subscriptions/subscriptions'
 import { startCheckoutSession } from './start-checkout-session'
+
+/** Choice that a payment link's address makes in advance. */
+export interface LinkChoice {
+  readonly code?: string | null
+  readonly planId?: string | null
+  readonly quantity?: number | null
+}
 
 /** Title and merchant of a payment link's subscription; null for an unknown link. */
 export async function readPaymentLink(
@@ -20,17 +29,20 @@ export async function readPaymentLink(
  * Opens a checkout session for a visitor of a payment link; null for an unknown link. A paused or archived
  * subscription gets one too: the checkout page explains its status to the payer.
  * @param params.code - of a discount, from the link's address; text that is none is left out
+ * @param params.planId - from the link's address; what the subscription does not offer is left out
+ * @param params.quantity - from the link's address; the checkout offers no more than its plan does
  */
 export async function openPaymentLink(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
-  params: { paymentLinkId: string; code?: string | null },
+  params: { paymentLinkId: string } & LinkChoice,
 ): Promise<CheckoutSessionRow | null> {
   const offer = await readPaymentLink(deps, params)
   if (!offer) return null
   return startCheckoutSession(deps, {
     subscriptionId: offer.subscriptionId,
-    planId: null,
+    planId: await offeredPlan(deps, { paymentLinkId: params.paymentLinkId, planId: params.planId ?? null }),
     tokenId: null,
+    quantity: params.quantity && isQuantity(params.quantity) ? params.quantity : 1,
     successUrl: null,
     cancelUrl: null,
     clientReferenceId: null,
@@ -38,4 +50,12 @@ export async function openPaymentLink(
     touched: false,
     lifeMs: DEFAULT_SESSION_SECONDS * 1000,
   })
+}
+
+async function offeredPlan(
+  { store }: Pick<Deps, 'store'>,
+  { paymentLinkId, planId }: { paymentLinkId: string; planId: string | null },
+): Promise<string | null> {
+  if (planId === null || !uuid.safeParse(planId).success) return null
+  return (await isPlanOfLink(store.db, { paymentLinkId, planId })) ? planId : null
 }

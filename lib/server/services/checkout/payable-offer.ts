@@ -14,6 +14,7 @@ import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rat
 import { networkName } from '@/lib/billing/networks'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { isBelow, PriceTooLowError } from '@/lib/billing/subscriptions/least-price'
+import { planOfUnits } from '@/lib/billing/subscriptions/plan'
 import { assertOpen, trialDaysFor } from '@/lib/billing/subscriptions/subscription'
 import { maxPeriodsOf } from '@/lib/billing/subscriptions/terms-length'
 import { mostOfPeriod } from '@/lib/billing/usage/usage'
@@ -32,7 +33,9 @@ import { type DiscountChoice, findChosenDiscount } from '../discounts/find-disco
 /** A plan in a token, as it can be paid right now. */
 export interface PayableOffer {
   readonly checkout: Checkout
+  /** The plan at the price of all units. */
   readonly plan: PlanRow
+  readonly quantity: number
   readonly token: TokenRow & { readonly address: Address }
   readonly network: PaymentNetwork
   readonly keys: PaymentKeys
@@ -54,14 +57,20 @@ export interface PayableOffer {
  * Payable offer of a checkout for an account and its choice of plan and token.
  * @throws SessionExpiredError, SubscriptionNotOpenError, AlreadySubscribedError where terms were signed
  *   already,
- *   TermsChangedError where plan or token are not on offer any more, NetworkNotConfiguredError, PriceTooLowError,
+ *   TermsChangedError where plan or token are not on offer any more, InvalidValueError for a quantity that is not, NetworkNotConfiguredError, PriceTooLowError,
  *   RateUnavailableError, and where the discount cannot be had, DiscountUnknownError, DiscountOverError,
  *   DiscountNotForPlanError
  */
 export async function offerPayment(
   { store, clock, payments, rates }: Pick<Deps, 'store' | 'clock' | 'payments' | 'rates'>,
   checkout: Checkout,
-  choice: { planId: string; tokenId: string; account: Address; discount: DiscountChoice },
+  choice: {
+    planId: string
+    tokenId: string
+    quantity: number
+    account: Address
+    discount: DiscountChoice
+  },
 ): Promise<PayableOffer> {
   const now = clock.now()
   const status = statusAt(checkout, now)
@@ -69,8 +78,10 @@ export async function offerPayment(
   if (status !== 'open') throw new AlreadySubscribedError('checkout')
   const { subscription } = checkout
   assertOpen(subscription)
-  const plan = subscription.plans.find(({ id }) => id === choice.planId)
-  if (!plan) throw new TermsChangedError('This subscription does not offer this plan now.', 'planId')
+  const { quantity } = choice
+  const offered = subscription.plans.find(({ id }) => id === choice.planId)
+  if (!offered) throw new TermsChangedError('This subscription does not offer this plan now.', 'planId')
+  const plan = planOfUnits(offered, quantity)
   const token = subscription.tokens.find(({ id }) => id === choice.tokenId)
   if (!token) throw new TermsChangedError('This subscription does not accept this token now.', 'tokenId')
   const network = payments.networks.get(token.chainId)
@@ -93,6 +104,7 @@ export async function offerPayment(
   return {
     checkout,
     plan,
+    quantity,
     token,
     network,
     keys,

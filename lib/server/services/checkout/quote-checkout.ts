@@ -71,6 +71,8 @@ export async function quoteCheckout(
     sessionId: string
     planId: string
     tokenId: string
+    /** Units of the plan. */
+    quantity: number
     account: Address
     /** Number of charges that the allowance reaches; null for the usual one. */
     reach: number | null

@@ -64,7 +64,7 @@ export async function recordEnrolment(
   findSame: (tx: Database) => Promise<RecordedEnrolment | null>,
 ): Promise<RecordedEnrolment> {
   const { offer, mandate, allowedPeriods, wallet, dueNow, startGas } = signed
-  const { checkout, plan, token, discount } = offer
+  const { checkout, plan, quantity, token, discount } = offer
   const { subscription } = checkout
   const isFree = mandate.maxAmountPerPeriod === 0n
   return deps.store.transaction(async (tx) => {
@@ -100,6 +100,7 @@ export async function recordEnrolment(
       planId: plan.id,
       tokenId: token.id,
       ...wallet,
+      quantity,
       priceMicroUsd: plan.priceMicroUsd,
       discount: discount && grantedOf(discount),
       usage: isFree ? null : plan.usage,
@@ -122,6 +123,7 @@ export async function recordEnrolment(
       id: session.id,
       planId: plan.id,
       tokenId: token.id,
+      quantity,
       openUntil: new Date(at.getTime() + TRY_AGAIN_MS),
     })
     const waits = !isFree && dueNow === 0n && signed.signature !== NO_SIGNATURE

@@ -1,5 +1,6 @@
 import 'server-only'
 import { isSessionId, statusAt } from '@/lib/billing/checkout/checkout-session'
+import { isQuantity } from '@/lib/billing/subscriptions/plan'
 import type { Deps } from '../../deps'
 import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
 import { startCheckoutSession } from './start-checkout-session'
@@ -14,7 +15,7 @@ import { startCheckoutSession } from './start-checkout-session'
  */
 export async function restartCheckoutSession(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
-  params: { sessionId: string; planId: string | null; tokenId: string | null },
+  params: { sessionId: string; planId: string | null; tokenId: string | null; quantity: number | null },
 ): Promise<string | null> {
   const { sessionId } = params
   const checkout = isSessionId(sessionId) ? await findCheckout(deps.store.db, { id: sessionId }) : null
@@ -23,6 +24,7 @@ export async function restartCheckoutSession(
   if (statusAt(checkout, deps.clock.now()) !== 'expired' || subscription.status !== 'active') return sessionId
   const session = await startCheckoutSession(deps, {
     ...offeredChoice(checkout, params),
+    quantity: quantityFor(checkout, params),
     subscriptionId: subscription.id,
     successUrl: checkout.successUrl,
     cancelUrl: checkout.cancelUrl,
@@ -46,4 +48,9 @@ function offeredChoice(
     planId: [own.planId, planId].find((id) => id !== null && planIds.includes(id)) ?? null,
     tokenId: [own.tokenId, tokenId].find((id) => id !== null && tokenIds.includes(id)) ?? null,
   }
+}
+
+/** The quantity of the payer, else of the session; the checkout offers no more than the plan does. */
+function quantityFor({ quantity }: Checkout, own: { quantity: number | null }): number {
+  return own.quantity !== null && isQuantity(own.quantity) ? own.quantity : quantity
 }

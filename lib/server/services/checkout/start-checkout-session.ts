@@ -8,9 +8,11 @@ import { type CheckoutSessionRow, insertCheckoutSession } from '../../store/chec
 /** Initial choice and addresses of a session. */
 export interface CheckoutSessionStart {
   readonly subscriptionId: string
-  /** Chosen in advance; the payer may change both. */
+  /** Chosen in advance; the payer may change all of it. */
   readonly planId: string | null
   readonly tokenId: string | null
+  /** Units that are chosen in advance. */
+  readonly quantity: number
   readonly successUrl: string | null
   readonly cancelUrl: string | null
   readonly clientReferenceId: string | null
@@ -48,8 +50,8 @@ export async function startCheckoutSession(
   await store.transaction(async (tx) => {
     await insertCheckoutSession(tx, session)
     // The session's id is a bearer secret, so the log names the subscription instead.
-    const { subscriptionId: target, planId, clientReferenceId } = session
-    const details = { planId, clientReferenceId }
+    const { subscriptionId: target, planId, quantity, clientReferenceId } = session
+    const details = { planId, quantity, clientReferenceId }
     await writeAudit(tx, { ...author, action: 'checkout_session.created', target, details, createdAt: now })
   })
   return session

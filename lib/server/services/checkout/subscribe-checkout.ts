@@ -34,6 +34,8 @@ export interface SignedCheckout {
   readonly sessionId: string
   readonly planId: string
   readonly tokenId: string
+  /** Units of the plan, as in the quote. */
+  readonly quantity: number
   readonly account: Address
   /** Number of charges that the allowance reaches, as in the quote; null for the usual one. */
   readonly reach: number | null

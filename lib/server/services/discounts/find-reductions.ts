@@ -1,26 +1,27 @@
 import 'server-only'
 import { BillingError } from '@/lib/billing/billing-error'
-import type { OfferDiscount } from '@/lib/billing/checkout/offer'
+import type { OfferReduction } from '@/lib/billing/checkout/offer'
 import {
   assertUsable,
-  automaticDiscount,
+  automaticDiscounts,
   type DiscountOffer,
-  discountedPrice,
+  isForPlan,
 } from '@/lib/billing/discounts/discount-offer'
 import { DiscountUnknownError } from '@/lib/billing/discounts/discount-refusals'
-import { discountSentence } from '@/lib/billing/discounts/discount-sentence'
+import { mostUnits } from '@/lib/billing/subscriptions/plan'
 import type { Database } from '../../store/database/database'
 import { findDiscountByCode, hasDiscountCodes, listAutomaticDiscounts } from '../../store/discounts/discounts'
 
 interface PricedPlan {
   readonly id: string
   readonly priceMicroUsd: bigint
+  readonly quantityMax: number
 }
 
 /** Reductions of the prices on a checkout's page. */
 export interface Reductions {
-  /** Discount of a plan for who subscribes now; null without one. */
-  readonly discountOf: (plan: PricedPlan) => OfferDiscount | null
+  /** Discounts of a plan for who subscribes now; the best of them is had. */
+  readonly reductionsOf: (plan: PricedPlan) => readonly OfferReduction[]
   /** True where the merchant has codes that payers may enter. */
   readonly takesCodes: boolean
   /** Reason for which the entered code holds for no plan, as a sentence; null where it does, or none was entered. */
@@ -39,12 +40,14 @@ export async function findReductions(
   const takesCodes = await hasDiscountCodes(db, { merchantId })
   if (entered === '') {
     const automatic = await listAutomaticDiscounts(db, { merchantId })
-    const discountOf = (plan: PricedPlan) => offered(automaticDiscount(automatic, { plan, at }), plan)
-    return { discountOf, takesCodes, problem: null }
+    const reductionsOf = (plan: PricedPlan) => automaticDiscounts(automatic, { plan, at }).map(offered)
+    return { reductionsOf, takesCodes, problem: null }
   }
   const discount = await findDiscountByCode(db, { merchantId, code: entered.toUpperCase() })
   const problem = problemOf(discount, { plans, at })
-  return { discountOf: (plan) => (problem === null ? offered(discount, plan) : null), takesCodes, problem }
+  const entire = problem === null && discount !== null ? [discount] : []
+  const reductionsOf = (plan: PricedPlan) => entire.filter((each) => isForPlan(each, plan)).map(offered)
+  return { reductionsOf, takesCodes, problem }
 }
 
 /** Reason for which a discount can be had for none of the plans, as a sentence. */
@@ -54,9 +57,11 @@ function problemOf(
 ): string | null {
   if (!discount) return new DiscountUnknownError().detail
   let problem: string | null = null
-  for (const plan of plans) {
+  for (const { id, ...plan } of plans) {
     try {
-      assertUsable(discount, { plan, at })
+      // At the price of most units: an amount may be too much for one of them alone.
+      const priceMicroUsd = plan.priceMicroUsd * BigInt(mostUnits(plan))
+      assertUsable(discount, { plan: { id, priceMicroUsd }, at })
       return null
     } catch (error) {
       if (!(error instanceof BillingError)) throw error
@@ -66,10 +71,6 @@ function problemOf(
   return problem
 }
 
-function offered(discount: DiscountOffer | null, plan: PricedPlan): OfferDiscount | null {
-  const priceMicroUsd = discount && discountedPrice(discount, plan)
-  if (!discount || !priceMicroUsd) return null
-  const { code, charges } = discount
-  const reduced = { code, priceMicroUsd, charges }
-  return { ...reduced, text: discountSentence(plan.priceMicroUsd, reduced) }
+function offered({ id, code, percentBps, amountMicroUsd, charges }: DiscountOffer): OfferReduction {
+  return { id, code, percentBps, amountMicroUsd, charges }
 }

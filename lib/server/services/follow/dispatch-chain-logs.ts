@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Hex } from 'viem'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import { type PullerEvent, pullerEvent } from '../../chain/puller-event'
 import type { Deps } from '../../deps'
@@ -7,6 +8,7 @@ import {
   deleteChainLog,
   type LogPlace,
   listDueLogs,
+  listLogsOfTransaction,
   lockChainLog,
   saveLogStage,
 } from '../../store/chain/chain-logs'
@@ -154,11 +156,24 @@ function stepsOf(
     }
     case 'cancelled': {
       const mandate = { ...place, mandateId: event.mandateId }
+      const record = async (confirmed: boolean) => {
+        const authorizedWith = await findAuthorized(deps, log)
+        await recorders.recordMandateCancelled(deps, { ...mandate, confirmed, authorizedWith })
+      }
       return {
-        included: () => recorders.recordMandateCancelled(deps, { ...mandate, confirmed: false }),
-        confirmed: () => recorders.recordMandateCancelled(deps, { ...mandate, confirmed: true }),
+        included: () => record(false),
+        confirmed: () => record(true),
         gone: () => recorders.reverseMandateCancelled(deps, mandate),
       }
     }
   }
+}
+
+/** Mandates that the transaction of a log put in force. */
+async function findAuthorized({ store }: RecorderDeps, log: ChainLog): Promise<Hex[]> {
+  const together = await listLogsOfTransaction(store.db, log)
+  return together.flatMap((each) => {
+    const event = pullerEvent(each)
+    return event?.kind === 'authorized' ? [event.mandateId] : []
+  })
 }

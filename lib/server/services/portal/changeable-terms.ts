@@ -9,7 +9,7 @@ import { networkName } from '@/lib/billing/networks'
 import { dearFrom } from '@/lib/billing/price-changes/price-rise'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
-import type { MandateRow } from '../../store/chain/mandates'
+import { isInForce, type MandateRow } from '../../store/chain/mandates'
 import type { Database } from '../../store/database/database'
 import { hasRenewalUnderWay } from '../../store/subscribers/allowance-renewals'
 import { type ChangeRow, findWaitingChange, isUnmined } from '../../store/subscribers/changes'
@@ -21,8 +21,10 @@ import { lockPaidSubscriber } from './lock-paid-subscriber'
 /** A payer's subscriber whose terms can be replaced. */
 export interface ChangeableTerms {
   readonly subscriber: SubscriberRow
-  /** The terms in force. */
+  /** The terms in force, or those that wait for the end of a trial. */
   readonly mandate: MandateRow
+  /** Nothing of the terms is on the chain: new ones take their place in the database. */
+  readonly isWaiting: boolean
   readonly subscription: SubscriptionDetails
   /** Time of the next charge under the present terms. */
   readonly next: Date
@@ -58,7 +60,8 @@ export async function lockChangeableTerms(
     throw new InvalidValueError('planId', 'This subscription does not offer this plan.')
   }
   const next = requireChangeable(subscriber, at)
-  const mandate = mandates.find((each) => each.status === 'live' && each.terms === terms)
+  const ofTerms = mandates.filter((each) => each.terms === terms)
+  const mandate = ofTerms.find(isInForce) ?? ofTerms.find(({ status }) => status === 'pending')
   const isEnding = mandate && (mandate.cancelSignature ?? mandate.cancelTransactionId) !== null
   if (!mandate || isEnding) {
     throw new NotChangeableError(
@@ -77,7 +80,7 @@ export async function lockChangeableTerms(
   }
   const open = await findPriceAsk(tx, { subscriberId: id })
   const ask = open && { rise: open.rise, dear: dearFrom(subscriber, open.asksFrom) }
-  return { subscriber, mandate, subscription, next, waiting, ask }
+  return { subscriber, mandate, isWaiting: !isInForce(mandate), subscription, next, waiting, ask }
 }
 
 /** Network of terms with the keys that bring them. @throws NetworkNotConfiguredError */

@@ -1,15 +1,15 @@
 import 'server-only'
 import { InvalidValueError } from '@/lib/billing/billing-error'
 import { NotChangeableError } from '@/lib/billing/changes/change-refusals'
-import { refuseMetered, requireDifferent } from '@/lib/billing/changes/change-terms'
+import { requireDifferent } from '@/lib/billing/changes/change-terms'
 import { type GrantedDiscount, reducedPrice } from '@/lib/billing/discounts/discount'
 import { networkName } from '@/lib/billing/networks'
 import { periodAt } from '@/lib/billing/period-at'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
-import { isOffered } from '@/lib/billing/subscriptions/plan'
+import { isOffered, mostUnits, planOfUnits } from '@/lib/billing/subscriptions/plan'
 import { windowsLeft } from '@/lib/billing/subscriptions/subscriber'
 import { fixedChargesOf, maxPeriodsOf } from '@/lib/billing/subscriptions/terms-length'
-import type { UsageTerms } from '@/lib/billing/usage/usage'
+import { type UsageTerms, usageRoom } from '@/lib/billing/usage/usage'
 import type { Database } from '../../store/database/database'
 import { findDiscount } from '../../store/discounts/discounts'
 import type { PlanRow } from '../../store/subscriptions/plans'
@@ -30,14 +30,16 @@ export interface ChosenChange {
   readonly quantity: number
   /** Of all units. */
   readonly priceMicroUsd: bigint
+  /** Metered use on top of it, as it will be signed. */
+  readonly usage: UsageTerms | null
+  /** The most of one charge, with all of the use that it may bill. */
+  readonly mostMicroUsd: bigint
   readonly periodMonths: number
   /** Number of charges after which the terms end; null where they run until cancelled. */
   readonly fixedCharges: number | null
   readonly maxPeriods: number
   /** The subscriber's discount, where it goes on. */
   readonly discount: GrantedDiscount | null
-  /** Metered use under the new terms, which the cap has room for. */
-  readonly usage: UsageTerms | null
   /** The merchant's higher price that these terms accept; null where they don't. */
   readonly priceChangeId: string | null
 }
@@ -68,25 +70,22 @@ export async function chooseChange(
       `Must be a token on ${networkName(mandate.chainId)}: to pay on another network, cancel and subscribe again.`,
     )
   }
-  const quantity = wanted.quantity ?? Math.min(subscriber.quantity, plan.quantityMax)
-  if (quantity > plan.quantityMax) {
-    throw new InvalidValueError('quantity', `Must be from 1 to ${plan.quantityMax}.`)
-  }
   const accepted = isSamePlan && ask?.dear && wanted.startsAt >= ask.dear ? ask.rise : null
-  const isSame = isSamePlan && tokenId === subscriber.tokenId && quantity === subscriber.quantity
-  if (accepted === null || !isSame) {
-    requireDifferent(subscriber, { planId, tokenId, quantity })
-    refuseMetered([subscriber, plan])
-  }
   const ownMicroUsd = accepted?.priceMicroUsd ?? subscriber.priceMicroUsd / BigInt(subscriber.quantity)
   const unitMicroUsd = isSamePlan ? ownMicroUsd : plan.priceMicroUsd
+  const unit = { priceMicroUsd: unitMicroUsd, quantityMax: plan.quantityMax }
+  const quantity = wanted.quantity ?? Math.min(subscriber.quantity, mostUnits(unit))
+  const { priceMicroUsd } = planOfUnits(unit, quantity)
+  if (accepted === null) requireDifferent(subscriber, { planId, tokenId, quantity })
+  const usage = isSamePlan ? subscriber.usage : plan.usage
+  // Use of a trial is free.
+  const usedBefore = subscriber.status === 'trialing' ? null : subscriber.usage
   if (unitMicroUsd === 0n) {
     throw new NotChangeableError(
       'That plan is free, so there is nothing to sign.',
       'Cancel, then subscribe to it.',
     )
   }
-  const priceMicroUsd = unitMicroUsd * BigInt(quantity)
   const periodMonths = monthsOf(plan.frequency)
   const fixedCharges = fixedAfter(subscriber, {
     periodMonths,
@@ -98,11 +97,12 @@ export async function chooseChange(
     token,
     quantity,
     priceMicroUsd,
+    usage,
+    mostMicroUsd: priceMicroUsd + usageRoom(usedBefore, usage),
     periodMonths,
     fixedCharges,
     maxPeriods: maxPeriodsOf(fixedCharges, periodMonths),
     discount: await discountAfter(tx, { subscriber, plan, priceMicroUsd }),
-    usage: isSame ? subscriber.usage : null,
     priceChangeId: accepted?.id ?? null,
   }
 }

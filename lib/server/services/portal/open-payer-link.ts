@@ -18,6 +18,8 @@ export type OpenedLink =
   | {
       readonly kind: 'paid'
       readonly purpose: PayerLink['purpose']
+      /** Choice that a change begins with; null for what the payer has. */
+      readonly wanted: Pick<PayerLink, 'planId' | 'quantity'>
       readonly subscription: PaidSubscription
     }
 
@@ -37,11 +39,12 @@ export async function openPayerLink(
   if (!link) return { kind: 'unknown' }
   if (link.expiresAt <= deps.wallClock.now()) return { kind: 'expired' }
   if (account === null) return { kind: 'stranger' }
-  const { subscriberId, purpose } = link
+  const { subscriberId, purpose, planId, quantity } = link
   try {
     return await deps.store.transaction(async (tx) => {
       const { subscriber } = await lockPaidSubscriber(tx, { subscriberId, account })
-      return { kind: 'paid', purpose, subscription: await readPaidSubscription(tx, subscriber.id, deps) }
+      const subscription = await readPaidSubscription(tx, subscriber.id, deps)
+      return { kind: 'paid', purpose, wanted: { planId, quantity }, subscription }
     })
   } catch (error) {
     if (error instanceof NotFoundError) return { kind: 'foreign' }

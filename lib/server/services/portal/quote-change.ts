@@ -10,6 +10,7 @@ import {
   staleQuotesBefore,
 } from '@/lib/billing/changes/change-terms'
 import { creditUsed } from '@/lib/billing/changes/credit'
+import { dueAtMissedStart } from '@/lib/billing/charges/waiting-terms'
 import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
 import { chosenReach } from '@/lib/billing/checkout/signed-terms'
 import { reducedNextPrice } from '@/lib/billing/discounts/discount'
@@ -17,7 +18,6 @@ import { DAY_MS } from '@/lib/billing/durations'
 import { peggedAmountAtomic } from '@/lib/billing/money/money'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
 import { isBelow, PriceTooLowError } from '@/lib/billing/subscriptions/least-price'
-import { mostOfPeriod } from '@/lib/billing/usage/usage'
 import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
 import type { Approval } from '@/lib/mandate/allowance/build-approvals'
 import type { PermitTerms } from '@/lib/mandate/allowance/permit'
@@ -29,12 +29,13 @@ import type { Deps } from '../../deps'
 import { type ChangeRow, insertQuotedChange } from '../../store/subscribers/changes'
 import { listOtherShares } from '../../store/subscribers/payer-standing'
 import type { TokenRow } from '../../store/subscriptions/tokens'
+import { startDeadlineS } from '../checkout/check-payer-funds'
 import { approvalsOf } from '../checkout/quote-checkout'
 import { permitTermsOf, readPayer } from '../checkout/read-payer'
 import { requireFewChanges } from '../onchain/change-count'
 import { chargeAmount } from '../onchain/charge-amount'
 import { hasRenewedOften } from '../onchain/renewal-count'
-import { unusedCredit } from '../records/record-change'
+import { findUsageBefore, unusedCredit } from '../records/record-change'
 import { type ChangeableTerms, lockChangeableTerms, networkOf, refuseUnderRenewal } from './changeable-terms'
 import { type ChosenChange, chooseChange, type WantedTerms } from './chosen-change'
 
@@ -50,6 +51,8 @@ export interface ChangeQuote {
   readonly dueNow: bigint
   /** Credit that the change gives, in micro-dollars. */
   readonly creditMicroUsd: bigint
+  /** Use of the running period, which the first charge bills, in micro-dollars. */
+  readonly usageMicroUsd: bigint
   readonly schedule: readonly ForetoldCharge[]
   readonly balance: bigint
   readonly allowance: bigint
@@ -75,15 +78,17 @@ export async function quoteChange(
   },
 ): Promise<ChangeQuote> {
   const at = deps.clock.now()
-  const { when, periods } = params
+  const { periods } = params
   const read = await deps.store.transaction(async (tx) => {
     const terms = await lockChangeableTerms(tx, { ...params, at })
+    const when = timeOf(terms, params.when)
     const startsAt = changeStart(when, { at, next: terms.next, dear: terms.ask?.dear ?? null })
     const chosen = await chooseChange(tx, terms, { ...params, startsAt })
     const unused = when === 'now' ? await unusedCredit(tx, { ...terms, startsAt }) : 0n
-    return { terms, chosen, startsAt, unused }
+    const used = when === 'now' ? await findUsageBefore(tx, terms) : null
+    return { terms, chosen, when, startsAt, unused, used }
   })
-  const { terms, chosen, startsAt, unused } = read
+  const { terms, chosen, when, startsAt, unused, used } = read
   const { subscriber, mandate: previous } = terms
   if (when === 'now') {
     await requireFewChanges(deps.store.db, deps, { ...previous, subscriberId: subscriber.id })
@@ -92,10 +97,11 @@ export async function quoteChange(
   const { chainId, leastPriceMicroUsd: leastMicroUsd } = network
   const { chargesPaid } = subscriber
   const credit = subscriber.creditMicroUsd + unused
-  const priceOf = (charge: number) =>
+  const planPriceOf = (charge: number) =>
     reducedNextPrice({ ...chosen, chargesPaid: chargesPaid + charge }) ?? chosen.priceMicroUsd
-  if (isBelow(priceOf(0), leastMicroUsd)) {
-    throw PriceTooLowError.ofPayer({ chainId, leastMicroUsd, priceMicroUsd: priceOf(0) })
+  const priceOf = (charge: number) => planPriceOf(charge) + (charge === 0 ? (used?.amountMicroUsd ?? 0n) : 0n)
+  if (isBelow(planPriceOf(0), leastMicroUsd)) {
+    throw PriceTooLowError.ofPayer({ chainId, leastMicroUsd, priceMicroUsd: planPriceOf(0) })
   }
   const dueMicroUsd = priceOf(0) - creditUsed(priceOf(0), credit)
   if (when === 'now' && isBelow(dueMicroUsd, leastMicroUsd)) {
@@ -119,18 +125,26 @@ export async function quoteChange(
   const payer = await readPayer(deps, place, account)
   const others = await listOtherShares(deps.store.db, { ...purse, id: previous.id })
   const needed = allowanceNeeded({ capAtomic, periods: allowed }, others)
-  const deadline = BigInt(Math.floor((at.getTime() + PERMIT_LIFE_MS) / 1000))
+  const deadline = terms.isWaiting
+    ? startDeadlineS(mandate)
+    : BigInt(Math.floor((at.getTime() + PERMIT_LIFE_MS) / 1000))
   const takesPermit = payer.allowance < needed && !(await hasRenewedOften(deps, purse))
   const permit = takesPermit ? permitTermsOf(place, payer, { value: needed, deadline }) : null
-  const statement = { ...chosen, planId: chosen.plan.id, chargesPaid, creditMicroUsd: credit, capAtomic }
+  const own = { planId: chosen.plan.id, chargesPaid, creditMicroUsd: credit, capAtomic, usageDue: used }
+  const statement = { ...chosen, ...own }
   const change = quotedRow({ id, terms, chosen, mandate, startsAt, when, allowed, at })
-  await insertQuotedChange(deps.store.db, { row: change, staleBefore: staleQuotesBefore(at) })
+  await insertQuotedChange(deps.store.db, {
+    row: change,
+    staleBefore: staleQuotesBefore(at),
+    overBefore: dueAtMissedStart(at),
+  })
   return {
     change,
     mandate,
     token: chosen.token,
     dueNow: when === 'now' ? await chargeAmount(deps, { subscriber: statement, token: chosen.token }) : 0n,
     creditMicroUsd: unused,
+    usageMicroUsd: used?.amountMicroUsd ?? 0n,
     schedule: foretellCharges({ ...chosen, startsAt, priceOf, creditMicroUsd: credit }),
     balance: payer.balance,
     allowance: payer.allowance,
@@ -140,17 +154,32 @@ export async function quoteChange(
   }
 }
 
+/**
+ * Time of a change. A trial stays as long as it is: there is nothing to charge before its end.
+ * @throws NotChangeableError for a price that holds after the end of a trial
+ */
+function timeOf({ subscriber, next, ask }: ChangeableTerms, when: ChangeTime): ChangeTime {
+  if (subscriber.status !== 'trialing') return when
+  if (when !== 'price_change' || !ask?.dear || ask.dear <= next) return 'renewal'
+  throw new NotChangeableError(
+    'The new price can’t be accepted before the first payment.',
+    'Accept it once the trial has ended.',
+  )
+}
+
 /** The most that one charge may take. @throws RateUnavailableError */
-async function capOf({ rates }: Pick<Deps, 'rates'>, { token, ...chosen }: ChosenChange): Promise<bigint> {
+async function capOf(
+  { rates }: Pick<Deps, 'rates'>,
+  { token, mostMicroUsd: priceMicroUsd }: ChosenChange,
+): Promise<bigint> {
   const { usdPegged, decimals, coingeckoId } = token
-  const priceMicroUsd = mostOfPeriod(chosen)
   if (usdPegged) return peggedAmountAtomic(priceMicroUsd, decimals)
   const { picoUsd: ratePicoUsd } = await rates.usdRate(coingeckoId)
   return floatingCapAtomic(floatingAmountAtomic({ priceMicroUsd, decimals, ratePicoUsd }))
 }
 
 function newMandate(
-  { mandate: previous, subscriber, subscription }: ChangeableTerms,
+  { mandate: previous, isWaiting, subscriber, subscription }: ChangeableTerms,
   params: { id: string; chosen: ChosenChange; capAtomic: bigint; startsAt: Date },
 ): Mandate {
   const { id, chosen, capAtomic, startsAt } = params
@@ -165,7 +194,7 @@ function newMandate(
     periodMonths,
     maxPeriods,
     receivers: subscription.receivers.filter(({ networkId }) => networkId === token.chainId),
-    replaces: previous.id,
+    ...(!isWaiting && { replaces: previous.id }),
     // The message names neither plan nor quantity: whoever signs it signs this very choice.
     boundTo: id,
   })
@@ -184,7 +213,7 @@ function quotedRow(params: {
   const { id, terms, chosen, mandate, startsAt, when, allowed, at } = params
   const { subscriber, mandate: previous } = terms
   const { chainId, puller, payer } = previous
-  const { quantity, priceMicroUsd, periodMonths, maxPeriods, discount, priceChangeId } = chosen
+  const { quantity, priceMicroUsd, periodMonths, maxPeriods, discount, usage, priceChangeId } = chosen
   return {
     id,
     merchantId: subscriber.merchantId,
@@ -194,15 +223,8 @@ function quotedRow(params: {
     ...{ chainId, puller, payer, token: mandate.token, message: mandateMessage(mandate) },
     signature: null,
     permit: null,
-    ...{
-      planId: chosen.plan.id,
-      tokenId: chosen.token.id,
-      quantity,
-      when,
-      priceMicroUsd,
-      discount,
-      priceChangeId,
-    },
+    ...{ planId: chosen.plan.id, tokenId: chosen.token.id, quantity, when, priceMicroUsd, discount },
+    ...{ usage, priceChangeId },
     ...{ capAtomic: mandate.maxAmountPerPeriod, periodMonths, maxPeriods, allowedPeriods: allowed, startsAt },
     status: 'quoted',
     failureReason: null,

@@ -11,6 +11,7 @@ import {
 } from '@/lib/billing/checkout/checkout-refusals'
 import { networkName } from '@/lib/billing/networks'
 import { isOffered } from '@/lib/billing/subscriptions/plan'
+import type { BilledUsage } from '@/lib/billing/usage/usage'
 import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
 import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
@@ -24,12 +25,13 @@ import { type ChangeRow, findChangeTo, lockChangeTo, updateChange } from '../../
 import { listOtherShares, lockPurse } from '../../store/subscribers/payer-standing'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
-import { checkPermit, type ReturnedPermit, tryPermit } from '../checkout/check-payer-funds'
+import { checkPermit, type ReturnedPermit, startDeadlineS, tryPermit } from '../checkout/check-payer-funds'
 import { readPayer } from '../checkout/read-payer'
 import { countChange } from '../onchain/change-count'
 import { chargeAmount } from '../onchain/charge-amount'
 import { requireStartGas } from '../onchain/start-gas'
-import { unusedCredit } from '../records/record-change'
+import { findUsageBefore, unusedCredit } from '../records/record-change'
+import { replaceWaitingTerms } from '../records/replace-waiting-terms'
 import { type ChangeableTerms, lockChangeableTerms, networkOf, refuseUnderRenewal } from './changeable-terms'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
 import { type PaidSubscription, readPaidSubscription } from './read-paid-subscriptions'
@@ -48,6 +50,7 @@ interface SignedChange {
 
 /**
  * Takes signed new terms of a payer's subscription, which the keeper brings to the chain once their first window opens.
+ * During a trial they take the place of those that wait for its end, and are the subscriber's at once.
  * They take the place of a change that waits and that no transaction carries. The same again gets the same answer.
  * @throws NotFoundError, QuoteExpiredError, what {@link lockChangeableTerms} throws, BadSignatureError,
  *   AllowanceTooLowError, PermitUnusableError, InsufficientBalanceError where something is due at once,
@@ -59,9 +62,10 @@ export async function signChange(deps: SignDeps, signed: SignedChange): Promise<
     return readPaidSubscription(deps.store.db, change.subscriberId, deps)
   }
   const at = deps.clock.now()
-  const { terms, unused } = await deps.store.transaction(async (tx) => {
+  const { terms, unused, used } = await deps.store.transaction(async (tx) => {
     const terms = await lockQuotedTerms(tx, { signed, change, at })
-    return { terms, unused: await unusedCredit(tx, { ...terms, startsAt: change.startsAt }) }
+    const unused = await unusedCredit(tx, { ...terms, startsAt: change.startsAt })
+    return { terms, unused, used: change.when === 'now' ? await findUsageBefore(tx, terms) : null }
   })
   const { network } = networkOf(deps, change)
   const { payer: account, mandateId: digest } = change
@@ -75,10 +79,19 @@ export async function signChange(deps: SignDeps, signed: SignedChange): Promise<
   if (signature === null) {
     throw new BadSignatureError('signature', `This is not the signature of ${account} over these terms.`)
   }
-  const gas = maxStartGas({ payouts: change.message.payouts.length, hasCode: code !== null })
-  await requireStartGas(deps.store.db, deps, { network, merchantId: change.merchantId, gas })
-  const { permit, needed } = await checkFunds(deps, { terms, change, unused, permit: signed.permit })
+  if (!terms.isWaiting) await requireGas(deps, { change, hasCode: code !== null })
+  const { permit, needed } = await checkFunds(deps, { terms, change, unused, used, permit: signed.permit })
   return keepChange(deps, { signed, change, signature, permit, needed })
+}
+
+/** Requires gas of today for the transaction that brings the terms. @throws GasBudgetSpentError */
+async function requireGas(
+  deps: SignDeps,
+  { change, hasCode }: { change: ChangeRow; hasCode: boolean },
+): Promise<void> {
+  const { network } = networkOf(deps, change)
+  const gas = maxStartGas({ payouts: change.message.payouts.length, hasCode })
+  await requireStartGas(deps.store.db, deps, { network, merchantId: change.merchantId, gas })
 }
 
 /** The quote of the signed terms. @throws QuoteExpiredError where none is known, NotFoundError */
@@ -142,9 +155,15 @@ function lastPaidFrom({ firstChargeAt, periodMonths, unpaidFrom }: SubscriberRow
  */
 async function checkFunds(
   deps: SignDeps,
-  params: { terms: ChangeableTerms; change: ChangeRow; unused: bigint; permit: ReturnedPermit | null },
+  params: {
+    terms: ChangeableTerms
+    change: ChangeRow
+    unused: bigint
+    used: BilledUsage | null
+    permit: ReturnedPermit | null
+  },
 ): Promise<{ permit: StoredPermit | null; needed: bigint }> {
-  const { terms, change, unused } = params
+  const { terms, change, unused, used } = params
   const { subscriber, mandate: previous, subscription } = terms
   const { network } = networkOf(deps, change)
   const token = subscription.tokens.find(({ id }) => id === change.tokenId)
@@ -157,14 +176,16 @@ async function checkFunds(
   if (!isAllowed && !params.permit) {
     throw new AllowanceTooLowError({ allows: text(payer.allowance), needs: text(needed) })
   }
+  // Terms that wait for the end of a trial are brought with it.
+  const lasts = terms.isWaiting ? startDeadlineS(mandateOfMessage(change.message)) : null
   const permit =
     !isAllowed && params.permit
-      ? await checkPermit(deps, place, { payer, needed, permit: params.permit, lasts: null })
+      ? await checkPermit(deps, place, { payer, needed, permit: params.permit, lasts })
       : null
   if (permit) await tryPermit(deps, place, { payer, permit })
-  if (change.when !== 'now') return { permit, needed }
+  if (change.when !== 'now' && !terms.isWaiting) return { permit, needed }
   const { chargesPaid, creditMicroUsd } = subscriber
-  const due = { ...change, chargesPaid, creditMicroUsd: creditMicroUsd + unused }
+  const due = { ...change, chargesPaid, creditMicroUsd: creditMicroUsd + unused, usageDue: used }
   const amount = await chargeAmount(deps, { subscriber: due, token })
   if (payer.balance < amount) {
     const network = networkName(change.chainId)
@@ -196,7 +217,8 @@ async function keepChange(
   return deps.store.transaction(async (tx) => {
     const at = deps.clock.now()
     await lockPurse(tx, change)
-    const { waiting, subscriber, mandate: previous } = await lockQuotedTerms(tx, { signed, change, at })
+    const quoted = await lockQuotedTerms(tx, { signed, change, at })
+    const { waiting, subscriber, mandate: previous, isWaiting } = quoted
     const locked = await lockChangeTo(tx, change)
     if (locked?.status === 'quoted') {
       await refuseUnderRenewal(tx, change)
@@ -207,7 +229,11 @@ async function keepChange(
         const superseded = { status: 'failed', failureReason: 'superseded', endedAt: at } as const
         await updateChange(tx, { id: waiting.id, change: superseded })
       }
-      await updateChange(tx, { id: change.id, change: { status: 'waiting', signature, permit } })
+      if (isWaiting) {
+        await replaceWaitingTerms(tx, { subscriber, previous, change, signature, permit, at })
+      } else {
+        await updateChange(tx, { id: change.id, change: { status: 'waiting', signature, permit } })
+      }
       if (change.priceChangeId !== null) {
         const accepted = {
           type: 'subscriber.price_change_accepted',

@@ -18,6 +18,15 @@ export interface ChargedLog extends PullerLog {
   readonly amountAtomic: bigint
 }
 
+/** `Cancelled`. */
+export interface CancelledLog extends PullerLog {
+  readonly confirmed: boolean
+  /** Mandates that its transaction put in force; none unless given. */
+  readonly authorizedWith?: readonly Hex[]
+  /** Known to be no part of a change of terms. */
+  readonly isAlone?: boolean
+}
+
 /** Dependencies of a recorder; `store` belongs to the transaction that marks the log as dispatched. */
 export type RecorderDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>
 
@@ -44,7 +53,7 @@ export interface ChainRecorders {
   /** The mandate is in force, as deep as the network's configuration asks for. */
   readonly recordAuthorized: Recorder<PullerLog>
   /** The mandate has ended. Called at inclusion, when billing stops, and again once it is confirmed. */
-  readonly recordMandateCancelled: Recorder<PullerLog & { readonly confirmed: boolean }>
+  readonly recordMandateCancelled: Recorder<CancelledLog>
   /** The recorded end is undone: the block that held it is gone, and no other holds it. */
   readonly reverseMandateCancelled: Recorder<PullerLog>
 }

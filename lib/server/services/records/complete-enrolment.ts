@@ -117,7 +117,7 @@ async function buildSubscriber(
   return {
     ...state,
     ...FIRST_TERMS,
-    quantity: 1,
+    quantity: enrolment.quantity,
     id: deps.random.uuid(),
     merchantId,
     subscriptionId,

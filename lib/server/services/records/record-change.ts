@@ -2,6 +2,7 @@ import 'server-only'
 import { takesNewTerms, underNewTerms } from '@/lib/billing/changes/change-terms'
 import { paidValue, unusedPart } from '@/lib/billing/changes/credit'
 import { creditIn, usageIn } from '@/lib/billing/charges/statement'
+import { type BilledUsage, billUsage, sumUsage, type UsageOfPeriod } from '@/lib/billing/usage/usage'
 import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { Deps } from '../../deps'
 import { insertMandate, lockMandate, updateMandate } from '../../store/chain/mandates'
@@ -21,6 +22,7 @@ import { addCredit } from '../../store/subscribers/credit'
 import { leavePriceAsks } from '../../store/subscribers/price-asks'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, type SubscriberRow } from '../../store/subscribers/subscribers'
+import { listOpenUsage, takeOpenUsage } from '../../store/subscribers/usage-periods'
 import { followPriceChange } from './follow-price-change'
 
 /**
@@ -99,8 +101,10 @@ async function putUnderTerms(
   await giveUpCharges(tx, { subscriberId: subscriber.id })
   const amountMicroUsd = await unusedCredit(tx, { subscriber, startsAt: change.startsAt })
   const credited = await addCredit(tx, { subscriber, amountMicroUsd, changeId: change.id, at })
+  const of = { subscriberId: subscriber.id, dueAt: change.startsAt }
+  const usageDue = usageBefore(subscriber, await takeOpenUsage(tx, of))
   const state = underNewTerms(credited, change)
-  const changed = await updateSubscriberTerms(tx, { row: credited, state, change, terms })
+  const changed = await updateSubscriberTerms(tx, { row: credited, state, change, terms, usageDue })
   if (change.planId !== subscriber.planId) await leavePriceAsks(tx, { subscriberId: subscriber.id, at })
   return followPriceChange(tx, { subscriber: changed, since: change.createdAt, at })
 }
@@ -144,6 +148,21 @@ export async function takeBackUnused(
   if (!isCredited) return subscriber
   const amountMicroUsd = -(await unusedOf(tx, charge, change.startsAt))
   return addCredit(tx, { subscriber, amountMicroUsd, chargeId: charge.id, at })
+}
+
+/** Use under the present terms that no charge has billed, as far as it is reported: the first charge of new terms does. */
+export async function findUsageBefore(
+  tx: Database,
+  { subscriber }: { subscriber: SubscriberRow },
+): Promise<BilledUsage | null> {
+  return usageBefore(subscriber, await listOpenUsage(tx, { subscriberId: subscriber.id }))
+}
+
+function usageBefore(
+  { usage, usageDue }: SubscriberRow,
+  periods: readonly UsageOfPeriod[],
+): BilledUsage | null {
+  return usage === null ? usageDue : sumUsage(usageDue, billUsage(usage, periods))
 }
 
 /** Price of a month in twelfths of a micro-dollar, as recurring revenue counts it. */

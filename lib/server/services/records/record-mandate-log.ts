@@ -12,19 +12,19 @@ import {
 } from '../../store/chain/mandates'
 import { findEnrolmentOfMandate } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
-import { findWaitingChange } from '../../store/subscribers/changes'
+import { findWaitingChange, listRivals } from '../../store/subscribers/changes'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import {
   lockSubscriber,
   type SubscriberRow,
   updateSubscriberState,
 } from '../../store/subscribers/subscribers'
-import type { ChainRecorders, PullerLog } from './chain-recorders'
+import type { CancelledLog, ChainRecorders, PullerLog } from './chain-recorders'
 import { completeEnrolment } from './complete-enrolment'
 import { recordChange } from './record-change'
 
 /** By how much the clock of a chain may be ahead. Decided, not measured. */
-const CLOCK_SKEW_MS = 5 * MINUTE_MS
+export const CLOCK_SKEW_MS = 5 * MINUTE_MS
 
 /**
  * Records that a mandate is in force. Where a trial comes first that makes its subscriber; otherwise the first
@@ -68,17 +68,35 @@ export const recordMandateCancelled: ChainRecorders['recordMandateCancelled'] = 
       await updateMandate(tx, { id: mandate.id, change: { status: 'ended', endedAt: at } })
     }
     if (!before || isOver(before) || before.cancelAt) return
+    // What became of earlier terms says nothing of those in force.
+    if (mandate.terms !== before.terms) return
     const mandates = await listMandatesOf(tx, { merchantId: before.merchantId, subscriberId: before.id })
     if (mandates.some(({ id, status }) => id !== mandate.id && status === 'live')) return
     // Terms that replace these end them in the same transaction; the keeper finds out which of the two it was.
+    const startedBefore = new Date(at.getTime() + CLOCK_SKEW_MS)
     const change = await findWaitingChange(tx, { subscriberId: before.id })
-    if (change && change.startsAt.getTime() <= at.getTime() + CLOCK_SKEW_MS) return
+    if (change && change.startsAt <= startedBefore) return
+    if (!log.isAlone && (await isReplaced(tx, { log, startedBefore }))) return
     await updateSubscriberState(tx, {
       row: before,
       state: cancelNow(before, at, { reason: 'mandate_cancelled', comment: null }),
     })
     await writeSubscriberEvent(tx, { type: 'subscriber.cancelled', subscriberId: before.id, at })
   })
+
+/**
+ * True for an end that came with the terms of a change, which the payer's own wallet brought: the log of those puts them
+ * in force. Without a transaction it may be that, and the log of the end decides.
+ */
+async function isReplaced(
+  tx: Database,
+  { log, startedBefore }: { log: CancelledLog; startedBefore: Date },
+): Promise<boolean> {
+  const rivals = await listRivals(tx, { previousMandateId: log.mandateId, startedBefore })
+  if (rivals.length === 0) return false
+  if (log.transactionHash === '0x') return true
+  return rivals.some(({ mandateId }) => log.authorizedWith?.includes(mandateId))
+}
 
 /**
  * Records that the end of a mandate is not in the chain any more. The end was intended, so its subscriber

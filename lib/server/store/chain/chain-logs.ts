@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Database } from '../database/database'
 import { chainLogs, type LogStage } from '../schema/payment-schema'
 
@@ -107,4 +107,23 @@ export async function deleteChainLog(tx: Database, key: LogKey): Promise<void> {
 export async function lockChainLog(tx: Database, key: LogKey): Promise<ChainLog | null> {
   const [row] = await tx.select().from(chainLogs).where(rowOf(key)).for('update')
   return row ?? null
+}
+
+/** Logs of a transaction in the block that is in the chain now. */
+export async function listLogsOfTransaction(
+  db: Database,
+  params: { chainId: number; transactionHash: Hex; blockNumber: bigint },
+): Promise<ChainLog[]> {
+  const { chainId, transactionHash, blockNumber } = params
+  return db
+    .select()
+    .from(chainLogs)
+    .where(
+      and(
+        eq(chainLogs.chainId, chainId),
+        eq(chainLogs.blockNumber, blockNumber),
+        eq(chainLogs.transactionHash, transactionHash),
+        eq(chainLogs.gone, false),
+      ),
+    )
 }

@@ -131,9 +131,9 @@ export async function lockCheckoutSession(
  */
 export async function markCheckoutSigned(
   tx: Database,
-  params: { id: string; planId: string; tokenId: string; openUntil: Date },
+  params: { id: string; planId: string; tokenId: string; quantity: number; openUntil: Date },
 ): Promise<void> {
-  const { id, planId, tokenId, openUntil } = params
+  const { id, planId, tokenId, quantity, openUntil } = params
   await tx
     .update(checkoutSessions)
     .set({
@@ -141,6 +141,7 @@ export async function markCheckoutSigned(
       touched: true,
       planId,
       tokenId,
+      quantity,
       expiresAt: sql`greatest(${checkoutSessions.expiresAt}, ${openUntil.toISOString()}::timestamptz)`,
     })
     .where(eq(checkoutSessions.id, id))

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ChangeTime } from '@/lib/billing/changes/change-terms'
 import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
-import { address, atomicUnits, grantedDiscount, hex, instant } from './columns'
+import { address, atomicUnits, grantedDiscount, hex, instant, usageTerms } from './columns'
 import { chainTransactions, charges, mandates, type StoredPermit } from './payment-schema'
 import { priceChanges } from './price-change-schema'
 import { refunds } from './refund-schema'
@@ -69,6 +69,8 @@ export const subscriberChanges = pgTable(
     discount: grantedDiscount('discount'),
     /** The higher price that it accepts; null for the payer's own change. */
     priceChangeId: uuid('price_change_id').references(() => priceChanges.id),
+    /** Metered use on top of the price, as signed; null for none. */
+    usage: usageTerms('usage'),
     /** Opening of the first window. */
     startsAt: instant('starts_at').notNull(),
     status: text('status').$type<'quoted' | 'waiting' | 'done' | 'failed'>().notNull(),

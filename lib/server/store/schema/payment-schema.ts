@@ -104,6 +104,8 @@ export const enrolments = pgTable(
       .references(() => tokens.id),
     eoaAddress: address('eoa_address').notNull(),
     swAddress: address('sw_address').notNull(),
+    /** Units, as of seats, that the price is for. */
+    quantity: integer('quantity').notNull().default(1),
     priceMicroUsd: bigint('price_micro_usd', { mode: 'bigint' }).notNull(),
     capAtomic: atomicUnits('cap_atomic').notNull(),
     maxPeriods: integer('max_periods').notNull(),

@@ -4,7 +4,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '
 import type { PayerLinkPurpose } from '@/lib/billing/subscriptions/payer-link'
 import { hex, instant } from './columns'
 import { chainTransactions, mandates, type StoredPermit } from './payment-schema'
-import { subscribers, users } from './schema'
+import { plans, subscribers, users } from './schema'
 
 /**
  * Permits that payers signed to renew the allowance of terms in force; the keeper brings each to its token.
@@ -65,12 +65,16 @@ export const payerLinks = pgTable(
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),
     purpose: text('purpose').$type<PayerLinkPurpose>().notNull(),
+    /** Plan and quantity that a change is to begin with; null for those that the payer has. */
+    planId: uuid('plan_id').references(() => plans.id),
+    quantity: integer('quantity'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
     index('payer_links_expiry').on(table.expiresAt),
     index('payer_links_subscriber').on(table.subscriberId),
+    check('payer_links_quantity', sql`${table.quantity} between 1 and 10000`),
     check('payer_links_purpose', sql`${table.purpose} in ('permission', 'change', 'retry')`),
   ],
 )

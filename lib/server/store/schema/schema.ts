@@ -182,6 +182,8 @@ export const checkoutSessions = pgTable(
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
     planId: uuid('plan_id').references(() => plans.id),
     tokenId: text('token_id').references(() => tokens.id),
+    /** Units, as of seats, that were chosen in advance, or signed. */
+    quantity: integer('quantity').notNull().default(1),
     status: text('status').$type<'open' | 'pending' | 'complete'>().notNull(),
     /** True once somebody did something with it: made it on purpose, or asked for its terms. */
     touched: boolean('touched').notNull(),
@@ -204,6 +206,7 @@ export const checkoutSessions = pgTable(
     index('checkout_sessions_untold_expiry')
       .on(table.expiresAt)
       .where(sql`${table.status} = 'open' and ${table.touched} and ${table.expiryAnnouncedAt} is null`),
+    check('checkout_sessions_quantity', sql`${table.quantity} between 1 and 10000`),
     check('checkout_sessions_status', sql`${table.status} in ('open', 'pending', 'complete')`),
   ],
 )
@@ -254,6 +257,8 @@ export const subscribers = pgTable(
     /** Number of periods, from the first on, that the payer's allowance was given for. */
     allowedPeriods: integer('allowed_periods').notNull(),
     chargesPaid: integer('charges_paid').notNull(),
+    /** End of what was paid under earlier terms, where that is later than the first charge of these; null otherwise. */
+    paidBefore: instant('paid_before'),
     /** The window after the last that is paid. */
     unpaidFrom: integer('unpaid_from').notNull().default(0),
     /** Terms of metered use as signed; null for none. */

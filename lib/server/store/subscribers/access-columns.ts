@@ -9,6 +9,7 @@ export type AccessColumns = Record<
   | 'firstChargeAt'
   | 'periodMonths'
   | 'unpaidFrom'
+  | 'paidBefore'
   | 'nextChargeAt'
   | 'pausedPeriod'
   | 'accessWhilePaused'
@@ -27,8 +28,9 @@ export function accessUntilOf(of: AccessColumns, at: Date): SQL {
   const paid = sql`case when ${of.accessWhilePaused} = 'keep' then coalesce(${of.nextChargeAt}, ${startOf(of, of.unpaidFrom)}) else ${startOf(of, of.unpaidFrom)} end`
   const days = sql`(select ${subscriptions.graceDays} from ${subscriptions} where ${subscriptions.id} = ${of.subscriptionId})`
   const stopped = sql`case when ${of.accessWhilePaused} = 'stop' then ${startOf(of, of.pausedPeriod)} end`
-  // LEAST passes over null.
-  const until = sql`least(${after(paid, days)}, ${of.cancelledAt}, ${of.cancelAt}, ${stopped})`
+  // LEAST and GREATEST pass over null.
+  const before = sql`case when ${of.unpaidFrom} = 0 then ${of.paidBefore} end`
+  const until = sql`least(greatest(${after(paid, days)}, ${before}), ${of.cancelledAt}, ${of.cancelAt}, ${stopped})`
   return sql`case when ${of.priceMicroUsd} = 0 then ${freeUntil(of, at)} else ${until} end`
 }
 

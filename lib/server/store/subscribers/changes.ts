@@ -10,13 +10,16 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   or,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { reducedNextPrice } from '@/lib/billing/discounts/discount'
+import { paidBeforeTerms } from '@/lib/billing/subscriptions/access'
 import type { SubscriberState } from '@/lib/billing/subscriptions/subscriber'
+import type { BilledUsage } from '@/lib/billing/usage/usage'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { Database } from '../database/database'
 import { subscriberChanges } from '../schema/change-schema'
@@ -27,20 +30,23 @@ import { type SubscriberRow, stateColumns } from './subscribers'
 
 export type ChangeRow = typeof subscriberChanges.$inferSelect
 
-/** Keeps a quote, and forgets those of its subscriber that are too old to be signed. */
+/**
+ * Keeps a quote, and forgets those of its subscriber that are too old to be signed and that the chain would not take any
+ * more: the payer's wallet may bring one by itself.
+ */
 export async function insertQuotedChange(
   tx: Database,
-  { row, staleBefore }: { row: ChangeRow; staleBefore: Date },
+  { row, staleBefore, overBefore }: { row: ChangeRow; staleBefore: Date; overBefore: Date },
 ): Promise<void> {
-  await tx
-    .delete(subscriberChanges)
-    .where(
-      and(
-        eq(subscriberChanges.subscriberId, row.subscriberId),
-        eq(subscriberChanges.status, 'quoted'),
-        lt(subscriberChanges.createdAt, staleBefore),
-      ),
-    )
+  await tx.delete(subscriberChanges).where(
+    and(
+      eq(subscriberChanges.subscriberId, row.subscriberId),
+      eq(subscriberChanges.status, 'quoted'),
+      lt(subscriberChanges.createdAt, staleBefore),
+      // Terms of a renewal are void long before it comes, unless they were signed here.
+      or(lt(subscriberChanges.startsAt, overBefore), ne(subscriberChanges.when, 'now')),
+    ),
+  )
   await tx.insert(subscriberChanges).values(row)
 }
 
@@ -83,6 +89,24 @@ export async function findChangeFrom(
       ),
     )
   return row?.change ?? null
+}
+
+/** Changes of a mandate that may be in force on the chain in its place, though nobody signed them here, or they were given up. */
+export async function listRivals(
+  db: Database,
+  params: { previousMandateId: Hex; startedBefore: Date },
+): Promise<Pick<ChangeRow, 'mandateId' | 'puller' | 'token' | 'payer'>[]> {
+  const { mandateId, puller, token, payer } = subscriberChanges
+  return db
+    .select({ mandateId, puller, token, payer })
+    .from(subscriberChanges)
+    .where(
+      and(
+        eq(subscriberChanges.previousMandateId, params.previousMandateId),
+        inArray(subscriberChanges.status, ['quoted', 'failed', 'waiting']),
+        lte(subscriberChanges.startsAt, params.startedBefore),
+      ),
+    )
 }
 
 /** The signed change of a subscriber that has not come into force yet. */
@@ -206,7 +230,15 @@ export async function updateSubscriberTerms(
     state,
     change,
     terms,
-  }: { row: SubscriberRow; state: SubscriberState; change: ChangeRow; terms: number },
+    usageDue,
+  }: {
+    row: SubscriberRow
+    state: SubscriberState
+    change: ChangeRow
+    terms: number
+    /** Use under the terms before, which the first charge bills. */
+    usageDue: BilledUsage | null
+  },
 ): Promise<SubscriberRow> {
   const { planId, tokenId, quantity, priceMicroUsd, capAtomic, allowedPeriods, discount } = change
   const { firstChargeAt, periodMonths, maxPeriods } = state
@@ -214,6 +246,9 @@ export async function updateSubscriberTerms(
     ...stateColumns(row, state),
     ...{ firstChargeAt, periodMonths, maxPeriods },
     ...{ planId, tokenId, quantity, priceMicroUsd, capAtomic, allowedPeriods, discount, terms },
+    usage: change.usage,
+    usageDue,
+    paidBefore: paidBeforeTerms(row, firstChargeAt),
     beganChargingAt: row.beganChargingAt ?? row.firstChargeAt,
     reducedPriceMicroUsd: reducedNextPrice({ priceMicroUsd, discount, chargesPaid: row.chargesPaid }),
   }

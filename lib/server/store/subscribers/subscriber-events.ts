@@ -17,6 +17,7 @@ type EventColumns = AccessColumns &
     | 'id'
     | 'merchantId'
     | 'planId'
+    | 'quantity'
     | 'tokenId'
     | 'checkoutSessionId'
     | 'eoaAddress'
@@ -45,6 +46,7 @@ export function eventColumns(source: EventColumns, event: { type: EventOf; at: D
       'subscriberId', ${source.id},
       'subscriptionId', ${source.subscriptionId},
       'planId', ${source.planId},
+      'quantity', ${source.quantity},
       'tokenId', ${source.tokenId},
       'checkoutSessionId', ${source.checkoutSessionId},
       'eoaaddress', ${source.eoaAddress},

@@ -17,7 +17,7 @@ export type SubscriberRow = typeof subscribers.$inferSelect
 
 /** Columns of a subscriber whose terms were never changed. */
 export const FIRST_TERMS = {
-  ...{ terms: 0, beganChargingAt: null, creditMicroUsd: 0n },
+  ...{ terms: 0, beganChargingAt: null, paidBefore: null, creditMicroUsd: 0n },
   ...{ usage: null, usageDue: null, clientReferenceId: null },
 } as const
 

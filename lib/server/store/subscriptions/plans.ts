@@ -22,6 +22,25 @@ export async function listPlansOf(
     .where(and(eq(subscriptions.merchantId, params.merchantId), inArray(plans.id, [...params.ids])))
 }
 
+/** True for a plan on offer of the subscription that a payment link is for. */
+export async function isPlanOfLink(
+  db: Database,
+  params: { paymentLinkId: string; planId: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: plans.id })
+    .from(plans)
+    .innerJoin(subscriptions, eq(subscriptions.id, plans.subscriptionId))
+    .where(
+      and(
+        eq(subscriptions.paymentLinkId, params.paymentLinkId),
+        eq(plans.id, params.planId),
+        isNull(plans.archivedAt),
+      ),
+    )
+  return rows.length > 0
+}
+
 /** Number of plans of all merchants that are on offer on a chain at a price above 0 and below `leastMicroUsd`. */
 export async function countPlansBelow(
   db: Database,

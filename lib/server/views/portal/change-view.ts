@@ -59,6 +59,7 @@ export function changeQuoteView(quote: ChangeQuote): WireChangeQuote {
     dueNow: dueNow.toString(),
     dueNowText: `${formatUnits(dueNow, token.decimals)} ${token.symbol}`,
     credit: dollarsFromMicroUsd(quote.creditMicroUsd),
+    usage: dollarsFromMicroUsd(quote.usageMicroUsd),
     schedule: quote.schedule.map(({ at, amountMicroUsd }) => ({
       at: at.toISOString(),
       amount: dollarsFromMicroUsd(amountMicroUsd),

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         await quoteCheckout(deps, {
           ...params,
           ...choice,
+          quantity: choice.quantity ?? 1,
           reach: periods ?? null,
           fixedCharges: fixedCharges ?? null,
           authorizeBy: authorizeBy ?? 'signature',

@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       subscribeCheckout(deps, {
         ...params,
         ...signed,
+        quantity: signed.quantity ?? 1,
         reach: periods ?? null,
         discountId: discount ?? null,
         signature: signature ?? null,

@@ -4,8 +4,8 @@ import * as wire from '@/lib/wire/subscribers/payer-links'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.createPayerLink, async ({ deps, caller, params, body }) => {
-    const asked = { merchantId: caller.userId, id: params.id, purpose: body.for }
-    const made = await createPayerLink(deps, asked)
+    const { for: purpose, ...wanted } = body
+    const made = await createPayerLink(deps, { merchantId: caller.userId, id: params.id, purpose, ...wanted })
     return { url: made.url, expiresAt: made.expiresAt.toISOString() }
   }),
 })

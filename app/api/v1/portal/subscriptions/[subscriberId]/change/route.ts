@@ -1,5 +1,6 @@
 import { methods, route } from '@/lib/server/http/route'
 import { signChange } from '@/lib/server/services/portal/sign-change'
+import { takeBackChange } from '@/lib/server/services/portal/take-back-change'
 import { portalSubscriptionView } from '@/lib/server/views/portal/portal-subscription-view'
 import * as wire from '@/lib/wire/subscribers/portal-change'
 
@@ -13,4 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       return portalSubscriptionView(deps.env, changed, deps.clock.now())
     },
   ),
+  DELETE: route(wire.takeBackPortalChange, async ({ deps, caller, requestId, params: { subscriberId } }) => {
+    const changed = await takeBackChange(deps, { subscriberId, account: caller, requestId })
+    return portalSubscriptionView(deps.env, changed, deps.clock.now())
+  }),
 })

@@ -1,0 +1,31 @@
+import 'server-only'
+
+/** The whole number that a text of an address is; null for any other text. */
+export function wholeNumberOf(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+/** Parts of a payment link's address that choose in advance. */
+const PARTS = ['code', 'plan', 'quantity'] as const
+
+/** Choice that the address of a payment link makes in advance, as far as it can be read. */
+export function linkChoice(query: { get(name: string): string | null }): {
+  code: string | null
+  planId: string | null
+  quantity: number | null
+} {
+  return {
+    code: query.get('code'),
+    planId: query.get('plan'),
+    quantity: wholeNumberOf(query.get('quantity')),
+  }
+}
+
+/** The same choice as the query of another address, with its question mark; empty where there is none. */
+export function linkChoiceQuery(query: { get(name: string): string | null }): string {
+  const chosen = PARTS.flatMap((name) => {
+    const value = query.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return chosen.length === 0 ? '' : `?${new URLSearchParams(chosen)}`
+}
