@@ -42,7 +42,7 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
         </>
       ),
     },
-    row.quantity > 1 && { term: 'Quantity', value: row.quantity },
+    row.quantity > 1 && { term: 'Seats', value: row.quantity.toLocaleString('en-US') },
     discount !== null && { term: 'Discount', value: <bdi>{discount}</bdi> },
     row.credit > 0 && {
       term: 'Credit',

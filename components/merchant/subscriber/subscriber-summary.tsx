@@ -8,6 +8,7 @@ import {
   nextCharge,
   pricePerPeriod,
   renewalsLeft,
+  roundedDollars,
   statusLooks,
   statusNote,
   usageText,
@@ -55,6 +56,11 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
           <bdi>{row.plan.name}</bdi>, {pricePerPeriod(row.price, row.frequency)}
         </>
       ),
+    },
+    row.quantity > 1 && { term: 'Seats', value: row.quantity.toLocaleString('en-US') },
+    row.credit > 0 && {
+      term: 'Credit',
+      value: <data value={row.credit}>{roundedDollars(row.credit)}</data>,
     },
     discount !== null && { term: 'Discount', value: <bdi>{discount}</bdi> },
     { term: 'Token', value: <TokenOnNetwork token={row.token} /> },
