@@ -109,7 +109,7 @@ export function newPriceText(
     newPrice.otherwise === 'end'
       ? `If you don’t accept before then, this subscription ends on ${day}.`
       : `If you don’t accept, you go on paying ${pricePerPeriod(row.price, frequency)}.`
-  const canAccept = isChangeable(row, now)
+  const canAccept = row.status !== 'trialing' && isChangeable(row, now)
   const first = canAccept ? '' : ` ${FIRST[status] ?? 'You can’t accept it right now.'}`
   return { title, next: `${otherwise}${first}`, canAccept }
 }
