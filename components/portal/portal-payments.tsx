@@ -45,25 +45,19 @@ function PaymentLine({ charge, now }: { readonly charge: WireCharge; readonly no
         <Status shape={look.sign} word={look.word} note={paymentNote(charge, now)} />
         {failure !== null && <p className="ps-4 text-hint text-pretty text-ink-2">{failure.why}</p>}
       </div>
-      <span className="text-end text-hint">
+      <div className="flex flex-wrap justify-end gap-x-3 text-hint">
         {charge.transactionHash !== null && <TransactionLink {...charge} />}
         {isPaid(charge) && (
-          <>
-            {' '}
-            <TextLink href={portalPaths.receipt(charge.id)} prefetch={false}>
-              Receipt<span className="sr-only"> for {periodText(charge, now)}</span>
-            </TextLink>
-            {charge.invoice !== null && (
-              <>
-                {' '}
-                <TextLink href={portalPaths.invoice(charge.invoice.id)} prefetch={false}>
-                  Invoice<span className="sr-only"> for {periodText(charge, now)}</span>
-                </TextLink>
-              </>
-            )}
-          </>
+          <TextLink href={portalPaths.receipt(charge.id)} prefetch={false}>
+            Receipt<span className="sr-only"> for {periodText(charge, now)}</span>
+          </TextLink>
         )}
-      </span>
+        {isPaid(charge) && charge.invoice !== null && (
+          <TextLink href={portalPaths.invoice(charge.invoice.id)} prefetch={false}>
+            Invoice<span className="sr-only"> for {periodText(charge, now)}</span>
+          </TextLink>
+        )}
+      </div>
       <StatementLines lines={charge.lines} className="col-span-full mt-1 ps-4" />
       <RefundLines charge={charge} now={now} />
     </li>

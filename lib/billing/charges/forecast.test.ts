@@ -10,7 +10,7 @@ function subscriber(overrides: Partial<ForecastSubscriber> & { periodMonths?: nu
   const { periodMonths = 1, ...rest } = overrides
   return {
     id: 'a',
-    amount: 10n,
+    amounts: [10n] as const,
     allowanceKey: 'm',
     state: { firstChargeAt: start, periodMonths, maxPeriods: 12, nextPeriod: 1 },
     ...rest,
@@ -35,6 +35,11 @@ describe('the forecast of renewals', () => {
     ])
   })
 
+  it('takes the next charges for less where a discount is on them, and those after for the price', () => {
+    const reduced = subscriber({ amounts: [5n, 5n, 10n] })
+    expect(forecastRenewals([reduced], purse(39n))).toMatchObject([{ chargesFunded: 4 }])
+  })
+
   it('sees no failure where all signed charges are covered', () => {
     expect(forecastRenewals([subscriber()], purse(110n))).toMatchObject([
       { chargesFunded: 11, failsAt: null },
@@ -50,7 +55,7 @@ describe('the forecast of renewals', () => {
   })
 
   it('lets subscribers of one payer share the balance, by day, and each merchant its own allowance', () => {
-    const other = subscriber({ id: 'b', allowanceKey: 'n', periodMonths: 12, amount: 100n })
+    const other = subscriber({ id: 'b', allowanceKey: 'n', periodMonths: 12, amounts: [100n] })
     expect(forecastRenewals([subscriber(), other], purse(170n, { m: 1000n, n: 1000n }))).toEqual([
       { subscriberId: 'a', chargesFunded: 11, failsAt: null },
       { subscriberId: 'b', chargesFunded: 0, failsAt: new Date('2027-01-31T10:00:00.000Z') },
@@ -68,7 +73,7 @@ describe('the forecast of renewals', () => {
     const amounts = fc.array(fc.bigInt({ min: 1n, max: 50n }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 0n, max: 2000n }), (list, balance) => {
-        const all = list.map((amount, index) => subscriber({ id: String(index), amount }))
+        const all = list.map((amount, index) => subscriber({ id: String(index), amounts: [amount] }))
         const forecasts = forecastRenewals(all, purse(balance, { m: 10_000n }))
         const spent = forecasts.reduce(
           (sum, { chargesFunded }, index) => sum + BigInt(chargesFunded) * (list[index] ?? 0n),

@@ -12,8 +12,8 @@ const FORESEEN_CHARGES = MAX_FIXED_CHARGES
 export interface ForecastSubscriber {
   readonly id: string
   readonly state: Pick<SubscriberState, 'firstChargeAt' | 'periodMonths' | 'maxPeriods' | 'nextPeriod'>
-  /** Expected amount of each renewal, in atomic units. */
-  readonly amount: bigint
+  /** Expected amounts of the next renewals, in atomic units; those after them are of the last one. */
+  readonly amounts: readonly [bigint, ...bigint[]]
   /** Key of the allowance that it takes from; subscribers of one payer and merchant share one. */
   readonly allowanceKey: string
 }
@@ -45,7 +45,8 @@ export function forecastRenewals(subscribers: readonly ForecastSubscriber[], pur
     const next = earliest(open)
     if (!next) break
     const { each, dueAt } = next
-    const { amount, allowanceKey } = each.subscriber
+    const { amounts, allowanceKey } = each.subscriber
+    const amount = amounts[Math.min(each.funded, amounts.length - 1)] ?? amounts[0]
     const allowance = allowances.get(allowanceKey) ?? 0n
     if (balance < amount || allowance < amount) {
       each.failsAt = dueAt

@@ -114,6 +114,9 @@ test('what costs more gas than it brings is not due at once', async () => {
   const planId = crypto.randomUUID()
   await db.insert(plans).values({ ...starter, id: planId, name: 'Same', position: 7 })
   await world.advance(10 * MINUTE_MS)
+  // Beside credit a cent is charged at least, which is worth its gas on this network; next on one where it is not.
+  expect((await quoted({ planId, when: 'now' })).dueNow).toBe('10000')
+  Reflect.set(world.deps.payments.networks.get(8453) ?? {}, 'leastPriceMicroUsd', 20_000n)
   expect((await quote({ planId, when: 'now' })).problem).toMatchObject({ code: 'not_changeable' })
   expect((await quote({ planId, when: 'renewal' })).status).toBe(200)
   await world.advance(2 * HOUR_MS)

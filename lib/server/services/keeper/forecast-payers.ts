@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Address } from 'viem'
 import { type Forecast, forecastRenewals, isAtRisk } from '@/lib/billing/charges/forecast'
+import { chargesLeft } from '@/lib/billing/discounts/discount'
 import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import { isPermissionEnding } from '@/lib/billing/subscriptions/permission-renewal'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
@@ -39,8 +40,7 @@ export async function forecastPayers(
       sharing.map(async ({ subscriber, mandate, token }) => ({
         id: subscriber.id,
         state: subscriber,
-        // Without credit, which lowers the next charges alone.
-        amount: await expectedAmount(deps, { subscriber: { ...subscriber, creditMicroUsd: 0n }, token }),
+        amounts: await expectedAmounts(deps, { subscriber, token }),
         allowanceKey: mandate.puller,
       })),
     )
@@ -70,6 +70,20 @@ const latest = (sharing: readonly ForeseenSubscriber[]) =>
     .flatMap(({ funds }) => funds ?? [])
     .sort((a, b) => b.readAt.getTime() - a.readAt.getTime())
     .at(0)
+
+/** Amounts of the next charges, those that a discount reduces first; without credit, which lowers some of them. */
+async function expectedAmounts(
+  deps: Pick<Deps, 'rates'>,
+  { subscriber, token }: Pick<ForeseenSubscriber, 'subscriber' | 'token'>,
+): Promise<[bigint, ...bigint[]]> {
+  const { discount, chargesPaid } = subscriber
+  const terms = { ...subscriber, creditMicroUsd: 0n }
+  const next = await expectedAmount(deps, { subscriber: terms, token })
+  const reduced = discount && chargesLeft(discount, chargesPaid)
+  if (!reduced) return [next]
+  const full = await expectedAmount(deps, { subscriber: { ...terms, discount: null }, token })
+  return [next, ...Array<bigint>(reduced - 1).fill(next), full]
+}
 
 /** Amount of the next charge; while no rate is known, the signed cap. */
 async function expectedAmount(

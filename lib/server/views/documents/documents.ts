@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { DRAWING_WORKER_FILE } from './drawing-files'
 import type { Sheet } from './sheet'
 
-/** Documents that wait or are drawn at one time: about a second of work. */
+/** Documents that wait or are drawn at one time. Decided, not measured. */
 const MAX_WAITING = 20
 /** The same for one account, so that nobody fills the line alone. */
 const MAX_OF_ONE = 3
-/** The longest of them took a tenth of a second on an idle core. */
+/** Ends a document that hangs; others take far less. Decided, not measured. */
 const TIME_LIMIT_MS = 10_000
-/** Measured at 60 MB after a thousand documents. */
+/** Keeps a document that grows without end from the memory of the process. Decided, not measured. */
 const MEMORY_LIMIT_MB = 192
 
 /** The line is full, or a document took too long. */
