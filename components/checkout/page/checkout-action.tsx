@@ -94,8 +94,11 @@ function Terms({ update, missing, details, paidTo }: CheckoutActionProps) {
         <DueToday offer={offer} choice={choice} />
         {missing}
         <div>
-          {connected && buyer.asked === 'required' && !buyer.given ? (
-            <p className="text-body text-ink-2">Save your invoice details above to continue.</p>
+          {connected && buyer.isOpen ? (
+            <p className="text-body text-ink-2">
+              {buyer.asked === 'required' && !buyer.given ? 'Save' : 'Save or cancel'} your invoice details
+              above to continue.
+            </p>
           ) : connected ? (
             <open.chunk.WalletStep
               flow={open.flow}

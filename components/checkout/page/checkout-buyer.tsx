@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { BuyerForm } from '@/components/billing/invoice/buyer-form'
 import { Button } from '@/components/ui/controls/button'
 import { callApi } from '@/lib/client/api/api'
@@ -14,8 +13,7 @@ interface CheckoutBuyerProps {
 
 /** Name and address for invoices. They are kept with the checkout and shown to nobody who opens it again. */
 export function CheckoutBuyer({ countries }: CheckoutBuyerProps) {
-  const { sessionId, buyer, setBuyerGiven } = useOpenCheckout()
-  const [open, setOpen] = useState(buyer.asked === 'required' && !buyer.given)
+  const { sessionId, buyer, setBuyerGiven, setBuyerOpen } = useOpenCheckout()
   if (buyer.asked === 'none') return null
   const isRequired = buyer.asked === 'required'
   return (
@@ -23,7 +21,7 @@ export function CheckoutBuyer({ countries }: CheckoutBuyerProps) {
       <SectionHead title="Invoice details">
         {isRequired ? 'Needed for this subscription' : 'If you want them on your invoices'}
       </SectionHead>
-      {open ? (
+      {buyer.isOpen ? (
         <BuyerForm
           buyer={null}
           countries={countries}
@@ -32,16 +30,16 @@ export function CheckoutBuyer({ countries }: CheckoutBuyerProps) {
             const params = { sessionId }
             const { kept } = await callApi('keepInvoiceDetails', { params, body: { details } })
             setBuyerGiven(kept)
-            setOpen(false)
+            setBuyerOpen(false)
           }}
-          onCancel={isRequired && !buyer.given ? undefined : () => setOpen(false)}
+          onCancel={isRequired && !buyer.given ? undefined : () => setBuyerOpen(false)}
         />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="text-body text-ink-2">
             {buyer.given ? 'Saved for your invoices.' : 'None given.'}
           </p>
-          <Button scripted size={30} onClick={() => setOpen(true)}>
+          <Button scripted size={30} onClick={() => setBuyerOpen(true)}>
             {buyer.given ? 'Enter them anew' : 'Add details'}
           </Button>
         </div>

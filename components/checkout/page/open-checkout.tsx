@@ -51,8 +51,12 @@ interface OpenCheckoutState {
   readonly choice: Choice
   readonly now: Date
   readonly loader: WalletLoaderState
-  readonly buyer: BuyerState
+  readonly buyer: BuyerState & {
+    /** True while the payer enters details, which are lost unless saved. */
+    readonly isOpen: boolean
+  }
   readonly setBuyerGiven: (given: boolean) => void
+  readonly setBuyerOpen: (isOpen: boolean) => void
   readonly choose: (part: ChoicePart) => void
   /** Goes to the list of wallets. */
   readonly openWalletList: () => void
@@ -80,6 +84,7 @@ export function OpenCheckout({
   children,
 }: OpenCheckoutProps) {
   const [given, setBuyerGiven] = useState(buyer.given)
+  const [isBuyerOpen, setBuyerOpen] = useState(buyer.asked === 'required' && !buyer.given)
   const [choice, setChoice] = useState(() => readChoice(offer, asked, preset))
   const [loader] = useState(() =>
     createWalletLoader({ demand: demandOf(choice), checkout: { sessionId, offer, now } }),
@@ -114,8 +119,9 @@ export function OpenCheckout({
         successUrl,
         offer: isTrialUsed ? { ...offer, trialDays: 0 } : offer,
         isTrialUsed,
-        buyer: { ...buyer, given },
+        buyer: { ...buyer, given, isOpen: isBuyerOpen },
         setBuyerGiven,
+        setBuyerOpen,
         choice,
         now,
         loader: state,
