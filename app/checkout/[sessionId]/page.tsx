@@ -3,12 +3,12 @@ import { notFound } from 'next/navigation'
 import type { ChoiceQuery } from '@/components/checkout/offer/choice'
 import { merchantName } from '@/components/checkout/offer/merchant-name'
 import { CheckoutAction } from '@/components/checkout/page/checkout-action'
-import { CheckoutBuyer } from '@/components/checkout/page/checkout-buyer'
 import { CheckoutFrame } from '@/components/checkout/page/checkout-frame'
 import { CheckoutSummary } from '@/components/checkout/page/checkout-summary'
 import type { ClosedReason } from '@/components/checkout/page/closed-checkout'
 import { ClosedCheckout } from '@/components/checkout/page/closed-checkout'
 import { DiscountCode } from '@/components/checkout/page/discount-code'
+import { LazyCheckoutBuyer } from '@/components/checkout/page/lazy-checkout-buyer'
 import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { OpenCheckout } from '@/components/checkout/page/open-checkout'
 import { paidToLists } from '@/components/checkout/page/paid-to'
@@ -79,7 +79,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
               <CheckoutAction
                 update={<UpdateWithoutScript />}
                 missing={<PayWithoutScript />}
-                details={checkout.buyer.asked !== 'none' && <CheckoutBuyer countries={listCountries()} />}
+                details={checkout.buyer.asked !== 'none' && <LazyCheckoutBuyer countries={listCountries()} />}
                 paidTo={paidToLists(offer)}
               />
             }

@@ -26,7 +26,7 @@ async function beginAnother(page: Page): Promise<void> {
 async function fillLeast(form: Locator, title: string): Promise<void> {
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Name').fill('Only')
-  await form.getByLabel('Price').fill('1')
+  await form.getByLabel('Price', { exact: true }).fill('1')
   await form.getByLabel('USDC').check({ force: true })
 }
 
@@ -60,10 +60,12 @@ test('a subscription is drawn as it is typed, created with every refusal at its 
       'Tokens: Offer at least one token.',
     ])
     await expect(dashboard.getByText('4 things to fix')).toBeVisible()
-    await expect(form.getByLabel('Price')).toHaveAccessibleDescription('Enter a price, such as 12.50.')
+    await expect(form.getByLabel('Price', { exact: true })).toHaveAccessibleDescription(
+      'Enter a price, such as 12.50.',
+    )
     await expectAccessible(dashboard)
     await summary.getByRole('link', { name: 'Plan, price' }).click()
-    await expect(form.getByLabel('Price')).toBeFocused()
+    await expect(form.getByLabel('Price', { exact: true })).toBeFocused()
   })
 
   await test.step('tokens are found by symbol, name and address; those that cannot be sold say why', async () => {
@@ -98,7 +100,7 @@ test('a subscription is drawn as it is typed, created with every refusal at its 
 
   await test.step('the payer’s page is drawn beside', async () => {
     await fillLeast(form, 'Tide tables')
-    await form.getByLabel('Price').fill('49')
+    await form.getByLabel('Price', { exact: true }).fill('49')
     await form.getByLabel('Free trial').fill('14')
     await expect(preview).toContainText('Tide tables')
     await expect(preview).toContainText('$49')
@@ -124,13 +126,13 @@ test('a subscription is drawn as it is typed, created with every refusal at its 
   })
 
   await test.step('receivers are checked as they are left, and share out evenly', async () => {
-    await form.getByLabel('Price').fill('12.50')
+    await form.getByLabel('Price', { exact: true }).fill('12.50')
     await form.getByLabel('Free trial').fill('7')
     await form.getByLabel('Name').fill('Skipper')
     await form.getByLabel('Every').selectOption('Quarter')
     await form.getByRole('button', { name: 'Add plan' }).click()
     await form.getByLabel('Name').nth(1).fill('Harbour')
-    await form.getByLabel('Price').nth(1).fill('490')
+    await form.getByLabel('Price', { exact: true }).nth(1).fill('490')
     await form.getByLabel('Network').selectOption('Base')
     await form.getByLabel('Address').fill(TREASURY)
     await form.getByLabel('Share').fill('70')
@@ -244,7 +246,7 @@ test.describe('whatever the connection does', () => {
       await keyboard.type('By hand')
       await tabTo(form.getByLabel('Name'))
       await keyboard.type('Crew')
-      await tabTo(form.getByLabel('Price'))
+      await tabTo(form.getByLabel('Price', { exact: true }))
       await keyboard.type('3')
       await tabTo(form.getByLabel('Search tokens'))
       await keyboard.type('usdc')

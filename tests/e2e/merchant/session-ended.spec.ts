@@ -19,7 +19,7 @@ test('a session that ends in mid-work is opened again over the form, and the req
     await whenHydrated(create)
     await form.getByLabel('Title').fill('Still here')
     await form.getByLabel('Name').fill('Only')
-    await form.getByLabel('Price').fill('1')
+    await form.getByLabel('Price', { exact: true }).fill('1')
     await form.getByLabel('USDC').check({ force: true })
     await context.clearCookies()
     await create.click()
@@ -36,7 +36,7 @@ test('a session that ends in mid-work is opened again over the form, and the req
   await test.step('and changed, which may wait: nothing is lost', async () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await form.getByLabel('Title').fill('Changed')
-    await form.getByLabel('Price').first().fill('10')
+    await form.getByLabel('Price', { exact: true }).first().fill('10')
     await context.clearCookies()
     const save = page.getByRole('button', { name: 'Save changes' })
     await save.click()
