@@ -52,6 +52,7 @@ test('a subscriber is found, cancelled and taken back without a pointer', { tag:
     await expect(menu, 'keys are letters in a field').toHaveCount(0)
     await keyboard.press('Escape')
     await expect(search).toHaveValue('')
+    await expect(dashboard, 'the list of all is shown').not.toHaveURL(/[?&]q=/)
     await keyboard.press('Escape')
     await expect(search).not.toBeFocused()
     await keyboard.press('Control+f')
