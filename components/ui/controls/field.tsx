@@ -1,6 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { CIRCLE_ALERT } from '../text/line-drawings'
+import { LineIcon } from '../text/line-icon'
 
 /** Attributes that tie a control to its label, hint and error: spread them on the input. */
 export interface FieldControl {
@@ -56,9 +57,7 @@ export function Field({
           id={noteId}
           className={classNames('mt-1.5 flex gap-1.5 text-hint', wrong ? 'text-danger' : 'text-ink-3')}
         >
-          {wrong && (
-            <CircleAlert size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
-          )}
+          {wrong && <LineIcon drawing={CIRCLE_ALERT} size={14} className="mt-0.5 shrink-0" />}
           <span className="min-w-0">{wrong ? error : hint}</span>
         </p>
       )}

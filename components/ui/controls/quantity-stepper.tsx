@@ -1,7 +1,8 @@
 'use client'
 
-import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { MINUS, PLUS } from '../text/line-drawings'
+import { LineIcon } from '../text/line-icon'
 import { Field } from './field'
 import { IconButton } from './icon-button'
 import { TextInput } from './text-input'
@@ -53,7 +54,7 @@ export function QuantityStepper({
             disabled={value <= 1}
             onClick={() => enter(String(value - 1))}
           >
-            <Minus size={16} strokeWidth={1.75} aria-hidden="true" />
+            <LineIcon drawing={MINUS} />
           </IconButton>
           <TextInput
             {...control}
@@ -71,7 +72,7 @@ export function QuantityStepper({
             disabled={value >= max}
             onClick={() => enter(String(value + 1))}
           >
-            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            <LineIcon drawing={PLUS} />
           </IconButton>
         </div>
       )}

@@ -45,6 +45,7 @@ describe('creating a subscription', () => {
       graceDays: 1,
       retryDays: [1, 3, 5, 7],
       afterFailure: 'cancel',
+      invoiceDetails: 'none',
       linktree: 'https://ledgerline.example',
       status: 'active',
       plans: [
