@@ -1,10 +1,11 @@
 'use client'
 
+import { lazy, Suspense } from 'react'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { useTimeZone } from '@/components/billing/times/use-time-zone'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
-import { QuantityStepper } from '@/components/ui/controls/quantity-stepper'
 import { RadioCard } from '@/components/ui/controls/radio-card'
+import { untilLoaded } from '@/components/ui/hooks/until-loaded'
 import { Ledger, type LedgerRow } from '@/components/ui/text/ledger'
 import type { Offer, OfferPlan } from '@/lib/billing/checkout/offer'
 import { unitPrice } from '@/lib/billing/checkout/offer-units'
@@ -75,6 +76,13 @@ function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
   )
 }
 
+/** In a chunk of its own: most plans have no seats. */
+const QuantityStepper = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('@/components/ui/controls/quantity-stepper')).QuantityStepper,
+  })),
+)
+
 interface SeatsChoiceProps {
   readonly plan: OfferPlan
   readonly onChoose: (units: number) => void
@@ -82,16 +90,34 @@ interface SeatsChoiceProps {
 
 /** Number of seats of a plan that is priced by the seat. */
 function SeatsChoice({ plan, onChoose }: SeatsChoiceProps) {
+  const { units, quantityMax, frequency } = plan
   return (
-    <QuantityStepper
-      id="quantity"
-      name="quantity"
-      label="Seats"
-      hint={`${formatUsd(unitPrice(plan))} per seat ${FREQUENCY_WORDS[plan.frequency].each}, 1 to ${plan.quantityMax.toLocaleString('en-US')}`}
-      value={plan.units}
-      max={plan.quantityMax}
-      onValueChange={onChoose}
-    />
+    <Suspense
+      // Whole where script is off.
+      fallback={
+        <label className="block font-label text-hint">
+          Seats{' '}
+          <input
+            name="quantity"
+            type="number"
+            min={1}
+            max={quantityMax}
+            defaultValue={units}
+            className="ms-2 h-[38px] w-20 rounded-control border border-control bg-surface px-3 text-body"
+          />
+        </label>
+      }
+    >
+      <QuantityStepper
+        id="quantity"
+        name="quantity"
+        label="Seats"
+        hint={`${formatUsd(unitPrice(plan))} per seat ${FREQUENCY_WORDS[frequency].each}, 1 to ${quantityMax.toLocaleString('en-US')}`}
+        value={units}
+        max={quantityMax}
+        onValueChange={onChoose}
+      />
+    </Suspense>
   )
 }
 
