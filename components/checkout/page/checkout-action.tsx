@@ -95,10 +95,7 @@ function Terms({ update, missing, details, paidTo }: CheckoutActionProps) {
         {missing}
         <div>
           {connected && buyer.isOpen ? (
-            <p className="text-body text-ink-2">
-              {buyer.asked === 'required' && !buyer.given ? 'Save' : 'Save or cancel'} your invoice details
-              above to continue.
-            </p>
+            <p className="text-body text-ink-2">Finish your invoice details above to continue.</p>
           ) : connected ? (
             <open.chunk.WalletStep
               flow={open.flow}

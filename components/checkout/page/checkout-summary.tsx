@@ -10,6 +10,7 @@ import { Ledger, type LedgerRow } from '@/components/ui/text/ledger'
 import type { Offer, OfferPlan } from '@/lib/billing/checkout/offer'
 import { unitPrice } from '@/lib/billing/checkout/offer-units'
 import { formatUsd } from '@/lib/billing/money/money'
+import { unitsText } from '@/lib/billing/usage/usage-sentence'
 import { fullDate, shortDate } from '../offer/charge-dates'
 import { type Choice, chargesAllowed, chosenEnd } from '../offer/choice'
 import { chargeFigure, comingCharges, figureUnit, lastAllowed, planAt } from '../offer/terms'
@@ -60,7 +61,7 @@ function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
           checked={plan.id === chosen.id}
           onChange={() => onChoose(plan)}
           title={plan.name}
-          {...(plan.volume > 0 ? { aside: `Includes ${volumeText(plan.volume)}` } : {})}
+          {...(plan.volume > 0 ? { aside: `Includes ${unitsText(plan.volume)}` } : {})}
           end={
             <>
               {formatUsd(plan.priceMicroUsd)}{' '}
@@ -103,7 +104,7 @@ function SeatsChoice({ plan, onChoose }: SeatsChoiceProps) {
             min={1}
             max={quantityMax}
             defaultValue={units}
-            className="ms-2 h-[38px] w-20 rounded-control border border-control bg-surface px-3 text-body"
+            className="h-[38px] w-20 border border-control px-3"
           />
         </label>
       }
@@ -112,20 +113,13 @@ function SeatsChoice({ plan, onChoose }: SeatsChoiceProps) {
         id="quantity"
         name="quantity"
         label="Seats"
-        hint={`${formatUsd(unitPrice(plan))} per seat ${FREQUENCY_WORDS[frequency].each}, 1 to ${quantityMax.toLocaleString('en-US')}`}
+        hint={`${formatUsd(unitPrice(plan))} per seat ${FREQUENCY_WORDS[frequency].each}, 1 to ${unitsText(quantityMax)}`}
         value={units}
         max={quantityMax}
         onValueChange={onChoose}
       />
     </Suspense>
   )
-}
-
-const volumes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-
-/** The merchant's own attribute of a plan (seats, credits...): "10", "1,000". */
-function volumeText(volume: number): string {
-  return volumes.format(volume)
 }
 
 interface ChargeLedgerProps {
