@@ -89,13 +89,13 @@ function Terms({ update, missing, details, paidTo }: CheckoutActionProps) {
         {update}
         <ApprovalSentence {...terms} />
         <p role="status" className="text-body text-ink-2 empty:hidden">
-          {isTrialUsed && 'This wallet has had its free trial. The first charge is today.'}
+          {isTrialUsed && open?.chunk.TRIAL_USED}
         </p>
         <DueToday offer={offer} choice={choice} />
         {missing}
         <div>
           {connected && buyer.isOpen ? (
-            <p className="text-body text-ink-2">Finish your invoice details above to continue.</p>
+            <p className="text-body text-ink-2">{open.chunk.DETAILS_FIRST}</p>
           ) : connected ? (
             <open.chunk.WalletStep
               flow={open.flow}

@@ -93,22 +93,7 @@ interface SeatsChoiceProps {
 function SeatsChoice({ plan, onChoose }: SeatsChoiceProps) {
   const { units, quantityMax, frequency } = plan
   return (
-    <Suspense
-      // Whole where script is off.
-      fallback={
-        <label className="block font-label text-hint">
-          Seats{' '}
-          <input
-            name="quantity"
-            type="number"
-            min={1}
-            max={quantityMax}
-            defaultValue={units}
-            className="h-[38px] w-20 border border-control px-3"
-          />
-        </label>
-      }
-    >
+    <Suspense>
       <QuantityStepper
         id="quantity"
         name="quantity"

@@ -33,6 +33,9 @@ import { isPanelStep, WalletSteps } from './wallet-steps'
  * All code that needs a wallet: one chunk, loaded when the payer opens the list of wallets.
  */
 
+export const TRIAL_USED = 'This wallet has had its free trial. The first charge is today.'
+export const DETAILS_FIRST = 'Finish your invoice details above to continue.'
+
 /** Begins the steps with this browser's wallets. */
 export function openWalletFlow(demand: Demand, checkout: ShownCheckout): WalletFlow {
   const { sessionId, offer } = checkout
