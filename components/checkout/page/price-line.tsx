@@ -4,7 +4,6 @@ import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { useTimeZone } from '@/components/billing/times/use-time-zone'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { formatUsd } from '@/lib/billing/money/money'
-import { usageSentence } from '@/lib/billing/usage/usage-sentence'
 import { chargeDays } from '../offer/charge-dates'
 import type { Choice } from '../offer/choice'
 import { chargesOfYear, chargeText, planAt, seatsText } from '../offer/terms'
@@ -32,7 +31,7 @@ export function PriceLine({ offer, choice, now }: PriceLineProps) {
         <TermsSentence offer={offer} choice={choice} now={now} />
       </p>
       {plan.units > 1 && <p className="mt-1 text-body text-ink-2">{seatsText(plan)}</p>}
-      {plan.usage && <p className="mt-1 text-body text-ink-2">{usageSentence(plan.usage, plan.frequency)}</p>}
+      {plan.usage && <p className="mt-1 text-body text-ink-2">{plan.usage.text}</p>}
       {discount && <p className="mt-1 text-accent text-body">{discount.text}</p>}
     </>
   )

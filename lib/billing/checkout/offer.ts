@@ -10,8 +10,8 @@ export interface OfferPlan extends Pick<Plan, 'id' | 'name' | 'priceMicroUsd' | 
   readonly quantityMax: number
   /** Price of an expired checkout's plan at its creation, where that differs; null otherwise. */
   readonly formerPriceMicroUsd: bigint | null
-  /** Metered use on top of the price; null for none. */
-  readonly usage: UsageTerms | null
+  /** Metered use on top of the price, with the sentence for it; null for none. */
+  readonly usage: (UsageTerms & { readonly text: string }) | null
   /** Discounts of which the best for the price is `discount`. */
   readonly reductions: readonly OfferReduction[]
   /** Reduction of its first charges for who subscribes now; null without one. */

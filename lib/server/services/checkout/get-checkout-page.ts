@@ -15,6 +15,7 @@ import { mostUnits } from '@/lib/billing/subscriptions/plan'
 import { type Receiver, sharesOf } from '@/lib/billing/subscriptions/receiver'
 import { type SubscriptionStatus, trialDaysFor } from '@/lib/billing/subscriptions/subscription'
 import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
+import { usageSentence } from '@/lib/billing/usage/usage-sentence'
 import type { Deps } from '../../deps'
 import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
 import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
@@ -140,7 +141,11 @@ function offerOf(
     takesCodes,
     linktree: webAddress(subscription.linktree),
     plans: nonEmpty(
-      plans.map(({ id, name, priceMicroUsd, frequency, volume, quantityMax, usage }) => {
+      plans.map(({ id, name, priceMicroUsd, frequency, volume, quantityMax, ...metered }) => {
+        const usage = metered.usage && {
+          ...metered.usage,
+          text: usageSentence(metered.usage, frequency),
+        }
         const plan = { id, name, priceMicroUsd, frequency, volume, usage, units: 1, discount: null }
         const formerPriceMicroUsd = differing(formerPrices.get(id), priceMicroUsd)
         const reductions = reductionsOf({ id, priceMicroUsd, quantityMax })
