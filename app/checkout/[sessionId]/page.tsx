@@ -8,7 +8,6 @@ import { CheckoutSummary } from '@/components/checkout/page/checkout-summary'
 import type { ClosedReason } from '@/components/checkout/page/closed-checkout'
 import { ClosedCheckout } from '@/components/checkout/page/closed-checkout'
 import { DiscountCode } from '@/components/checkout/page/discount-code'
-import { LazyCheckoutBuyer } from '@/components/checkout/page/lazy-checkout-buyer'
 import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { OpenCheckout } from '@/components/checkout/page/open-checkout'
 import { paidToLists } from '@/components/checkout/page/paid-to'
@@ -79,7 +78,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
               <CheckoutAction
                 update={<UpdateWithoutScript />}
                 missing={<PayWithoutScript />}
-                details={checkout.buyer.asked !== 'none' && <LazyCheckoutBuyer countries={listCountries()} />}
+                countries={checkout.buyer.asked === 'none' ? null : listCountries()}
                 paidTo={paidToLists(offer)}
               />
             }

@@ -1,11 +1,12 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FREQUENCY_WORDS, paymentsText } from '@/components/billing/frequency-words'
 import { useTimeZone } from '@/components/billing/times/use-time-zone'
 import { Button } from '@/components/ui/controls/button'
 import { Segments } from '@/components/ui/controls/segments'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { untilLoaded } from '@/components/ui/hooks/until-loaded'
 import { WALLET } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { reachesFor } from '@/lib/billing/checkout/allowance-reach'
@@ -26,6 +27,7 @@ import {
 } from '../offer/terms'
 import { SectionHead } from '../parts/section-head'
 import type { WalletWait } from '../wallet/wallet-loader'
+import type { Country } from './checkout-buyer'
 import { useOpenCheckout } from './open-checkout'
 import type { PaidToList } from './paid-to'
 import { TokenChoice } from './token-choice'
@@ -34,11 +36,16 @@ interface CheckoutActionProps {
   /** Fallbacks without script: a button that applies the choice, and a note on what paying needs. */
   readonly update: ReactNode
   readonly missing: ReactNode
-  /** Fields of the details for invoices. */
-  readonly details: ReactNode
+  /** Countries of an address on invoices; null where the checkout asks for no details. */
+  readonly countries: readonly Country[] | null
   /** Receivers by network; without script all are shown. */
   readonly paidTo: readonly PaidToList[]
 }
+
+/** In chunks of its own: most checkouts ask for no details. */
+const CheckoutBuyer = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./checkout-buyer')).CheckoutBuyer })),
+)
 
 /** The page's half with the actions. Its wallet parts come from the wallet chunk, once that is loaded. */
 export function CheckoutAction(slots: CheckoutActionProps) {
@@ -65,7 +72,7 @@ function Panel() {
 }
 
 /** All terms of the subscription, with the current step in the button's place. */
-function Terms({ update, missing, details, paidTo }: CheckoutActionProps) {
+function Terms({ update, missing, countries, paidTo }: CheckoutActionProps) {
   const { offer, isTrialUsed, choice, now, buyer, choose, openWalletList, loader } = useOpenCheckout()
   const { wait, open } = loader
   const terms = { offer, choice, now }
@@ -83,7 +90,7 @@ function Terms({ update, missing, details, paidTo }: CheckoutActionProps) {
         onChoose={(token) => choose({ token })}
         wallet={open?.chunk.walletTokens(open.checkout, offer.tokens, choice.plan) ?? null}
       />
-      {details}
+      <Suspense>{countries && <CheckoutBuyer countries={countries} />}</Suspense>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {choice.plan.priceMicroUsd > 0n && <PeriodsChoice offer={offer} choice={choice} onChoose={choose} />}
         {update}

@@ -6,9 +6,14 @@ import { callApi } from '@/lib/client/api/api'
 import { SectionHead } from '../parts/section-head'
 import { useOpenCheckout } from './open-checkout'
 
+/** A country as the server names it, since browsers have names of their own. */
+export interface Country {
+  readonly code: string
+  readonly name: string
+}
+
 interface CheckoutBuyerProps {
-  /** Code and name; the server names them, since browsers have names of their own. */
-  readonly countries: readonly { readonly code: string; readonly name: string }[]
+  readonly countries: readonly Country[]
 }
 
 /** Name and address for invoices. They are kept with the checkout and shown to nobody who opens it again. */

@@ -98,7 +98,7 @@ export function SubscriptionPreview({ draft, catalogue, merchant, now }: Subscri
               </div>
               <div className={acts[width]}>
                 <div className={classNames(width === 'desktop' && 'max-w-[480px]')}>
-                  <CheckoutAction update={null} missing={null} details={null} paidTo={paidToLists(offer)} />
+                  <CheckoutAction update={null} missing={null} countries={null} paidTo={paidToLists(offer)} />
                 </div>
               </div>
             </div>
