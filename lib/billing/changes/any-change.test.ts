@@ -179,7 +179,7 @@ class Life {
     this.credit += amount
   }
 
-  /** What is refused changes nothing. */
+  /** A refused step changes nothing. */
   #try(act: () => void): void {
     const before = [this.state, this.credit, this.entries.length] as const
     try {
@@ -216,7 +216,7 @@ it('in any order of changes, pauses, failures, refunds and reorganizations money
           // Credit is what was given less what charges used, and never below nothing.
           expect(life.entries.reduce((sum, amount) => sum + amount, 0n)).toBe(life.credit)
           expect(life.credit).toBeGreaterThanOrEqual(0n)
-          // What is paid ends with a window that was paid, or where the terms began.
+          // Paid time ends with a window that was paid, or where the terms began.
           const ends = life.paid
             .filter(({ terms }) => terms === life.terms)
             .map(({ closesAt }) => closesAt.getTime())

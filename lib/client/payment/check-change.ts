@@ -44,7 +44,7 @@ export function checkChange(shown: ShownChange, quote: WireChangeQuote): readonl
     chargeAtomic: null,
     firstAtomic: null,
     priceMicroUsd: price,
-    // What is due first is less by credit, which may leave nothing of it.
+    // The first charge is less by credit, which may leave nothing of it.
     firstPriceMicroUsd: 0n,
     mostAtomic: null,
     firstChargeAt: startsFrom,

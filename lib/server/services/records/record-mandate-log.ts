@@ -68,7 +68,7 @@ export const recordMandateCancelled: ChainRecorders['recordMandateCancelled'] = 
       await updateMandate(tx, { id: mandate.id, change: { status: 'ended', endedAt: at } })
     }
     if (!before || isOver(before) || before.cancelAt) return
-    // What became of earlier terms says nothing of those in force.
+    // The fate of earlier terms says nothing of those in force.
     if (mandate.terms !== before.terms) return
     const mandates = await listMandatesOf(tx, { merchantId: before.merchantId, subscriberId: before.id })
     if (mandates.some(({ id, status }) => id !== mandate.id && status === 'live')) return

@@ -17,6 +17,6 @@ export interface Sheet {
   readonly rows: readonly { readonly text: string; readonly amount: string; readonly isStrong: boolean }[]
   readonly moreFacts: readonly SheetFact[]
   readonly foot: string
-  /** What the file says of itself. */
+  /** The title and author that the file names. */
   readonly about: { readonly title: string; readonly author: string; readonly createdAt: string }
 }
