@@ -15,10 +15,11 @@ import {
 import type { ChangeTime } from '@/lib/billing/changes/change-terms'
 import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
 import { address, atomicUnits, grantedDiscount, hex, instant, usageTerms } from './columns'
+import { ofMerchant } from './owner-columns'
 import { chainTransactions, charges, mandates, type StoredPermit } from './payment-schema'
 import { priceChanges } from './price-change-schema'
 import { refunds } from './refund-schema'
-import { plans, subscribers, tokens, users } from './schema'
+import { plans, subscribers, tokens } from './schema'
 
 /**
  * Changes of subscribers' terms, each a mandate that replaces the one in force.
@@ -31,9 +32,7 @@ export const subscriberChanges = pgTable(
   'subscriber_changes',
   {
     id: uuid('id').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     subscriberId: uuid('subscriber_id')
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),
@@ -111,9 +110,7 @@ export const creditEntries = pgTable(
   'credit_entries',
   {
     id: bigserial('id', { mode: 'bigint' }).primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     subscriberId: uuid('subscriber_id')
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),

@@ -12,16 +12,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
-import { plans, users } from './schema'
+import { ofMerchant } from './owner-columns'
+import { plans } from './schema'
 
 /** Reductions of charges that a merchant offers, by a code or to everybody. */
 export const discounts = pgTable(
   'discounts',
   {
     id: uuid('id').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     /** In upper case; null for one that holds by itself. */
     code: text('code'),
     /** Part of the price, in basis points. */

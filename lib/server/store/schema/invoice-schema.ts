@@ -16,8 +16,9 @@ import type { TaxRate } from '@/lib/billing/invoices/included-tax'
 import type { InvoiceContent } from '@/lib/billing/invoices/invoice'
 import type { Buyer } from '@/lib/billing/invoices/party'
 import { instant } from './columns'
+import { ofMerchant, ofSubscriber, ofSubscription } from './owner-columns'
 import { charges } from './payment-schema'
-import { checkoutSessions, subscribers, subscriptions, users } from './schema'
+import { checkoutSessions, subscribers, users } from './schema'
 
 /** Facts of a merchant that its next invoices show. */
 export const invoiceSettings = pgTable('invoice_settings', {
@@ -36,9 +37,7 @@ export const invoiceSettings = pgTable('invoice_settings', {
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     year: integer('year').notNull(),
     lastSequence: integer('last_sequence').notNull(),
   },
@@ -50,15 +49,9 @@ export const invoices = pgTable(
   'invoices',
   {
     id: uuid('id').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
-    subscriptionId: uuid('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
-    subscriberId: uuid('subscriber_id')
-      .notNull()
-      .references(() => subscribers.id),
+    merchantId: ofMerchant(),
+    subscriptionId: ofSubscription(),
+    subscriberId: ofSubscriber(),
     chargeId: uuid('charge_id')
       .notNull()
       .references(() => charges.id),
@@ -88,9 +81,7 @@ export const buyerDetails = pgTable(
   'buyer_details',
   {
     id: uuid('id').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     checkoutSessionId: text('checkout_session_id').references(() => checkoutSessions.id, {
       onDelete: 'cascade',
     }),

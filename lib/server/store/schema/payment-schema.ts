@@ -17,7 +17,8 @@ import type { Hex } from 'viem'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
 import { address, atomicUnits, grantedDiscount, hex, instant, statementLines, usageTerms } from './columns'
-import { checkoutSessions, plans, subscribers, subscriptions, tokens, users } from './schema'
+import { ofMerchant, ofSubscriber, ofSubscription } from './owner-columns'
+import { checkoutSessions, plans, subscribers, tokens } from './schema'
 
 /**
  * A permit as its owner signed it: the allowance in atomic units, the deadline in Unix seconds and the owner's nonce at
@@ -43,12 +44,8 @@ export const mandates = pgTable(
   {
     /** The EIP-712 digest, which is the contract's id of it: 0x and 64 lower-case hex digits. */
     id: hex('id').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
-    subscriptionId: uuid('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
+    merchantId: ofMerchant(),
+    subscriptionId: ofSubscription(),
     /** Null until its subscriber exists. */
     subscriberId: uuid('subscriber_id').references(() => subscribers.id),
     /** Number among the terms of its subscriber. */
@@ -142,16 +139,10 @@ export const charges = pgTable(
   'charges',
   {
     id: uuid('id').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     /** Its subscriber's, kept here too so that the payments of a subscription are found by an index. */
-    subscriptionId: uuid('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
-    subscriberId: uuid('subscriber_id')
-      .notNull()
-      .references(() => subscribers.id),
+    subscriptionId: ofSubscription(),
+    subscriberId: ofSubscriber(),
     tokenId: text('token_id')
       .notNull()
       .references(() => tokens.id),
@@ -358,9 +349,7 @@ export const forecasts = pgTable(
     subscriberId: uuid('subscriber_id')
       .primaryKey()
       .references(() => subscribers.id, { onDelete: 'cascade' }),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     /** Number of the next charges that balance and allowance cover. */
     chargesFunded: integer('charges_funded').notNull(),
     /** Due time of the first charge that they do not cover; null where they cover all that are foreseen. */

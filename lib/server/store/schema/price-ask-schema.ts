@@ -1,8 +1,9 @@
 import 'server-only'
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
+import { ofMerchant } from './owner-columns'
 import { priceChanges } from './price-change-schema'
-import { subscribers, users } from './schema'
+import { subscribers } from './schema'
 
 /** Subscribers who are asked to accept a higher price; the change of terms that names it is the answer. */
 export const priceAsks = pgTable(
@@ -14,9 +15,7 @@ export const priceAsks = pgTable(
     subscriberId: uuid('subscriber_id')
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     /** Windows that open at this time or later cost the higher price. */
     asksFrom: instant('asks_from').notNull(),
     askedAt: instant('asked_at').notNull(),

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Otherwise } from '@/lib/billing/price-changes/price-rise'
 import { instant } from './columns'
-import { plans, users } from './schema'
+import { ofMerchant } from './owner-columns'
+import { plans } from './schema'
 
 /**
  * Prices that merchants announced to the subscribers of a plan: a lower one, which those who paid more have paid since
@@ -13,9 +14,7 @@ export const priceChanges = pgTable(
   'price_changes',
   {
     id: uuid('id').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     planId: uuid('plan_id')
       .notNull()
       .references(() => plans.id, { onDelete: 'cascade' }),

@@ -3,21 +3,17 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { RefundStatus } from '@/lib/billing/refunds/refund'
 import { address, atomicUnits, hex, instant } from './columns'
+import { ofMerchant, ofSubscription } from './owner-columns'
 import { charges } from './payment-schema'
-import { subscriptions, users } from './schema'
 
 /** Transfers of merchants' own wallets that give payments back, each read from the chain. */
 export const refunds = pgTable(
   'refunds',
   {
     id: uuid('id').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     /** Its charge's, kept here too so that the refunds of a subscription are summed by an index. */
-    subscriptionId: uuid('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: ofSubscription(),
     chargeId: uuid('charge_id')
       .notNull()
       .references(() => charges.id),

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PayerLinkPurpose } from '@/lib/billing/subscriptions/payer-link'
 import { hex, instant } from './columns'
+import { ofMerchant } from './owner-columns'
 import { chainTransactions, mandates, type StoredPermit } from './payment-schema'
-import { plans, subscribers, users } from './schema'
+import { plans, subscribers } from './schema'
 
 /**
  * Permits that payers signed to renew the allowance of terms in force; the keeper brings each to its token.
@@ -17,9 +18,7 @@ export const allowanceRenewals = pgTable(
   'allowance_renewals',
   {
     id: uuid('id').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     subscriberId: uuid('subscriber_id')
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),
@@ -58,9 +57,7 @@ export const payerLinks = pgTable(
   {
     /** SHA-256 of the code in the link. */
     codeHash: text('code_hash').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     subscriberId: uuid('subscriber_id')
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),

@@ -2,7 +2,8 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
-import { subscribers, users } from './schema'
+import { ofMerchant } from './owner-columns'
+import { subscribers } from './schema'
 
 /** Metered use of a subscriber in one period of its calendar. */
 export const usagePeriods = pgTable(
@@ -11,9 +12,7 @@ export const usagePeriods = pgTable(
     subscriberId: uuid('subscriber_id')
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
     startsAt: instant('starts_at').notNull(),
     /** Millionths of a unit. */
     quantityMicro: bigint('quantity_micro', { mode: 'bigint' }).notNull(),
