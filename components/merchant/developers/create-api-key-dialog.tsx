@@ -12,10 +12,9 @@ import { TextInput } from '@/components/ui/controls/text-input'
 import { useOpening } from '@/components/ui/hooks/use-opening'
 import { FormDialog } from '@/components/ui/overlays/form-dialog'
 import { DAY_MS } from '@/lib/billing/durations'
-import { errorText } from '@/lib/client/api/api-error'
 import { createApiKeyMutation } from '@/lib/client/queries/api-key-mutations'
 import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
-import { type FieldErrors, fieldErrorsOf, NO_ERRORS } from '../subscription-draft/field-errors'
+import { formProblems, NO_ERRORS } from '../subscription-draft/field-errors'
 import { useIdempotencyKey } from '../subscription-draft/use-idempotency-key'
 import { checkApiKey } from './check-api-key'
 import { NewApiKeyDialog } from './new-api-key-dialog'
@@ -61,9 +60,7 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
     return <NewApiKeyDialog open={open} onClose={onClose} name={create.data.name} apiKey={create.data.key} />
   }
 
-  const refused = create.isPending ? NO_ERRORS : fieldErrorsOf(create.error)
-  const errors: FieldErrors = { ...refused, ...mistakes }
-  const unexplained = create.isError && Object.keys(errors).length === 0
+  const { errors, failure } = formProblems(create, { mistakes, title: 'No key was created.' })
   return (
     <FormDialog
       open={open}
@@ -73,7 +70,7 @@ function CreateApiKeyForm({ open, onClose }: CreateApiKeyDialogProps) {
       sendLabel="Create key"
       busyLabel="Creating…"
       busy={create.isPending}
-      failure={unexplained ? { title: 'No key was created.', text: errorText(create.error) } : null}
+      failure={failure}
       onSend={send}
     >
       <Field

@@ -10,10 +10,9 @@ import { TextInput } from '@/components/ui/controls/text-input'
 import { useOpening } from '@/components/ui/hooks/use-opening'
 import { FormDialog } from '@/components/ui/overlays/form-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
-import { errorText } from '@/lib/client/api/api-error'
 import { createDiscountMutation } from '@/lib/client/queries/discount-mutations'
 import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
-import { type FieldErrors, fieldErrorsOf, NO_ERRORS } from '../subscription-draft/field-errors'
+import { type FieldErrors, formProblems, NO_ERRORS } from '../subscription-draft/field-errors'
 import { useIdempotencyKey } from '../subscription-draft/use-idempotency-key'
 import { checkDiscount, type DiscountDraft, discountRequest, EMPTY_DISCOUNT } from './discount-draft'
 
@@ -52,9 +51,7 @@ function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
     }
     create.mutate({ body, idempotencyKey: keyFor(body) }, { onSuccess })
   }
-  const refused = create.isPending ? NO_ERRORS : fieldErrorsOf(create.error)
-  const errors: FieldErrors = { ...refused, ...mistakes }
-  const unexplained = create.isError && Object.keys(errors).length === 0
+  const { errors, failure } = formProblems(create, { mistakes, title: 'No discount was created.' })
   return (
     <FormDialog
       open={open}
@@ -64,7 +61,7 @@ function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
       sendLabel="Create discount"
       busyLabel="Creating…"
       busy={create.isPending}
-      failure={unexplained ? { title: 'No discount was created.', text: errorText(create.error) } : null}
+      failure={failure}
       onSend={send}
     >
       <Field

@@ -7,9 +7,8 @@ import { useLastShown } from '@/components/ui/hooks/use-last-shown'
 import { useOpening } from '@/components/ui/hooks/use-opening'
 import { FormDialog } from '@/components/ui/overlays/form-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
-import { errorText } from '@/lib/client/api/api-error'
 import { announcePriceChangeMutation } from '@/lib/client/queries/price-queries'
-import { fieldErrorsOf, NO_ERRORS } from '../subscription-draft/field-errors'
+import { formProblems, NO_ERRORS } from '../subscription-draft/field-errors'
 import { useIdempotencyKey } from '../subscription-draft/use-idempotency-key'
 import type { PricedPlan } from './plan-prices'
 import { PRICE_RULE, priceOf, subscribersText } from './price-change-text'
@@ -58,8 +57,11 @@ function LowerPriceForm({ plan, open, onClose }: LowerPriceFormProps) {
       },
     )
   }
-  const refused = announce.isPending ? NO_ERRORS : fieldErrorsOf(announce.error)
-  const error = mistake ?? refused.price
+  const { errors, failure } = formProblems(announce, {
+    mistakes: mistake === undefined ? NO_ERRORS : { price: mistake },
+    title: 'No price was changed.',
+    fields: ['price'],
+  })
   return (
     <FormDialog
       open={open}
@@ -69,17 +71,13 @@ function LowerPriceForm({ plan, open, onClose }: LowerPriceFormProps) {
       sendLabel="Lower the price"
       busyLabel="Lowering…"
       busy={announce.isPending}
-      failure={
-        announce.isError && error === undefined
-          ? { title: 'No price was changed.', text: errorText(announce.error) }
-          : null
-      }
+      failure={failure}
       onSend={send}
     >
       <PriceField
         plan={plan}
         value={price}
-        error={error}
+        error={errors.price}
         onChange={(next) => {
           setPrice(next)
           setMistake(undefined)

@@ -13,9 +13,8 @@ import { useOpening } from '@/components/ui/hooks/use-opening'
 import { FormDialog } from '@/components/ui/overlays/form-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
 import type { Otherwise } from '@/lib/billing/price-changes/price-rise'
-import { errorText } from '@/lib/client/api/api-error'
 import { announcePriceChangeMutation } from '@/lib/client/queries/price-queries'
-import { type FieldErrors, fieldErrorsOf, NO_ERRORS } from '../subscription-draft/field-errors'
+import { type FieldErrors, formProblems, NO_ERRORS } from '../subscription-draft/field-errors'
 import { useIdempotencyKey } from '../subscription-draft/use-idempotency-key'
 import type { PricedPlan } from './plan-prices'
 import { earliestDay, PRICE_RULE, priceOf, subscribersText } from './price-change-text'
@@ -74,9 +73,11 @@ function RaisePriceForm({ plan, open, onClose, now }: RaisePriceFormProps) {
       },
     )
   }
-  const refused = announce.isPending ? NO_ERRORS : fieldErrorsOf(announce.error)
-  const errors: FieldErrors = { ...refused, ...mistakes }
-  const unexplained = announce.isError && errors.price === undefined && errors.from === undefined
+  const { errors, failure } = formProblems(announce, {
+    mistakes,
+    title: 'Nobody was asked.',
+    fields: ['price', 'from'],
+  })
   const { one } = FREQUENCY_WORDS[plan.frequency]
   return (
     <FormDialog
@@ -87,7 +88,7 @@ function RaisePriceForm({ plan, open, onClose, now }: RaisePriceFormProps) {
       sendLabel="Ask subscribers"
       busyLabel="Asking…"
       busy={announce.isPending}
-      failure={unexplained ? { title: 'Nobody was asked.', text: errorText(announce.error) } : null}
+      failure={failure}
       onSend={send}
     >
       <PriceField

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '@/lib/client/api/api-error'
-import { fieldErrorsOf, withoutErrors } from './field-errors'
+import { fieldErrorsOf, formProblems, withoutErrors } from './field-errors'
 
 test('every refused field keeps its first message', () => {
   const error = new ApiError(
@@ -31,4 +31,18 @@ test('a change of a field clears what was said about it and below it, and nothin
   expect(withoutErrors(errors, 'plans[1].price')).toEqual({ plans: 'a', 'plans[10].price': 'c', title: 'd' })
   expect(withoutErrors(errors, 'plans')).toEqual({ title: 'd' })
   expect(withoutErrors(errors, 'receivers')).toBe(errors)
+})
+
+test('a failure that no field of the form explains is said by itself', () => {
+  const idle = { isPending: false, isError: false, error: null }
+  const title = 'Nothing was made.'
+  expect(formProblems(idle, { mistakes: {}, title })).toEqual({ errors: {}, failure: null })
+  expect(formProblems(idle, { mistakes: { price: 'a' }, title })).toEqual({
+    errors: { price: 'a' },
+    failure: null,
+  })
+  const offline = { isPending: false, isError: true, error: new Error('offline') }
+  expect(formProblems(offline, { mistakes: {}, title })).toMatchObject({ errors: {}, failure: { title } })
+  expect(formProblems(offline, { mistakes: { price: 'a' }, title }).failure).toBeNull()
+  expect(formProblems(offline, { mistakes: { from: 'a' }, title, fields: ['price'] }).failure).not.toBeNull()
 })
