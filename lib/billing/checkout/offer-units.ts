@@ -1,5 +1,5 @@
-import { bestReduction } from '../discounts/discount-offer'
 import { discountSentence } from '../discounts/discount-sentence'
+import { bestReduction } from '../discounts/reduction'
 import type { OfferPlan } from './offer'
 
 /**

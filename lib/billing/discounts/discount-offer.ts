@@ -1,5 +1,6 @@
-import { type DiscountTerms, reducedPrice } from './discount'
+import type { DiscountTerms } from './discount'
 import { DiscountNotForPlanError, DiscountOverError } from './discount-refusals'
+import { bestReduction, reducedPrice } from './reduction'
 
 /** A discount as its merchant offers it. */
 export interface DiscountOffer extends DiscountTerms {
@@ -68,24 +69,6 @@ export function automaticDiscounts<D extends DiscountOffer>(
   return discounts.filter(
     (discount) => discount.code === null && isForPlan(discount, plan) && endOfDiscount(discount, at) === null,
   )
-}
-
-/** The reduction with the lowest price, and of those the one that lasts longest; null where none leaves a price. */
-export function bestReduction<R extends DiscountTerms & { readonly id: string }>(
-  reductions: readonly R[],
-  priceMicroUsd: bigint,
-): { readonly reduction: R; readonly priceMicroUsd: bigint } | null {
-  const priced = reductions.flatMap((reduction) => {
-    const price = reducedPrice(priceMicroUsd, reduction)
-    return price === null ? [] : [{ reduction, priceMicroUsd: price }]
-  })
-  const [best] = priced.toSorted(
-    ({ reduction: a, priceMicroUsd: one }, { reduction: b, priceMicroUsd: other }) =>
-      (one < other ? -1 : Number(one > other)) ||
-      (b.charges ?? Number.POSITIVE_INFINITY) - (a.charges ?? Number.POSITIVE_INFINITY) ||
-      (a.id < b.id ? -1 : 1),
-  )
-  return best ?? null
 }
 
 /** True for a discount that is for the plan. */

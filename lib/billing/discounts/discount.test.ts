@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bpsFromPercent, chargesLeft, isDiscountCode, reducedNextPrice, reducedPrice } from './discount'
+import { bpsFromPercent, chargesLeft, isDiscountCode, reducedNextPrice } from './discount'
+import { reducedPrice } from './reduction'
 
 const price = fc.bigInt({ min: 1n, max: 10n ** 15n })
 const percentBps = fc.integer({ min: 1, max: 9_999 })

@@ -1,5 +1,5 @@
-/** All of a price in basis points. */
-const WHOLE_BPS = 10_000n
+import { type Reduction, reducedPrice } from './reduction'
+
 /** The largest reduction: what costs nothing is a trial, or a plan without a price. */
 export const MAX_PERCENT_BPS = 9_999
 /** Most charges that a discount may be limited to. Decided, not measured. */
@@ -7,14 +7,6 @@ export const MAX_DISCOUNTED_CHARGES = 60
 
 /** Letters, digits, hyphen and underscore; compared without regard to case. */
 const CODE = /^[A-Za-z0-9_-]{3,40}$/
-
-/** Amount that a discount takes off each charge: exactly one of the two is not null. */
-export interface Reduction {
-  /** Part of the price in basis points, 1 to 9,999. */
-  readonly percentBps: number | null
-  /** Micro-dollars, above 0. */
-  readonly amountMicroUsd: bigint | null
-}
 
 /** Terms of a discount, which are for life once it is made. */
 export interface DiscountTerms extends Reduction {
@@ -37,21 +29,6 @@ export function isDiscountCode(text: string): boolean {
 /** The one form in which codes are kept and compared. */
 export function normalCode(code: string): string {
   return code.toUpperCase()
-}
-
-/**
- * Price of a charge with a discount, in micro-dollars, rounded for the payer; null where the discount would leave
- * nothing to charge, as an amount does that is not below the price.
- */
-export function reducedPrice(
-  priceMicroUsd: bigint,
-  { percentBps, amountMicroUsd }: Reduction,
-): bigint | null {
-  const reduced =
-    percentBps === null
-      ? priceMicroUsd - (amountMicroUsd ?? 0n)
-      : (priceMicroUsd * (WHOLE_BPS - BigInt(percentBps))) / WHOLE_BPS
-  return reduced > 0n ? reduced : null
 }
 
 /**

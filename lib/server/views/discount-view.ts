@@ -1,6 +1,7 @@
 import 'server-only'
-import { chargesLeft, type GrantedDiscount, type Reduction } from '@/lib/billing/discounts/discount'
+import { chargesLeft, type GrantedDiscount } from '@/lib/billing/discounts/discount'
 import { endOfDiscount } from '@/lib/billing/discounts/discount-offer'
+import type { Reduction } from '@/lib/billing/discounts/reduction'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import type { WireDiscount, WireGrantedDiscount, WireOwnDiscount } from '@/lib/wire/discounts/discounts'
 import type { DiscountDetails } from '../store/discounts/discounts'
