@@ -1,6 +1,5 @@
 import type { SignShape } from '@/components/ui/feedback/status-sign'
 import { creditUsed } from '@/lib/billing/changes/credit'
-import {} from '@/lib/billing/discounts/discount'
 import { reducedPrice } from '@/lib/billing/discounts/reduction'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { formatUsd } from '@/lib/billing/money/money'
