@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditIn, nextStatement, type StatementTerms, totalOf, usageIn } from './statement'
+import { creditIn, nextStatement, type StatementTerms, totalOf, usageIn, valueOfWindow } from './statement'
 
 const plain: StatementTerms = {
   planId: 'plan',
@@ -74,6 +74,11 @@ describe('the statement of the next charge', () => {
     expect(totalMicroUsd).toBe(49_000_000n + 3_001_000n - 9_800_000n - 1n)
     expect(usageIn(lines)).toEqual(usageDue)
     expect(usageIn(nextStatement(plain).lines)).toBeNull()
+    // The plan less its discount is what the window itself was worth.
+    expect(valueOfWindow({ priceMicroUsd: totalMicroUsd, lines })).toEqual({
+      priceMicroUsd: 39_200_000n - 1n,
+      creditMicroUsd: 1n,
+    })
   })
 
   it('has no line of a discount that is used up, or would leave nothing', () => {

@@ -93,6 +93,15 @@ export function usageIn(lines: readonly StatementLine[]): BilledUsage | null {
   return { unit, priceMicroUsd, quantityMicro: quantityMicroOf(quantity) ?? 0n, amountMicroUsd }
 }
 
+/** Price and credit that paid for the window of a charge: its use is of the window before, and none of it is left. */
+export function valueOfWindow(charge: {
+  readonly priceMicroUsd: bigint
+  readonly lines: readonly StatementLine[]
+}): { readonly priceMicroUsd: bigint; readonly creditMicroUsd: bigint } {
+  const used = usageIn(charge.lines)?.amountMicroUsd ?? 0n
+  return { priceMicroUsd: charge.priceMicroUsd - used, creditMicroUsd: creditIn(charge.lines) }
+}
+
 /** Credit that a charge of these lines uses, in micro-dollars. */
 export function creditIn(lines: readonly StatementLine[]): bigint {
   return -totalOf(lines.filter(({ kind }) => kind === 'credit'))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { takesNewTerms, underNewTerms } from '@/lib/billing/changes/change-terms'
 import { paidValue, unusedPart } from '@/lib/billing/changes/credit'
-import { creditIn, usageIn } from '@/lib/billing/charges/statement'
+import { valueOfWindow } from '@/lib/billing/charges/statement'
 import { type BilledUsage, billUsage, sumUsage, type UsageOfPeriod } from '@/lib/billing/usage/usage'
 import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { Deps } from '../../deps'
@@ -126,12 +126,8 @@ export async function unusedCredit(
 }
 
 async function unusedOf(tx: Database, charge: ChargeRow, startsAt: Date): Promise<bigint> {
-  const paidMicroUsd = paidValue({
-    // Use is of the window before, and none of it is left.
-    priceMicroUsd: charge.priceMicroUsd - (usageIn(charge.lines)?.amountMicroUsd ?? 0n),
-    creditMicroUsd: creditIn(charge.lines),
-    refundedMicroUsd: await sumRefunded(tx, { chargeId: charge.id }),
-  })
+  const refundedMicroUsd = await sumRefunded(tx, { chargeId: charge.id })
+  const paidMicroUsd = paidValue({ ...valueOfWindow(charge), refundedMicroUsd })
   return unusedPart({ opensAt: charge.dueAt, closesAt: charge.endsAt, paidMicroUsd }, startsAt)
 }
 

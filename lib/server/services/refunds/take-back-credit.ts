@@ -1,6 +1,6 @@
 import 'server-only'
 import { creditTakenBack } from '@/lib/billing/changes/credit'
-import { creditIn, usageIn } from '@/lib/billing/charges/statement'
+import { valueOfWindow } from '@/lib/billing/charges/statement'
 import type { Database } from '../../store/database/database'
 import { findChangeFrom, sumRefunded } from '../../store/subscribers/changes'
 import type { ChargeRow } from '../../store/subscribers/charges'
@@ -32,9 +32,7 @@ export async function takeBackCredit(
   const window = {
     opensAt: charge.dueAt,
     closesAt: charge.endsAt,
-    // Use is of the window before, and none of it became credit.
-    priceMicroUsd: charge.priceMicroUsd - (usageIn(charge.lines)?.amountMicroUsd ?? 0n),
-    creditMicroUsd: creditIn(charge.lines),
+    ...valueOfWindow(charge),
     refundedBefore,
     refundedNow: await sumRefunded(tx, { chargeId: charge.id }),
   }
