@@ -1,6 +1,7 @@
 import { periodStart } from '../calendar'
 import { startDeadline } from '../charges/waiting-terms'
 import { MINUTE_MS } from '../durations'
+import { periodAt } from '../period-at'
 import { isOver, NOT_PAUSED, nextChargeAt, type SubscriberState } from '../subscriptions/subscriber'
 import { SubscriberNotRunningError } from '../subscriptions/subscriber-refusals'
 import { ChargeInFlightError, NotChangeableError, QuoteExpiredError } from './change-refusals'
@@ -68,6 +69,20 @@ export function changeStart(
     'No new price waits to be accepted.',
     'There is nothing to do: the subscription goes on as it is.',
   )
+}
+
+/** Number of charges that fall due under the present terms before new ones hold from `startsAt` on. */
+export function chargesBefore(
+  {
+    firstChargeAt,
+    periodMonths,
+    nextPeriod,
+  }: Pick<SubscriberState, 'firstChargeAt' | 'periodMonths' | 'nextPeriod'>,
+  startsAt: Date,
+): number {
+  if (nextPeriod === null) return 0
+  const opened = periodAt(firstChargeAt, periodMonths, new Date(startsAt.getTime() - 1)) + 1
+  return Math.max(0, opened - nextPeriod)
 }
 
 /** @throws NotChangeableError where nothing would be different */

@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest'
 import { allowedPeriods, allowedPeriodsLeft, REACHES } from '@/lib/billing/checkout/allowance-reach'
 import { FREQUENCIES } from '@/lib/billing/subscriptions/frequency'
 import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
-import { allowanceNeeded, largerShare } from './allowance-needed'
+import { allowanceNeeded, largerClaim } from './allowance-needed'
 
 test('an allowance covers the wanted periods exactly', () => {
   expect(allowanceNeeded({ capAtomic: 10_000_000n, periods: 12 }, [])).toBe(120_000_000n)
@@ -41,7 +41,7 @@ test('of two claims of which one will be made the larger amount counts', () => {
     { capAtomic: 9n, periods: 12 },
     { capAtomic: 100n, periods: 1 },
   ]
-  expect(largerShare(many, dear)).toBe(many)
-  expect(largerShare(dear, many)).toBe(many)
-  expect(largerShare({ ...dear, periods: 2 }, many)).toEqual({ capAtomic: 100n, periods: 2 })
+  expect(largerClaim([many], [dear])).toEqual([many])
+  expect(largerClaim([dear], [many])).toEqual([many])
+  expect(largerClaim([dear, { capAtomic: 3n, periods: 3 }], [many])).toHaveLength(2)
 })

@@ -12,12 +12,18 @@ export interface AllowanceShare {
  * unlimited.
  */
 export function allowanceNeeded(wanted: AllowanceShare, running: readonly AllowanceShare[]): bigint {
-  return [wanted, ...running].reduce((sum, share) => sum + amountOf(share), 0n)
+  return sumOf([wanted, ...running])
 }
 
-/** The larger of two claims of which only one will ever be made. */
-export function largerShare(one: AllowanceShare, other: AllowanceShare): AllowanceShare {
-  return amountOf(one) < amountOf(other) ? other : one
+/** The larger of two claims, each the sum of its shares, of which only one will ever be made. */
+export function largerClaim(
+  one: readonly AllowanceShare[],
+  other: readonly AllowanceShare[],
+): readonly AllowanceShare[] {
+  return sumOf(one) < sumOf(other) ? other : one
 }
+
+const sumOf = (shares: readonly AllowanceShare[]): bigint =>
+  shares.reduce((sum, share) => sum + amountOf(share), 0n)
 
 const amountOf = ({ capAtomic, periods }: AllowanceShare): bigint => capAtomic * BigInt(periods)

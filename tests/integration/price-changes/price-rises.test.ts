@@ -7,11 +7,13 @@ import {
 import { addMonths } from '@/lib/billing/calendar'
 import { DAY_MS, MINUTE_MS } from '@/lib/billing/durations'
 import type { Otherwise } from '@/lib/billing/price-changes/price-rise'
+import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
 import { bringChanges } from '@/lib/server/services/changes/bring-changes'
 import { advanceWindows } from '@/lib/server/services/keeper/advance-windows'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
 import { pauseSubscriber } from '@/lib/server/services/subscribers/pause-subscriber'
 import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
+import { listAllowanceShares } from '@/lib/server/store/subscribers/payer-standing'
 import {
   balanceOnChain,
   chargesOf,
@@ -104,6 +106,25 @@ describe('a higher price that the payer accepts', () => {
     expect(both).toMatchObject({ startsAt: opening(made, 2), quantity: 2, priceMicroUsd: NEW * 2n })
     expect(both.priceChangeId).not.toBeNull()
     expect(await counts()).toEqual({ asked: 1, accepted: 1, open: 0, notAccepted: 0 })
+  })
+
+  test('needs an allowance for the charges at the old price too, which come first', async () => {
+    await announce('end', { from: opening(made, 3) })
+    const own = { price: 2n * PRICE, dear: 12n * NEW }
+    const { data } = await quoteChange(world, made, { when: 'price_change' })
+    expect(BigInt(data.allowanceNeeded)).toBe(own.price + own.dear)
+    world.fund(made.payer.address, { allowance: own.price + own.dear - 1n })
+    const short = await sendChange(world, made, await signQuote(data, made))
+    expect(short.problem?.code).toBe('allowance_too_low')
+    world.fund(made.payer.address, { allowance: own.price + own.dear })
+    expect((await sendChange(world, made, await signQuote(data, made))).problem).toBeNull()
+    // A further subscription leaves both what they need.
+    const place = { ...(await mandateNow(world, made)), payer: made.payer.address }
+    const shares = await listAllowanceShares(world.deps.store.db, place)
+    expect(allowanceNeeded({ capAtomic: 0n, periods: 0 }, shares)).toBe(own.price + own.dear)
+    await reachWindow(world, made, 1)
+    const left = await listAllowanceShares(world.deps.store.db, place)
+    expect(allowanceNeeded({ capAtomic: 0n, periods: 0 }, left)).toBe(PRICE + own.dear)
   })
 
   test('can be accepted after the date too where the old one goes on', async () => {

@@ -1,11 +1,10 @@
 import 'server-only'
 import { InvalidValueError } from '@/lib/billing/billing-error'
 import { NotChangeableError } from '@/lib/billing/changes/change-refusals'
-import { requireDifferent } from '@/lib/billing/changes/change-terms'
+import { chargesBefore, requireDifferent } from '@/lib/billing/changes/change-terms'
 import type { GrantedDiscount } from '@/lib/billing/discounts/discount'
 import { reducedPrice } from '@/lib/billing/discounts/reduction'
 import { networkName } from '@/lib/billing/networks'
-import { periodAt } from '@/lib/billing/period-at'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { isOffered, mostUnits, planOfUnits } from '@/lib/billing/subscriptions/plan'
 import { windowsLeft } from '@/lib/billing/subscriptions/subscriber'
@@ -116,10 +115,7 @@ function fixedAfter(
   const { periodMonths, merchants, startsAt } = terms
   if (fixedChargesOf(subscriber) === null) return null
   if (periodMonths !== subscriber.periodMonths) return merchants
-  const { firstChargeAt, nextPeriod } = subscriber
-  // Windows that are charged under the present terms first.
-  const before = periodAt(firstChargeAt, periodMonths, startsAt) - (nextPeriod ?? 0)
-  return Math.max(1, windowsLeft(subscriber) - Math.max(0, before))
+  return Math.max(1, windowsLeft(subscriber) - chargesBefore(subscriber, startsAt))
 }
 
 /** The subscriber's discount, unless it is for other plans or would leave nothing to charge. */

@@ -27,7 +27,7 @@ import { mandateMessage } from '@/lib/mandate/terms/mandate-message'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { Deps } from '../../deps'
 import { type ChangeRow, insertQuotedChange } from '../../store/subscribers/changes'
-import { listOtherShares } from '../../store/subscribers/payer-standing'
+import { listOtherShares, shareBefore } from '../../store/subscribers/payer-standing'
 import type { TokenRow } from '../../store/subscriptions/tokens'
 import { startDeadlineS } from '../checkout/check-payer-funds'
 import { approvalsOf } from '../checkout/quote-checkout'
@@ -124,7 +124,8 @@ export async function quoteChange(
   await refuseUnderRenewal(deps.store.db, { ...purse, subscriberId: subscriber.id })
   const payer = await readPayer(deps, place, account)
   const others = await listOtherShares(deps.store.db, { ...purse, id: previous.id })
-  const needed = allowanceNeeded({ capAtomic, periods: allowed }, others)
+  const before = shareBefore({ token: mandate.token, startsAt }, terms)
+  const needed = allowanceNeeded({ capAtomic, periods: allowed }, [...others, before])
   const deadline = terms.isWaiting
     ? startDeadlineS(mandate)
     : BigInt(Math.floor((at.getTime() + PERMIT_LIFE_MS) / 1000))

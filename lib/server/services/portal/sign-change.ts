@@ -22,7 +22,7 @@ import { writeAudit } from '../../store/accounts/audit-log'
 import type { Database } from '../../store/database/database'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { type ChangeRow, findChangeTo, lockChangeTo, updateChange } from '../../store/subscribers/changes'
-import { listOtherShares, lockPurse } from '../../store/subscribers/payer-standing'
+import { listOtherShares, lockPurse, shareBefore } from '../../store/subscribers/payer-standing'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { checkPermit, type ReturnedPermit, startDeadlineS, tryPermit } from '../checkout/check-payer-funds'
@@ -164,13 +164,13 @@ async function checkFunds(
   },
 ): Promise<{ permit: StoredPermit | null; needed: bigint }> {
   const { terms, change, unused, used } = params
-  const { subscriber, mandate: previous, subscription } = terms
+  const { subscriber, subscription } = terms
   const { network } = networkOf(deps, change)
   const token = subscription.tokens.find(({ id }) => id === change.tokenId)
   if (!token) throw new NotChangeableError('That token is no longer accepted.', 'Choose another token.')
   const place = { network, token: { ...token, address: change.token }, puller: change.puller }
   const payer = await readPayer(deps, place, change.payer)
-  const needed = await neededFor(deps.store.db, { change, previous })
+  const needed = await neededFor(deps.store.db, { change, terms })
   const text = (amount: bigint) => `${formatUnits(amount, token.decimals)} ${token.symbol}`
   const isAllowed = payer.allowance >= needed
   if (!isAllowed && !params.permit) {
@@ -194,13 +194,14 @@ async function checkFunds(
   return { permit, needed }
 }
 
-/** Allowance for the new terms, and for the payer's others of the same token and puller. */
+/** Allowance for the new terms, for the charges before them, and for the payer's others of the same token and puller. */
 async function neededFor(
   db: Database,
-  { change, previous }: { change: ChangeRow; previous: { id: Hex } },
+  { change, terms }: { change: ChangeRow; terms: ChangeableTerms },
 ): Promise<bigint> {
   const { capAtomic, allowedPeriods: periods } = change
-  return allowanceNeeded({ capAtomic, periods }, await listOtherShares(db, { ...change, id: previous.id }))
+  const others = await listOtherShares(db, { ...change, id: terms.mandate.id })
+  return allowanceNeeded({ capAtomic, periods }, [...others, shareBefore(change, terms)])
 }
 
 async function keepChange(
@@ -222,7 +223,7 @@ async function keepChange(
     const locked = await lockChangeTo(tx, change)
     if (locked?.status === 'quoted') {
       await refuseUnderRenewal(tx, change)
-      if ((await neededFor(tx, { change, previous })) > needed) throw new QuoteExpiredError()
+      if ((await neededFor(tx, { change, terms: quoted })) > needed) throw new QuoteExpiredError()
       // Nothing was spent on the one that waits: this one has its turn.
       if (change.when === 'now' && waiting?.when !== 'now') await countChange(tx, deps, change)
       if (waiting) {

@@ -2,8 +2,10 @@ import 'server-only'
 import { and, eq, gt, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
+import { chargesBefore } from '@/lib/billing/changes/change-terms'
 import { allowedPeriodsLeft } from '@/lib/billing/checkout/allowance-reach'
-import { type AllowanceShare, largerShare } from '@/lib/mandate/allowance/allowance-needed'
+import { type AllowanceShare, largerClaim } from '@/lib/mandate/allowance/allowance-needed'
+import type { MandateRow } from '../chain/mandates'
 import type { Database } from '../database/database'
 import { subscriberChanges } from '../schema/change-schema'
 import { chainTransactions, charges, enrolments, mandates } from '../schema/payment-schema'
@@ -58,20 +60,36 @@ async function listShares(db: Database, place: AllowancePlace, but: Hex | null):
         but === null ? undefined : ne(subscriberChanges.previousMandateId, but),
       ),
     )
-  const shares = new Map<Hex, AllowanceShare>()
+  const claims = new Map<Hex, readonly AllowanceShare[]>()
   for (const { mandate, subscriber, enrolment } of running) {
     const ofEnrolment = enrolment?.status === 'pending' ? enrolment.allowedPeriods : 0
-    shares.set(mandate.id, {
-      capAtomic: BigInt(mandate.message.maxAmountPerPeriod),
-      periods: subscriber ? allowedPeriodsLeft(subscriber) : ofEnrolment,
-    })
+    const periods = subscriber ? allowedPeriodsLeft(subscriber) : ofEnrolment
+    claims.set(mandate.id, [{ capAtomic: BigInt(mandate.message.maxAmountPerPeriod), periods }])
   }
-  for (const { previousMandateId, capAtomic, allowedPeriods } of changes) {
-    const coming = { capAtomic, periods: allowedPeriods }
-    const present = shares.get(previousMandateId)
-    shares.set(previousMandateId, present ? largerShare(coming, present) : coming)
+  for (const change of changes) {
+    const { previousMandateId, capAtomic, allowedPeriods } = change
+    const coming: AllowanceShare[] = [{ capAtomic, periods: allowedPeriods }]
+    const present = running.find(({ mandate }) => mandate.id === previousMandateId)
+    if (present?.subscriber) coming.push(shareBefore(change, { ...present, subscriber: present.subscriber }))
+    claims.set(previousMandateId, largerClaim(coming, claims.get(previousMandateId) ?? []))
   }
-  return [...shares.values()]
+  return [...claims.values()].flat()
+}
+
+/**
+ * Share of the charges that fall due before a change holds: the allowance that is given with it is for these too, where
+ * both are paid in one token.
+ */
+export function shareBefore(
+  change: { readonly token: Address; readonly startsAt: Date },
+  present: {
+    readonly mandate: Pick<MandateRow, 'token' | 'message'>
+    readonly subscriber: Parameters<typeof chargesBefore>[0]
+  },
+): AllowanceShare {
+  const capAtomic = BigInt(present.mandate.message.maxAmountPerPeriod)
+  const isSameToken = present.mandate.token === change.token
+  return { capAtomic, periods: isSameToken ? chargesBefore(present.subscriber, change.startsAt) : 0 }
 }
 
 const isAt = (

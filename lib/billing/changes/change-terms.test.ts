@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { periodStart } from '../calendar'
+import { chargesBefore } from './change-terms'
+
+const FIRST = new Date('2027-01-31T10:00:00Z')
+const present = { firstChargeAt: FIRST, periodMonths: 1, nextPeriod: 1 }
+
+it('charges that fall due before new terms hold are those whose windows open before, and are still to come', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(1, 3, 12),
+      fc.nat({ max: 40 }),
+      fc.integer({ min: -3 * 365, max: 5 * 365 }),
+      (periodMonths, nextPeriod, days) => {
+        const startsAt = new Date(FIRST.getTime() + days * 86_400_000 + 1)
+        const counted = Array.from({ length: 80 }, (_, window) => window).filter(
+          (window) => window >= nextPeriod && periodStart(FIRST, periodMonths, window) < startsAt,
+        )
+        expect(chargesBefore({ firstChargeAt: FIRST, periodMonths, nextPeriod }, startsAt)).toBe(
+          counted.length,
+        )
+      },
+    ),
+  )
+})
+
+it('there are none before a change at the next charge, or where nothing is to come', () => {
+  expect(chargesBefore(present, periodStart(FIRST, 1, 1))).toBe(0)
+  expect(chargesBefore(present, periodStart(FIRST, 1, 2))).toBe(1)
+  expect(chargesBefore({ ...present, nextPeriod: null }, periodStart(FIRST, 1, 9))).toBe(0)
+})
