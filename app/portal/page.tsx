@@ -27,6 +27,7 @@ export default async function PortalPage({ searchParams }: PortalPageProps) {
       <PortalList
         address={visitor.caller.address}
         wanted={(await queryOf(searchParams)).get('subscription')}
+        asOf={visitor.deps.clock.now()}
       />
     </SignedInFrame>
   )

@@ -15,11 +15,19 @@ interface PortalFrameProps {
   readonly site: string
   /** The strip of test mode. */
   readonly strip: ReactNode
+  /** Heading of a page for one act; null on the page of all subscriptions. */
+  readonly head: PortalHead | null
   readonly children: ReactNode
 }
 
+/** Heading, and what to do there. */
+export interface PortalHead {
+  readonly title: string
+  readonly lead: string
+}
+
 /** Layout of the portal: providers, header with the signed-in address and sign-out, heading. */
-export function PortalFrame({ userid, address, network, site, strip, children }: PortalFrameProps) {
+export function PortalFrame({ userid, address, network, site, strip, head, children }: PortalFrameProps) {
   return (
     <PortalProviders userid={userid} site={site}>
       <SkipLink target="main" />
@@ -36,12 +44,16 @@ export function PortalFrame({ userid, address, network, site, strip, children }:
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-[760px] px-5 pt-8 pb-16 outline-none">
-        <h1 className="text-page-title">Your subscriptions</h1>
+        <h1 className="text-page-title">{head?.title ?? 'Your subscriptions'}</h1>
         <p className="mt-1 text-body text-ink-2">
-          All subscriptions this wallet pays for on this site{network && ` on ${network}`}. Payments go
-          straight from the wallet.
+          {head?.lead ?? (
+            <>
+              All subscriptions this wallet pays for on this site{network && ` on ${network}`}. Payments go
+              straight from the wallet.
+            </>
+          )}
         </p>
-        {network && (
+        {network && head === null && (
           <p className="mt-1 text-body text-ink-2">
             A smart wallet signs in on one network. For another one, sign out, switch the wallet to that
             network and sign in again.

@@ -27,19 +27,21 @@ interface PortalListProps {
   readonly address: string
   /** Id of the subscription in the visitor's link; null for none. */
   readonly wanted: string | null
+  /** Time at which the page was made. */
+  readonly asOf: Date
 }
 
 /**
  * Subscriptions of the wallet: open and first those that need the payer, then the running ones. The order stays as it
  * was at load, even when one ends.
  */
-export function PortalList({ address, wanted }: PortalListProps) {
+export function PortalList({ address, wanted, asOf }: PortalListProps) {
   const list = useInfiniteQuery({
     ...portalQuery(),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(isMoving)) ? SOON_MS : LATER_MS,
   })
-  const now = useReaderNow()
+  const now = useReaderNow(asOf)
   const [first, ...further] = list.data?.pages.map(({ data }) => data) ?? []
   const [rankBefore, setRankBefore] = useState<ReadonlyMap<string, number> | null>(null)
   // Once, while rendering: cards that begin open are never seen closed.

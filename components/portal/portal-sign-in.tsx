@@ -4,11 +4,16 @@ import { useRouter } from 'next/navigation'
 import { GatePage } from '@/components/sign-in/gate-page'
 import { SignInPanel } from '@/components/sign-in/sign-in-panel'
 
+interface PortalSignInProps {
+  readonly site: string
+  readonly title?: string | undefined
+}
+
 /** Sign-in page of the portal. */
-export function PortalSignIn({ site }: { readonly site: string }) {
+export function PortalSignIn({ site, title = 'Your subscriptions' }: PortalSignInProps) {
   const router = useRouter()
   return (
-    <GatePage title="Your subscriptions">
+    <GatePage title={title}>
       <p className="mt-1 text-body text-ink-2">
         Choose the wallet that pays. You sign one message to show that it is yours; it costs nothing and moves
         no money.

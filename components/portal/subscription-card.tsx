@@ -35,6 +35,8 @@ interface SubscriptionCardProps {
   readonly renewing?: boolean | undefined
   /** The choice of another plan starts open, with this chosen. */
   readonly changing?: WantedChange | null | undefined
+  /** The terms at a higher price start open. */
+  readonly accepting?: boolean | undefined
   readonly now: Date
 }
 
@@ -45,6 +47,7 @@ export function SubscriptionCard({
   sought,
   renewing = false,
   changing = null,
+  accepting = false,
   now,
 }: SubscriptionCardProps) {
   const frame = useRef<HTMLDetailsElement>(null)
@@ -88,7 +91,7 @@ export function SubscriptionCard({
       <div className="border-line border-t px-4 pt-4 pb-5">
         <AllowAgainNotice row={row} />
         <RenewNotice row={row} now={now} />
-        <NewPriceNotice row={row} now={now} />
+        <NewPriceNotice row={row} accepting={accepting} now={now} />
         <ChangeNotice row={row} now={now} />
         <PastDueNotice row={row} now={now} />
         <EndingNotice row={row} now={now} />

@@ -6,12 +6,18 @@ import { signInOrigin } from '@/lib/server/services/accounts/sign-in-message'
 
 type SiteDeps = Pick<Deps, 'env'>
 
+interface SignInHereProps {
+  readonly deps: SiteDeps
+  /** Heading of a page that is not that of all subscriptions. */
+  readonly title?: string
+}
+
 /** The sign-in for payers, at the address of the page that they asked for. */
-export async function SignInHere({ deps }: { readonly deps: SiteDeps }) {
+export async function SignInHere({ deps, title }: SignInHereProps) {
   return (
     <>
       <TestMode />
-      <PortalSignIn site={await siteOf(deps)} />
+      <PortalSignIn site={await siteOf(deps)} title={title} />
     </>
   )
 }

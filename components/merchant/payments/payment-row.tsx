@@ -63,7 +63,8 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
         <span className="ms-2 text-hint text-ink-3">{networkName(row.token.chainId)}</span>
       </td>
       <td {...tableRoles.cell} className="min-w-0 narrow:hidden">
-        <TransactionLink {...row} />
+        {/* An invoice that credit paid, or of the sample data, has no transaction. */}
+        {(row.transactionHash !== null || row.invoice === null) && <TransactionLink {...row} />}
         {row.invoice !== null && (
           <TextLink
             href={merchantPaths.invoice(row.invoice.id)}

@@ -2,7 +2,6 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useReaderNow } from '@/components/billing/times/use-reader-now'
 import { subscriptionQuery } from '@/lib/client/queries/subscription-queries'
 import { merchantPaths } from '../merchant-paths'
 import { PageHeading } from '../shell/page-heading'
@@ -11,10 +10,15 @@ import { PlanPrices, type PricedPlan } from './plan-prices'
 import { RaisePriceDialog } from './raise-price-dialog'
 import { type Withdrawn, WithdrawPriceDialog } from './withdraw-price-dialog'
 
+interface PricesViewProps {
+  readonly subscriptionId: string
+  /** Time at which the page was made, by which the server decides about dates. */
+  readonly asOf: Date
+}
+
 /** Page of what the subscribers of each plan pay, with the dialogs that change it. */
-export function PricesView({ subscriptionId }: { readonly subscriptionId: string }) {
+export function PricesView({ subscriptionId, asOf }: PricesViewProps) {
   const { title, plans } = useSuspenseQuery(subscriptionQuery(subscriptionId)).data.data
-  const now = useReaderNow()
   const [lowering, setLowering] = useState<PricedPlan | null>(null)
   const [raising, setRaising] = useState<PricedPlan | null>(null)
   const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null)
@@ -47,7 +51,7 @@ export function PricesView({ subscriptionId }: { readonly subscriptionId: string
           ))}
       </ul>
       <LowerPriceDialog plan={lowering} onClose={() => setLowering(null)} />
-      <RaisePriceDialog plan={raising} onClose={() => setRaising(null)} now={now} />
+      <RaisePriceDialog plan={raising} onClose={() => setRaising(null)} now={asOf} />
       <WithdrawPriceDialog withdrawn={withdrawn} onClose={() => setWithdrawn(null)} />
     </>
   )

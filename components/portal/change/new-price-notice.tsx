@@ -14,13 +14,15 @@ import { newPriceText } from './change-words'
 
 interface NewPriceNoticeProps {
   readonly row: WirePortalSubscription
+  /** The terms at the new price start open. */
+  readonly accepting: boolean
   readonly now: Date
 }
 
 /** Asks the payer to accept the merchant's higher price. Renders nothing where none waits for an answer. */
-export function NewPriceNotice({ row, now }: NewPriceNoticeProps) {
-  const [isOpen, setOpen] = useState(false)
+export function NewPriceNotice({ row, accepting, now }: NewPriceNoticeProps) {
   const told = newPriceText(row, now)
+  const [isOpen, setOpen] = useState(accepting && told?.canAccept === true)
   return (
     <>
       {told && (
@@ -44,7 +46,7 @@ export function NewPriceNotice({ row, now }: NewPriceNoticeProps) {
   )
 }
 
-interface AcceptPriceDialogProps extends NewPriceNoticeProps {
+interface AcceptPriceDialogProps extends Omit<NewPriceNoticeProps, 'accepting'> {
   readonly open: boolean
   readonly onClose: () => void
 }

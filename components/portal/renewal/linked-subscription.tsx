@@ -26,11 +26,13 @@ interface LinkedSubscriptionProps {
     readonly purpose: PayerLinkPurpose
     readonly wanted: WantedChange
   } | null
+  /** Time at which the page was made. */
+  readonly asOf: Date
 }
 
 /** The one subscription of a merchant's link. */
-export function LinkedSubscription({ address, paid }: LinkedSubscriptionProps) {
-  const now = useReaderNow()
+export function LinkedSubscription({ address, paid, asOf }: LinkedSubscriptionProps) {
+  const now = useReaderNow(asOf)
   const list = useInfiniteQuery({
     ...portalQuery(),
     enabled: paid !== null,
@@ -56,6 +58,7 @@ export function LinkedSubscription({ address, paid }: LinkedSubscriptionProps) {
           sought={false}
           renewing={purpose === 'permission'}
           changing={purpose === 'change' ? wanted : null}
+          accepting={purpose === 'price'}
           now={now}
         />
       </div>

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../durations'
 
 /** Acts that a merchant can send its payer a link for. */
-export const PAYER_LINK_PURPOSES = ['permission', 'change', 'retry'] as const
+export const PAYER_LINK_PURPOSES = ['permission', 'change', 'price', 'retry'] as const
 export type PayerLinkPurpose = (typeof PAYER_LINK_PURPOSES)[number]
 
 /** Life of a link: a mail is read within a month. Decided, not measured. */

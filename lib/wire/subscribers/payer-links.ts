@@ -10,7 +10,7 @@ export const createPayerLink = operation({
   path: '/api/v1/subscribers/{id}/links',
   summary: 'Make a link for a subscriber’s payer',
   description:
-    'A link to send to the payer: to renew the permission, to change plan, token or quantity, or to retry a failed payment. It opens this subscription alone, and only for the paying wallet, which signs in first. It works for 30 days, any number of times; the code in it is not kept and can’t be shown again.',
+    'A link to send to the payer: to renew the permission, to change plan, token or quantity, to accept a higher price of the plan, or to retry a failed payment. It opens this subscription alone, and only for the paying wallet, which signs in first. It works for 30 days, any number of times; the code in it is not kept and can’t be shown again.',
   credential: { kind: 'merchant', scope: 'subscribers:write' },
   params: z.object({ id: uuid }),
   body: z
@@ -18,7 +18,7 @@ export const createPayerLink = operation({
       for: z
         .enum(PAYER_LINK_PURPOSES, `Must be ${PAYER_LINK_PURPOSES.join(' or ')}.`)
         .describe(
-          'permission: renew how many charges the wallet allows. change: choose another plan, token or quantity. retry: try the failed payment again.',
+          'permission: renew how many charges the wallet allows. change: choose another plan, token or quantity. price: accept the higher price that is announced. retry: try the failed payment again.',
         ),
       planId: uuid
         .optional()
@@ -41,5 +41,5 @@ export const createPayerLink = operation({
     expiresAt: instant,
   }),
   status: 201,
-  refusals: ['not_found', 'permission_not_renewable'],
+  refusals: ['not_found', 'permission_not_renewable', 'not_changeable'],
 })

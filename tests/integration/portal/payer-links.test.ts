@@ -6,10 +6,11 @@ import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { DAY_MS } from '@/lib/billing/durations'
 import { sweepCredentials } from '@/lib/server/services/accounts/sweep-credentials'
 import { openPayerLink } from '@/lib/server/services/portal/open-payer-link'
+import { announcePriceChange } from '@/lib/server/services/price-changes/announce-price-change'
 import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
 import { payerLinks } from '@/lib/server/store/schema/renewal-schema'
 import type { Scope } from '@/lib/wire/accounts/scope'
-import { cancelAll, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
+import { cancelAll, opening, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { sharedStore } from '../../support/service/shared-store'
 import { newSubscription } from '../../support/service/subscription-fixture'
@@ -83,6 +84,18 @@ test('a link is made by a key with the scope, for its own subscriber, while char
   const late = await world.call(linksRoute, { ...writer, params, body })
   expect(late.problem).toMatchObject({ code: 'permission_not_renewable' })
   expect(await world.deps.store.db.select().from(payerLinks)).toEqual([])
+})
+
+test('a link for a higher price is made where one is asked for, and opens with it', async () => {
+  const { apiKey } = await keyWith(['subscribers:write'])
+  const ask = { apiKey, params: { id: made.subscriber.id }, body: { for: 'price' } }
+  expect((await world.call(linksRoute, ask)).problem).toMatchObject({ code: 'not_changeable' })
+  const author = { merchantId: world.merchant.userId, actor: 'system' } as const
+  const planId = made.subscriber.planId
+  const rise = { price: 12, from: opening(made, 2), otherwise: 'keep' } as const
+  await announcePriceChange(world.deps, { planId, author, ...rise })
+  const { code } = await makeLink('price')
+  expect(await open(code)).toMatchObject({ kind: 'paid', purpose: 'price' })
 })
 
 test('a link for a change has the plan and the quantity chosen that the merchant names', async () => {

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { readsOf } from '@/app/_parts/page-reads'
 import { getQueryClient } from '@/app/_parts/query-client'
 import { getVisitor } from '@/app/_parts/visitor'
+import { linkHead } from '@/components/portal/renewal/link-words'
 import { LinkedSubscription } from '@/components/portal/renewal/linked-subscription'
 import { portalQuery } from '@/lib/client/queries/portal-queries'
 import { openPayerLink } from '@/lib/server/services/portal/open-payer-link'
@@ -10,7 +11,7 @@ import { portalSubscriptionView } from '@/lib/server/views/portal/portal-subscri
 import { SignInHere } from '../../_parts/sign-in-here'
 import { SignedInFrame } from '../../_parts/signed-in-frame'
 
-export const metadata: Metadata = { title: 'Renew', robots: { index: false, follow: false } }
+export const metadata: Metadata = { title: 'Your subscription', robots: { index: false, follow: false } }
 
 interface RenewPageProps {
   readonly params: Promise<{ code: string }>
@@ -22,7 +23,7 @@ export default async function RenewPage({ params }: RenewPageProps) {
   const { deps, caller } = visitor
   const link = await openPayerLink(deps, { code, account: caller })
   if (link.kind === 'unknown' || link.kind === 'expired') notFound()
-  if (visitor.kind === 'stranger') return <SignInHere deps={deps} />
+  if (visitor.kind === 'stranger') return <SignInHere deps={deps} title={linkHead(null).title} />
   if (link.kind === 'paid') await getQueryClient().prefetchInfiniteQuery(portalQuery(readsOf(visitor)))
   const paid =
     link.kind === 'paid'
@@ -33,8 +34,8 @@ export default async function RenewPage({ params }: RenewPageProps) {
         }
       : null
   return (
-    <SignedInFrame visitor={visitor}>
-      <LinkedSubscription address={visitor.caller.address} paid={paid} />
+    <SignedInFrame visitor={visitor} head={linkHead(paid?.purpose ?? null)}>
+      <LinkedSubscription address={visitor.caller.address} paid={paid} asOf={deps.clock.now()} />
     </SignedInFrame>
   )
 }

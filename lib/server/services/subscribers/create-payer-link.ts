@@ -1,5 +1,6 @@
 import 'server-only'
 import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
+import { NotChangeableError } from '@/lib/billing/changes/change-refusals'
 import { linkExpiresAt, type PayerLinkPurpose } from '@/lib/billing/subscriptions/payer-link'
 import { requireRenewable } from '@/lib/billing/subscriptions/permission-renewal'
 import { isOffered, planOfUnits } from '@/lib/billing/subscriptions/plan'
@@ -9,14 +10,16 @@ import { insertPayerLink, type PayerLink } from '../../store/accounts/payer-link
 import { listMandatesOf } from '../../store/chain/mandates'
 import type { Database } from '../../store/database/database'
 import { findWaitingChange } from '../../store/subscribers/changes'
+import { findPriceAsk } from '../../store/subscribers/price-asks'
 import { findSubscriberDetails, type SubscriberRow } from '../../store/subscribers/subscribers'
 import { findSubscription } from '../../store/subscriptions/subscriptions'
 
 /**
- * Makes a link by which a subscriber's payer renews its permission, changes its terms or retries a payment.
+ * Makes a link by which a subscriber's payer renews its permission, changes its terms, accepts a higher price or retries a
+ * payment.
  * @returns the link with its code, which is not kept and cannot be shown again
  * @throws NotFoundError, PermissionNotRenewableError where no charge is to come, InvalidValueError for
- *   a plan or a quantity that is not on offer
+ *   a plan or a quantity that is not on offer, NotChangeableError where no higher price waits for an answer
  */
 export async function createPayerLink(
   deps: Pick<Deps, 'env' | 'store' | 'wallClock' | 'random'>,
@@ -38,6 +41,7 @@ export async function createPayerLink(
   const isOver = mandates.every(({ status }) => status === 'ended')
   const isChanging = purpose === 'permission' && (await findWaitingChange(db, { subscriberId })) !== null
   requireRenewable(details.subscriber, { isOver, isChanging })
+  if (purpose === 'price' && (await findPriceAsk(db, { subscriberId })) === null) throw noPriceAsked()
   const code = secretToken(deps.random)
   const createdAt = deps.wallClock.now()
   const expiresAt = linkExpiresAt(createdAt)
@@ -52,6 +56,12 @@ export async function createPayerLink(
   })
   return { url: `${deps.env.baseUrl}/portal/renew/${code}`, expiresAt }
 }
+
+const noPriceAsked = () =>
+  new NotChangeableError(
+    'This subscriber is asked for no higher price.',
+    'Announce one with POST /api/v1/plans/{id}/price-changes first.',
+  )
 
 /** Plan and quantity of a change, as far as they are named: what the payer could choose as well. */
 async function chooseForPayer(

@@ -72,6 +72,6 @@ export const payerLinks = pgTable(
     index('payer_links_expiry').on(table.expiresAt),
     index('payer_links_subscriber').on(table.subscriberId),
     check('payer_links_quantity', sql`${table.quantity} between 1 and 10000`),
-    check('payer_links_purpose', sql`${table.purpose} in ('permission', 'change', 'retry')`),
+    check('payer_links_purpose', sql`${table.purpose} in ('permission', 'change', 'price', 'retry')`),
   ],
 )

@@ -31,7 +31,7 @@ export default async function PricesPage({ params }: PricesPageProps) {
   )
   return (
     <Hydrated>
-      <PricesView subscriptionId={subscriptionId} />
+      <PricesView subscriptionId={subscriptionId} asOf={visitor.deps.clock.now()} />
     </Hydrated>
   )
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "payer_links" DROP CONSTRAINT "payer_links_purpose";--> statement-breakpoint
+ALTER TABLE "payer_links" ADD CONSTRAINT "payer_links_purpose" CHECK ("payer_links"."purpose" in ('permission', 'change', 'price', 'retry'));
