@@ -147,12 +147,24 @@ describe('a payment calls for', () => {
   })
 })
 
+const OTHER_CHOICES: readonly Partial<Demand>[] = [
+  { planId: 'hobby' },
+  { quantity: 3 },
+  { tokenId: BASE_WETH.id },
+  { periods: 3 },
+  { fixedCharges: 12 },
+  { code: 'LAUNCH20' },
+]
+
 it('terms are asked for anew for another choice or account, and not for another balance', () => {
   const key = (...events: readonly CheckoutEvent[]) =>
     effects(given(connect, ...events)).find(({ key: [name] }) => name === 'terms')?.key
-  const other: CheckoutEvent = { type: 'demand_changed', demand: { ...demand, periods: 3 } }
+  const others = OTHER_CHOICES.map((part) => ({
+    type: 'demand_changed' as const,
+    demand: { ...demand, ...part },
+  }))
   const bob = { ...onBase, account: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' }
   expect(key(balances)).toEqual(key())
-  expect(key(other)).not.toEqual(key())
+  for (const other of others) expect(key(other)).not.toEqual(key())
   expect(key({ type: 'connection_changed', connection: bob })).not.toEqual(key())
 })

@@ -1,4 +1,5 @@
 import type { OfferToken } from '@/lib/billing/checkout/offer'
+import { choiceKey } from '@/lib/client/payment/payment-choice'
 import type { Effect } from '@/lib/client/run-effects'
 import type { CheckoutDeps } from './checkout-deps'
 import type { CheckoutEvent, CheckoutState, Step } from './checkout-machine'
@@ -68,8 +69,7 @@ function stepEffects(state: CheckoutState): readonly CheckoutEffect[] {
 function termsEffects({ connection, demand, terms, step }: CheckoutState): readonly CheckoutEffect[] {
   if (!connection || connection.chainId !== demand.chainId) return []
   if (step.name === 'paying' || step.name === 'subscribed') return []
-  const { planId, tokenId, periods, fixedCharges } = demand
-  const key = [planId, tokenId, periods, fixedCharges, connection.account]
+  const key = [...choiceKey(demand), connection.account]
   const asked = { connection, demand }
   if (terms === null) {
     return [{ key: ['terms', ...key], run: (deps, scope) => quoteTerms(deps, asked, scope) }]
@@ -83,8 +83,7 @@ function readyEffects(
   { connection, starting }: Extract<Step, { name: 'ready' }>,
 ): readonly CheckoutEffect[] {
   if (terms?.kind !== 'quote') return []
-  const { planId, tokenId, periods, fixedCharges } = demand
-  const key = [planId, tokenId, periods, fixedCharges, connection]
+  const key = [...choiceKey(demand), connection]
   const asked = { connection, demand }
   if (!starting) return [{ key: ['resume', ...key], run: (deps, scope) => resumeCalls(deps, asked, scope) }]
   return [{ key: ['begin', ...key], run: (deps, scope) => beginPayment(deps, asked, terms, scope) }]

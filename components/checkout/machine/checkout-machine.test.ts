@@ -230,9 +230,11 @@ describe('the terms', () => {
 
   it('of a choice or an account that was left do not count', () => {
     expect(given(...here, termsRead({ kind: 'quote', quote: QUOTE, quotedAt: NOW }, BOB)).terms).toBeNull()
-    const longer: CheckoutEvent = { type: 'demand_changed', demand: { ...demand, periods: 3 } }
-    expect(given(...here, longer, quoted)).toMatchObject({ terms: null, step: { name: 'preparing' } })
-    expect(given(...here, quoted, longer)).toMatchObject({ terms: null, step: { name: 'preparing' } })
+    for (const part of [{ periods: 3 }, { quantity: 3 }, { code: 'LAUNCH20' }]) {
+      const other: CheckoutEvent = { type: 'demand_changed', demand: { ...demand, ...part } }
+      expect(given(...here, other, quoted)).toMatchObject({ terms: null, step: { name: 'preparing' } })
+      expect(given(...here, quoted, other)).toMatchObject({ terms: null, step: { name: 'preparing' } })
+    }
   })
 
   it('keep the free days of an account through another choice, and forget them with the account', () => {

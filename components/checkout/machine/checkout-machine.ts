@@ -1,3 +1,4 @@
+import { isSameChoice, type PaymentChoice } from '@/lib/client/payment/payment-choice'
 import type { Quote } from '@/lib/client/payment/quote'
 import type { Balance } from '@/lib/client/wallet/read-balances'
 import type { Connection } from '@/lib/client/wallet/wallet'
@@ -6,23 +7,13 @@ import { type Payment, type PaymentEvent, paymentReducer } from './payment-machi
 import type { Refusal } from './refusal'
 
 /** Requirements of the chosen terms on a wallet. */
-export interface Demand {
-  readonly planId: string
-  /** Units of the plan. */
-  readonly quantity: number
-  readonly tokenId: string
-  /** Number of charges that the allowance reaches. */
-  readonly periods: number
-  /** Number of charges after which the payer wants the terms to end; null for none. */
-  readonly fixedCharges: number | null
+export interface Demand extends PaymentChoice {
   readonly chainId: number
   /**
    * Balance that the wallet has to hold, in atomic units: one charge, also where a trial comes before it; null where it
    * depends on a rate that is not known.
    */
   readonly neededAtomic: bigint | null
-  /** Code of the discount that the page shows; null where it shows none, or one that holds by itself. */
-  readonly code: string | null
 }
 
 /** Step of the checkout. Each holds what its screen needs and nothing else. */
@@ -272,13 +263,13 @@ function termsRead(
   state: CheckoutState,
   { demand, account, terms }: Extract<CheckoutEvent, { type: 'terms_read' }>,
 ): CheckoutState {
-  if (!isSameDemand(state.demand, demand) || state.connection?.account !== account) return state
+  if (!isSameChoice(state.demand, demand) || state.connection?.account !== account) return state
   const trialDays = terms.kind === 'quote' ? terms.quote.trialDays : state.trialDays
   return settledIfWaiting({ ...state, terms, trialDays })
 }
 
 function demandChanged(state: CheckoutState, demand: Demand): CheckoutState {
-  const terms = isSameDemand(state.demand, demand) ? state.terms : null
+  const terms = isSameChoice(state.demand, demand) ? state.terms : null
   const next = { ...state, demand, terms, note: null, leading: false }
   return isBeforeWallet(state.step) ? { ...next, leading: state.leading } : settled(next)
 }
@@ -335,10 +326,4 @@ function stepFor({ connection, demand, balances, terms, step }: CheckoutState): 
 
 function isSame(one: Connection | null, other: Connection): boolean {
   return one?.account === other.account && one.chainId === other.chainId
-}
-
-function isSameDemand(one: Demand, other: Demand): boolean {
-  return (['planId', 'tokenId', 'periods', 'fixedCharges'] as const).every(
-    (part) => one[part] === other[part],
-  )
 }

@@ -1,20 +1,7 @@
 import type { AuthorizeBy } from '@/lib/billing/checkout/signed-terms'
 import { callApi } from '../api/api'
+import type { PaymentChoice } from './payment-choice'
 import type { PermitAnswer, Quote } from './quote'
-
-/** Choice of a payer on a checkout. */
-export interface PaymentChoice {
-  readonly planId: string
-  /** Units of the plan. */
-  readonly quantity: number
-  readonly tokenId: string
-  /** Number of charges that the allowance reaches. */
-  readonly periods: number
-  /** Number of charges after which the payer wants the terms to end; null for none. */
-  readonly fixedCharges: number | null
-  /** Code of a discount; null for none, where one may hold by itself. */
-  readonly code: string | null
-}
 
 /** The terms of a quote with the signatures that it asked for. */
 export interface SignedTerms {

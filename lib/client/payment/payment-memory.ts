@@ -1,4 +1,4 @@
-import type { PaymentChoice } from './checkout-api'
+import { isSameChoice, type PaymentChoice } from './payment-choice'
 import type { PermitAnswer, PermitMessage, Quote } from './quote'
 
 /** Progress of a payment in the wallet, kept while the page is closed or reloaded. */
@@ -45,10 +45,9 @@ export function rememberedCalls(
   account: string,
 ): SentCalls | null {
   if (!calls) return null
-  const same = (['planId', 'quantity', 'tokenId', 'periods', 'fixedCharges', 'code'] as const).every(
-    (name) => calls.choice[name] === choice[name],
-  )
-  return same && calls.account.toLowerCase() === account.toLowerCase() ? calls : null
+  return isSameChoice(calls.choice, choice) && calls.account.toLowerCase() === account.toLowerCase()
+    ? calls
+    : null
 }
 
 /** The least time that a remembered permit must still hold, in seconds: the transaction has yet to be mined. */
