@@ -24,6 +24,10 @@ export default async function ReferencePage() {
           <a href="/docs/errors" className="rounded-badge underline">
             All codes
           </a>
+          {' · '}
+          <a href="/docs/events" className="rounded-badge underline">
+            All events
+          </a>
         </p>
         <p>
           <MarkedText text="Writes accept `Idempotency-Key`: the same key with the same body repeats the first answer for 30 days. Times are ISO 8601 in UTC. Prices are US dollars. The same for machines: " />

@@ -1,8 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { EVENT_TYPES } from '@/lib/billing/event-type'
 import { openApiDocument } from '@/lib/server/openapi/openapi-document'
 import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
 import type { Operation } from '@/lib/wire/operation'
+import { event } from '@/lib/wire/reports/event-object'
 import { operationsOf, pathOf, ROUTE_FILES } from '../support/service/route-files'
 
 const origins = { baseUrl: 'https://dues.example.com', payUrl: 'https://pay.example.com' }
@@ -49,6 +51,19 @@ describe('the OpenAPI document', () => {
   it('gives every operation a name of its own', () => {
     const ids = ALL_OPERATIONS.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)])
+  })
+})
+
+describe('the webhooks of the document', () => {
+  const webhooks = document.webhooks as Record<string, { post: Pick<Described, 'requestBody'> }>
+
+  it('are the types of events', () => {
+    expect(Object.keys(webhooks)).toEqual(EVENT_TYPES)
+  })
+
+  it.each(EVENT_TYPES)('have an example that keeps its contract: %s', (type) => {
+    const example = webhooks[type]?.post.requestBody?.content?.['application/json']?.example
+    expect(event.parse(example)).toMatchObject({ type })
   })
 })
 

@@ -23,6 +23,8 @@ test('documentation', async ({ page }) => {
   await shoot(page, 'docs-subject')
   await page.goto('/docs/errors')
   await shoot(page, 'docs-errors')
+  await page.goto('/docs/events')
+  await shoot(page, 'docs-events')
 })
 
 test.describe('addresses that lead nowhere', () => {

@@ -23,6 +23,7 @@ export function referenceContents(
       const items = group.operations.map(({ id, summary }) => ({ label: summary, href: `#${id}` }))
       return { label: group.name, href: `/docs/${group.anchor}`, isOpen, items: isOpen ? items : [] }
     }),
+    { label: 'Events', href: '/docs/events' },
     { label: 'Errors', href: '/docs/errors' },
   ]
 }

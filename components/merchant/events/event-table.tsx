@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import type { WireEvent } from '@/lib/wire/reports/events'
+import type { WireEvent } from '@/lib/wire/reports/event-object'
 import type { OpenRecord } from '../list/use-open-record'
 import { type LoadedRows, TableHead, VirtualTable } from '../list/virtual-table'
 import { merchantPaths } from '../merchant-paths'

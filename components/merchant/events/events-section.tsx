@@ -13,7 +13,7 @@ import {
   writeEventFilters,
 } from '@/lib/client/lists/event-filters'
 import { eventsQuery } from '@/lib/client/queries/event-queries'
-import type { WireEvent } from '@/lib/wire/reports/events'
+import type { WireEvent } from '@/lib/wire/reports/event-object'
 import { ListSection } from '../list/list-section'
 import { NothingMatches } from '../list/nothing-matches'
 import { type ListSource, useAddressList } from '../list/use-address-list'

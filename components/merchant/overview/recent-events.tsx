@@ -9,7 +9,7 @@ import { Status } from '@/components/ui/feedback/status'
 import { AddressText } from '@/components/ui/text/address-text'
 import { TextLink } from '@/components/ui/text/text-link'
 import { recentEventsQuery } from '@/lib/client/queries/event-queries'
-import type { WireEvent } from '@/lib/wire/reports/events'
+import type { WireEvent } from '@/lib/wire/reports/event-object'
 import { merchantPaths } from '../merchant-paths'
 import { eventAmount, eventBrief, eventLook, eventNote, eventTime } from '../subscriber/event-facts'
 

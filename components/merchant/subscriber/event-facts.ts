@@ -4,7 +4,12 @@ import { ACCOUNT_CHANGES, type AccountChange } from '@/lib/billing/accounts/acco
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
 import { DAY_MS } from '@/lib/billing/durations'
 import type { EventType } from '@/lib/billing/event-type'
-import type { WireEvent } from '@/lib/wire/reports/events'
+
+/** An event as its words need it. Events of earlier versions may lack fields of the contract. */
+export interface EventFacts {
+  readonly type: EventType
+  readonly data: Readonly<Record<string, unknown>>
+}
 
 const looks: Readonly<Record<EventType, StatusLook>> = {
   'subscriber.created': { word: 'Subscribed', sign: 'disc' },
@@ -61,7 +66,7 @@ export function eventWord(type: EventType): string {
 }
 
 /** Word and sign of an event in a list: "Paid", "Trial started", "Cancels on 3 Dec". */
-export function eventLook({ type, data }: Pick<WireEvent, 'type' | 'data'>, now: Date): StatusLook {
+export function eventLook({ type, data }: EventFacts, now: Date): StatusLook {
   const { word, sign } = looks[type]
   switch (type) {
     case 'payment.succeeded':
@@ -89,7 +94,7 @@ export function eventLook({ type, data }: Pick<WireEvent, 'type' | 'data'>, now:
 }
 
 /** Reason of a failed payment and date of its retry, or the address or key of a change; null for other events. */
-export function eventNote({ type, data }: Pick<WireEvent, 'type' | 'data'>, now: Date): string | null {
+export function eventNote({ type, data }: EventFacts, now: Date): string | null {
   if (type === 'account.changed') return changedRecord(data.details)
   if (type !== 'payment.failed') return null
   const why = typeof data.failureReason === 'string' ? failureMeaning(data.failureReason).text : ''
@@ -101,7 +106,7 @@ export function eventNote({ type, data }: Pick<WireEvent, 'type' | 'data'>, now:
 }
 
 /** {@link eventNote} for a narrow place: "Balance too low, retry 23 Nov". */
-export function eventBrief(event: Pick<WireEvent, 'type' | 'data'>, now: Date): string | null {
+export function eventBrief(event: EventFacts, now: Date): string | null {
   const { type, data } = event
   const why = typeof data.failureReason === 'string' ? BRIEF_FAILURES[data.failureReason] : undefined
   if (type !== 'payment.failed' || why === undefined) return eventNote(event, now)
@@ -132,7 +137,7 @@ function changedRecord(details: unknown): string | null {
 }
 
 /** "$49.00", with `paid` for a successful payment; of a refund its part; null for events without an amount. */
-export function eventAmount({ type, data }: Pick<WireEvent, 'type' | 'data'>): EventAmount | null {
+export function eventAmount({ type, data }: EventFacts): EventAmount | null {
   const { value } = Object(data.refund) as Readonly<Record<string, unknown>>
   if (typeof value === 'number') return { text: dollars(value, { cents: true }), paid: false }
   if (!type.startsWith('payment.') || typeof data.price !== 'number') return null

@@ -35,7 +35,7 @@ export class JsonSchemas {
 
   /** The first example of a schema, put together from those of its parts; optional fields are left out. */
   example(schema: JsonSchema): unknown {
-    const { $ref, examples, anyOf } = schema
+    const { $ref, examples, anyOf, oneOf } = schema
     if (Array.isArray(examples)) return examples[0]
     // Of a schema that transforms what it takes the list is left out, since it might be of what it makes.
     if ('example' in schema) return schema.example
@@ -44,6 +44,7 @@ export class JsonSchemas {
     if (Array.isArray(schema.enum)) return schema.enum[0]
     if ('default' in schema) return schema.default
     if (Array.isArray(anyOf)) return this.example(anyOf[0])
+    if (Array.isArray(oneOf)) return this.example(oneOf[0])
     switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
       case 'object':
         return this.#objectExample(schema)

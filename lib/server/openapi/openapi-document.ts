@@ -1,7 +1,10 @@
 import 'server-only'
+import { EVENT_TYPES, type EventType } from '@/lib/billing/event-type'
 import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
 import type { Credential, Operation } from '@/lib/wire/operation'
 import { problem } from '@/lib/wire/problem'
+import { EVENT_MEANINGS } from '@/lib/wire/reports/event-meanings'
+import { event, eventObjectOf } from '@/lib/wire/reports/event-object'
 import type { Env } from '../env'
 import { ERROR_STATUS, type ErrorCode } from '../http/problem-response'
 import { acceptsIdempotencyKey, refusalsOf } from '../http/refusals'
@@ -63,6 +66,8 @@ function makeDocument(env: Origins): OpenApiDocument {
     path[operation.method.toLowerCase()] = describe(operation, schemas)
     if (operation.path.startsWith('/pay/')) path.servers = [{ url: env.payUrl }]
   }
+  schemas.output(event)
+  const webhooks = Object.fromEntries(EVENT_TYPES.map((type) => [type, webhook(type, schemas)]))
   return {
     openapi: '3.1.1',
     info: {
@@ -74,6 +79,7 @@ function makeDocument(env: Origins): OpenApiDocument {
     servers: [{ url: env.baseUrl }],
     tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       schemas: schemas.components,
       securitySchemes: {
@@ -98,6 +104,22 @@ function makeDocument(env: Origins): OpenApiDocument {
         },
         RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
       },
+    },
+  }
+}
+
+/** The event of one type, as an endpoint receives it. */
+function webhook(type: EventType, schemas: JsonSchemas): JsonSchema {
+  const component = { $ref: `#/components/schemas/${eventObjectOf(type).meta()?.id}` }
+  const schema = { allOf: [component, { properties: { type: { const: type } } }] }
+  const example = { ...Object(schemas.example(component)), type }
+  return {
+    post: {
+      operationId: `on.${type}`,
+      tags: ['Webhooks'],
+      summary: EVENT_MEANINGS[type],
+      requestBody: { required: true, content: { 'application/json': { schema, example } } },
+      responses: { '2XX': { description: 'Received. Any other answer is tried again.' } },
     },
   }
 }

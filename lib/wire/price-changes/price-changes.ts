@@ -27,7 +27,8 @@ const consent = z
   .meta({ id: 'PriceConsent' })
   .describe('Those who left before an answer are in `asked` alone.')
 
-const priceChange = z
+/** Another price of a plan for those who subscribe already. */
+export const priceChange = z
   .strictObject({
     id: uuid,
     planId: uuid,

@@ -1,43 +1,10 @@
 import { z } from 'zod'
 import { EVENT_TYPES, type EventType } from '@/lib/billing/event-type'
-import { address, frequency, instant, instantInput, limitInput, uuid } from '../fields'
+import { instantInput, limitInput, uuid } from '../fields'
 import { operation } from '../operation'
-import { token } from '../subscriptions/subscription-object'
+import { event } from './event-object'
 
 const EVENT_ORDERS = ['asc', 'desc'] as const
-
-/** Subscriber of an event, with what a list shows of it, so that it needs no second request. */
-const eventSubscriber = z
-  .strictObject({
-    eoaaddress: address,
-    plan: z.string().meta({ description: 'The name of the plan.', examples: ['Team'] }),
-    price: z.number().meta({ description: 'US dollars a period, as signed.', examples: [49] }),
-    frequency,
-    token,
-  })
-  .meta({ id: 'EventSubscriber' })
-
-/** Change of a merchant's records. */
-export const event = z
-  .strictObject({
-    id: z
-      .string()
-      .meta({ description: 'Grows with time, and tells nothing else.', examples: ['1795365492427113'] }),
-    type: z.enum(EVENT_TYPES),
-    createdAt: instant,
-    subscriptionId: uuid.nullable(),
-    subscriberId: uuid.nullable(),
-    title: z
-      .string()
-      .nullable()
-      .meta({ description: 'Current title of the subscription.', examples: ['Ledgerline Pro'] }),
-    subscriber: eventSubscriber.nullable().describe('Null where no subscriber has a part in it.'),
-    data: z
-      .record(z.string(), z.unknown())
-      .describe('Facts of the event at its time; the fields depend on the type.'),
-  })
-  .meta({ id: 'Event' })
-export type WireEvent = z.infer<typeof event>
 
 const TYPE_RULE = `Must be one or several of ${EVENT_TYPES.join(', ')}, with commas between.`
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { WireEvent } from '@/lib/wire/reports/events'
+import type { WireEvent } from '@/lib/wire/reports/event-object'
 import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'

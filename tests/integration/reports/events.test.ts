@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/v1/events/route'
 import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { cancelSubscribers } from '@/lib/server/services/subscribers/cancel-subscribers'
-import { writeEvent } from '@/lib/server/store/reports/events'
 import { events } from '@/lib/server/store/schema/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
-import type { WireEvent } from '@/lib/wire/reports/events'
+import { EVENT_API_VERSION, type WireEvent } from '@/lib/wire/reports/event-object'
+import { writeSomeEvent } from '../../support/events/event-fixture'
 import { newSubscriber, wallet } from '../../support/service/subscriber-fixture'
 import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
@@ -50,12 +50,7 @@ async function logged({ userId }: Merchant): Promise<string[]> {
 it('ids grow with the time, whatever other merchants do meanwhile', async () => {
   const [reader, other] = [await world.newMerchant(), await world.newMerchant()]
   const write = (merchantId: string) =>
-    writeEvent(world.deps.store.db, {
-      merchantId,
-      type: 'subscription.updated',
-      data: {},
-      createdAt: world.clock.now(),
-    })
+    writeSomeEvent(world.deps.store.db, { merchantId, at: world.clock.now() })
   for (const { userId } of [reader, other, other, other, reader]) await write(userId)
   const found = ids((await list(reader)).data).map(Number)
   expect(found).toHaveLength(2)
@@ -100,7 +95,10 @@ describe('the event log', () => {
     expect(data[0]).toEqual({
       id: expect.stringMatching(/^\d+$/),
       type: 'subscriber.created',
+      apiVersion: EVENT_API_VERSION,
       createdAt: '2026-11-21T10:00:00.000Z',
+      timestamp: '2026-11-21T10:00:00.000Z',
+      sequence: 1,
       subscriptionId: first.id,
       subscriberId: failedId,
       title: 'Ledgerline Pro',
@@ -110,6 +108,7 @@ describe('the event log', () => {
         price: 9.99,
         frequency: 'month',
         token: expect.objectContaining({ id: token?.id, symbol: token?.symbol }),
+        clientReferenceId: null,
       },
       data: expect.objectContaining({ subscriberId: failedId, eoaaddress: wallet(1) }),
     })
@@ -123,6 +122,23 @@ describe('the event log', () => {
       subscriptionId: second.id,
       title: 'The other one',
     })
+  })
+
+  it('numbers the events of each subscriber from 1, in any order and under any filter', async () => {
+    const numbers = async (query: Record<string, string>) =>
+      (await list(merchant, query)).data.map(({ type, sequence }) => [type, sequence])
+    const ofSecond = [
+      ['subscriber.created', 1],
+      ['checkout_session.completed', 2],
+      ['subscriber.cancelled', 3],
+    ]
+    expect(await numbers({ subscriber: cancelledId })).toEqual(ofSecond)
+    expect(await numbers({ subscriber: cancelledId, order: 'desc' })).toEqual(ofSecond.toReversed())
+    expect(await numbers({ type: 'subscriber.cancelled' })).toEqual([['subscriber.cancelled', 3]])
+    await world.deps.store.transaction((tx) =>
+      writeSomeEvent(tx, { merchantId: merchant.userId, at: world.clock.now() }),
+    )
+    expect(await numbers({ type: 'network.gas_budget_spent' })).toEqual([['network.gas_budget_spent', null]])
   })
 
   it('can be read backwards', async () => {
@@ -198,12 +214,7 @@ describe('following the log', () => {
   const write = (merchant: Merchant, count: number) =>
     world.deps.store.transaction(async (tx) => {
       for (let each = 0; each < count; each += 1) {
-        await writeEvent(tx, {
-          merchantId: merchant.userId,
-          type: 'subscription.updated',
-          data: {},
-          createdAt: world.clock.now(),
-        })
+        await writeSomeEvent(tx, { merchantId: merchant.userId, at: world.clock.now() })
       }
     })
 

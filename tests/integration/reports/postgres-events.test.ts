@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listEvents } from '@/lib/server/services/reports/list-events'
-import { writeEvent } from '@/lib/server/store/reports/events'
+import { writeSomeEvent } from '../../support/events/event-fixture'
 import { closedGate } from '../../support/process/gate'
 import { createWorld, type World } from '../../support/service/world'
 
@@ -19,8 +19,7 @@ it.each([
   const [drawn, gate] = [closedGate(), closedGate()]
   const write = (order: number, until: Promise<void> = Promise.resolve()) =>
     world.deps.store.transaction(async (tx) => {
-      const event = { merchantId, type: 'subscription.updated', data: { order } } as const
-      await writeEvent(tx, { ...event, createdAt: world.clock.now() })
+      await writeSomeEvent(tx, { merchantId, at: world.clock.now(), order })
       drawn.open()
       await until
     })
@@ -29,7 +28,7 @@ it.each([
   const read = async () => {
     const asked = { merchantId, filters: {}, order: 'asc', limit: 10, ...patience } as const
     const { events } = await listEvents(world.deps, asked)
-    return events.map(({ event }) => event.data)
+    return events.map(({ event }) => event.data.network)
   }
   const slow = write(1, gate.opened)
   await drawn.opened
@@ -38,15 +37,14 @@ it.each([
   if (ends === 'late') expect(await reading).toEqual([])
   gate.open()
   await slow
-  if (ends === 'soon') expect(await reading).toEqual([{ order: 1 }, { order: 2 }])
-  expect(await read()).toEqual([{ order: 1 }, { order: 2 }])
+  if (ends === 'soon') expect(await reading).toEqual([1, 2])
+  expect(await read()).toEqual([1, 2])
 })
 
 it('writers at once get ids of their own, and one that is cancelled while it waits for its id keeps no other waiting', async () => {
   const { userId: merchantId } = await world.newMerchant()
   const { store } = world.deps
-  const write = (db = store.db) =>
-    writeEvent(db, { merchantId, type: 'subscription.updated', data: {}, createdAt: world.clock.now() })
+  const write = (db = store.db) => writeSomeEvent(db, { merchantId, at: world.clock.now() })
   await store.transaction(async (holder) => {
     await holder.execute(sql`select pg_advisory_xact_lock(1819242348, hashtext('events_id_seq'))`)
     const cancelled = store.transaction(async (tx) => {

@@ -26,6 +26,7 @@ import type { Store } from '@/lib/server/store/database/store'
 import { createDocuments } from '@/lib/server/views/documents/documents'
 import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
 import type { Operation } from '@/lib/wire/operation'
+import { expectEventsInContract } from '../events/event-fixture'
 import { type CallOptions, callOperation, type OperationAnswer } from './call-operation'
 import { openTestStore } from './database'
 
@@ -81,6 +82,7 @@ export interface World {
   ): Promise<string>
   /** Confirms a session as its account's founding address does by a signature; returns the session's cookie. */
   confirm(cookie: string): Promise<string>
+  /** Ends the world, once every event that was written kept its contract. */
   close(): Promise<void>
 }
 
@@ -196,6 +198,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     newMerchant,
     newApiKey,
     newSession,
-    close: () => deps.close(),
+    close: async () => {
+      try {
+        await expectEventsInContract(store)
+      } finally {
+        await deps.close()
+      }
+    },
   }
 }

@@ -13,6 +13,8 @@ export interface EventDetails {
   readonly title: string | null
   /** Null where no subscriber has a part in it. */
   readonly subscriber: SubscriberDetails | null
+  /** Number among the events of its subscriber, from 1; null where no subscriber has a part in it. */
+  readonly sequence: number | null
 }
 
 export interface EventFilters {
@@ -38,9 +40,10 @@ interface PageParams {
 /** Page of a merchant's events that the filters match, in the order of the log or reversed. */
 export async function pageOfEvents(db: Database, params: PageParams): Promise<EventDetails[]> {
   const rows = await selectEvents(db, params)
-  return rows.map(({ event, title, subscriber, plan, token, graceDays }) => ({
+  return rows.map(({ event, title, sequence, subscriber, plan, token, graceDays }) => ({
     event,
     title,
+    sequence,
     subscriber:
       subscriber && plan && token && graceDays !== null ? { subscriber, plan, token, graceDays } : null,
   }))
@@ -53,6 +56,7 @@ function selectEvents(db: Database, { merchantId, filters, order, after, until, 
     .select({
       event: events,
       title: subscriptions.title,
+      sequence: sequenceOf(merchantId),
       subscriber: subscribers,
       plan: plans,
       token: tokens,
@@ -83,6 +87,18 @@ function selectEvents(db: Database, { merchantId, filters, order, after, until, 
     )
     .orderBy(order === 'asc' ? asc(events.id) : desc(events.id))
     .limit(limit)
+}
+
+/**
+ * Number of an event among those of its subscriber. It is counted rather than stored: writers hold the subscriber's
+ * lock, so events of one subscriber commit in the order of their ids, and writing one costs nothing more.
+ */
+function sequenceOf(merchantId: string) {
+  return sql<number | null>`case when ${events.subscriberId} is not null then (
+    select count(*)::integer from events earlier
+    where earlier.subscriber_id = ${events.subscriberId} and earlier.id <= ${events.id}
+      and earlier.merchant_id = ${merchantId}
+  ) end`
 }
 
 /** The highest id that an event was given so far, whether or not its transaction has ended. */
