@@ -11,6 +11,7 @@ import {
 } from './accounts/sign-in-addresses'
 import { keepInvoiceDetails, quoteCheckout, subscribeCheckout } from './checkout/checkout-payment'
 import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout/checkout-session'
+import { changeCustomer } from './customers/change-customer'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts'
 import { listNetworks } from './health/networks'
 import { getHealth, getReady } from './health/service-health'
@@ -121,6 +122,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   exportSubscribers,
   exportSomeSubscribers,
   getSubscriber,
+  changeCustomer,
   cancelSubscriber,
   cancelSubscribers,
   resumeSubscriber,

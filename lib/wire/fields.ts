@@ -158,12 +158,6 @@ const pageSize = (maximum: number, description: string) =>
 /** Id of a token of the catalogue in a query string. */
 export const tokenIdInput = z.string().regex(/^\d{1,20}$/, 'Must be a token id.')
 
-/** Prefix of a subscriber's address in a query string. */
-export const addressPrefixInput = z
-  .string()
-  .regex(/^(0x)?[0-9a-fA-F]{0,40}$/, 'Must be the beginning of an address.')
-  .describe('The beginning of an address.')
-
 /** Page size in a query string, without a default. */
 export const optionalLimitInput = (maximum: number) =>
   pageSize(maximum, 'Entries of the answer; all without it.').optional()

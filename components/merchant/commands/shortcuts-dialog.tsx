@@ -21,7 +21,7 @@ const groups: readonly ShortcutGroup[] = [
   {
     title: 'In lists',
     shortcuts: [
-      { keys: ['/'], does: 'Search by address' },
+      { keys: ['/'], does: 'Search customers' },
       { keys: ['F'], does: 'Filter' },
       { keys: ['X'], does: 'Select the row in focus' },
       { keys: ['Shift', 'X'], does: 'Select up to the row in focus' },

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { customerName } from '@/components/billing/customer-name'
 import { statusLooks } from '@/components/billing/subscriber-facts'
 import { shortAddress } from '@/components/ui/text/address-parts'
+import { isFound } from '@/lib/billing/customers/customer-search'
 import {
   findSubscribersQuery,
   findSubscriptionsQuery,
@@ -36,11 +38,11 @@ export function useCommandGroups({ text, recents, chosen }: CommandSearch) {
     { value: 'Recent', items: query === '' ? recents : [] },
     {
       value: 'Subscribers',
-      items: (isAddress ? (subscribers.data ?? []) : [])
-        .filter(({ eoaaddress }) => eoaaddress.toLowerCase().startsWith(query.toLowerCase()))
-        .map(({ id, subscriptionId, eoaaddress, plan, status }) => ({
+      items: (query === '' ? [] : (subscribers.data ?? []))
+        .filter((row) => isFound(row, query))
+        .map(({ id, subscriptionId, plan, status, ...customer }) => ({
           id: `subscriber:${id}`,
-          label: shortAddress(eoaaddress),
+          label: customerName(customer) ?? shortAddress(customer.eoaaddress),
           note: `${plan.name}, ${statusLooks[status].word.toLowerCase()}`,
           act: { kind: 'go', href: merchantPaths.subscriber(subscriptionId, id) },
         })),
@@ -71,7 +73,7 @@ export function useCommandGroups({ text, recents, chosen }: CommandSearch) {
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     isSearching: query !== '' && (rested !== query || subscriptions.isFetching || subscribers.isFetching),
-    failed: query !== '' && (isAddress ? subscribers.isError : subscriptions.isError),
+    failed: query !== '' && (subscribers.isError || (!isAddress && subscriptions.isError)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { InvoiceFilters } from '@/lib/client/lists/invoice-filters'
-import { AddressSearch } from '../list/address-search'
+import { CustomerSearch } from '../list/customer-search'
 import { FilterBar, FilterChip } from '../list/filter-bar'
 import { DateRangeFields, daysText, FilterMenu } from '../list/filter-menu'
 
@@ -26,7 +26,7 @@ export function InvoiceFilterBar({ filters, addressOf, onChange }: InvoiceFilter
         </FilterMenu>
       }
       search={
-        <AddressSearch
+        <CustomerSearch
           value={filters.search}
           onSearch={(search) => onChange({ search }, { replace: true })}
         />

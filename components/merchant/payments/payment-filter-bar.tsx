@@ -6,7 +6,7 @@ import { stateLooks } from '@/components/billing/payment-facts'
 import { networkName } from '@/lib/billing/networks'
 import { PAYMENT_STATES, type PaymentFilters, type PaymentState } from '@/lib/client/lists/payment-filters'
 import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
-import { AddressSearch } from '../list/address-search'
+import { CustomerSearch } from '../list/customer-search'
 import { FilterBar, FilterChip } from '../list/filter-bar'
 import { DateRangeFields, daysText, FilterMenu, FilterSelect } from '../list/filter-menu'
 
@@ -28,7 +28,7 @@ export function PaymentFilterBar({ filters, addressOf, onChange }: PaymentFilter
       legend="Status"
       menu={<PaymentFilterMenu filters={filters} onChange={onChange} />}
       search={
-        <AddressSearch
+        <CustomerSearch
           value={filters.search}
           onSearch={(search) => onChange({ search }, { replace: true })}
         />

@@ -33,6 +33,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'subscriber.change_signed': 'Change of plan signed by the payer',
   'subscriber.change_taken_back': 'Change of plan taken back by the payer',
   'subscriber.invoice_details_changed': 'Invoice details changed by the payer',
+  'subscriber.customer_changed': 'Customer of a subscriber changed',
   'subscriber.paused': 'Subscriber paused',
   'subscriber.unpaused': 'Pause of a subscriber ended',
   'payment.cancelled': 'Payments of a subscription cancelled',

@@ -49,6 +49,7 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
   const { contract } = row.permission
   const transaction = row.permission.removedBy ?? row.permission.authorizedBy
   const list: (Fact | false)[] = [
+    ...customerFacts(row),
     {
       term: 'Plan',
       value: (
@@ -110,6 +111,20 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
     },
   ]
   return list.filter((fact) => fact !== false)
+}
+
+/** The merchant's own words for the customer. */
+function customerFacts({ clientReferenceId, email, metadata }: WireSubscriberDetails): (Fact | false)[] {
+  const own = (text: string) => <bdi className="break-words text-user-content">{text}</bdi>
+  return [
+    clientReferenceId !== null && { term: 'Reference', value: own(clientReferenceId) },
+    email !== null && { term: 'Email', value: own(email) },
+    ...Object.entries(metadata).map(([name, value]) => ({
+      key: `metadata:${name}`,
+      term: name,
+      value: own(value),
+    })),
+  ]
 }
 
 /** Balance, allowance and forecast; empty while the chain has not been read. */

@@ -5,7 +5,7 @@ import { groupThousands } from '@/lib/billing/money/money'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { isNarrowed, type SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
-import { AddressSearch } from '../list/address-search'
+import { CustomerSearch } from '../list/customer-search'
 import { FilterBar, FilterChip } from '../list/filter-bar'
 import { SubscriberFilterMenu } from './subscriber-filter-menu'
 
@@ -37,7 +37,7 @@ export function SubscriberFilterBar({
       legend="Status"
       menu={<SubscriberFilterMenu subscription={subscription} filters={filters} onChange={onChange} />}
       search={
-        <AddressSearch
+        <CustomerSearch
           value={filters.search}
           onSearch={(search) => onChange({ search }, { replace: true })}
         />

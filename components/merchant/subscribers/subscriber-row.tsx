@@ -1,3 +1,4 @@
+import { customerName } from '@/components/billing/customer-name'
 import { formatDate } from '@/components/billing/format-day'
 import { MarkedToken } from '@/components/billing/network-label'
 import { nextCharge, renewalsLeft, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
@@ -29,6 +30,7 @@ interface SubscriberRowProps {
 /** Cells of one subscriber: columns in a wide list, three lines in a narrow one. */
 export function SubscriberRow({ row, now, actions, opened, choice, hidden }: SubscriberRowProps) {
   const look = statusLooks[row.status]
+  const customer = customerName(row)
   return (
     <>
       <td {...tableRoles.cell} className="flex items-center narrow:[grid-area:pick]">
@@ -43,10 +45,19 @@ export function SubscriberRow({ row, now, actions, opened, choice, hidden }: Sub
         />
       </td>
       <td {...tableRoles.cell} className="flex min-w-0 items-center gap-1.5 narrow:[grid-area:wallet]">
-        <OpenLink id={row.id} opened={opened}>
-          <AddressText address={row.eoaaddress} />
-        </OpenLink>
-        <WalletLinks row={row} />
+        <span className="flex min-w-0 flex-col">
+          <span className="flex items-center gap-1.5">
+            <OpenLink id={row.id} opened={opened}>
+              <AddressText address={row.eoaaddress} />
+            </OpenLink>
+            <WalletLinks row={row} />
+          </span>
+          {customer !== null && (
+            <bdi className="truncate text-hint text-ink-2" title={customer}>
+              {customer}
+            </bdi>
+          )}
+        </span>
       </td>
       {!hidden.includes('plan') && <PlanCell row={row} />}
       {!hidden.includes('token') && <TokenCell row={row} />}

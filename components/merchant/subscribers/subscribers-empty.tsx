@@ -48,7 +48,7 @@ function nobodyText(subscription: WireMerchantSubscription, filters: SubscriberF
     filters.plan && `has the plan ${plan?.name ?? 'that was chosen'}`,
     filters.token &&
       `pays with ${token ? `${token.symbol} on ${networkName(token.chainId)}` : 'the chosen token'}`,
-    filters.search && `has an address that begins with ${filters.search}`,
+    filters.search && `has an address, email or reference that begins with ${filters.search}`,
   ].filter(Boolean)
   if (parts.length === 0) return 'No subscriber is left here.'
   const lastPart = parts.pop()

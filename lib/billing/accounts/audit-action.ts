@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'subscriber.change_signed',
   'subscriber.change_taken_back',
   'subscriber.invoice_details_changed',
+  'subscriber.customer_changed',
   'subscriber.paused',
   'subscriber.unpaused',
   'payment.cancelled',

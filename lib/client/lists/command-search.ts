@@ -17,17 +17,22 @@ export function findSubscriptionsQuery(text: string) {
   })
 }
 
-/** The beginning of an address that is long enough to look for. */
+/** True for the beginning of an address alone. */
 export function isAddressSearch(text: string): boolean {
-  return /^0x[0-9a-f]{2,40}$/i.test(text)
+  return /^0x[0-9a-f]{0,40}$/i.test(text)
 }
 
-/** Subscribers of all subscriptions whose addresses begin with `text`. */
+/** True for text that is long enough to look for customers by, as the server asks. */
+function isCustomerSearch(text: string): boolean {
+  return /^(?!0x.?$).{2,254}$/i.test(text)
+}
+
+/** Subscribers of all subscriptions whose address, email address or reference begins with `text`. */
 export function findSubscribersQuery(text: string) {
   return queryOptions({
     queryKey: queryKeys.subscribers.found(text),
     queryFn: ({ signal }): Promise<WireSubscriberRow[]> =>
       callApi('findSubscribers', { query: { q: text, limit: FOUND }, signal }),
-    enabled: isAddressSearch(text),
+    enabled: isCustomerSearch(text),
   })
 }

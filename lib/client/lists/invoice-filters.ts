@@ -1,7 +1,7 @@
 import { isUuid } from '@/lib/billing/uuid'
 import { type ListStart, writeListStart } from './paged-list'
 import { dayOf } from './payment-filters'
-import { isAddressPrefix } from './subscriber-filters'
+import { searchOf } from './subscriber-filters'
 
 /** Filters of the list of invoices. */
 export interface InvoiceFilters {
@@ -19,12 +19,11 @@ export const ALL_INVOICES: InvoiceFilters = { subscriber: null, search: '', sinc
 /** Reads filters from an address's query; what it does not know is left out. */
 export function readInvoiceFilters(query: URLSearchParams): InvoiceFilters {
   const subscriber = query.get('subscriber')
-  const search = query.get('q') ?? ''
   const since = dayOf(query.get('since'))
   const until = dayOf(query.get('until'))
   return {
     subscriber: isUuid(subscriber) ? subscriber : null,
-    search: isAddressPrefix(search) ? search : '',
+    search: searchOf(query),
     since,
     until: since !== null && until !== null && until < since ? null : until,
   }

@@ -1,6 +1,6 @@
 import { isUuid } from '@/lib/billing/uuid'
 import { type ListStart, writeListStart } from './paged-list'
-import { isAddressPrefix, isTokenId } from './subscriber-filters'
+import { isTokenId, searchOf } from './subscriber-filters'
 
 /** The kinds of payments that people ask for; each covers one status or several. */
 export const PAYMENT_STATES = ['paid', 'under_way', 'failed'] as const
@@ -37,14 +37,13 @@ export function readPaymentFilters(query: URLSearchParams): PaymentFilters {
   const state = query.get('state')
   const subscription = query.get('subscription')
   const token = query.get('token')
-  const search = query.get('q') ?? ''
   const since = dayOf(query.get('since'))
   const until = dayOf(query.get('until'))
   return {
     state: PAYMENT_STATES.find((each) => each === state) ?? null,
     subscription: isUuid(subscription) ? subscription : null,
     token: token !== null && isTokenId(token) ? token : null,
-    search: isAddressPrefix(search) ? search : '',
+    search: searchOf(query),
     since,
     until: since !== null && until !== null && until < since ? null : until,
   }

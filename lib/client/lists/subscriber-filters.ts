@@ -1,3 +1,4 @@
+import { MAX_EMAIL_LENGTH } from '@/lib/billing/customers/customer'
 import { SUBSCRIBER_STATUSES, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { isUuid } from '@/lib/billing/uuid'
 import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
@@ -14,7 +15,7 @@ export interface SubscriberFilters {
   /** Ids; null shows all. */
   readonly plan: string | null
   readonly token: string | null
-  /** The beginning of an address, as typed; empty shows all. */
+  /** The beginning of an address, an email address or a reference, as typed; empty shows all. */
   readonly search: string
   readonly sort: SubscriberSort
   readonly hidden: readonly HideableColumn[]
@@ -35,14 +36,14 @@ const SORTS: Readonly<Record<SubscriberSort, true>> = {
   nextChargeAt: true,
   '-nextChargeAt': true,
 }
-const ADDRESS_PREFIX = /^(0x)?[0-9a-f]{0,40}$/i
+/** Text that the server takes for a search: short, without control characters. */
+const SEARCH = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u
 const TOKEN_ID = /^\d{1,20}$/
 
 /** Reads filters from an address's query; what it does not know is the default. */
 export function readFilters(query: URLSearchParams): SubscriberFilters {
   const status = query.get('status')
   const sort = query.get('sort')
-  const search = query.get('q') ?? ''
   const plan = query.get('plan')
   const token = query.get('token')
   const hidden = (query.get('hide') ?? '').split(',')
@@ -50,7 +51,7 @@ export function readFilters(query: URLSearchParams): SubscriberFilters {
     status: SUBSCRIBER_STATUSES.find((each) => each === status) ?? null,
     plan: isUuid(plan) ? plan : null,
     token: token !== null && isTokenId(token) ? token : null,
-    search: isAddressPrefix(search) ? search : '',
+    search: searchOf(query),
     sort: sort !== null && isSort(sort) ? sort : DEFAULT_FILTERS.sort,
     hidden: HIDEABLE_COLUMNS.filter((column) => hidden.includes(column)),
   }
@@ -79,9 +80,10 @@ export function isTokenId(text: string): boolean {
   return TOKEN_ID.test(text)
 }
 
-/** True for a valid prefix of an address; the server refuses others. */
-export function isAddressPrefix(search: string): boolean {
-  return ADDRESS_PREFIX.test(search)
+/** The search for customers in an address's query; empty for none, and for what the server refuses. */
+export function searchOf(query: URLSearchParams): string {
+  const search = query.get('q') ?? ''
+  return search.length <= MAX_EMAIL_LENGTH && SEARCH.test(search) ? search : ''
 }
 
 /** True where more than the status narrows the list, so that counts by status say nothing about it. */

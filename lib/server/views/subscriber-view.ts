@@ -1,5 +1,6 @@
 import 'server-only'
 import { creditLeft } from '@/lib/billing/changes/credit'
+import { customerOf } from '@/lib/billing/customers/customer'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import type { Plan } from '@/lib/billing/subscriptions/plan'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
@@ -40,7 +41,7 @@ export function subscriberRowView(details: SubscriberDetails, now: Date): WireSu
     ...subscriberView(subscriber, plan),
     status: subscriber.status,
     id: subscriber.id,
-    clientReferenceId: subscriber.clientReferenceId,
+    ...customerOf(subscriber),
     token: encodeToken(token),
     price: dollarsFromMicroUsd(subscriber.priceMicroUsd),
     quantity: subscriber.quantity,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MAX_SESSION_SECONDS, MIN_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
+import { customerInput } from '../customers/customer'
 import { discountCodeInput } from '../discounts/discounts'
-import { address, instant, lineOfText, linkInput, uuid } from '../fields'
+import { address, instant, linkInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { quantity } from '../subscribers/changes'
 import { subscription } from '../subscriptions/subscription-object'
@@ -50,9 +51,17 @@ export const createCheckoutSession = operation({
           'Units of the plan, as of seats, chosen in advance; 1 unless given. The payer may change it, up to what the plan offers.',
         ),
       tokenId: z.string().min(1).max(20).optional().describe('Chosen in advance; the payer may change it.'),
-      successUrl: linkInput.optional(),
-      cancelUrl: linkInput.optional(),
-      clientReferenceId: lineOfText(200).optional(),
+      successUrl: linkInput
+        .optional()
+        .describe(
+          'Address for the payer to return to once the session is `complete`; `{CHECKOUT_SESSION_ID}` in it becomes the id of the session.',
+        ),
+      cancelUrl: linkInput
+        .optional()
+        .describe(
+          'Address for the payer who turns back; `{CHECKOUT_SESSION_ID}` in it becomes the id of the session.',
+        ),
+      ...customerInput,
       code: discountCodeInput
         .optional()
         .describe('Code of a discount, in any case; the payer may enter another one.'),

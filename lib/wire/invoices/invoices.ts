@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { INVOICE_STATUSES } from '@/lib/billing/invoices/invoice'
-import {
-  address,
-  addressPrefixInput,
-  cursorInput,
-  EXAMPLE_ADDRESS,
-  instant,
-  instantInput,
-  limitInput,
-  uuid,
-} from '../fields'
+import { customerFilters } from '../customers/customer'
+import { address, cursorInput, EXAMPLE_ADDRESS, instant, instantInput, limitInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { charge, refund, statementLine } from '../subscribers/payments'
 import { buyer } from './parties'
@@ -88,7 +80,7 @@ const times = {
 
 const filters = {
   subscriber: uuid.optional(),
-  q: addressPrefixInput.optional().describe('The beginning of the address of a subscriber.'),
+  ...customerFilters,
   ...times,
 }
 

@@ -3,16 +3,8 @@ import { ACTORS } from '@/lib/billing/charges/charge-failure'
 import { CHARGE_STATUSES, type ChargeStatus } from '@/lib/billing/charges/charge-status'
 import { LINE_KINDS } from '@/lib/billing/charges/statement'
 import { REFUND_STATUSES } from '@/lib/billing/refunds/refund'
-import {
-  address,
-  addressPrefixInput,
-  cursorInput,
-  instant,
-  instantInput,
-  limitInput,
-  tokenIdInput,
-  uuid,
-} from '../fields'
+import { customerFilters } from '../customers/customer'
+import { address, cursorInput, instant, instantInput, limitInput, tokenIdInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { token } from '../subscriptions/subscription-object'
 
@@ -170,7 +162,7 @@ const filters = {
   subscription: uuid.optional(),
   subscriber: uuid.optional(),
   token: tokenIdInput.optional().describe('Id of a token of the catalogue.'),
-  q: addressPrefixInput.optional().describe('The beginning of the address of a subscriber.'),
+  ...customerFilters,
   status: statusInput.optional(),
   from: instantInput.optional().describe('First tried at this time or later.'),
   to: instantInput.optional().describe('First tried before this time.'),

@@ -7,10 +7,10 @@ import {
   PAUSED_ACCESS,
   SUBSCRIBER_STATUSES,
 } from '@/lib/billing/subscriptions/subscriber'
+import { customerFields, customerFilters, customerSearchInput } from '../customers/customer'
 import { ownDiscount } from '../discounts/discounts'
 import {
   address,
-  addressPrefixInput,
   cursorInput,
   instant,
   limitInput,
@@ -116,7 +116,7 @@ export const subscriberRow = z
     ...subscriber.shape,
     status,
     id: uuid,
-    clientReferenceId: z.string().nullable().describe('The reference of its checkout session.'),
+    ...customerFields,
     token,
     price: z
       .number()
@@ -154,7 +154,7 @@ const filters = {
   status: z.enum(SUBSCRIBER_STATUSES, `Must be one of ${SUBSCRIBER_STATUSES.join(', ')}.`).optional(),
   plan: uuid.optional(),
   token: tokenIdInput.optional(),
-  q: addressPrefixInput.optional(),
+  ...customerFilters,
   sort: z.enum(SUBSCRIBER_SORTS, `Must be one of ${SUBSCRIBER_SORTS.join(', ')}.`).default('-subscribedAt'),
 }
 
@@ -175,17 +175,22 @@ export const findSubscribers = operation({
   id: 'findSubscribers',
   method: 'GET',
   path: '/api/v1/subscribers',
-  summary: 'Find subscribers by address',
+  summary: 'Find subscribers by customer',
   description:
-    'Subscribers of all subscriptions by a prefix of their address, in its order, up to the limit. For complete lists, read those of the subscriptions.',
+    'Subscribers of all subscriptions by the beginning of an address, an email address or a `clientReferenceId`, or by the whole of that, in the order of their addresses, up to the limit. Name `q` or `clientReferenceId`. For complete lists, read those of the subscriptions.',
   credential: { kind: 'merchant', scope: 'subscribers:read' },
-  query: z.object({
-    q: z
-      .string()
-      .regex(/^(0x)?[0-9a-fA-F]{2,40}$/, 'Must be the beginning of an address, two digits at least.')
-      .meta({ description: 'The beginning of an address.', examples: ['0x3E54'] }),
-    limit: limitInput(50, 20),
-  }),
+  query: z
+    .object({
+      q: customerSearchInput
+        .regex(/^(?!0x.?$).{2,}$/is, 'Must have at least two characters, not counting 0x.')
+        .optional(),
+      clientReferenceId: customerFilters.clientReferenceId,
+      limit: limitInput(50, 20),
+    })
+    .refine((query) => query.q !== undefined || query.clientReferenceId !== undefined, {
+      path: ['q'],
+      message: 'Name q or clientReferenceId.',
+    }),
   data: z.array(subscriberRow),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant, instantInput, lineOfText, usageQuantity, uuid } from '../fields'
+import { clientReferenceInput } from '../customers/customer'
+import { instant, instantInput, usageQuantity, uuid } from '../fields'
 import { operation } from '../operation'
 import { usageTerms } from '../subscriptions/subscriptions'
 
@@ -27,7 +28,7 @@ export const reportUsage = operation({
   credential: { kind: 'merchant', scope: 'usage:write' },
   body: z.strictObject({
     subscriberId: uuid.optional(),
-    clientReferenceId: lineOfText(200)
+    clientReferenceId: clientReferenceInput
       .optional()
       .describe('The reference of the checkout session, in place of `subscriberId`.'),
     quantity: usageQuantity

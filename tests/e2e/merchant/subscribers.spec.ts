@@ -198,10 +198,7 @@ test('the table of subscribers keeps to its columns, fewer where some are hidden
   })
 })
 
-test('an address is found by its beginning, and what is no address is named', { tag: '@any-window' }, async ({
-  dashboard,
-  sample,
-}) => {
+test('an address is found by its beginning', { tag: '@any-window' }, async ({ dashboard, sample }) => {
   const wanted = await sample.takeSubscriber('trialing')
   await openSubscribers(dashboard, sample, '?status=all')
   const search = dashboard.getByRole('searchbox', { name: 'Search by address' })
@@ -210,15 +207,11 @@ test('an address is found by its beginning, and what is no address is named', { 
   await expect(bodyRows(dashboard)).toHaveCount(1)
   await expect(dashboard.getByText('1–1 of 1').last()).toBeVisible()
 
-  await search.fill('hello')
-  await expect(dashboard.getByText(/An address begins with 0x/)).toBeVisible()
-  await expect(search).toHaveAttribute('aria-invalid', 'true')
-  await expect(bodyRows(dashboard)).toHaveCount(1)
-  await expectAccessible(dashboard, { dark: true })
-
   await search.fill('0xffffffffffffffffffff')
   await expect(dashboard.getByText('Nothing matches')).toBeVisible()
-  await expect(dashboard.getByText(/No subscriber has an address that begins with/)).toBeVisible()
+  await expect(
+    dashboard.getByText(/No subscriber has an address, email or reference that begins with/),
+  ).toBeVisible()
   await expectAccessible(dashboard)
   await dashboard.getByRole('link', { name: 'Clear filters' }).click()
   await expect(search).toHaveValue('')

@@ -189,6 +189,8 @@ describe('each operation, with a request that it accepts', () => {
     const found = await run<{ id: string }[]>('findSubscribers', { query: { q: ada.payer.address } })
     expect(found).toMatchObject([params])
     expect(await run('getSubscriber', { params })).toMatchObject({ status: 'active' })
+    const customer = { clientReferenceId: 'user_8121', email: null, metadata: { team: 'analytics' } }
+    expect(await run('changeCustomer', { params, body: customer })).toMatchObject(customer)
     expect(await run('exportSubscribers', { params: subscription })).toContain(bob.subscriber.id)
     const some = await run<string>('exportSomeSubscribers', {
       params: subscription,

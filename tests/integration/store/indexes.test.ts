@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { paidBy } from '@/lib/server/store/subscribers/payer-subscriptions'
-import { firstByWallet } from '@/lib/server/store/subscribers/subscriber-pages'
+import { firstMatching } from '@/lib/server/store/subscribers/subscriber-pages'
 import { openTestStore, type TestStore } from '@/tests/support/service/database'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -126,7 +126,7 @@ test('subscribers are found by the first characters of their wallet, in any case
 })
 
 test('a merchant’s subscribers are found by it in every subscription, without reading the others', async () => {
-  const query = firstByWallet(store.db, { merchantId: ID, addressPrefix: '0xab', limit: 5 })
+  const query = firstMatching(store.db, { merchantId: ID, filters: { search: '0xab' }, limit: 5 })
   const chosen = await plan(query.getSQL())
   expect(chosen).toContain('subscribers_wallet')
   expect(chosen).toContain('~>=~')

@@ -135,7 +135,7 @@ describe('of 100,000 charges, a page reads hardly more than it shows', () => {
 
   test('of an address, whose subscribers are found first', async () => {
     const wallet = `0x${createHash('md5').update('777').digest('hex')}`
-    const steps = await stepsOf({ addressPrefix: wallet.slice(0, 12) })
+    const steps = await stepsOf({ search: wallet.slice(0, 12) })
     expect(steps.map((step) => step['Index Name'])).toContain('subscribers_wallet')
     expect(chargesRead(steps)).toBe(10)
   })

@@ -49,10 +49,7 @@ describe('subscribers of all subscriptions', () => {
     expect((await find('0x00')).data).toEqual([])
   })
 
-  it.each(['', '0x', '5', '0x5', 'Books', '0x5%', `0x${'5'.repeat(41)}`])(
-    'are not looked for by “%s”',
-    async (q) => {
-      expect((await find(q)).problem).toMatchObject({ status: 400, errors: [{ path: 'q' }] })
-    },
-  )
+  it.each(['', '0x', '5', '0x5', 'a\nb', 'a'.repeat(255)])('are not looked for by “%s”', async (q) => {
+    expect((await find(q)).problem).toMatchObject({ status: 400, errors: [{ path: 'q' }] })
+  })
 })

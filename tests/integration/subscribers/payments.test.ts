@@ -137,7 +137,7 @@ describe('payments', () => {
     ['subscription', 'starter'],
     ['subscriber', '1'],
     ['token', 'usdc'],
-    ['q', '0xyz'],
+    ['q', 'a'.repeat(255)],
     ['from', 'yesterday'],
     ['from', '2026-11-21'],
     ['to', '2026-11-21T10:00:00'],

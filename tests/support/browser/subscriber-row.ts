@@ -1,3 +1,4 @@
+import { NO_CUSTOMER } from '@/lib/billing/customers/customer'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 
 export const SUBSCRIPTION_ID = '0b5c2a4e-6f60-4a53-9f1d-9a2f6f0f7c11'
@@ -38,7 +39,7 @@ export function subscriberRow(id: string, changes: Partial<WireSubscriberRow> = 
     discount: null,
     frequency: 'month',
     firstChargeAt: '2026-11-16T10:00:00.000Z',
-    clientReferenceId: null,
+    ...NO_CUSTOMER,
     paidThrough: '2026-12-16T10:00:00.000Z',
     accessUntil: '2026-12-17T10:00:00.000Z',
     currentPeriodEnd: '2026-12-16T10:00:00.000Z',

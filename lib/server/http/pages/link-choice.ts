@@ -5,19 +5,23 @@ export function wholeNumberOf(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** Parts of a payment link's address that choose in advance. */
-const PARTS = ['code', 'plan', 'quantity'] as const
+/** Parts of a payment link's address that choose in advance or name the customer. */
+const PARTS = ['code', 'plan', 'quantity', 'clientReferenceId', 'email'] as const
 
 /** Choice that the address of a payment link makes in advance, as far as it can be read. */
 export function linkChoice(query: { get(name: string): string | null }): {
   code: string | null
   planId: string | null
   quantity: number | null
+  clientReferenceId: string | null
+  email: string | null
 } {
   return {
     code: query.get('code'),
     planId: query.get('plan'),
     quantity: wholeNumberOf(query.get('quantity')),
+    clientReferenceId: query.get('clientReferenceId'),
+    email: query.get('email'),
   }
 }
 

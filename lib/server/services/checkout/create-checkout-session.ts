@@ -60,6 +60,8 @@ export async function createCheckoutSession(
     successUrl: params.successUrl ?? null,
     cancelUrl: params.cancelUrl ?? null,
     clientReferenceId: params.clientReferenceId ?? null,
+    email: params.email ?? null,
+    metadata: params.metadata ?? {},
     discountCode,
     touched: true,
     lifeMs: (params.expiresIn ?? DEFAULT_SESSION_SECONDS) * 1000,

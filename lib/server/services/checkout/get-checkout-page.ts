@@ -10,6 +10,7 @@ import {
   webAddress,
 } from '@/lib/billing/checkout/offer'
 import { offerOfUnits } from '@/lib/billing/checkout/offer-units'
+import { returnAddress } from '@/lib/billing/checkout/return-address'
 import type { InvoiceDetails } from '@/lib/billing/invoices/party'
 import { mostUnits } from '@/lib/billing/subscriptions/plan'
 import { type Receiver, sharesOf } from '@/lib/billing/subscriptions/receiver'
@@ -92,9 +93,14 @@ export async function getCheckoutPage(
     buyer: await buyerOf(store.db, checkout),
     quantity: checkout.quantity,
     code: entered === '' ? null : { text: entered, problem: reduced.problem },
-    successUrl: webAddress(checkout.successUrl),
-    cancelUrl: webAddress(checkout.cancelUrl),
+    successUrl: returnTo(checkout.successUrl, checkout),
+    cancelUrl: returnTo(checkout.cancelUrl, checkout),
   }
+}
+
+/** An address of the session that a browser may be sent to; null for none. */
+function returnTo(text: string | null, { id }: Checkout): string | null {
+  return webAddress(text && returnAddress(text, id))
 }
 
 /** Nothing is asked of the database for subscriptions that ask nobody. */

@@ -1,8 +1,10 @@
 import 'server-only'
 import { DEFAULT_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
 import type { Offer } from '@/lib/billing/checkout/offer'
+import { type Customer, NO_CUSTOMER } from '@/lib/billing/customers/customer'
 import { isDiscountCode, normalCode } from '@/lib/billing/discounts/discount'
 import { isQuantity } from '@/lib/billing/subscriptions/plan'
+import { clientReferenceInput, emailInput } from '@/lib/wire/customers/customer'
 import { uuid } from '@/lib/wire/fields'
 import type { Deps } from '../../deps'
 import type { CheckoutSessionRow } from '../../store/checkout/checkout-sessions'
@@ -11,7 +13,7 @@ import { findLinkedOffer } from '../../store/subscriptions/subscriptions'
 import { startCheckoutSession } from './start-checkout-session'
 
 /** Choice that a payment link's address makes in advance. */
-export interface LinkChoice {
+export interface LinkChoice extends Partial<Pick<Customer, 'clientReferenceId' | 'email'>> {
   readonly code?: string | null
   readonly planId?: string | null
   readonly quantity?: number | null
@@ -31,6 +33,7 @@ export async function readPaymentLink(
  * @param params.code - of a discount, from the link's address; text that is none is left out
  * @param params.planId - from the link's address; what the subscription does not offer is left out
  * @param params.quantity - from the link's address; the checkout offers no more than its plan does
+ * @param params.clientReferenceId - and `params.email`, from the link's address; what the API would refuse is left out
  */
 export async function openPaymentLink(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
@@ -45,11 +48,19 @@ export async function openPaymentLink(
     quantity: params.quantity && isQuantity(params.quantity) ? params.quantity : 1,
     successUrl: null,
     cancelUrl: null,
-    clientReferenceId: null,
+    ...namedCustomer(params),
     discountCode: params.code && isDiscountCode(params.code) ? normalCode(params.code) : null,
     touched: false,
     lifeMs: DEFAULT_SESSION_SECONDS * 1000,
   })
+}
+
+function namedCustomer({ clientReferenceId, email }: LinkChoice): Customer {
+  return {
+    ...NO_CUSTOMER,
+    clientReferenceId: clientReferenceInput.safeParse(clientReferenceId).data ?? null,
+    email: emailInput.safeParse(email).data ?? null,
+  }
 }
 
 async function offeredPlan(

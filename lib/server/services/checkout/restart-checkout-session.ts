@@ -1,13 +1,14 @@
 import 'server-only'
 import { isSessionId, statusAt } from '@/lib/billing/checkout/checkout-session'
+import { customerOf } from '@/lib/billing/customers/customer'
 import { isQuantity } from '@/lib/billing/subscriptions/plan'
 import type { Deps } from '../../deps'
 import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
 import { startCheckoutSession } from './start-checkout-session'
 
 /**
- * The session with which a payer goes on after one timed out: a new one with the same choices, links, client
- * reference and length of life. It is the same session where there is nothing to restart: it has not expired,
+ * The session with which a payer goes on after one timed out: a new one with the same choices, links, customer
+ * and length of life. It is the same session where there is nothing to restart: it has not expired,
  * or its subscription takes no new subscribers.
  * @param params.planId - the payer's own choice, where it differs from the session's; what is not on offer (any
  * more) is not chosen
@@ -28,7 +29,7 @@ export async function restartCheckoutSession(
     subscriptionId: subscription.id,
     successUrl: checkout.successUrl,
     cancelUrl: checkout.cancelUrl,
-    clientReferenceId: checkout.clientReferenceId,
+    ...customerOf(checkout),
     discountCode: checkout.discountCode,
     // Asking for a quote touches it, as it does any other.
     touched: false,

@@ -1,12 +1,13 @@
 import 'server-only'
 import { SESSION_ID_BYTES } from '@/lib/billing/checkout/checkout-session'
+import type { Customer } from '@/lib/billing/customers/customer'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
 import { type CheckoutSessionRow, insertCheckoutSession } from '../../store/checkout/checkout-sessions'
 
 /** Initial choice and addresses of a session. */
-export interface CheckoutSessionStart {
+export interface CheckoutSessionStart extends Customer {
   readonly subscriptionId: string
   /** Chosen in advance; the payer may change all of it. */
   readonly planId: string | null
@@ -15,7 +16,6 @@ export interface CheckoutSessionStart {
   readonly quantity: number
   readonly successUrl: string | null
   readonly cancelUrl: string | null
-  readonly clientReferenceId: string | null
   /** Code of a discount, as it was entered; the checkout says whether it holds. */
   readonly discountCode: string | null
   readonly lifeMs: number

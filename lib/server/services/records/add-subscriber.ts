@@ -1,4 +1,5 @@
 import 'server-only'
+import { customerOf } from '@/lib/billing/customers/customer'
 import type { SubscriberState } from '@/lib/billing/subscriptions/subscriber'
 import { type CheckoutSessionRow, completeCheckoutSession } from '../../store/checkout/checkout-sessions'
 import type { Database } from '../../store/database/database'
@@ -11,7 +12,7 @@ import { insertSubscriber, type SubscriberRow } from '../../store/subscribers/su
  * Stores a new subscriber, completes the locked checkout session that it came through, and writes both
  * events.
  * @param params.paying - the state after the first charge, where that is recorded next
- * @returns its row, with the merchant's reference of the session; null, with nothing changed, when the wallet has a running
+ * @returns its row, with the customer of the session; null, with nothing changed, when the wallet has a running
  *   subscriber for the subscription already
  */
 export async function addSubscriber(
@@ -19,8 +20,8 @@ export async function addSubscriber(
   params: { subscriber: SubscriberRow; session: CheckoutSessionRow; at: Date; paying?: SubscriberState },
 ): Promise<SubscriberRow | null> {
   const { session, at, paying } = params
-  const { clientReferenceId } = session
-  const subscriber = { ...params.subscriber, clientReferenceId }
+  const customer = customerOf(session)
+  const subscriber = { ...params.subscriber, ...customer }
   if (!(await insertSubscriber(tx, subscriber))) return null
   const { planId, tokenId } = subscriber
   await giveBuyerTo(tx, { checkoutSessionId: session.id, subscriberId: subscriber.id })
@@ -35,7 +36,7 @@ export async function addSubscriber(
       sessionId: session.id,
       subscriberId: subscriber.id,
       subscriptionId: subscriber.subscriptionId,
-      clientReferenceId,
+      ...customer,
     },
     createdAt: at,
   })

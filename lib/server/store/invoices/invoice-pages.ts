@@ -7,8 +7,8 @@ import type { Database } from '../database/database'
 import { invoices } from '../schema/invoice-schema'
 import { charges } from '../schema/payment-schema'
 import type { ChargeRow } from '../subscribers/charges'
+import { type CustomerFilters, matchingSubscribers, namesCustomers } from '../subscribers/customer-search'
 import { paidBy } from '../subscribers/payer-subscriptions'
-import { walletsWith } from '../subscribers/payment-pages'
 import { listRefundsOf, type RefundRow } from '../subscribers/refunds'
 import type { InvoiceRow } from './invoices'
 
@@ -23,10 +23,9 @@ export interface InvoiceDetails {
 /** Whose invoices: a merchant's own, or those of the wallet that pays. */
 export type InvoiceOwner = { readonly merchantId: string } | { readonly account: SignInWallet<Address> }
 
-export interface InvoiceFilters {
+/** Those by the customer hold of a merchant's list alone. */
+export interface InvoiceFilters extends CustomerFilters {
   readonly subscriberId?: string | undefined
-  /** Prefix of the subscriber's address, with or without 0x, in any case; of a merchant's list alone. */
-  readonly addressPrefix?: string | undefined
   /** Bounds of the time of issue; the end itself is out. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
@@ -43,8 +42,8 @@ export async function pageOfInvoices(
       and(
         isOwnedBy(db, owner),
         filters.subscriberId ? eq(invoices.subscriberId, filters.subscriberId) : undefined,
-        filters.addressPrefix && 'merchantId' in owner
-          ? inArray(invoices.subscriberId, walletsWith(db, owner.merchantId, filters.addressPrefix))
+        namesCustomers(filters) && 'merchantId' in owner
+          ? inArray(invoices.subscriberId, matchingSubscribers(db, owner.merchantId, filters))
           : undefined,
         filters.from ? gte(invoices.issuedAt, filters.from) : undefined,
         filters.to ? lt(invoices.issuedAt, filters.to) : undefined,

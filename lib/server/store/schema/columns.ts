@@ -1,9 +1,10 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { bigint, customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, jsonb, numeric, text, timestamp } from 'drizzle-orm/pg-core'
 import { type Address, getAddress, type Hex } from 'viem'
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import type { StatementLine } from '@/lib/billing/charges/statement'
+import type { Metadata } from '@/lib/billing/customers/customer'
 import type { GrantedDiscount } from '@/lib/billing/discounts/discount'
 import type { BilledUsage, UsageTerms } from '@/lib/billing/usage/usage'
 
@@ -20,6 +21,13 @@ export const atomicUnits = (name: string) => numeric(name, { precision: 78, scal
 export const address = customType<{ data: Address; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => getAddress(value),
+})
+
+/** The merchant's own words for who pays. */
+export const customerColumns = () => ({
+  clientReferenceId: text('client_reference_id'),
+  email: text('email'),
+  metadata: jsonb('metadata').$type<Metadata>().notNull().default({}),
 })
 
 /** Bytes as hex text in its one normal form, `0x` and lower case: hashes, signatures, calls. */

@@ -30,6 +30,7 @@ import {
   atomicUnits,
   billedUsage,
   chainOfWallet,
+  customerColumns,
   grantedDiscount,
   instant,
   logId,
@@ -191,7 +192,7 @@ export const checkoutSessions = pgTable(
     trialUsed: boolean('trial_used').notNull().default(false),
     successUrl: text('success_url'),
     cancelUrl: text('cancel_url'),
-    clientReferenceId: text('client_reference_id'),
+    ...customerColumns(),
     /** Code of a discount that its maker or its link entered; in upper case. */
     discountCode: text('discount_code'),
     createdAt: instant('created_at').notNull(),
@@ -265,8 +266,7 @@ export const subscribers = pgTable(
     usage: usageTerms('usage'),
     /** Use that the charge of `next_period` bills, from the moment in which that is made. */
     usageDue: billedUsage('usage_due'),
-    /** The merchant's own name of it, from its checkout. */
-    clientReferenceId: text('client_reference_id'),
+    ...customerColumns(),
     subscribedAt: instant('subscribed_at').notNull(),
     firstChargeAt: instant('first_charge_at').notNull(),
     nextPeriod: integer('next_period'),
@@ -287,8 +287,11 @@ export const subscribers = pgTable(
     index('subscribers_wallet').on(table.subscriptionId, sql`lower(${table.eoaAddress}) text_pattern_ops`),
     index('subscribers_payer').on(table.eoaAddress),
     index('subscribers_client_reference')
-      .on(table.merchantId, table.clientReferenceId)
+      .on(table.merchantId, sql`${table.clientReferenceId} text_pattern_ops`)
       .where(sql`${table.clientReferenceId} is not null`),
+    index('subscribers_email')
+      .on(table.merchantId, sql`lower(${table.email}) text_pattern_ops`)
+      .where(sql`${table.email} is not null`),
     index('subscribers_smart_wallet').on(table.subscriptionId, table.swAddress),
     index('subscribers_next_charge').on(table.subscriptionId, table.nextChargeAt, table.id),
     // A merchant's figures by day.

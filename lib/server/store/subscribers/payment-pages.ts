@@ -9,8 +9,8 @@ import { charges } from '../schema/payment-schema'
 import { subscribers, subscriptions, tokens } from '../schema/schema'
 import type { TokenRow } from '../subscriptions/tokens'
 import type { ChargeRow } from './charges'
+import { type CustomerFilters, matchingSubscribers, namesCustomers } from './customer-search'
 import { listRefundsOf, type RefundRow } from './refunds'
-import { walletBegins } from './subscriber-pages'
 import type { SubscriberRow } from './subscribers'
 
 /** A charge with what has to be known to read it. */
@@ -38,12 +38,10 @@ export interface PaymentDetails extends ChargeDetails {
   readonly title: string
 }
 
-export interface PaymentFilters {
+export interface PaymentFilters extends CustomerFilters {
   readonly subscriptionId?: string | undefined
   readonly subscriberId?: string | undefined
   readonly tokenId?: string | undefined
-  /** Prefix of the subscriber's address, with or without 0x, in any case. */
-  readonly addressPrefix?: string | undefined
   readonly statuses?: readonly ChargeStatus[] | undefined
   /** Bounds of the time of the first attempt; the end itself is out. */
   readonly from?: Date | undefined
@@ -101,8 +99,8 @@ export function selectPayments(db: Database, { merchantId, filters, after, limit
         filters.subscriptionId ? eq(charges.subscriptionId, filters.subscriptionId) : undefined,
         filters.subscriberId ? eq(charges.subscriberId, filters.subscriberId) : undefined,
         filters.tokenId ? eq(charges.tokenId, filters.tokenId) : undefined,
-        filters.addressPrefix
-          ? inArray(charges.subscriberId, walletsWith(db, merchantId, filters.addressPrefix))
+        namesCustomers(filters)
+          ? inArray(charges.subscriberId, matchingSubscribers(db, merchantId, filters))
           : undefined,
         filters.statuses ? statusIs(filters.statuses) : undefined,
         filters.from ? gte(charges.createdAt, filters.from) : undefined,
@@ -140,21 +138,6 @@ async function listInvoicesOf(
     .from(invoices)
     .where(and(inArray(invoices.chargeId, [...chargeIds]), isNull(invoices.voidedAt)))
   return new Map(rows.map(({ chargeId, ...invoice }) => [chargeId, invoice]))
-}
-
-/** Ids of a merchant's subscribers whose wallets have the prefix, found through the index of each subscription. */
-export function walletsWith(db: Database, merchantId: string, addressPrefix: string) {
-  return db
-    .select({ id: subscribers.id })
-    .from(subscribers)
-    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
-    .where(
-      and(
-        eq(subscriptions.merchantId, merchantId),
-        eq(subscribers.merchantId, merchantId),
-        walletBegins(addressPrefix),
-      ),
-    )
 }
 
 /** The charges of a merchant's subscriber, the latest window first. */

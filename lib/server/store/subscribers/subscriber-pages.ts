@@ -5,6 +5,7 @@ import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
 import { subscribers, subscriptions } from '../schema/schema'
+import { type CustomerFilters, customerMatches } from './customer-search'
 import { type SubscriberDetails, type SubscriberRow, selectDetails } from './subscribers'
 
 /** Columns of a subscriber in the specification's list. */
@@ -55,12 +56,10 @@ const SORTS: Record<SubscriberSort, Sort> = {
   '-nextChargeAt': { column: subscribers.nextChargeAt, descending: true, nullable: true },
 }
 
-export interface SubscriberFilters {
+export interface SubscriberFilters extends CustomerFilters {
   readonly status?: SubscriberStatus | undefined
   readonly planId?: string | undefined
   readonly tokenId?: string | undefined
-  /** The beginning of an address, with or without 0x, in any case. */
-  readonly addressPrefix?: string | undefined
 }
 
 /**
@@ -133,18 +132,17 @@ function detailsWithoutTime(db: Database, params: PageParams<string>): Promise<S
     .limit(params.limit)
 }
 
-interface WalletParams {
+interface FindParams {
   readonly merchantId: string
-  /** The beginning of an address, with or without 0x, in any case. */
-  readonly addressPrefix: string
+  readonly filters: CustomerFilters
   readonly limit: number
 }
 
 /**
- * Subscribers of a merchant whose wallets have the prefix, at most `limit`, in the order of their addresses. Of more,
- * an arbitrary part: subscriptions are searched one by one through their index, until there are enough.
+ * Subscribers of a merchant that the filters match, at most `limit`, in the order of their addresses. Of more, an
+ * arbitrary part: subscriptions are searched one by one through their indexes, until there are enough.
  */
-export function firstByWallet(db: Database, { merchantId, addressPrefix, limit }: WalletParams) {
+export function firstMatching(db: Database, { merchantId, filters, limit }: FindParams) {
   const ofSubscription = db
     .select({ id: subscribers.id })
     .from(subscribers)
@@ -152,7 +150,7 @@ export function firstByWallet(db: Database, { merchantId, addressPrefix, limit }
       and(
         eq(subscribers.merchantId, merchantId),
         eq(subscribers.subscriptionId, subscriptions.id),
-        walletBegins(addressPrefix),
+        customerMatches(filters),
       ),
     )
     .limit(limit)
@@ -175,7 +173,7 @@ function matching({ merchantId, subscriptionId, filters }: PageParams<unknown>):
     filters.status ? eq(subscribers.status, filters.status) : undefined,
     filters.planId ? eq(subscribers.planId, filters.planId) : undefined,
     filters.tokenId ? eq(subscribers.tokenId, filters.tokenId) : undefined,
-    filters.addressPrefix ? walletBegins(filters.addressPrefix) : undefined,
+    customerMatches(filters),
   )
 }
 
@@ -197,10 +195,3 @@ function beyond(sort: Sort, { at, id }: Position): SQL {
 }
 
 const way = ({ descending }: Sort) => sql.raw(descending ? '<' : '>')
-
-/** True for subscribers whose address has the prefix, with or without 0x, in any case. */
-export function walletBegins(prefix: string): SQL {
-  const hex = prefix.toLowerCase().replace(/^0x/, '')
-  const pattern = `0x${hex.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`lower(${subscribers.eoaAddress}) like ${pattern}`
-}

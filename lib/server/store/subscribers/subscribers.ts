@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
+import { type Customer, NO_CUSTOMER } from '@/lib/billing/customers/customer'
 import { reducedNextPrice } from '@/lib/billing/discounts/discount'
 import type { OwnPrice } from '@/lib/billing/price-changes/price-change'
 import { isOver, nextChargeAt, type SubscriberState } from '@/lib/billing/subscriptions/subscriber'
@@ -18,7 +19,8 @@ export type SubscriberRow = typeof subscribers.$inferSelect
 /** Columns of a subscriber whose terms were never changed. */
 export const FIRST_TERMS = {
   ...{ terms: 0, beganChargingAt: null, paidBefore: null, creditMicroUsd: 0n },
-  ...{ usage: null, usageDue: null, clientReferenceId: null },
+  ...{ usage: null, usageDue: null },
+  ...NO_CUSTOMER,
 } as const
 
 /** A subscriber with the plan and the token of its terms. */
@@ -198,6 +200,17 @@ export async function updateOwnPrice(
   await tx
     .update(subscribers)
     .set({ priceMicroUsd, discount, reducedPriceMicroUsd })
+    .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
+}
+
+/** Stores the merchant's own words for who pays as a locked subscriber. */
+export async function updateCustomer(
+  tx: Database,
+  { row, customer }: { row: SubscriberRow; customer: Customer },
+): Promise<void> {
+  await tx
+    .update(subscribers)
+    .set(customer)
     .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
 }
 

@@ -5,21 +5,21 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { KeyCap } from '@/components/ui/text/key-cap'
+import { MAX_EMAIL_LENGTH } from '@/lib/billing/customers/customer'
 import { askFor, isAskedFor, openSearchField, showSearch } from '@/lib/client/lists/search-field'
-import { isAddressPrefix } from '@/lib/client/lists/subscriber-filters'
 import { useShortcut } from '../commands/use-shortcut'
 
 /** Debounce of the search field, in milliseconds. */
 const DEBOUNCE_MS = 250
 
-interface AddressSearchProps {
+interface CustomerSearchProps {
   /** The search of the list. */
   readonly value: string
   readonly onSearch: (value: string) => void
 }
 
-/** Search field for the first digits of an address. / focuses it. */
-export function AddressSearch({ value, onSearch }: AddressSearchProps) {
+/** Search field for the beginning of an address, an email address or the merchant's reference. / focuses it. */
+export function CustomerSearch({ value, onSearch }: CustomerSearchProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [field, setField] = useState(() => openSearchField(value))
@@ -27,8 +27,7 @@ export function AddressSearch({ value, onSearch }: AddressSearchProps) {
   const { text } = field
   const setText = (text: string) => setField((before) => ({ ...before, text }))
   const wanted = text.trim()
-  const valid = isAddressPrefix(wanted)
-  const isWaiting = valid && !isAskedFor(field, wanted)
+  const isWaiting = !isAskedFor(field, wanted)
 
   const search = useEffectEvent((next: string) => {
     setField((before) => askFor(before, next))
@@ -45,9 +44,8 @@ export function AddressSearch({ value, onSearch }: AddressSearchProps) {
   return (
     <Field
       id={id}
-      label="Search by address"
+      label="Search by address, email or reference"
       labelHidden
-      error={valid ? undefined : 'An address begins with 0x and goes on with the digits 0 to 9 and a to f.'}
       className="w-full xl:w-auto xl:max-w-[232px] xl:flex-1 xl:basis-[168px]"
     >
       {(control) => (
@@ -60,7 +58,8 @@ export function AddressSearch({ value, onSearch }: AddressSearchProps) {
           autoCapitalize="off"
           enterKeyHint="search"
           tall
-          placeholder="Search by address"
+          placeholder="Search customers"
+          maxLength={MAX_EMAIL_LENGTH}
           start={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
           end={<KeyCap className="max-dash:hidden">/</KeyCap>}
           className="dash:h-8"

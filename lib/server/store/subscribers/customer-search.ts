@@ -1,0 +1,55 @@
+import 'server-only'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { customerSearch } from '@/lib/billing/customers/customer-search'
+import type { Database } from '../database/database'
+import { subscribers, subscriptions } from '../schema/schema'
+
+/** Filters by which a list finds customers. */
+export interface CustomerFilters {
+  /** The beginning of an address, an email address or a reference. */
+  readonly search?: string | undefined
+  /** The merchant's reference, whole. */
+  readonly clientReferenceId?: string | undefined
+}
+
+/** True for the subscribers that the filters match; undefined where there is none. */
+export function customerMatches({ search, clientReferenceId }: CustomerFilters): SQL | undefined {
+  return and(
+    search ? customerBegins(search) : undefined,
+    clientReferenceId === undefined ? undefined : eq(subscribers.clientReferenceId, clientReferenceId),
+  )
+}
+
+/** Each condition has an index of its own, which the planner joins. */
+function customerBegins(text: string): SQL | undefined {
+  const { address, clientReferenceId, email } = customerSearch(text)
+  return or(
+    address === null ? undefined : begins(sql`lower(${subscribers.eoaAddress})`, address),
+    clientReferenceId === null ? undefined : begins(sql`${subscribers.clientReferenceId}`, clientReferenceId),
+    email === null ? undefined : begins(sql`lower(${subscribers.email})`, email),
+  )
+}
+
+function begins(column: SQL, text: string): SQL {
+  return sql`${column} like ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+/** Ids of a merchant's subscribers that the filters match, found through the indexes of each subscription. */
+export function matchingSubscribers(db: Database, merchantId: string, filters: CustomerFilters) {
+  return db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
+    .where(
+      and(
+        eq(subscriptions.merchantId, merchantId),
+        eq(subscribers.merchantId, merchantId),
+        customerMatches(filters),
+      ),
+    )
+}
+
+/** True where a list is to be narrowed to some customers. */
+export function namesCustomers({ search, clientReferenceId }: CustomerFilters): boolean {
+  return Boolean(search) || clientReferenceId !== undefined
+}
