@@ -52,11 +52,10 @@ import {
 } from './subscribers/portal-change'
 import { quotePortalPermission, renewPortalPermission } from './subscribers/portal-permission'
 import { listRefunds, recordRefund } from './subscribers/refunds'
+import { exportSomeSubscribers, exportSubscribers } from './subscribers/subscriber-exports'
 import {
   cancelSubscriber,
   cancelSubscribers,
-  exportSomeSubscribers,
-  exportSubscribers,
   findSubscribers,
   getSubscriber,
   listSubscriberRows,

@@ -8,6 +8,9 @@ import { readSourceFiles } from './source-files'
 /** As many entries as a listing shows at a glance. */
 const MAX_ENTRIES = 25
 
+/** Grows by one file for each change of the schema; none of them may be edited, moved or joined. */
+const MIGRATIONS = 'lib/server/store/migrations'
+
 /** The rules' own tests show code that breaks them. */
 const files = readSourceFiles().filter((file) => !file.path.startsWith('tests/architecture/'))
 
@@ -32,14 +35,13 @@ test.each(roomsWithFloors())(
   'every subject of $folder has its floor, and no other has',
   ({ folder, rooms }) => {
     const parent = folder.slice(0, -1)
-    const data = ['lib/server/store/migrations']
-    const found = foldersIn(parent, folders).filter((path) => !data.includes(path))
+    const found = foldersIn(parent, folders).filter((path) => path !== MIGRATIONS)
     expect(rooms.map((room) => `${folder}${room}`)).toEqual(found)
   },
 )
 
 test(`no folder holds more than ${MAX_ENTRIES} entries`, () => {
-  const full = folders.filter(({ entries }) => entries > MAX_ENTRIES)
+  const full = folders.filter(({ path, entries }) => entries > MAX_ENTRIES && !path.startsWith(MIGRATIONS))
   expect(full).toEqual([])
 })
 

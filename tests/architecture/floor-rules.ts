@@ -16,7 +16,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'lib/server/store/': [
     ['schema'],
     ['database'],
-    ['accounts', 'chain', 'discounts', 'engine', 'price-changes', 'subscriptions'],
+    ['accounts', 'chain', 'customers', 'discounts', 'engine', 'price-changes', 'subscriptions'],
     ['subscribers'],
     ['checkout', 'invoices', 'reports'],
   ],

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { customerName } from '@/components/billing/customer-name'
 import { statusLooks } from '@/components/billing/subscriber-facts'
 import { shortAddress } from '@/components/ui/text/address-parts'
+import { customerName } from '@/lib/billing/customers/customer'
 import { isFound } from '@/lib/billing/customers/customer-search'
 import {
   findSubscribersQuery,

@@ -24,6 +24,14 @@ export function customerOf({ clientReferenceId, email, metadata }: Customer): Cu
   return { clientReferenceId, email, metadata }
 }
 
+/** The merchant's own word for a customer: the email address, else the reference; null without either. */
+export function customerName({
+  email,
+  clientReferenceId,
+}: Pick<Customer, 'email' | 'clientReferenceId'>): string | null {
+  return email ?? clientReferenceId
+}
+
 /** Fields of a customer that change; those that are left out stay as they are. */
 export type CustomerChange = { readonly [Name in keyof Customer]?: Customer[Name] | undefined }
 

@@ -21,6 +21,7 @@ import type * as portal from '@/lib/wire/subscribers/portal'
 import type * as portalChange from '@/lib/wire/subscribers/portal-change'
 import type * as portalPermission from '@/lib/wire/subscribers/portal-permission'
 import type * as refunds from '@/lib/wire/subscribers/refunds'
+import type * as subscriberExports from '@/lib/wire/subscribers/subscriber-exports'
 import type * as subscribers from '@/lib/wire/subscribers/subscribers'
 import type * as subscriptions from '@/lib/wire/subscriptions/subscriptions'
 import type * as tokens from '@/lib/wire/subscriptions/tokens'
@@ -117,6 +118,7 @@ type Contracts = typeof apiKeys &
   typeof portalChange &
   typeof portalPermission &
   typeof refunds &
+  typeof subscriberExports &
   typeof subscribers &
   typeof subscriptions &
   typeof tokens

@@ -36,7 +36,9 @@ test('order and columns make no other rows of them', () => {
 
 test('what the address bar says wrongly is the default', () => {
   expect(
-    readFilters(new URLSearchParams('status=nobody&sort=toString&plan=1&token=x&q=hello&hide=wallet,x')),
+    readFilters(
+      new URLSearchParams('status=nobody&sort=toString&plan=1&token=x&q=hello%E2%80%AE&hide=wallet,x'),
+    ),
   ).toEqual(DEFAULT_FILTERS)
   for (const query of [
     'cursor=abc',

@@ -22,6 +22,6 @@ test('the file has no column of what the list does not show, and still says who 
 
   const fewest = queryOf(subscribersCsvAddress('the-id', { ...DEFAULT_FILTERS, hidden: HIDEABLE_COLUMNS }))
   expect(fewest.get('columns')).toBe(
-    'id,eoaaddress,swaddress,status,pastDueSince,cancelAt,cancelledAt,cancelReason,cancelComment,subscriptionId',
+    'id,eoaaddress,swaddress,clientReferenceId,email,metadata,status,pastDueSince,cancelAt,cancelledAt,cancelReason,cancelComment,subscriptionId',
   )
 })

@@ -26,7 +26,6 @@ import { usageOfPeriod } from '../usage/usage'
 import { creditDollars, quantity } from './changes'
 import { charge, retriedCharge } from './payments'
 import { permission, permissionReach } from './permission'
-import { SUBSCRIBER_CSV_COLUMNS } from './subscriber-csv-columns'
 
 /** Statuses of the specification, which shows who is paused as active, and who ended as agreed as cancelled. */
 const SPECIFIED_STATUSES = ['trialing', 'active', 'past_due', 'cancelled'] as const
@@ -150,7 +149,8 @@ export type WireSubscriberRow = z.infer<typeof subscriberRow>
 export const SUBSCRIBER_SORTS = ['-subscribedAt', 'subscribedAt', 'nextChargeAt', '-nextChargeAt'] as const
 export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number]
 
-const filters = {
+/** Filters and order of a subscription's subscribers in a query string. */
+export const subscriberFilters = {
   status: z.enum(SUBSCRIBER_STATUSES, `Must be one of ${SUBSCRIBER_STATUSES.join(', ')}.`).optional(),
   plan: uuid.optional(),
   token: tokenIdInput.optional(),
@@ -165,7 +165,7 @@ export const listSubscriberRows = operation({
   summary: 'List subscribers with filters',
   credential: { kind: 'merchant', scope: 'subscribers:read' },
   params: z.object({ id: uuid }),
-  query: z.object({ ...filters, limit: limitInput(200, 50), cursor: cursorInput.optional() }),
+  query: z.object({ ...subscriberFilters, limit: limitInput(200, 50), cursor: cursorInput.optional() }),
   data: z.array(subscriberRow),
   envelope: 'page',
   refusals: ['not_found'],
@@ -194,23 +194,10 @@ export const findSubscribers = operation({
   data: z.array(subscriberRow),
 })
 
-/** Comma-separated columns such as `eoaaddress,plan`, without duplicates, in the order of the file. */
-const columnsInput = z
-  .string()
-  .refine(
-    (text) => text.split(',').every((each) => SUBSCRIBER_CSV_COLUMNS.some((column) => column === each)),
-    `Must be one or several of ${SUBSCRIBER_CSV_COLUMNS.join(', ')}, with commas between.`,
-  )
-  .transform((text) => SUBSCRIBER_CSV_COLUMNS.filter((column) => text.split(',').includes(column)))
-  .meta({
-    description: 'The columns of the file, with commas between. Without them: all.',
-    examples: ['eoaaddress,plan,status'],
-  })
-
 const AT_MOST = 1000
 
 /** Subscriber ids of a bulk operation, without duplicates. */
-const someSubscribers = z
+export const someSubscribers = z
   .array(uuid)
   .min(1, 'Name at least one subscriber.')
   .max(AT_MOST, `Name at most ${AT_MOST} subscribers.`)
@@ -223,46 +210,6 @@ const someSubscribers = z
       seen.add(id)
     }
   })
-
-/** Definition that the CSV exports share. */
-const subscriberFile = {
-  credential: { kind: 'merchant', scope: 'subscribers:read' },
-  params: z.object({ id: uuid }),
-  data: z.string().meta({ examples: ['id,eoaaddress,plan\r\n'] }),
-  envelope: 'bare',
-  mediaType: 'text/csv; charset=utf-8',
-  refusals: ['not_found'],
-} as const
-
-export const exportSubscribers = operation({
-  ...subscriberFile,
-  id: 'exportSubscribers',
-  method: 'GET',
-  path: '/api/v1/subscriptions/{id}/subscribers.csv',
-  summary: 'Export subscribers as CSV',
-  description:
-    'Every subscriber that the filters match. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe.',
-  query: z.object({ ...filters, columns: columnsInput.optional() }),
-})
-
-export const exportSomeSubscribers = operation({
-  ...subscriberFile,
-  id: 'exportSomeSubscribers',
-  method: 'POST',
-  path: '/api/v1/subscriptions/{id}/subscribers.csv',
-  summary: 'Export some subscribers as CSV',
-  description:
-    'Up to 1000 by their ids, in the order of `ids`, as they are written in the file of all. Who is no subscriber of the subscription is left out.',
-  body: z.strictObject({
-    ids: someSubscribers,
-    columns: z
-      .array(z.enum(SUBSCRIBER_CSV_COLUMNS, `Must be one of ${SUBSCRIBER_CSV_COLUMNS.join(', ')}.`))
-      .min(1, 'Name at least one column.')
-      .transform((names) => SUBSCRIBER_CSV_COLUMNS.filter((column) => names.includes(column)))
-      .optional()
-      .meta({ description: 'The columns of the file, which keep its order. Without them: all.' }),
-  }),
-})
 
 const fundsAmount = (description: string) =>
   z

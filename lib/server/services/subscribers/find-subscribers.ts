@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Deps } from '../../deps'
-import type { CustomerFilters } from '../../store/subscribers/customer-search'
+import type { CustomerFilters } from '../../store/customers/customer-search'
 import { firstMatching } from '../../store/subscribers/subscriber-pages'
 import type { SubscriberDetails } from '../../store/subscribers/subscribers'
 

@@ -2,10 +2,10 @@ import 'server-only'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
+import { type CustomerFilters, customerMatches } from '../customers/customer-search'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
 import { subscribers, subscriptions } from '../schema/schema'
-import { type CustomerFilters, customerMatches } from './customer-search'
 import { type SubscriberDetails, type SubscriberRow, selectDetails } from './subscribers'
 
 /** Columns of a subscriber in the specification's list. */

@@ -13,7 +13,7 @@ import {
   SUBSCRIBER_CSV_COLUMNS,
   type SubscriberCsvColumn,
 } from '@/lib/wire/subscribers/subscriber-csv-columns'
-import * as wire from '@/lib/wire/subscribers/subscribers'
+import * as wire from '@/lib/wire/subscribers/subscriber-exports'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.exportSubscribers, async (context) => {
