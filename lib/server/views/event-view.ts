@@ -1,4 +1,5 @@
 import 'server-only'
+import { customerOf } from '@/lib/billing/customers/customer'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { EVENT_API_VERSION, type WireEvent } from '@/lib/wire/reports/event-object'
 import { encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
@@ -23,7 +24,7 @@ export function eventView({ event, title, subscriber, sequence }: EventDetails):
       price: dollarsFromMicroUsd(subscriber.subscriber.priceMicroUsd),
       frequency: subscriber.plan.frequency,
       token: encodeToken(subscriber.token),
-      clientReferenceId: subscriber.subscriber.clientReferenceId,
+      ...customerOf(subscriber.subscriber),
     },
     data: event.data,
   }

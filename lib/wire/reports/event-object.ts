@@ -3,6 +3,7 @@ import { ACCOUNT_CHANGES } from '@/lib/billing/accounts/account-change'
 import { CHARGE_STATUSES } from '@/lib/billing/charges/charge-status'
 import type { EventType } from '@/lib/billing/event-type'
 import { CANCEL_REASONS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
+import { customerFields } from '../customers/customer'
 import { address, frequency, instant, uuid } from '../fields'
 import { priceChange } from '../price-changes/price-changes'
 import { refund } from '../subscribers/payments'
@@ -51,13 +52,7 @@ const eventSubscriber = z
     price: z.number().meta({ description: 'US dollars a period, as signed.', examples: [49] }),
     frequency,
     token,
-    clientReferenceId: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Your own reference, as its checkout session had it.',
-        examples: ['user_42'],
-      }),
+    ...customerFields,
   })
   .meta({ id: 'EventSubscriber' })
   .describe('The subscriber as it is when the event is read.')
@@ -90,10 +85,6 @@ const about = { subscriberId: uuid, subscriptionId: uuid }
 const tokenId = token.shape.id
 const sessionId = z.string().meta({ examples: ['cs_4fQ2l0T8hYw9mZc1RkVbNs6uXeJdAo3P'] })
 const nextInstant = instant.nullable().meta({ examples: ['2026-12-21T02:40:00.000Z'] })
-const clientReferenceId = z
-  .string()
-  .nullable()
-  .meta({ examples: ['user_42'] })
 
 const subscriberData = z
   .strictObject({
@@ -184,7 +175,7 @@ const eventOf = <const Types extends readonly EventType[], Data extends z.ZodTyp
     .strictObject({ ...common, type: z.enum(types), data: data.describe('The facts at the event’s time.') })
     .meta({ id })
 
-const checkout = { sessionId, subscriptionId: uuid, clientReferenceId }
+const checkout = { sessionId, subscriptionId: uuid, ...customerFields }
 
 /** Contract of the events of each payload. */
 const EVENT_OBJECTS = [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NO_CUSTOMER } from '@/lib/billing/customers/customer'
 import { DAY_MS } from '@/lib/billing/durations'
 import { announceExpiredCheckouts } from '@/lib/server/services/checkout/announce-expired-checkouts'
 import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
@@ -42,7 +43,7 @@ it('an expired checkout gets one event, however many processes run at once', asy
     merchantId: merchant.userId,
     subscriptionId: subscription.id,
     subscriberId: null,
-    data: { sessionId: id, subscriptionId: subscription.id, clientReferenceId: null },
+    data: { sessionId: id, subscriptionId: subscription.id, ...NO_CUSTOMER },
     createdAt: expiresAt,
   })
   world.clock.set(WORLD_START)

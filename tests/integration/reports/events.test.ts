@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/v1/events/route'
+import { NO_CUSTOMER } from '@/lib/billing/customers/customer'
 import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { cancelSubscribers } from '@/lib/server/services/subscribers/cancel-subscribers'
 import { events } from '@/lib/server/store/schema/schema'
@@ -108,7 +109,7 @@ describe('the event log', () => {
         price: 9.99,
         frequency: 'month',
         token: expect.objectContaining({ id: token?.id, symbol: token?.symbol }),
-        clientReferenceId: null,
+        ...NO_CUSTOMER,
       },
       data: expect.objectContaining({ subscriberId: failedId, eoaaddress: wallet(1) }),
     })

@@ -54,7 +54,9 @@ export async function insertExpiredEvents(
             data: sql<Record<string, unknown>>`jsonb_build_object(
               'sessionId', ${expired.id},
               'subscriptionId', ${expired.subscriptionId},
-              'clientReferenceId', ${expired.clientReferenceId}
+              'clientReferenceId', ${expired.clientReferenceId},
+              'email', ${expired.email},
+              'metadata', ${expired.metadata}
             )`.as('event_data'),
             createdAt: now.as('event_created_at'),
           })
