@@ -70,8 +70,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
             offer={
               <>
                 <OfferHeading offer={offer} backUrl={backUrl} />
-                <CheckoutSummary />
-                {offer.takesCodes && <DiscountCode entered={checkout.code} />}
+                <CheckoutSummary code={offer.takesCodes && <DiscountCode entered={checkout.code} />} />
               </>
             }
             act={

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { useTimeZone } from '@/components/billing/times/use-time-zone'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
@@ -19,8 +19,13 @@ import { SectionHead } from '../parts/section-head'
 import { useOpenCheckout } from './open-checkout'
 import { PriceLine } from './price-line'
 
+interface CheckoutSummaryProps {
+  /** Field for the code of a discount; left out where there are none. */
+  readonly code?: ReactNode
+}
+
 /** The parts of the offer's half that depend on the choice: price, plans, charges with their dates. */
-export function CheckoutSummary() {
+export function CheckoutSummary({ code }: CheckoutSummaryProps) {
   const { offer, choice, now, choose, loader } = useOpenCheckout()
   // Once the wallet is asked to sign, the choice is fixed; the way back is in the steps.
   const step = loader.open?.checkout.step.name
@@ -38,6 +43,7 @@ export function CheckoutSummary() {
         )}
         <ChargeLedger offer={offer} choice={choice} now={now} />
       </div>
+      {!chosen && code}
     </>
   )
 }
