@@ -1,4 +1,4 @@
-import { Button } from '@/components/ui/controls/button'
+import { Button, type ButtonProps } from '@/components/ui/controls/button'
 import { LiveRegion } from '@/components/ui/feedback/live-region'
 import { useWallet } from '@/components/wallet/use-wallet'
 import type { PayerCall } from './payer-call-flow'
@@ -9,10 +9,12 @@ interface PayerCallControlsProps {
   readonly call: PayerCall
   readonly state: PayerCallState
   readonly words: PayerCallWords
+  /** Look of the buttons: `primary` where they are what the page or dialog is for. */
+  readonly variant?: ButtonProps['variant']
 }
 
 /** A button for each wallet of this browser that sends the call, its progress, and why the last attempt ended. */
-export function PayerCallControls({ call, state, words }: PayerCallControlsProps) {
+export function PayerCallControls({ call, state, words, variant }: PayerCallControlsProps) {
   const { wallets } = useWallet()
   const { step, start, isBusy } = state
   const progress = stepText(step, words)
@@ -21,7 +23,7 @@ export function PayerCallControls({ call, state, words }: PayerCallControlsProps
       {wallets.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
           {wallets.map((wallet) => (
-            <Button key={wallet.id} busy={isBusy} onClick={() => start(wallet, call)}>
+            <Button key={wallet.id} variant={variant} busy={isBusy} onClick={() => start(wallet, call)}>
               {words.verb} with {wallet.name}
             </Button>
           ))}

@@ -17,12 +17,12 @@ interface PortalPaymentsProps {
 /** Payments of a subscription, one a period, with transaction and receipt. */
 export function PortalPayments({ row: { payments }, now }: PortalPaymentsProps) {
   return (
-    <section className="mt-6" aria-label="Payments">
+    <section className="mt-6 border-line border-t pt-4" aria-label="Payments">
       <h3 className="text-section-sm">Payments</h3>
       {payments.length === 0 ? (
         <p className="mt-1 text-hint text-ink-2">Nothing was charged yet.</p>
       ) : (
-        <ol className="mt-2 border-line border-t">
+        <ol className="mt-1">
           {payments.map((charge) => (
             <PaymentLine key={charge.id} charge={charge} now={now} />
           ))}
@@ -45,7 +45,7 @@ function PaymentLine({ charge, now }: { readonly charge: WireCharge; readonly no
         <Status shape={look.sign} word={look.word} note={paymentNote(charge, now)} />
         {failure !== null && <p className="ps-4 text-hint text-pretty text-ink-2">{failure.why}</p>}
       </div>
-      <div className="flex flex-wrap justify-end gap-x-3 text-hint">
+      <div className="flex flex-wrap items-baseline justify-end gap-x-3 text-hint max-sm:col-span-full max-sm:justify-start max-sm:ps-4">
         {charge.transactionHash !== null && <TransactionLink {...charge} />}
         {isPaid(charge) && (
           <TextLink href={portalPaths.receipt(charge.id)} prefetch={false}>

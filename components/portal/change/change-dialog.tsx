@@ -166,7 +166,8 @@ function ChangeChoice({
         <p className="mt-4 text-hint text-ink-3">{nothingNewText(options)}</p>
       ) : (
         <QuotedChange
-          key={JSON.stringify([wanted, when])}
+          // A payment that was on its way is made once the next one is named: what it refused may hold now.
+          key={JSON.stringify([wanted, when, row.nextChargeAt])}
           row={row}
           wanted={{ ...wanted, when }}
           shown={shown}
@@ -191,9 +192,12 @@ export function QuotedChange({
   const sign = usePayerCall(false)
   if (quote.isError) {
     return (
-      <p role="alert" className="mt-4 text-danger text-hint">
-        {errorText(quote.error)}
-      </p>
+      <div role="alert" className="mt-4 text-danger text-hint">
+        <p>{errorText(quote.error)}</p>
+        <Button className="mt-3" busy={quote.isFetching} onClick={() => quote.refetch()}>
+          Try again
+        </Button>
+      </div>
     )
   }
   if (!quote.data) return <p className="mt-4 text-hint text-ink-3">Reading the price…</p>
@@ -229,7 +233,7 @@ export function QuotedChange({
             {data.permit === null ? 'One signature, and free.' : 'Two signatures, and free.'} Each payment
             takes at most {amountText(data.cap, shown.token)}.
           </p>
-          <PayerCallControls call={call} state={sign} words={SIGN} />
+          <PayerCallControls call={call} state={sign} words={SIGN} variant="primary" />
         </>
       )}
     </>
@@ -261,6 +265,7 @@ function AllowStep({
         call={{ payer: row.payer, chainId, transaction: approval }}
         state={allow}
         words={ALLOW}
+        variant="primary"
       />
     </>
   )
@@ -313,10 +318,14 @@ function ForetoldCharges({
         {
           term: 'Next payments',
           value: (
-            <ol>
+            <ol className="w-fit">
               {quote.schedule.map(({ at, amount }) => (
-                <li key={at}>
-                  {formatDay(at, now)}: <Dollars amount={amount} />
+                <li key={at} className="flex justify-between gap-6">
+                  <span>
+                    {formatDay(at, now)}
+                    <span className="sr-only">: </span>
+                  </span>
+                  <Dollars amount={amount} />
                 </li>
               ))}
             </ol>

@@ -32,6 +32,8 @@ describe('a signed change is told', () => {
   it('until it is made', () => {
     expect(told({})?.text).toContain('it holds from')
     expect(told({ startsAt: '2027-03-10T11:59:00.000Z' })?.text).toContain('being made')
+    // One for at once begins after the page was opened.
+    expect(told({ when: 'now', startsAt: '2027-03-10T12:01:00.000Z' })?.text).toContain('being made')
     expect(told({ status: 'done' })).toBeNull()
   })
 
@@ -47,6 +49,7 @@ describe('a signed change is told', () => {
   it('can be taken back until it begins', () => {
     expect(isTakeable({ change }, now)).toBe(true)
     expect(isTakeable({ change: { ...change, startsAt: now.toISOString() } }, now)).toBe(false)
+    expect(isTakeable({ change: { ...change, when: 'now' } }, now)).toBe(false)
     expect(isTakeable({ change: { ...change, status: 'done' } }, now)).toBe(false)
     expect(isTakeable({ change: null }, now)).toBe(false)
   })

@@ -66,8 +66,12 @@ const NOT_TOLD = ['superseded', 'taken_back']
 
 /** True for a signed change that is not to be brought to the chain yet: the payer can take it back. */
 export function isTakeable({ change }: Pick<WirePortalSubscription, 'change'>, now: Date): boolean {
-  return change?.status === 'waiting' && new Date(change.startsAt) > now
+  return change?.status === 'waiting' && !isBeingMade(change, now)
 }
+
+/** True for a change that is brought to the chain now; one that was signed for at once began after the page was opened. */
+const isBeingMade = ({ startsAt, when }: WireSignedChange, now: Date): boolean =>
+  when === 'now' || new Date(startsAt) <= now
 
 /** Sentence on a signed change that is no fact of the past; null where there is none to tell. */
 export function changeText(
@@ -85,8 +89,9 @@ export function changeText(
   return { tone: 'warn', text: `Your change wasn’t made. ${text} Your plan is as it was.` }
 }
 
-function waitingText({ startsAt, when }: WireSignedChange, now: Date): string {
-  if (new Date(startsAt) <= now) return 'Your change is being made, usually within a minute.'
+function waitingText(change: WireSignedChange, now: Date): string {
+  const { startsAt, when } = change
+  if (isBeingMade(change, now)) return 'Your change is being made, usually within a minute.'
   const day = formatDay(startsAt, now)
   return when === 'price_change'
     ? `You accepted the new price. You pay it from ${day}.`

@@ -17,7 +17,7 @@ export function BuyerSection({ row }: { readonly row: WirePortalSubscription }) 
   const isRequired = invoiceDetails === 'required' && !isOver(row)
   return (
     <section className="mt-6 border-line border-t pt-4">
-      <h3 className="text-section">Invoice details</h3>
+      <h3 className="text-section-sm">Invoice details</h3>
       <p className="mt-1 text-hint text-ink-2">
         For your next invoices with this merchant. Those you have stay as they are.
       </p>

@@ -54,7 +54,7 @@ export function PermissionSection({ row, merchant, first = false, now }: Permiss
       id={permissionAnchor(row)}
       className={first ? 'mb-6 scroll-mt-4' : 'mt-6 scroll-mt-4 border-line border-t pt-4'}
     >
-      <h3 className="text-section">Permission</h3>
+      <h3 className="text-section-sm">Permission</h3>
       <p className="mt-1 text-hint text-ink-2">{reachText(row, now)}</p>
       {progress !== null && (
         <Notice role="status" tone={row.renewal?.status === 'void' ? 'warn' : 'info'} className="mt-3">

@@ -5,7 +5,7 @@ import { SpinnerRing } from '../feedback/spinner-ring'
 import { useHydrated } from '../hooks/use-hydrated'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes'
 
-interface ButtonProps extends ComponentPropsWithRef<'button'> {
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly size?: ButtonSize | undefined
   readonly variant?: ButtonVariant | undefined
   /** The action is running: the button keeps its width and its focus, and ignores presses. */
