@@ -1,14 +1,13 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumLaunchOptions } from './support/browser/chromium'
 import { PHONE } from './support/looks/window-and-theme'
+import { IS_DEEP } from './support/process/deep'
 
 const browser = { browserName: 'chromium', launchOptions: await chromiumLaunchOptions() } as const
 
-const isDeep = Boolean(process.env.DUES_DEEP)
-
 /**
  * Each guarantee once, in the desktop's window and the light theme; every page once on a phone. A deep run
- * (`DUES_DEEP=1`) adds the tests tagged `@deep`, looks at every state in both themes, and repeats on a phone what depends
+ * (`DUES_DEEP=1`) adds the tests marked by `deep`, looks at every state in both themes, and repeats on a phone what depends
  * on the window.
  */
 export default defineConfig({
@@ -37,10 +36,10 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      ...(!isDeep && { grepInvert: /@deep/ }),
+      ...(!IS_DEEP && { grepInvert: /@deep/ }),
       use: { ...browser, viewport: { width: 1280, height: 900 } },
     },
-    ...(isDeep
+    ...(IS_DEEP
       ? [
           {
             name: 'phone',

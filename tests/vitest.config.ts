@@ -47,6 +47,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000 } },
+    tags: [{ name: 'deep', description: 'Left to deep runs, by `deep` of tests/support/process/deep.ts.' }],
     // Each suite is a process of its own, and most load the same modules: the first transforms them for all.
     experimental: { fsModuleCache: true },
     projects: [

@@ -42,6 +42,9 @@ test.each([
     "describe('paying', () => {\n  test('pays', { tag: '@any-window' }, async ({\n    page,\n\n    payer,\n  }) => {\n    for (const one of all) {\n      if (one) return\n    }\n  })\n})\n",
   ],
   ['tests/e2e/checkout/checkout.spec.ts', "test('pays', { tag: '@deep' }, pay)\n"],
+  ['tests/e2e/checkout/checkout.spec.ts', "test('pays', deep('slow'), pay)\n"],
+  ['tests/e2e/checkout/checkout.spec.ts', "await deepStep('later', '', pay)\n"],
+  ['tests/chain/charges.test.ts', "test('charges', { tags: ['deep'] }, charge)\n"],
   ['tests/screenshots/playwright.config.ts', 'export default { grepInvert: /checkout/ }\n'],
   ['lib/billing/money/money.test.ts', "test('adds', () => {})\n"],
   ['lib/billing/money/money.test.ts', "test('adds', async () => {\n})\n"],
@@ -59,6 +62,10 @@ test.each([
   ['lib/server/store/engine/drizzle.config.ts', 'export default {}\n'],
   ['lib/server/store/worker.mjs', 'export const run = 1\n'],
   ['lib/wire/plans.ts', 'export const line = 1\n'.repeat(400)],
+  [
+    'tests/e2e/checkout/checkout.spec.ts',
+    "test('pays', deep('the rule is held by checkout-machine.test.ts', '@any-window'), pay)\n",
+  ],
   ['lib/wire/plans.ts', "import { text } from './fields'\nexport const plan = text\n"],
   ['lib/billing/money/money.test.ts', "// Whole units only.\ntest('adds', () => expect(1 + 1).toBe(2))\n"],
   [

@@ -21,11 +21,12 @@ const mocked = /\b(vi\.(do)?mock\(|waitForTimeout\()/
 const asleep = /\bsetTimeout\(\s*[^,()]+,|\bsetTimeout\b.*timers\/promises/
 /** Kills at moments of real time are what it is about. */
 const killsAtMoments = 'tests/crash/crash-loop.test.ts'
-/** What a run of the browser's tests leaves out; `grep` would name what it takes. */
-const leftOutOfRun = /\b(grep|grepInvert|testIgnore)\b\s*[:,}]|@deep/
-const runOfBrowser = 'tests/playwright.config.ts'
-/** Pictures in the themes and windows that each of the others has too. */
-const deepTests = 'tests/e2e/looks.spec.ts'
+/** What a run leaves out; `grep` would name what it takes. `@deep` and `tags` mark a test without a reason. */
+const leftOutOfRun = /\b(grep|grepInvert|testIgnore|tagsFilter)\b\s*[:,}]|@deep|\btags:/
+/** Configurations of the runs, and `deep`, which asks for the reason why a test is left to deep runs. */
+const leavesOut = ['tests/playwright.config.ts', 'tests/vitest.config.ts', 'tests/support/process/deep.ts']
+/** A test that is left to deep runs says why in plain text, in some words. */
+const withoutReason = /\b(deep\(|deepStep\(\s*(['"`])[^'"`]*\2,)\s*(?!\s*['"`][^'"`]{20,})/
 /** A test whose body does nothing cannot fail. */
 const emptyTest = /\b(test|it)\b[\w.]*\([^\n]*=>\s*\{\s*\}\s*,?\s*\)/
 const isTest = /(^tests\/|\.test\.tsx?$)/
@@ -71,9 +72,11 @@ const houseRules: readonly HouseRule[] = [
     broken: ({ path, text }) => holdsTests.test(path) && endsEarly(text),
   },
   {
-    says: `what a run leaves out stands in ${runOfBrowser} and ${deepTests}`,
+    says: 'a test is left to deep runs by `deep` or `deepStep`, with the reason',
     broken: ({ path, text }) =>
-      isTest.test(path) && path !== runOfBrowser && path !== deepTests && leftOutOfRun.test(text),
+      isTest.test(path) &&
+      !leavesOut.includes(path) &&
+      (leftOutOfRun.test(text) || (holdsTests.test(path) && withoutReason.test(text))),
   },
   {
     says: 'a test does something that can fail',

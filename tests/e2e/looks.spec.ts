@@ -2,9 +2,10 @@ import type { Page } from 'playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { type SampleMerchant, signInByApi } from '../support/browser/merchant-fixture'
 import { expect, test } from '../support/looks/looks-fixture'
+import { deep } from '../support/process/deep'
 
-/** Left to a deep run. */
-const DEEP = { tag: '@deep' }
+/** A screen made of the same parts as those of every run. */
+const DEEP = deep('six screens have the parts of all')
 const MNEMONIC = 'test test test test test test test test test test test junk'
 /** The account of the sample data that pays for a subscription. */
 const PAYER = 2

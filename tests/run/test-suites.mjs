@@ -170,6 +170,7 @@ async function runVitest(project, { args, show, isAlone, signal }, env = {}) {
       [
         ...[vitest, 'run', '--config', 'tests/vitest.config.ts', '--project', `${project}*`],
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        ...(process.env.DUES_DEEP ? [] : ['--tags-filter=!deep']),
         ...args,
       ],
       { env: { ...workers, ...env }, onOutput: show },

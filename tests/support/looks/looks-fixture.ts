@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page, TestInfo } from 'playwright/test'
 import { test as base, expect } from '../browser/merchant-fixture'
 import { type AppServer, startApp } from '../process/app-server'
+import { IS_DEEP } from '../process/deep'
 import { differingCells, marked, type Picture } from './picture'
 import { type Easel, easelOn } from './png-codec'
 import { looksIn, takeOn } from './window-and-theme'
@@ -21,7 +22,7 @@ const LOOKS = looksIn([
 ])
 /** Each window once and each theme once; a deep run takes the two others as well. */
 const USUAL = ['desktop-light', 'phone-dark']
-const TAKEN = process.env.DUES_DEEP ? LOOKS : LOOKS.filter(({ name }) => USUAL.includes(name))
+const TAKEN = IS_DEEP ? LOOKS : LOOKS.filter(({ name }) => USUAL.includes(name))
 const FOLDER = fileURLToPath(new URL('../../e2e/looks', import.meta.url))
 /** The page has changed when more cells differ. */
 const MOST_CELLS = 150
