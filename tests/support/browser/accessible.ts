@@ -4,29 +4,28 @@ import type axe from 'axe-core'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { PHONE_WINDOW } from '../looks/window-and-theme'
-
-/** Every state in both themes: axe takes half a second each time, and a theme changes colors alone. */
-const EVERY_THEME = Boolean(process.env.DUES_DEEP)
+import { IS_DEEP } from '../process/deep'
 
 /** Every page gets it anew, so the minified one, of less than half the size. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Without the rules that passed: a megabyte that no test reads. */
 const USUAL: RunOptions = { resultTypes: ['violations'] }
-const CONTRAST: RunOptions = { ...USUAL, runOnly: ['color-contrast'] }
+const CONTRAST = 'color-contrast'
 
 /**
- * Holds that axe finds nothing on the page as it is now, in the light theme.
- * @param options.dark - also holds the contrast of the dark theme, as a deep run does for every page
+ * Holds that axe finds nothing on the page as it is now. A deep run looks at the colors of both themes too.
+ * @param options.colors - also holds the contrast of the light theme's colors, which takes axe twice as long as all the
+ *   rest. For each page once, and for one of each kind of its parts: a dialog, a menu, an alert, a step of the payment
  * @param options.rules - rules that axe leaves out unless asked, such as `target-size`
  */
 export async function expectAccessible(
   page: Page,
-  { dark = EVERY_THEME, rules = [] }: { dark?: boolean; rules?: readonly string[] } = {},
+  { colors = IS_DEEP, rules = [] }: { colors?: boolean; rules?: readonly string[] } = {},
 ): Promise<void> {
   const added = Object.fromEntries(rules.map((rule) => [rule, { enabled: true }]))
-  await expectNoViolations(page, 'light', { ...USUAL, rules: added })
-  if (dark) await expectNoViolations(page, 'dark', CONTRAST)
+  await expectNoViolations(page, 'light', { ...USUAL, rules: { ...added, [CONTRAST]: { enabled: colors } } })
+  if (IS_DEEP) await expectNoViolations(page, 'dark', { ...USUAL, runOnly: [CONTRAST] })
   await page.emulateMedia({ colorScheme: null })
 }
 

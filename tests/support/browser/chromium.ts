@@ -8,6 +8,9 @@ const quietFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Each page of the app in the same process, which has its scripts compiled: a process for each page that is opened
+  // costs a fifth of opening it.
+  '--process-per-site',
   // No test reaches an address outside. Answering for those by Playwright would put every request through it, which
   // turns the browser's cache off: measured, a third of the cost of opening a page.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
