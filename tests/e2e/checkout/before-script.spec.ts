@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessible'
 import { test as checkoutTest, expect, signInBrowser, test } from '../../support/browser/merchant-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
+import { deep } from '../../support/process/deep'
 import { closedGate, type Gate } from '../../support/process/gate'
 
 /*
@@ -42,7 +43,7 @@ checkoutTest(
 )
 
 test('what is typed and ticked in the dashboard before its scripts are there counts', {
-  tag: '@any-window',
+  ...deep('entries before scripts are held by the checkout above and the form below', '@any-window'),
 }, async ({ dashboard, sample }) => {
   const wanted = await sample.takeSubscriber('trialing')
   const scripts = await holdScripts(dashboard)

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { expect, test } from '../../support/browser/merchant-fixture'
+import { deep } from '../../support/process/deep'
 
 test.describe('an unknown checkout', () => {
   test.use({ expectedErrors: [/status of 404/] })
@@ -13,8 +14,11 @@ test.describe('an unknown checkout', () => {
   })
 })
 
-for (const status of ['paused', 'archived'] as const) {
-  test(`a subscription that is ${status} takes no new subscribers`, async ({ page, merchant }) => {
+for (const [status, leg] of [
+  ['paused', {}],
+  ['archived', deep('the same page as of a paused one')],
+] as const) {
+  test(`a subscription that is ${status} takes no new subscribers`, leg, async ({ page, merchant }) => {
     const subscription = await merchant.createSubscription()
     const path = await merchant.createCheckout(subscription)
     await merchant.changeSubscription(subscription.id, { status })
@@ -48,7 +52,7 @@ test.describe('a connection that is lost while the page loads', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('takes nothing of the page away; what loads late is there once it is back', {
-    tag: '@any-window',
+    ...deep('rare, and held for each piece by until-loaded.test.ts and wallet-loader.test.ts', '@any-window'),
   }, async ({ page, merchant }) => {
     const path = await merchant.createCheckout(await merchant.createSubscription())
     const html = await (await page.request.get(path)).text()

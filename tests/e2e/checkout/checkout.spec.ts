@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
+import { deep } from '../../support/process/deep'
 import { PARTNER, TOKENS, TREASURY } from '../../support/service/api-merchant'
 
 const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -103,10 +104,9 @@ test('plan, token and approval are chosen by keyboard and survive a reload', asy
   await expect(page.getByText(/6 monthly payments, the last on .+ Then it ends\./)).toBeVisible()
 })
 
-test('an address with nonsense in it shows what the merchant chose', { tag: '@any-window' }, async ({
-  page,
-  merchant,
-}) => {
+test('an address with nonsense in it shows what the merchant chose', {
+  ...deep('what an address may choose is held by choice.test.ts', '@any-window'),
+}, async ({ page, merchant }) => {
   const path = await merchant.createCheckout(await merchant.createSubscription())
   await page.goto(`${path}?plan=%00&token=999&periods=-1&plan=twice&theme=blue`)
   await expect(page.getByRole('radio', { name: /^Team/ })).toBeChecked()
@@ -141,7 +141,10 @@ test.describe('far from UTC', () => {
 })
 
 test('a token whose rate moves has a limit, and an amount that is called about', {
-  tag: '@any-window',
+  ...deep(
+    'the page without JavaScript above shows such a token; amounts are held by terms.test.ts',
+    '@any-window',
+  ),
 }, async ({ page, merchant }) => {
   const subscription = await merchant.createSubscription({ trialDays: 0 })
   await page.goto(await merchant.createCheckout(subscription, { tokenId: TOKENS.baseWeth }))
@@ -156,10 +159,9 @@ test('a token whose rate moves has a limit, and an amount that is called about',
   await expect(page.getByText('$49.00 in WETH')).toBeVisible()
 })
 
-test('the theme of the address wins over the browser’s', { tag: '@any-window' }, async ({
-  page,
-  merchant,
-}) => {
+test('the theme of the address wins over the browser’s', {
+  ...deep('a theme; the command menu chooses one in every run', '@any-window'),
+}, async ({ page, merchant }) => {
   const path = await merchant.createCheckout(await merchant.createSubscription())
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -183,10 +185,9 @@ test('one plan is no choice', { tag: '@any-window' }, async ({ page, merchant })
   )
 })
 
-test('twenty plans with long names and a title from right to left fit on 320 px', async ({
-  page,
-  merchant,
-}) => {
+test('twenty plans with long names and a title from right to left fit on 320 px', {
+  ...deep('sizes that few have; every page is seen on a phone in every run'),
+}, async ({ page, merchant }) => {
   const subscription = await merchant.createSubscription({
     title: 'اشتراك الطقس for everyone who wants a long name that says nothing but goes on and on',
     linktree: 'https://northwind.example/links',

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessible'
 import { expect, test } from '../../support/browser/moving-time-fixture'
+import { deep } from '../../support/process/deep'
 
 /** Longer than a checkout lasts. */
 const DAYS = 2
@@ -43,11 +44,9 @@ test('an expired checkout starts again with the same choices, or says first that
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an expired checkout can be read and started again', { tag: '@any-window' }, async ({
-    page,
-    merchant,
-    advance,
-  }) => {
+  test('an expired checkout can be read and started again', {
+    ...deep('the same form and operation as with JavaScript', '@any-window'),
+  }, async ({ page, merchant, advance }) => {
     const path = await merchant.createCheckout(await merchant.createSubscription())
     await advance(DAYS)
     await page.goto(path)

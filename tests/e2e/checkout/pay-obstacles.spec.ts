@@ -3,6 +3,7 @@ import { expect, test } from '../../support/browser/merchant-fixture'
 import { button, expectFine, fact, heading, openAs, sell } from '../../support/browser/pay-fixture'
 import { sendInWallet, signInWallet } from '../../support/browser/test-wallet-owner'
 import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
+import { deep } from '../../support/process/deep'
 
 /*
  * Obstacles between a payer and a subscription on the real local chain. Each test has a payer and a token of its own,
@@ -35,7 +36,10 @@ test.describe('a price that changes in between', () => {
 })
 
 test('a token whose rate moves is allowed up to a limit that the page shows', {
-  tag: '@any-window',
+  ...deep(
+    'limits are held by terms.test.ts and quote-checkout.test.ts, an approval by pay.spec.ts',
+    '@any-window',
+  ),
 }, async ({ page, merchant }) => {
   const subscription = await sell(merchant)
   await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.weth, subscription })
@@ -54,11 +58,12 @@ test.describe('a chain that is away', () => {
   test.use({ expectedErrors: [/status of 503/] })
   test.afterEach(({ world }) => world.setFault({ fault: 'rpc_down', on: false }))
 
-  test('is waited for, before the terms are read and after they are signed', { tag: '@any-window' }, async ({
-    page,
-    merchant,
-    world,
-  }) => {
+  test('is waited for, before the terms are read and after they are signed', {
+    ...deep(
+      'a server that is away is in pay-states.spec.ts; the states are held by payment-machine.test.ts',
+      '@any-window',
+    ),
+  }, async ({ page, merchant, world }) => {
     await world.setFault({ fault: 'rpc_down' })
     await openAs(page, merchant, { payer: 5, tokenId: LOCAL_TOKENS.dai, subscription: await sell(merchant) })
     await expect(heading(page, 'We can’t show the terms right now.')).toBeFocused()
@@ -79,12 +84,12 @@ test.describe('a chain that is away', () => {
 test.describe('a page that is closed mid-way', () => {
   test.afterEach(({ world }) => world.setMining(true))
 
-  test('goes on where it was, before the terms are signed and after', { tag: '@any-window' }, async ({
-    page,
-    merchant,
-    world,
-    context,
-  }) => {
+  test('goes on where it was, before the terms are signed and after', {
+    ...deep(
+      'what is kept is held by payment-memory.test.ts, and a reload by pay-states.spec.ts',
+      '@any-window',
+    ),
+  }, async ({ page, merchant, world, context }) => {
     const subscription = await sell(merchant)
     const path = await openAs(page, merchant, { payer: 2, tokenId: LOCAL_TOKENS.usdc, subscription })
     await button(page, 'Start subscription').click()
@@ -113,10 +118,9 @@ test.describe('a page that is closed mid-way', () => {
   })
 })
 
-test('no field of what the wallet is asked may differ from the page', { tag: '@any-window' }, async ({
-  page,
-  merchant,
-}) => {
+test('no field of what the wallet is asked may differ from the page', {
+  ...deep('each field is held by check-quote.test.ts, and the page by pay-states.spec.ts', '@any-window'),
+}, async ({ page, merchant }) => {
   const subscription = await sell(merchant)
   const thief = privateKeyToAddress(generatePrivateKey())
   await openAs(page, merchant, { payer: 1, tokenId: LOCAL_TOKENS.dai, subscription })

@@ -5,6 +5,7 @@ import { type FakeCheckoutApi, fakeCheckoutApi } from '../../support/browser/fak
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { installPageWallet, type PageWallet } from '../../support/browser/page-wallet'
 import { PHONE } from '../../support/looks/window-and-theme'
+import { deep } from '../../support/process/deep'
 import { type ApiMerchant, TOKENS } from '../../support/service/api-merchant'
 
 /*
@@ -49,12 +50,14 @@ async function openReady(
   return { wallet, api, terms }
 }
 
-async function expectFine(page: Page, options?: { dark: boolean }): Promise<void> {
+async function expectFine(page: Page, options?: { colors: boolean }): Promise<void> {
   await expectAccessible(page, options)
   await expectNoSidewaysScroll(page)
 }
 
-test('nothing moves while the terms are read, and the button keeps the focus', async ({ page, merchant }) => {
+test('nothing moves while the terms are read, and the button keeps the focus', {
+  ...deep('a matter of looks; the state is held by payment-machine.test.ts'),
+}, async ({ page, merchant }) => {
   const { api, terms } = await openReady(page, merchant, { wait: false })
   const start = button(page, 'Reading the terms…')
   await expect(start).toBeFocused()
@@ -80,7 +83,7 @@ async function payWithSecondThoughts(page: Page, merchant: ApiMerchant): Promise
   await expect(
     page.getByText('The request matches this page. Check that your wallet shows the same.'),
   ).toBeVisible()
-  await expectFine(page, { dark: true })
+  await expectFine(page, { colors: true })
 
   await wallet.treat('eth_signTypedData_v4', { code: 4001, message: 'User rejected the request.' })
   await button(page, 'Allow 588 USDC').click()
@@ -88,14 +91,14 @@ async function payWithSecondThoughts(page: Page, merchant: ApiMerchant): Promise
   await expect(said(page, declined)).toBeAttached()
   await expect(page.getByText(declined).last()).toBeVisible()
   await expect(heading(page, 'Step 1 of 2: allow USDC')).toBeFocused()
-  await expectFine(page, { dark: true })
+  await expectFine(page, { colors: true })
 
   await wallet.treat('eth_signTypedData_v4', 'silence')
   await button(page, 'Try again').click()
   await expect(heading(page, 'Confirm in Example wallet')).toBeFocused()
   await page.getByText('Raw values, as your wallet shows them').click()
   await expect(page.getByText('588000000', { exact: true })).toBeVisible()
-  await expectFine(page, { dark: true })
+  await expectFine(page, { colors: true })
 
   await wallet.treat('eth_signTypedData_v4', 'answer')
   api.subscribe('silence')
@@ -115,8 +118,10 @@ test(
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('each request is explained and can be asked again too', { tag: '@any-window' }, ({ page, merchant }) =>
-    payWithSecondThoughts(page, merchant),
+  test(
+    'each request is explained and can be asked again too',
+    { ...deep('the same steps in a second window', '@any-window') },
+    ({ page, merchant }) => payWithSecondThoughts(page, merchant),
   )
 })
 
@@ -149,7 +154,7 @@ test.describe('a server that is away', () => {
     api.subscribe({ status: 503, code: 'unavailable', detail: 'Base isn’t answering.' })
     await button(page, 'Allow 588 USDC').click()
     await expect(heading(page, 'Not sent yet')).toBeFocused()
-    await expectFine(page, { dark: true })
+    await expectFine(page, { colors: true })
     api.subscribe('accept')
     await button(page, 'Send again').click()
     await expect(heading(page, 'Sending to Base')).toBeFocused()
@@ -183,7 +188,7 @@ test('confirmations are counted without taking the focus again, up to the result
   api.progress({ confirmations: 4 })
   await expect(said(page, '4 of 10 confirmations')).toBeAttached()
   await expect(button(page, 'Copy the transaction’s hash')).toBeFocused()
-  await expectFine(page, { dark: true })
+  await expectFine(page, { colors: true })
 
   const nextChargeAt = new Date(Date.now() + 14 * DAY_MS).toISOString()
   // The page goes back by itself after five seconds: only as many go by as the test lets.
@@ -198,7 +203,7 @@ test('confirmations are counted without taking the focus again, up to the result
   for (const fact of ['0.00 USDC', '49.00 USDC a month', '588.00 USDC']) {
     await expect(page.getByText(fact, { exact: true })).toBeVisible()
   }
-  await expectFine(page, { dark: true })
+  await expectFine(page, { colors: true })
   await page.getByRole('link', { name: 'Return to Northwind Weather API' }).click()
   await expect(page).toHaveURL(SUCCESS_URL)
 })
@@ -206,10 +211,12 @@ test('confirmations are counted without taking the focus again, up to the result
 test.describe('far from UTC', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('the end of a trial is read out as it is written', { tag: '@any-window' }, async ({
-    page,
-    merchant,
-  }) => {
+  test('the end of a trial is read out as it is written', {
+    ...deep(
+      'a second way to the result, whose dates first-picture.spec.ts and checkout.spec.ts hold',
+      '@any-window',
+    ),
+  }, async ({ page, merchant }) => {
     const { api } = await openReady(page, merchant, { returns: false })
     const nextChargeAt = '2027-06-05T20:00:00.000Z'
     api.progress({ status: 'complete', subscriber: { id: HASH, status: 'trialing', nextChargeAt } })
@@ -246,7 +253,7 @@ test('a subscription that came to nothing says why, and begins again', async ({ 
   await expect(
     page.getByText('USDC is paused: nobody can move it right now.', { exact: false }),
   ).toBeVisible()
-  await expectFine(page, { dark: true })
+  await expectFine(page, { colors: true })
   await button(page, 'Start again').click()
   await expect(button(page, 'Start subscription')).toBeVisible()
 })
@@ -258,10 +265,12 @@ test('terms that are not those on the page never reach the wallet', async ({ pag
   await expect(heading(page, 'These are not the terms on this page.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Merchant .*0x7099…79C8/ })).toBeVisible()
   await expect(button(page, 'Start subscription')).toHaveCount(0)
-  await expectFine(page, { dark: true })
+  await expectFine(page, { colors: true })
 })
 
-test('a quote that is refused says why', async ({ page, merchant, expectErrors }) => {
+test('a quote that is refused says why', {
+  ...deep('its words are held by refusal-words.test.ts; two of them are in pay.spec.ts'),
+}, async ({ page, merchant, expectErrors }) => {
   const { api, terms } = await openReady(page, merchant)
   for (const [code, title, text] of [
     ['already_subscribed', 'You’re already subscribed.', 'This wallet already pays for this subscription.'],
@@ -282,10 +291,9 @@ test('a quote that is refused says why', async ({ page, merchant, expectErrors }
   await expect(button(page, 'Start subscription')).toBeVisible()
 })
 
-test('an allowance that has to go to 0 first is two transactions, then the terms', async ({
-  page,
-  merchant,
-}) => {
+test('an allowance that has to go to 0 first is two transactions, then the terms', {
+  ...deep('pay.spec.ts does it with a real token; the steps are held by payment-machine.test.ts'),
+}, async ({ page, merchant }) => {
   const { wallet, api, terms } = await openReady(page, merchant)
   api.quote({ ...terms, allow: 'zero_first' })
   await page.reload()
@@ -305,10 +313,12 @@ test('an allowance that has to go to 0 first is two transactions, then the terms
   await expect(button(page, 'Start subscription')).toBeFocused()
 })
 
-test('a smart wallet sends both approvals as one, all or nothing', { tag: '@any-window' }, async ({
-  page,
-  merchant,
-}) => {
+test('a smart wallet sends both approvals as one, all or nothing', {
+  ...deep(
+    'a second kind of wallet; smart-wallet.spec.ts and send-approvals.test.ts hold such calls',
+    '@any-window',
+  ),
+}, async ({ page, merchant }) => {
   const { wallet, api, terms } = await openReady(page, merchant, { batches: true })
   api.quote({ ...terms, allow: 'zero_first' })
   await page.reload()
@@ -331,10 +341,9 @@ test('a smart wallet sends both approvals as one, all or nothing', { tag: '@any-
   await expect(heading(page, 'Step 2 of 2: sign the terms')).toBeFocused()
 })
 
-test('a wallet without coins for the fee sees what it lacks', { tag: '@any-window' }, async ({
-  page,
-  merchant,
-}) => {
+test('a wallet without coins for the fee sees what it lacks', {
+  ...deep('rare; its words are held by refusal-words.test.ts', '@any-window'),
+}, async ({ page, merchant }) => {
   const { wallet, api, terms } = await openReady(page, merchant)
   api.quote({ ...terms, allow: 'approve' })
   await page.reload()

@@ -15,6 +15,7 @@ import {
 import { declineInWallet, sendInWallet, signInWallet, tabTo } from '../../support/browser/test-wallet-owner'
 import { payByApi } from '../../support/chain/pay-by-api'
 import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
+import { deep } from '../../support/process/deep'
 
 /*
  * Real signatures of the test wallet, over the real contracts on the local chain, to a real subscription. Each test
@@ -145,10 +146,12 @@ test('a trial is signed for today and charged later', { tag: '@any-window' }, as
   expect(await world.balanceOf(LOCAL_TOKENS.dai, treasury)).toBe(0n)
 })
 
-test('a free plan is one signature that allows nothing', { tag: '@any-window' }, async ({
-  page,
-  merchant,
-}) => {
+test('a free plan is one signature that allows nothing', {
+  ...deep(
+    'its steps are held by payment-machine.test.ts, and the portal’s tests subscribe to such plans',
+    '@any-window',
+  ),
+}, async ({ page, merchant }) => {
   const subscription = await sell(merchant, { plans: [{ name: 'Community', price: 0 }] })
   await openAs(page, merchant, { payer: 4, tokenId: LOCAL_TOKENS.usdc, subscription })
   await button(page, 'Start subscription').click()
@@ -162,7 +165,7 @@ test('a free plan is one signature that allows nothing', { tag: '@any-window' },
 })
 
 test('a wallet on another network is led back, and what it declines can be asked again', {
-  tag: '@any-window',
+  ...deep('wallet.spec.ts has the network, pay-states.spec.ts what is declined', '@any-window'),
 }, async ({ page, merchant }) => {
   const subscription = await sell(merchant)
   await page.addInitScript(() => {
@@ -187,11 +190,9 @@ test('a wallet on another network is led back, and what it declines can be asked
   await expect(page.getByText('You declined in your wallet. Nothing was charged.').last()).toBeVisible()
 })
 
-test('too little of a token is said, and looked at again', { tag: '@any-window' }, async ({
-  page,
-  merchant,
-  world,
-}) => {
+test('too little of a token is said, and looked at again', {
+  ...deep('wallet.spec.ts has the same with a scripted wallet', '@any-window'),
+}, async ({ page, merchant, world }) => {
   const payer = world.payers[4] ?? ''
   await world.setFault({ fault: 'drain', account: payer, token: LOCAL_TOKENS.usdc })
   await world.give(payer, LOCAL_TOKENS.usdc, 4_100_000n)
@@ -212,12 +213,9 @@ test.describe('a token that nobody can move', () => {
   test.use({ expectedErrors: [/status of 409/] })
   test.afterEach(({ world }) => world.setFault({ fault: 'pause_token', token: LOCAL_TOKENS.dai, on: false }))
 
-  test('is named before anything is sent to the chain', { tag: '@any-window' }, async ({
-    page,
-    merchant,
-    world,
-    app,
-  }) => {
+  test('is named before anything is sent to the chain', {
+    ...deep('held by quote-checkout.test.ts and refusal-words.test.ts', '@any-window'),
+  }, async ({ page, merchant, world, app }) => {
     // After a first payment the merchant has a contract of its own, on which the next one is simulated.
     const payer = privateKeyToAccount(generatePrivateKey())
     await world.give(payer.address, LOCAL_TOKENS.usdc, 100n * USDC_UNIT)

@@ -1,5 +1,6 @@
 import { expectAccessible } from '@/tests/support/browser/accessible'
 import { expect, test } from '@/tests/support/browser/merchant-fixture'
+import { deep } from '@/tests/support/process/deep'
 import { signInMerchant } from '@/tests/support/service/api-merchant'
 
 test.describe('a payment link', () => {
@@ -47,7 +48,9 @@ test.describe('a payment link', () => {
     await expect(page).toHaveURL(/\/checkout\/cs_/)
   })
 
-  test('of a paused subscription leads to the page that says so', async ({ app, page }) => {
+  test('of a paused subscription leads to the page that says so', {
+    ...deep('the same page as in checkout-states.spec.ts'),
+  }, async ({ app, page }) => {
     const merchant = await signInMerchant(app.baseUrl)
     const { id, paymentLinkId } = await merchant.createSubscription()
     await merchant.changeSubscription(id, { status: 'paused' })
@@ -59,8 +62,13 @@ test.describe('a payment link', () => {
 test.describe('an unknown payment link', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  for (const link of ['7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14', 'nonsense', '%00']) {
-    test(`is a page with status 404: ${link}`, async ({ page }) => {
+  const again = deep('the same answer as to an id that nothing has')
+  for (const [link, leg] of [
+    ['7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14', {}],
+    ['nonsense', again],
+    ['%00', again],
+  ] as const) {
+    test(`is a page with status 404: ${link}`, leg, async ({ page }) => {
       const response = await page.goto(`/pay/${link}`)
       expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page.')

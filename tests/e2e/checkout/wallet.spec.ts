@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { installPageWallet } from '../../support/browser/page-wallet'
+import { deep } from '../../support/process/deep'
 import { TOKENS } from '../../support/service/api-merchant'
 
 const BASE_USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
@@ -41,10 +42,9 @@ test('without a wallet, the way to one is shown', async ({ page, merchant, isMob
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeFocused()
 })
 
-test('a wallet that only sits at window.ethereum is found too', { tag: '@any-window' }, async ({
-  page,
-  merchant,
-}) => {
+test('a wallet that only sits at window.ethereum is found too', {
+  ...deep('a second kind of wallet, held by discover-wallets.test.ts', '@any-window'),
+}, async ({ page, merchant }) => {
   await page.route('**/api/v1/test/wallet', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
@@ -102,10 +102,9 @@ test('the wallet of the last visit is there again, and takes no focus', { tag: '
   await expect(page.getByText('No wallet yet')).toBeVisible()
 })
 
-test('what the wallet refuses is said, and can be tried again', { tag: '@any-window' }, async ({
-  page,
-  merchant,
-}) => {
+test('what the wallet refuses is said, and can be tried again', {
+  ...deep('held by wallet-flow.test.ts; pay-states.spec.ts has what is declined', '@any-window'),
+}, async ({ page, merchant }) => {
   const wallet = await installPageWallet(page, { balances: RICH })
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
   await wallet.treat('eth_requestAccounts', { code: 4001, message: 'User rejected the request.' })
@@ -160,7 +159,7 @@ test('a wallet on another network is asked to switch, and helped when it is slow
 })
 
 test('a token on another network changes what is asked, and leaves the keyboard with the tokens', {
-  tag: '@any-window',
+  ...deep('the steps are held by checkout-machine.test.ts; the test before switches networks', '@any-window'),
 }, async ({ page, merchant }) => {
   await installPageWallet(page, { balances: RICH })
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
@@ -197,7 +196,7 @@ test('too little for today’s charge is said with what is missing, and checked 
 })
 
 test('a token that the wallet can pay with is chosen for who has chosen none', {
-  tag: '@any-window',
+  ...deep('held by sufficient-tokens.test.ts', '@any-window'),
 }, async ({ page, merchant }) => {
   await installPageWallet(page, { balances: { ...RICH, [BASE_USDC]: '4100000' } })
   const subscription = await merchant.createSubscription({ trialDays: 0 })
@@ -250,7 +249,9 @@ test.describe('the test wallet', () => {
     await expect(heading(page, 'Base isn’t available for this subscription.')).toBeFocused()
   })
 
-  test('shows what it signs, and the signature is the account’s', async ({ page, request }) => {
+  test('shows what it signs, and the signature is the account’s', {
+    ...deep('held on a real chain by tests/chain/test-wallet.test.ts; every payment here is signed by it'),
+  }, async ({ page, request }) => {
     await page.goto('/checkout/none')
     await page.evaluate(() => {
       const wallets: { info: { rdns: string }; provider: { request(call: object): Promise<unknown> } }[] = []

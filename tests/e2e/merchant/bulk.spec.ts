@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test'
 import { SUBSCRIBER_CSV_COLUMNS } from '@/lib/wire/subscribers/subscriber-csv-columns'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { deepStep } from '../../support/browser/deep-step'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
 import { answerUnavailable } from '../../support/service/answer-unavailable'
@@ -48,53 +49,65 @@ test('subscribers are selected by pointer, by keyboard and by filter, and export
     await expect(bar(dashboard)).toHaveCount(0)
   })
 
-  await test.step('ranges', async () => {
-    await boxes(dashboard).nth(1).click()
-    await boxes(dashboard)
-      .nth(4)
-      .click({ modifiers: ['Shift'] })
-    await expect(bar(dashboard)).toContainText('4 selected')
-    await expect(bar(dashboard)).toContainText(/\$[\d,]+ MRR lost if cancelled/)
-    await expect(dashboard.getByRole('status').filter({ hasText: '4 selected' })).toBeAttached()
-    await expectAccessible(dashboard, { dark: true })
-    await expectNoSidewaysScroll(dashboard)
+  await deepStep(
+    'ranges',
+    'held by row-selection.test.ts; the next test selects rows one by one',
+    async () => {
+      await boxes(dashboard).nth(1).click()
+      await boxes(dashboard)
+        .nth(4)
+        .click({ modifiers: ['Shift'] })
+      await expect(bar(dashboard)).toContainText('4 selected')
+      await expect(bar(dashboard)).toContainText(/\$[\d,]+ MRR lost if cancelled/)
+      await expect(dashboard.getByRole('status').filter({ hasText: '4 selected' })).toBeAttached()
+      await expectAccessible(dashboard, { colors: true })
+      await expectNoSidewaysScroll(dashboard)
 
-    await boxes(dashboard).nth(0).focus()
-    await dashboard.keyboard.press('x')
-    await dashboard.keyboard.press('ArrowDown')
-    await expect(boxes(dashboard).nth(1)).toBeFocused()
-    await dashboard.keyboard.press('x')
-    await expect(bar(dashboard)).toContainText('4 selected')
-    await expect(boxes(dashboard).nth(1)).not.toBeChecked()
-    await boxes(dashboard).nth(5).focus()
-    await dashboard.keyboard.press('x')
-    await dashboard.keyboard.press('Shift+ArrowDown')
-    await dashboard.keyboard.press('Shift+ArrowDown')
-    await expect(bar(dashboard)).toContainText('7 selected')
-  })
+      await boxes(dashboard).nth(0).focus()
+      await dashboard.keyboard.press('x')
+      await dashboard.keyboard.press('ArrowDown')
+      await expect(boxes(dashboard).nth(1)).toBeFocused()
+      await dashboard.keyboard.press('x')
+      await expect(bar(dashboard)).toContainText('4 selected')
+      await expect(boxes(dashboard).nth(1)).not.toBeChecked()
+      await boxes(dashboard).nth(5).focus()
+      await dashboard.keyboard.press('x')
+      await dashboard.keyboard.press('Shift+ArrowDown')
+      await dashboard.keyboard.press('Shift+ArrowDown')
+      await expect(bar(dashboard)).toContainText('7 selected')
+    },
+  )
 
-  await test.step('the selection outlives scrolling', async () => {
-    await expect(async () => {
-      await dashboard.mouse.wheel(0, 800)
-      await expect(dashboard.locator(`tr[aria-rowindex="${active + 1}"]`)).toBeAttached({ timeout: 100 })
-    }).toPass()
-    await expect(bar(dashboard)).toContainText('7 selected')
-    await dashboard.evaluate(() => window.scrollTo(0, 0))
-    await expect(boxes(dashboard).nth(5)).toBeChecked()
-    await bar(dashboard).getByRole('button', { name: 'Clear the selection' }).click()
-    await expect(bar(dashboard)).toHaveCount(0)
-  })
+  await deepStep(
+    'the selection outlives scrolling',
+    'held by row-selection.test.ts: a selection is of ids, not of rows',
+    async () => {
+      await expect(async () => {
+        await dashboard.mouse.wheel(0, 800)
+        await expect(dashboard.locator(`tr[aria-rowindex="${active + 1}"]`)).toBeAttached({ timeout: 100 })
+      }).toPass()
+      await expect(bar(dashboard)).toContainText('7 selected')
+      await dashboard.evaluate(() => window.scrollTo(0, 0))
+      await expect(boxes(dashboard).nth(5)).toBeChecked()
+      await bar(dashboard).getByRole('button', { name: 'Clear the selection' }).click()
+      await expect(bar(dashboard)).toHaveCount(0)
+    },
+  )
 
-  await test.step('a file that fails says why, and can be had again', async () => {
-    await boxes(dashboard).first().click()
-    await dashboard.route('**/subscribers.csv', answerUnavailable, { times: 1 })
-    const press = bar(dashboard).getByRole('button', { name: 'Export' })
-    await press.click()
-    await expect(dashboard.getByText(/^There is no file\. The database does not answer/)).toBeVisible()
-    await expectErrors(/status of 503/, 1)
-    expect(await exported(dashboard, press)).toHaveLength(1)
-    await expect(dashboard.getByText(/^There is no file/)).toHaveCount(0)
-  })
+  await deepStep(
+    'a file that fails says why, and can be had again',
+    'rare; held by export-many.test.ts',
+    async () => {
+      await boxes(dashboard).first().click()
+      await dashboard.route('**/subscribers.csv', answerUnavailable, { times: 1 })
+      const press = bar(dashboard).getByRole('button', { name: 'Export' })
+      await press.click()
+      await expect(dashboard.getByText(/^There is no file\. The database does not answer/)).toBeVisible()
+      await expectErrors(/status of 503/, 1)
+      expect(await exported(dashboard, press)).toHaveLength(1)
+      await expect(dashboard.getByText(/^There is no file/)).toHaveCount(0)
+    },
+  )
 })
 
 test('the rows that are selected are exported in the order of the list and with its columns', async ({
@@ -161,7 +174,7 @@ test('many are cancelled after words that confirm it, each with its result, and 
     const results = failed.getByRole('list', { name: 'Result for each one' })
     await expect(results.getByRole('listitem')).toHaveText(Array(2).fill(/The database does not answer/))
     await expect(results).toBeFocused()
-    await expectAccessible(dashboard, { dark: true })
+    await expectAccessible(dashboard, { colors: true })
     await expectErrors(/status of 503/, 1)
     await failed.getByRole('button', { name: 'Try 2 again' }).click()
   })

@@ -35,7 +35,7 @@ test('the page for developers comes on another try where it failed, with command
     const navigation = dashboard.getByRole('navigation', { name: 'Dashboard' })
     await expect(navigation.getByRole('link', { name: 'Settings' })).toBeVisible()
     if (isNarrow) await dashboard.keyboard.press('Escape')
-    await expectAccessible(dashboard, { dark: true })
+    await expectAccessible(dashboard, { colors: true })
     await expectNoSidewaysScroll(dashboard)
     // React writes what it caught to the console too.
     await expectErrors(/React error #441/, 1)
@@ -93,7 +93,7 @@ test('the page for developers comes on another try where it failed, with command
     await expect(shown.getByRole('code')).toBeFocused()
     const key = (await shown.getByRole('code').textContent()) ?? ''
     expect(key).toMatch(/^dues_test_[\w-]{43}$/)
-    await expectAccessible(dashboard, { dark: true })
+    await expectAccessible(dashboard, { colors: true })
     await shown.getByRole('button', { name: 'Done' }).click()
     const row = dashboard.getByRole('row').filter({ hasText: 'Shop of this test' })
     await expect(row).toContainText('payments:cancel')

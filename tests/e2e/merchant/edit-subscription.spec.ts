@@ -4,6 +4,7 @@ import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscrip
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, type SampleMerchant, signInBrowser, test } from '../../support/browser/merchant-fixture'
+import { deep } from '../../support/process/deep'
 import { PARTNER, TOKENS, TREASURY } from '../../support/service/api-merchant'
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
@@ -148,10 +149,11 @@ test('a subscription’s plans, receivers and status change, and its payment lin
 test.describe('a change that was made elsewhere meanwhile', () => {
   test.use({ expectedErrors: [/status of 412/] })
 
-  test('is never overwritten unseen: field by field it is kept or taken, also against a draft', async ({
-    dashboard,
-    sample,
-  }) => {
+  test('is never overwritten unseen: field by field it is kept or taken, also against a draft', {
+    ...deep(
+      'rare; the rule is held by draft-conflict.test.ts and the refusal by change-subscription.test.ts',
+    ),
+  }, async ({ dashboard, sample }) => {
     const { id, plans } = await create(sample)
     const form = await open(dashboard, id)
     const panel = conflictOf(dashboard)
@@ -205,10 +207,9 @@ test.describe('a change that was made elsewhere meanwhile', () => {
 test.describe('on a slow connection that loses requests and answers', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
-  test('a save of several parts ends right: all of it once', { tag: '@any-window' }, async ({
-    dashboard,
-    sample,
-  }) => {
+  test('a save of several parts ends right: all of it once', {
+    ...deep('rare; held by send-until-answered.test.ts and idempotency.test.ts', '@any-window'),
+  }, async ({ dashboard, sample }) => {
     const { id } = await create(sample)
     const form = await open(dashboard, id)
     await form.getByLabel('Title').fill('Through the storm')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
+import { deep } from '../../support/process/deep'
 
 /** Presses Tab until an element with this accessible name has the focus. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<void> {
@@ -20,10 +21,12 @@ async function pressUntilFocused(page: Page, key: string, target: Locator): Prom
   }).toPass()
 }
 
-test('a subscriber is found, cancelled and taken back without a pointer', { tag: '@any-window' }, async ({
-  dashboard,
-  sample,
-}) => {
+test('a subscriber is found, cancelled and taken back without a pointer', {
+  ...deep(
+    'the same acts as in cancel.spec.ts, by other keys; every run pays by keyboard alone',
+    '@any-window',
+  ),
+}, async ({ dashboard, sample }) => {
   const subscriber = await sample.takeSubscriber('active')
   const { keyboard } = dashboard
   const search = dashboard.getByRole('searchbox', { name: 'Search by address' })

@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInBrowser, test } from '../../support/browser/merchant-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
+import { deep } from '../../support/process/deep'
 import { PARTNER, TREASURY } from '../../support/service/api-merchant'
 
 const ADDRESS = '/merchant/subscriptions/new'
@@ -169,7 +170,7 @@ test('a subscription is drawn as it is typed, created with every refusal at its 
 })
 
 test('a draft outlives a reload and another tab, is its merchant’s alone, and ends when it is discarded or saved', {
-  tag: '@any-window',
+  ...deep('held by kept-draft.test.ts and subscription-draft.test.ts', '@any-window'),
 }, async ({ page, context, app }) => {
   const wallet = await addSigningWallet(page)
   await signInBrowser(context, app.baseUrl, wallet.account)
@@ -221,11 +222,9 @@ test('a draft outlives a reload and another tab, is its merchant’s alone, and 
 test.describe('whatever the connection does', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
-  test('a subscription is made once, by keyboard alone too', { tag: '@any-window' }, async ({
-    dashboard,
-    context,
-    sample,
-  }) => {
+  test('a subscription is made once, by keyboard alone too', {
+    ...deep('held by send-until-answered.test.ts and idempotency.test.ts', '@any-window'),
+  }, async ({ dashboard, context, sample }) => {
     const form = await open(dashboard)
 
     await test.step('by keyboard, which never strays into the preview', async () => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
 import type { WirePayment } from '@/lib/wire/subscribers/payments'
 import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../../support/browser/accessible'
+import { deepStep } from '../../support/browser/deep-step'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
 import { runClockUntil } from '../../support/process/run-clock'
@@ -73,7 +74,7 @@ test('payments come newest first, are filtered by the address bar, and open thei
     await expect(panel(dashboard)).toContainText(failed[0]?.failure?.text ?? 'no failure')
     await expect(panel(dashboard)).toContainText('Permission on chain')
     await expect(panel(dashboard)).toContainText('Payment failed')
-    await expectAccessible(dashboard, { dark: true })
+    await expectAccessible(dashboard, { colors: true })
     await expectNoSidewaysScroll(dashboard)
     await dashboard.keyboard.press('Escape')
     await expect(panel(dashboard)).toHaveCount(0)
@@ -81,18 +82,22 @@ test('payments come newest first, are filtered by the address bar, and open thei
     await expect(link).toBeFocused()
   })
 
-  await test.step('a press anywhere in the row opens it too, and a reload keeps it open', async () => {
-    await bodyRows(dashboard)
-      .first()
-      .getByText(failed[0]?.failure?.text ?? 'no failure')
-      .click()
-    await expect(panel(dashboard)).toBeVisible()
-    await dashboard.reload()
-    await expect(panel(dashboard)).toContainText('Payment failed')
-    await panel(dashboard).getByRole('button', { name: 'Close' }).click()
-    await expect(panel(dashboard)).toHaveCount(0)
-    await expect(dashboard).toHaveURL(/state=failed$/)
-  })
+  await deepStep(
+    'a press anywhere in the row opens it too, and a reload keeps it open',
+    'a second way to the panel of the step before',
+    async () => {
+      await bodyRows(dashboard)
+        .first()
+        .getByText(failed[0]?.failure?.text ?? 'no failure')
+        .click()
+      await expect(panel(dashboard)).toBeVisible()
+      await dashboard.reload()
+      await expect(panel(dashboard)).toContainText('Payment failed')
+      await panel(dashboard).getByRole('button', { name: 'Close' }).click()
+      await expect(panel(dashboard)).toHaveCount(0)
+      await expect(dashboard).toHaveURL(/state=failed$/)
+    },
+  )
 
   await test.step('the filters match what is exported', async () => {
     const rows = await exported<{ id: string }>(dashboard, /^payments-\d{4}-\d{2}-\d{2}\.csv$/)
@@ -123,7 +128,7 @@ test('payments come newest first, are filtered by the address bar, and open thei
     const [last] = await payments(sample, `?subscription=${id}`)
     const day = last?.createdAt.slice(0, 10) ?? ''
     await dashboard.getByRole('button', { name: 'Subscription, token, date' }).click()
-    await expectAccessible(dashboard, { dark: true })
+    await expectAccessible(dashboard, { colors: true })
     await menu.getByLabel('Subscription').selectOption('Forecast access')
     await menu.getByLabel('From').fill(day)
     await menu.getByLabel('To', { exact: true }).fill(day)
@@ -202,7 +207,7 @@ test.describe('what the API answers', () => {
       await expect(panel(dashboard)).toHaveCount(0)
     })
 
-    await test.step('a page that is not looked at asks for nothing', async () => {
+    await deepStep('a page that is not looked at asks for nothing', 'a matter of load alone', async () => {
       const setVisibility = (state: DocumentVisibilityState) =>
         dashboard.evaluate((visibility) => {
           Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
@@ -237,7 +242,7 @@ test.describe('what the API answers', () => {
       await expect(row(3).getByRole('alert')).toContainText('nothing to retry')
       await expect(panel(dashboard)).toHaveCount(0)
       await expectErrors(/status of 409/, 1)
-      await expectAccessible(dashboard, { dark: true })
+      await expectAccessible(dashboard, { colors: true })
 
       const answer = { subscriberId: fourth.subscriberId, period: 1, nextAttemptAt: new Date().toISOString() }
       await dashboard.route('**/api/v1/subscribers/*/retry', (route) =>
@@ -268,15 +273,19 @@ test.describe('what the API answers', () => {
       await expect(row(0).getByTitle(newest.eoaaddress)).toBeAttached()
     })
 
-    await test.step('all of it fits into its cells', async () => {
-      await dashboard.evaluate(() => window.scrollTo(0, 0))
-      for (const width of [1280, 1440]) {
-        await dashboard.setViewportSize({ width, height: 900 })
-        await expect(row(2).getByRole('button', { name: 'Copy transaction hash' })).toBeVisible()
-        await expectWithinCells(table(dashboard))
-        await expectNoSidewaysScroll(dashboard)
-      }
-    })
+    await deepStep(
+      'all of it fits into its cells',
+      'a matter of looks, whose picture every run takes',
+      async () => {
+        await dashboard.evaluate(() => window.scrollTo(0, 0))
+        for (const width of [1280, 1440]) {
+          await dashboard.setViewportSize({ width, height: 900 })
+          await expect(row(2).getByRole('button', { name: 'Copy transaction hash' })).toBeVisible()
+          await expectWithinCells(table(dashboard))
+          await expectNoSidewaysScroll(dashboard)
+        }
+      },
+    )
   })
 })
 

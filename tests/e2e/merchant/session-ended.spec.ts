@@ -2,6 +2,7 @@ import { expectAccessible } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInBrowser, test } from '../../support/browser/merchant-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
+import { deep } from '../../support/process/deep'
 
 test.use({ expectedErrors: [/status of 401/] })
 
@@ -52,7 +53,7 @@ test('a session that ends in mid-work is opened again over the form, and the req
 })
 
 test('the built-in wallet opens a session again, and what was typed is saved', {
-  tag: '@any-window',
+  ...deep('a second kind of wallet in the same dialog', '@any-window'),
 }, async ({ dashboard, context }) => {
   await dashboard.goto('/merchant/settings')
   const save = dashboard.getByRole('button', { name: 'Save', exact: true })

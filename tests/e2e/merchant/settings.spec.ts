@@ -5,6 +5,7 @@ import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInBrowser, signInByApi, test } from '../../support/browser/merchant-fixture'
 import { withoutReads } from '../../support/browser/page-answer'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
+import { deep } from '../../support/process/deep'
 import { closedGate } from '../../support/process/gate'
 import { answerUnavailable } from '../../support/service/answer-unavailable'
 
@@ -106,7 +107,7 @@ test.describe('a merchant changes', () => {
       wallet.owner = 'declines'
       await adding.getByRole('button', { name: wallet.name }).click()
       await expect(adding.getByText('You declined in your wallet. Nothing was signed.')).toBeVisible()
-      await expectAccessible(page, { dark: true })
+      await expectAccessible(page, { colors: true })
       wallet.owner = 'confirms'
       await adding.getByRole('button', { name: wallet.name }).click()
       await expect(adding).toHaveCount(0)
@@ -249,7 +250,7 @@ test.describe('what the server could not read', () => {
   ] as const
 
   test('is read by the browser, part by part, which says how far it is and tries again', {
-    tag: '@any-window',
+    ...deep('rare; held by read-state.test.tsx, and on the overview in every run', '@any-window'),
   }, async ({ page, context, app }) => {
     await signInBrowser(context, app.baseUrl)
     await withoutReads(page, '/merchant/settings')
@@ -289,11 +290,9 @@ test.describe('what the server could not read', () => {
     await expect(page.getByRole('article', { name: 'Local test chain' })).toBeVisible()
   })
 
-  test('may be nothing, which differs from trouble', { tag: '@any-window' }, async ({
-    page,
-    context,
-    app,
-  }) => {
+  test('may be nothing, which differs from trouble', {
+    ...deep('held by read-state.test.tsx', '@any-window'),
+  }, async ({ page, context, app }) => {
     await signInBrowser(context, app.baseUrl)
     await withoutReads(page, '/merchant/settings')
     await page.route('**/api/v1/audit**', (route) => route.fulfill({ json: { data: [], nextCursor: null } }))

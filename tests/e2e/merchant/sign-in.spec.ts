@@ -53,7 +53,7 @@ test('the founder takes an account back, and every other session of it ends', { 
   await whenHydrated(takeBack)
   await takeBack.click()
   await expect(page.getByRole('heading', { name: 'Take your account back' })).toBeVisible()
-  await expectAccessible(page, { dark: true })
+  await expectAccessible(page, { colors: true })
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: wallet.name }).click()
   await expect(page.getByRole('heading', { name: 'Take your account back' })).toHaveCount(0)

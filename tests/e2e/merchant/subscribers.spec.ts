@@ -7,6 +7,7 @@ import { whenHydrated } from '../../support/browser/hydration'
 import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
 import { whenPrefetched } from '../../support/browser/page-prefetch'
 import { PHONE } from '../../support/looks/window-and-theme'
+import { deep } from '../../support/process/deep'
 import { closedGate } from '../../support/process/gate'
 import { runClockUntil } from '../../support/process/run-clock'
 import { answerUnavailable } from '../../support/service/answer-unavailable'
@@ -58,7 +59,7 @@ test('the list of subscriptions leads to the subscribers of each, whose skeleton
     )
     await row.getByRole('link', { name: 'Forecast access' }).click()
     await expect(dashboard.getByRole('status', { name: 'Loading subscribers' })).toBeVisible()
-    await expectAccessible(dashboard, { dark: true })
+    await expectAccessible(dashboard, { colors: true })
     const topOfList = async () => (await dashboard.locator('.list-frame').boundingBox())?.y
     const before = await topOfList()
     gate.open()
@@ -159,7 +160,10 @@ test('subscribers are filtered, sorted and shown by the address bar, and the bac
 })
 
 test('the table of subscribers keeps to its columns, fewer where some are hidden', {
-  tag: '@any-window',
+  ...deep(
+    'filters are held by subscriber-filters.test.ts, columns by the picture of this page',
+    '@any-window',
+  ),
 }, async ({ dashboard, sample }) => {
   await openSubscribers(dashboard, sample)
   const heads = table(dashboard).getByRole('columnheader')
@@ -277,7 +281,7 @@ test.describe('on a phone', () => {
   test.use(PHONE)
 
   test('scrolling meets every subscriber once too, and there are no buttons for pages', {
-    tag: '@any-window',
+    ...deep('the same scrolling in a second window', '@any-window'),
   }, async ({ dashboard, sample }) => {
     await scrollThroughAll(dashboard, sample)
     await expect(nextPage(dashboard)).toBeHidden()
@@ -288,7 +292,7 @@ test.describe('while rows are read', () => {
   test.use({ expectedErrors: [/status of 503|ERR_INTERNET_DISCONNECTED/] })
 
   test('those before stay, the list says what keeps the others, and new ones appear by themselves', {
-    tag: '@any-window',
+    ...deep('held by read-state.test.tsx, paged-list.test.ts and subscriber-queries.test.ts', '@any-window'),
   }, async ({ dashboard, context, sample }) => {
     await dashboard.clock.install()
     await openSubscribers(dashboard, sample, '?status=active')
@@ -322,7 +326,7 @@ test.describe('while rows are read', () => {
       await chip(dashboard, 'Past due').click()
       const alert = dashboard.getByRole('alert').filter({ hasText: 'could not be read' })
       await expect(alert).toContainText('The database does not answer.', { timeout: 120_000 })
-      await expectAccessible(dashboard, { dark: true })
+      await expectAccessible(dashboard, { colors: true })
       await dashboard.unroute('**/subscribers?*')
       await alert.getByRole('button', { name: 'Try again' }).click()
       await expect(bodyRows(dashboard).first()).toContainText('Past due')

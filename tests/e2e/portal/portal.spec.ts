@@ -8,6 +8,7 @@ import { addSigningWallet } from '../../support/browser/signing-wallet'
 import { declineInWallet, sendInWallet } from '../../support/browser/test-wallet-owner'
 import { payByApi } from '../../support/chain/pay-by-api'
 import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
+import { deep } from '../../support/process/deep'
 import { answerUnavailable } from '../../support/service/answer-unavailable'
 
 /*
@@ -171,12 +172,9 @@ test.describe('a proof that is none', () => {
 test.describe('when the server refuses, or the session has ended', () => {
   test.use({ expectedErrors: [/status of (401|503)/] })
 
-  test('a cancel says why in the dialog, and goes on after a new proof', { tag: '@any-window' }, async ({
-    page,
-    merchant,
-    app,
-    context,
-  }) => {
+  test('a cancel says why in the dialog, and goes on after a new proof', {
+    ...deep('rare; session-ended.spec.ts has the same dialog', '@any-window'),
+  }, async ({ page, merchant, app, context }) => {
     const payer = newPayer()
     const subscription = await sell(merchant, {
       title: 'River levels',

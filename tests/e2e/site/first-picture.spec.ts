@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { PHONE } from '../../support/looks/window-and-theme'
+import { deep } from '../../support/process/deep'
 import { closedGate } from '../../support/process/gate'
 
 /*
@@ -17,13 +18,17 @@ test('a checkout stays as it was first drawn', { tag: '@any-window' }, async ({ 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a checkout stays as it was first drawn too', { tag: '@any-window' }, async ({ page, merchant }) => {
+  test('a checkout stays as it was first drawn too', {
+    ...deep('the same page in a second window', '@any-window'),
+  }, async ({ page, merchant }) => {
     const path = await merchant.createCheckout(await merchant.createSubscription())
     await expectNoShift(page, path, page.getByRole('button', { name: 'Connect wallet' }))
   })
 })
 
-test('the API reference stays as it was first drawn', async ({ page }) => {
+test('the API reference stays as it was first drawn', {
+  ...deep('the frame of the page and its fonts are those of the others'),
+}, async ({ page }) => {
   await expectNoShift(page, '/docs/tokens', page.getByRole('button', { name: /^Copy/ }).first())
 })
 

@@ -31,7 +31,7 @@ async function expectFitForPhone(
     await page.goto(path)
     await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await expectAccessible(page, { dark: true, rules: ['target-size'] })
+    await expectAccessible(page, { colors: true, rules: ['target-size'] })
   })
 }
 
@@ -79,7 +79,7 @@ test('a phone without a wallet is led into a wallet’s app, and shown no code t
     `https://link.metamask.io/dapp/${here}`,
   )
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page, { dark: true, rules: ['target-size'] })
+  await expectAccessible(page, { colors: true, rules: ['target-size'] })
 })
 
 test('every page of the dashboard fits a phone', async ({ dashboard, sample }) => {

@@ -8,6 +8,7 @@ import { signInBrowser } from '../../support/browser/merchant-fixture'
 import { test as base, expect } from '../../support/browser/moving-time-fixture'
 import { appOf, sampleApp } from '../../support/browser/page-fixture'
 import type { AppServer } from '../../support/process/app-server'
+import { deep } from '../../support/process/deep'
 
 /*
  * A newcomer with the links that `npm start` prints: subscribes, and lets months go by. Real signatures of the
@@ -70,13 +71,11 @@ async function readChain(app: AppServer) {
 
 const UNIT = 1_000_000n
 
-test('from the printed link through renewals, an empty wallet and a refill to a cancel that the contract knows', async ({
-  page,
-  context,
-  browser,
-  app,
-  printed,
-}) => {
+test('from the printed link through renewals, an empty wallet and a refill to a cancel that the contract knows', {
+  ...deep(
+    'held by tests/chain/whole-life.test.ts; pay.spec.ts, test-mode.spec.ts and cancel.spec.ts have its parts',
+  ),
+}, async ({ page, context, browser, app, printed }) => {
   const { payer, balance, phases } = await readChain(app)
   const before = await balance()
 

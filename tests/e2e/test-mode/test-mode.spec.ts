@@ -3,6 +3,7 @@ import { DAY_MS } from '@/lib/billing/durations'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/moving-time-fixture'
+import { deep } from '../../support/process/deep'
 
 const openButton = (page: Page): Locator => page.getByRole('button', { name: 'Time and faults' })
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Test mode' })
@@ -42,10 +43,9 @@ test('the controls open and close by keyboard on every page, and axe finds nothi
   }
 })
 
-test('its code is loaded once it is opened, not before', { tag: '@any-window' }, async ({
-  page,
-  printed,
-}) => {
+test('its code is loaded once it is opened, not before', {
+  ...deep('the checkout’s budget of scripts would be overdrawn, which every run sees', '@any-window'),
+}, async ({ page, printed }) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
@@ -79,10 +79,9 @@ test('a month ahead, what the checkout promises is a month later', async ({ page
   expect(days).toBeLessThan(32)
 })
 
-test('what the account really has is shown, and is gone when it is drained', { tag: '@any-window' }, async ({
-  page,
-  printed,
-}) => {
+test('what the account really has is shown, and is gone when it is drained', {
+  ...deep('held by tests/chain/test-mode-faults.test.ts; balances are in wallet.spec.ts', '@any-window'),
+}, async ({ page, printed }) => {
   await page.goto(printed.paymentLink)
   await connectPayer(page)
   const usdc = page.getByRole('group', { name: 'On Local test chain' }).getByRole('radio', { name: /^USDC/ })
