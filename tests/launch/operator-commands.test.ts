@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '@/lib/server/log'
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
 import { openStore } from '@/lib/server/store/engine/open-store'
+import { deep } from '../support/process/deep'
 import { runScript } from '../support/process/run-script'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -74,7 +75,9 @@ describe('in a clone without a build', () => {
     expect(typed.output()).not.toMatch(/\n\s+at /)
   })
 
-  test('npm run dues -- account says what it did, or why not', async () => {
+  test('npm run dues -- account says what it did, or why not', {
+    ...deep('held by account-command.test.ts; doctor is run as a process in every run'),
+  }, async () => {
     const account = async (args: string[]) => {
       const run = dues(['account', ...args])
       return { status: await run.ended, out: run.wroteTo('stdout'), err: run.wroteTo('stderr') }

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import makeAppData, { madeAppData } from '../support/process/app-data'
 import { type AppServerOptions, startApp } from '../support/process/app-server'
+import { deep } from '../support/process/deep'
 import { runScript } from '../support/process/run-script'
 import { signInMerchant } from '../support/service/api-merchant'
 
@@ -40,10 +41,21 @@ test('npm start serves the app and ends with status 0 on SIGTERM', async () => {
   const response = await fetch(`${app.baseUrl}/api/health`)
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ data: { status: 'ok' } })
+  // One that offers another protocol is answered like any other.
+  for (const attempt of ['first', 'later']) {
+    const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1')
+    const answer = text(socket)
+    socket.write(
+      'GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\n\r\n',
+    )
+    expect(await answer, attempt).toMatch(/^HTTP\/1\.1 200 OK/)
+  }
   expect(await app.stop('SIGTERM')).toBe(0)
 })
 
-test('Ctrl-C ends it with status 0', async () => {
+test('Ctrl-C ends it with status 0', {
+  ...deep('signals are held by drain.test.ts; a start of the real app takes seconds'),
+}, async () => {
   const app = await startAgain()
   expect(await app.stop('SIGINT')).toBe(0)
 })
@@ -91,7 +103,9 @@ test('every mistake in the environment is listed at once, and nothing is opened'
   await expect(rm(dataDir, { recursive: true })).rejects.toThrow('ENOENT')
 })
 
-test('a second process on the same data names the first, and the first serves on', async () => {
+test('a second process on the same data names the first, and the first serves on', {
+  ...deep('held by tests/crash/data-lock.test.ts'),
+}, async () => {
   const dataDir = await temporaryFolder()
   const app = await startAgain({ env: { DATA_DIR: dataDir } })
   const second = runScript(startScript, { env: { PORT: '0', DATA_DIR: dataDir } })
@@ -127,7 +141,9 @@ test('a public address makes it production, on the embedded database too, which 
   expect(await next.stop()).toBe(0)
 })
 
-test('a request whose body is still on its way at the signal is answered', async () => {
+test('a request whose body is still on its way at the signal is answered', {
+  ...deep('held by drain.test.ts with a small server'),
+}, async () => {
   const app = await startAgain()
   const body = JSON.stringify({ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })
   const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1')
@@ -147,17 +163,4 @@ test('a request whose body is still on its way at the signal is answered', async
   socket.write(body.slice(10))
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"message":/)
   expect(await ended).toBe(0)
-})
-
-test('a request that offers another protocol is answered like any other', async () => {
-  const app = await startAgain()
-  for (const attempt of ['first', 'later']) {
-    const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1')
-    const answer = text(socket)
-    socket.write(
-      'GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\n\r\n',
-    )
-    expect(await answer, attempt).toMatch(/^HTTP\/1\.1 200 OK/)
-  }
-  expect(await app.stop()).toBe(0)
 })
