@@ -18,6 +18,7 @@ import { BANKER } from '@/lib/server/test-mode/tokens/deploy-test-contracts'
 import { standardTestTokenAbi } from '@/lib/server/test-mode/tokens/standard-test-token.generated'
 import { approveCall, setPausedCall, transferCall } from '@/lib/server/test-mode/tokens/test-token-calls'
 import { createPayingWorld, type PaidCheckout, type PayingWorld } from '../support/chain/paying-world'
+import { IS_DEEP } from '../support/process/deep'
 import { newAccount, signPermit } from '../support/service/checkout-payment'
 import { payerSession } from '../support/service/payer-session'
 import { eventTypes } from '../support/service/subscriber-fixture'
@@ -244,7 +245,7 @@ describe('on a chain with the real contracts', () => {
     expect(again.data.allowance).toBe(String(2n * made.amount))
   })
 
-  it.each(['USDT', 'WETH'])(
+  it.each(IS_DEEP ? ['USDT', 'WETH'] : ['USDT'])(
     'a token without permit as %s is allowed by a transaction, and renews',
     async (symbol) => {
       const payer = await world.subscribe(await world.offer(merchant, symbol))
@@ -258,7 +259,7 @@ describe('on a chain with the real contracts', () => {
 })
 
 describe('what a real token refuses has its reason', () => {
-  it.each(['USDC', 'USDT'])('a pause of %s', async (symbol) => {
+  it.each(IS_DEEP ? ['USDC', 'USDT'] : ['USDC'])('a pause of %s', async (symbol) => {
     const payer = await world.subscribe(await world.offer(merchant, symbol))
     await world.sendFrom(BANKER, { to: payer.token.address, data: setPausedCall(true) })
     await world.reach(opening(payer, 1, 0.01))
@@ -271,22 +272,21 @@ describe('what a real token refuses has its reason', () => {
     expect((await chargesOf(payer))[1]).toMatchObject({ status: 'paid', attempts: 2 })
   })
 
-  it.each([
-    ['payer', 'USDC'],
-    ['payer', 'USDT'],
-    ['receiver', 'USDC'],
-  ])('a blocked %s of %s, which nobody tries again', async (who, symbol) => {
-    const payer = await world.subscribe(await world.offer(merchant, symbol))
-    const blocked = who === 'payer' ? payer.payer.address : world.receiver
-    await world.sendFrom(BANKER, { to: payer.token.address, data: block(blocked, true) })
-    await world.reach(opening(payer, 1, 0.01))
-    await world.sendFrom(BANKER, { to: payer.token.address, data: block(blocked, false) })
-    expect((await chargesOf(payer))[1]).toMatchObject({
-      status: 'failed',
-      failureReason: 'blocked_address',
-      nextAttemptAt: null,
-    })
-  })
+  it.each([...(IS_DEEP ? [['payer', 'USDT']] : []), ['payer', 'USDC'], ['receiver', 'USDC']])(
+    'a blocked %s of %s, which nobody tries again',
+    async (who, symbol) => {
+      const payer = await world.subscribe(await world.offer(merchant, symbol))
+      const blocked = who === 'payer' ? payer.payer.address : world.receiver
+      await world.sendFrom(BANKER, { to: payer.token.address, data: block(blocked, true) })
+      await world.reach(opening(payer, 1, 0.01))
+      await world.sendFrom(BANKER, { to: payer.token.address, data: block(blocked, false) })
+      expect((await chargesOf(payer))[1]).toMatchObject({
+        status: 'failed',
+        failureReason: 'blocked_address',
+        nextAttemptAt: null,
+      })
+    },
+  )
 
   it('an allowance that was taken back', async () => {
     const payer = await world.subscribe(await world.offer(merchant, 'USDC'))

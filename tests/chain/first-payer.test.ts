@@ -16,6 +16,7 @@ import { mintCall, setPausedCall } from '@/lib/server/test-mode/tokens/test-toke
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 import type { CatalogueToken } from '@/lib/server/tokens/catalogue-token'
 import { deployContract } from '../support/chain/deploy-contract'
+import { IS_DEEP } from '../support/process/deep'
 import {
   askQuote,
   firstChoice,
@@ -118,27 +119,27 @@ async function expectNothing(payment: FirstPayer): Promise<void> {
   expect(await node.hasCode(payment.quote.spender as Address)).toBe(false)
 }
 
+/** One with a permit and one without; a deep run tries every token of test mode. */
+const TOKENS = IS_DEEP ? ['USDC', 'USDT', 'DAI', 'WETH'] : ['USDC', 'USDT']
+
 describe('a merchant’s first payer', () => {
-  it.each(['USDC', 'USDT', 'DAI', 'WETH'])('who can pay in %s is taken', async (symbol) => {
+  it.each(TOKENS)('who can pay in %s is taken', async (symbol) => {
     expect((await (await firstPayer(symbol)).send()).data).toEqual({ status: 'pending' })
   })
 
-  it.each(['USDC', 'USDT', 'DAI', 'WETH'])(
-    'is told that %s is paused, before anything is recorded',
-    async (symbol) => {
-      const payment = await firstPayer(symbol)
-      await sendToToken(symbol, setPausedCall(true))
-      const { problem } = await payment.send()
-      await sendToToken(symbol, setPausedCall(false))
-      expect(problem).toMatchObject({
-        status: 409,
-        code: 'charge_would_fail',
-        errors: [{ code: 'token_paused' }],
-      })
-      await expectNothing(payment)
-      expect((await payment.send()).status).toBe(202)
-    },
-  )
+  it.each(TOKENS)('is told that %s is paused, before anything is recorded', async (symbol) => {
+    const payment = await firstPayer(symbol)
+    await sendToToken(symbol, setPausedCall(true))
+    const { problem } = await payment.send()
+    await sendToToken(symbol, setPausedCall(false))
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'charge_would_fail',
+      errors: [{ code: 'token_paused' }],
+    })
+    await expectNothing(payment)
+    expect((await payment.send()).status).toBe(202)
+  })
 
   it.each(['USDC', 'USDT'])('is told that %s blocks the payer, or any of the receivers', async (symbol) => {
     const blocked = newAccount().address

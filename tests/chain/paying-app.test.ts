@@ -17,6 +17,7 @@ import { startLocalChain } from '@/lib/server/test-mode/local-chain/local-chain'
 import { TestNode } from '@/lib/server/test-mode/local-chain/test-node'
 import { balanceCall } from '@/lib/server/test-mode/tokens/test-token-calls'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
+import { deep } from '../support/process/deep'
 import { callOperation } from '../support/service/call-operation'
 import {
   askQuote,
@@ -157,7 +158,9 @@ it('whoever signs becomes a subscriber by itself, and is charged each month', as
   ])
 })
 
-it('a trial takes nothing before its end, an empty wallet is past due, and is charged when it is filled', async () => {
+it('a trial takes nothing before its end, an empty wallet is past due, and is charged when it is filled', {
+  ...deep('charges.test.ts has both, with the jobs run by the test'),
+}, async () => {
   const { payer, status, received, subscriber, paid } = await subscribe({ trialDays: 14 })
   await app.work.runNow()
   expect(await status()).toBe('complete')
@@ -178,7 +181,9 @@ it('a trial takes nothing before its end, an empty wallet is past due, and is ch
   expect(await received()).toBe(PRICE_ATOMIC)
 })
 
-it('what a crash took from the chain is sent again: paid once, and renewed', async () => {
+it('what a crash took from the chain is sent again: paid once, and renewed', {
+  ...deep('held by chain-crash.test.ts, killed-app.test.ts and the simulation’s chains that get shorter'),
+}, async () => {
   let chain = ''
   const { status, received, receivedOn, subscriber, paid } = await subscribe({
     beforeSigning: async () => {

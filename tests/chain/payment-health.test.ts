@@ -13,6 +13,7 @@ import { checkPaymentNetwork } from '@/lib/server/services/health/check-payment-
 import { noteRenewalRun } from '@/lib/server/store/subscribers/renewal-runs'
 import { type FaultyRpc, startFaultyRpc } from '@/tests/support/chain/faulty-rpc'
 import { startTestChain, type TestChain } from '@/tests/support/chain/test-chain'
+import { deep } from '@/tests/support/process/deep'
 import { createWorld, type World } from '@/tests/support/service/world'
 
 const CHAIN_ID = 31337
@@ -223,7 +224,9 @@ describe('readiness', () => {
     await world.close()
   })
 
-  it('shows merchants the same with the figures behind it, and no server', async () => {
+  it('shows merchants the same with the figures behind it, and no server', {
+    ...deep('held by networks.test.ts, and in the settings by settings.spec.ts'),
+  }, async () => {
     await open()
     const { apiKey } = await world.newMerchant()
     const read = async () => world.call(networks, { apiKey })
@@ -295,7 +298,9 @@ describe('readiness', () => {
     ])
   })
 
-  it('tells a network that needs care soon from one that is broken', async () => {
+  it('tells a network that needs care soon from one that is broken', {
+    ...deep('the finding is held by the test above that warns before the coin is used up'),
+  }, async () => {
     await open()
     const { maxFeePerGas } = await network().client.fees()
     await chain.node.setBalance({ address: keys.keeper.address, value: maxFeePerGas * 2_000_000n })

@@ -43,6 +43,7 @@ import {
   signAsOwner,
   wrapSignature,
 } from '../support/chain/owned-wallet'
+import { deep } from '../support/process/deep'
 import { callOperation } from '../support/service/call-operation'
 import { askQuote, firstChoice, newAccount, sendSigned } from '../support/service/checkout-payment'
 import { newCheckoutSession, newSubscription } from '../support/service/subscription-fixture'
@@ -185,7 +186,9 @@ it('a wallet that stands nowhere subscribes by its first calls, and is charged e
   expect(await received()).toBe(2n * PRICE_ATOMIC)
 })
 
-it('calls of which one fails leave nothing behind, and can be sent again', async () => {
+it('calls of which one fails leave nothing behind, and can be sent again', {
+  ...deep('held without a chain by authorized-by-calls.test.ts'),
+}, async () => {
   const { offer, received } = await newMerchant()
   const payer = await newPayer(await offer())
   const { calls, mandate } = await payer.quote()
@@ -199,7 +202,9 @@ it('calls of which one fails leave nothing behind, and can be sent again', async
   expect(await received()).toBe(PRICE_ATOMIC)
 })
 
-it('with a trial nothing is taken or sent; the second payer of a merchant deploys nothing', async () => {
+it('with a trial nothing is taken or sent; the second payer of a merchant deploys nothing', {
+  ...deep('held without a chain by authorized-by-calls.test.ts and waiting-terms.test.ts'),
+}, async () => {
   const { offer, received } = await newMerchant()
   const subscription = await offer(14)
   for (const count of [3, 2]) {
@@ -258,7 +263,9 @@ it('a wallet that burns gas to check a signature is not brought to the chain, an
   expect((await third.subscribe()).data).toEqual({ status: 'pending' })
 })
 
-it('a wallet that tells a simulation by its gas price is not brought to the chain', async () => {
+it('a wallet that tells a simulation by its gas price is not brought to the chain', {
+  ...deep('held without a chain by waiting-terms.test.ts'),
+}, async () => {
   const { offer } = await newMerchant()
   const subscription = await offer()
   const liar = await newForeignWallet(subscription, 'LyingAccount')
@@ -271,7 +278,9 @@ it('a wallet that tells a simulation by its gas price is not brought to the chai
   expect(await sentTo(liar.spender)).toEqual([])
 })
 
-it('a wallet whose start reverted on the chain brings its next terms itself', async () => {
+it('a wallet whose start reverted on the chain brings its next terms itself', {
+  ...deep('rare; held without a chain by waiting-terms.test.ts and authorized-by-calls.test.ts'),
+}, async () => {
   const { offer, received } = await newMerchant()
   const subscription = await offer()
   const first = await newForeignWallet(subscription, 'LyingAccount')

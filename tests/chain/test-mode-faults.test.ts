@@ -7,6 +7,7 @@ import { DAY_MS } from '@/lib/billing/durations'
 import { charges } from '@/lib/server/store/schema/payment-schema'
 import { approveCall } from '@/lib/server/test-mode/tokens/test-token-calls'
 import { createPayingWorld, type PaidCheckout, type PayingWorld } from '../support/chain/paying-world'
+import { deep } from '../support/process/deep'
 import { eventTypes } from '../support/service/subscriber-fixture'
 
 /*
@@ -64,7 +65,9 @@ it('an empty wallet fails for want of balance, and pays from the faucet', async 
   await expectPaid()
 })
 
-it('an allowance that was removed fails the renewal, and a new one pays it', async () => {
+it('an allowance that was removed fails the renewal, and a new one pays it', {
+  ...deep('the switch is held by test-mode-operations.test.ts, its outcome by keeper-failures.test.ts'),
+}, async () => {
   await fault({ fault: 'remove_allowance', account: account() })
   await reachDay(0)
   await expectFailed('allowance_too_low')
@@ -77,7 +80,9 @@ it('an allowance that was removed fails the renewal, and a new one pays it', asy
   await expectPaid()
 })
 
-it('a paused token fails the renewal, and pays once it is resumed', async () => {
+it('a paused token fails the renewal, and pays once it is resumed', {
+  ...deep('the switch is held by test-mode-operations.test.ts, its outcome by keeper-failures.test.ts'),
+}, async () => {
   await fault({ fault: 'pause_token', token: payer.token.id })
   await reachDay(0)
   await expectFailed('token_paused')
@@ -86,7 +91,9 @@ it('a paused token fails the renewal, and pays once it is resumed', async () => 
   await expectPaid()
 })
 
-it('a chain out of reach fails nobody: the renewal waits, and is paid when the chain is back', async () => {
+it('a chain out of reach fails nobody: the renewal waits, and is paid when the chain is back', {
+  ...deep('the switch is held by test-mode-operations.test.ts, its outcome by keeper-failures.test.ts'),
+}, async () => {
   await fault({ fault: 'rpc_down' })
   const { firstChargeAt, periodMonths } = payer.subscriber
   const due = new Date(periodStart(firstChargeAt, periodMonths, 1).getTime() + 0.01 * DAY_MS)

@@ -11,6 +11,7 @@ import { ScriptedChain } from '@/tests/simulation/chain/scripted-chain'
 import { scriptedSignature } from '@/tests/simulation/chain/scripted-signature'
 import { createDice, type Dice } from '@/tests/simulation/dice'
 import { keyOf } from '@/tests/simulation/ledger'
+import { IS_DEEP } from '../support/process/deep'
 import { accountAt, type ChainWorld, canceller, createChainWorld, keeper, merchant } from './chain-world'
 
 const DAY_S = 86_400
@@ -180,7 +181,7 @@ async function copyOfWorld(startsAt: number): Promise<ScriptedChain> {
   return chain
 }
 
-test.each([1, 2, 3, 4])(
+test.each(IS_DEEP ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 2])(
   'the scripted chain does what the real contract does, step by step (life %i)',
   async (seed) => {
     const dice = createDice(seed)

@@ -151,11 +151,14 @@ describe('two merchants on one installation', () => {
   let world: World
   let owner: Tenant
   let other: Tenant
+  /** Every row, which no request with a foreign or an unknown id changes. */
+  let stored: string
   beforeAll(async () => {
     world = await createWorld()
     await addTokenCatalogue(world)
     owner = await newTenant(1)
     other = await newTenant(2)
+    stored = await everything()
   })
   afterAll(() => world.close())
 
@@ -233,11 +236,12 @@ describe('two merchants on one installation', () => {
     for (const credential of credentialsOf(field.handler.operation, other.merchant)) {
       const ask = (value: string) => answerTo(field, { ...requestOf(field, other, value), ...credential })
       const unknown = await ask(UNKNOWN)
-      const before = await everything()
       expect(await ask(owned)).toEqual(unknown)
       expect(await ask(owned.toUpperCase())).toEqual(unknown)
-      expect(await everything()).toBe(before)
     }
+    const before = stored
+    stored = await everything()
+    expect(stored).toBe(before)
   })
 
   it.each(fields)('$id: an own id ($name, $place) is not', async ({ field }) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { leases } from '@/lib/server/store/schema/payment-schema'
 import { createDueRenewals, type DueRenewals } from '../../support/chain/due-renewals'
 import { startFaultyRpc } from '../../support/chain/faulty-rpc'
+import { deep } from '../../support/process/deep'
 import { runScript } from '../../support/process/run-script'
 import { startScript } from '../../support/process/start-script'
 import type { TestStore } from '../../support/service/database'
@@ -49,7 +50,9 @@ test('an app and a worker of its own on one database charge each month once', as
   await expectPaidOnce()
 })
 
-test('an app that is killed in the middle of renewals, again and again, charges each month once', async () => {
+test('an app that is killed in the middle of renewals, again and again, charges each month once', {
+  ...deep('killed-app.test.ts kills one in every run, and keeper-crashes.test.ts at its steps'),
+}, async () => {
   const proxy = await startFaultyRpc(renewals.rpcUrl)
   const settings = JSON.stringify(variables(proxy.url))
   const moments = [

@@ -4,10 +4,13 @@ import { subscribers, users } from '@/lib/server/store/schema/schema'
 import { makeSampleData } from '@/lib/server/test-mode/sample/make-sample-data'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
+import { deep } from '../../support/process/deep'
 import { createWorld } from '../../support/service/world'
 
 // The embedded database belongs to one process, and one statement of it waits for the other.
-it('the sample data is made once by two processes at once', async () => {
+it('the sample data is made once by two processes at once', {
+  ...deep('test mode alone, which has one process'),
+}, async () => {
   const { deps, close } = await createWorld()
   await syncTokenCatalogue(deps, { tokens: [...shippedTokens, ...TEST_TOKENS] })
   await Promise.all([makeSampleData(deps), makeSampleData(deps)])

@@ -27,6 +27,7 @@ import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
 import { startTestMode } from '@/lib/server/test-mode/start-test-mode'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
+import { deep } from '../../support/process/deep'
 import { createWorld, WORLD_START, type World } from '../../support/service/world'
 
 async function emptyWorld(): Promise<World> {
@@ -123,7 +124,9 @@ describe('the sample data', () => {
     expect(await allSubscribers(world)).toEqual(rows)
   })
 
-  it('starts over when it was interrupted, and is the same again', async () => {
+  it('starts over when it was interrupted, and is the same again', {
+    ...deep('test mode alone, and half a minute of processor time: it makes all of it again'),
+  }, async () => {
     const other = await emptyWorld()
     await expect(makeSampleData(interrupted(other))).rejects.toThrow('the power is gone')
     expect(await other.deps.store.db.$count(users)).toBe(0)
@@ -260,7 +263,9 @@ describe('sample subscribers, who signed nothing', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('pay one window after the other, each when it was due, however late anybody looks', async () => {
+  it('pay one window after the other, each when it was due, however late anybody looks', {
+    ...deep('test mode alone; test-mode.spec.ts lives on with them for a month in every run'),
+  }, async () => {
     const newest = await findNewestEvent(db())
     const now = addMonths(WORLD_START, 3)
     world.clock.set(now)
@@ -296,7 +301,9 @@ describe('sample subscribers, who signed nothing', () => {
     expect(await find(signed.id)).toEqual(signed)
   })
 
-  it('end with an archived subscription at their next charge', async () => {
+  it('end with an archived subscription at their next charge', {
+    ...deep('test mode alone; what ends with a subscription is held by keeper-renewals.test.ts'),
+  }, async () => {
     const alerts = eq(subscriptions.title, 'Storm alerts')
     const [{ id } = { id: '' }] = await db().select().from(subscriptions).where(alerts)
     await db().update(subscriptions).set({ status: 'archived' }).where(alerts)

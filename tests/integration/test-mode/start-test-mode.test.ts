@@ -7,6 +7,7 @@ import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-erro
 import { listTokens } from '@/lib/server/services/subscriptions/list-tokens'
 import { openApp } from '@/lib/server/start-app'
 import { subscribers } from '@/lib/server/store/schema/schema'
+import { deep } from '../../support/process/deep'
 import { openTestStore, type TestStore } from '../../support/service/database'
 import { makeTestDataDir } from '../../support/service/test-pglite'
 
@@ -33,7 +34,9 @@ const variables = () => ({
 })
 
 describe('on an empty database the app starts', () => {
-  it('in test mode with sample data and a greeting', async () => {
+  it('in test mode with sample data and a greeting', {
+    ...deep('the browser’s suite starts such an app in every run, on data that such a start has made'),
+  }, async () => {
     const app = await openApp(variables())
     expect(await app.store.db.$count(subscribers)).toBe(300)
     expect(Reflect.get(globalThis, WELCOME)).toContain('API key')
@@ -46,7 +49,9 @@ describe('on an empty database the app starts', () => {
     await expect(network.client.head()).rejects.toBeInstanceOf(RpcUnavailableError)
   })
 
-  it('in test mode also where the port of its chain is taken, and says so', async () => {
+  it('in test mode also where the port of its chain is taken, and says so', {
+    ...deep('test mode alone; a port in use is held by local-chain.test.ts'),
+  }, async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const port = Object(taken.address()).port
