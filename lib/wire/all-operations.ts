@@ -13,6 +13,7 @@ import { keepInvoiceDetails, quoteCheckout, subscribeCheckout } from './checkout
 import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout/checkout-session'
 import { changeCustomer } from './customers/change-customer'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts'
+import { listEntitlements, listSigningKeys, signEntitlements } from './entitlements/entitlements'
 import { listNetworks } from './health/networks'
 import { getHealth, getReady } from './health/service-health'
 import { changeInvoiceSettings, getInvoiceSettings } from './invoices/invoice-settings'
@@ -116,6 +117,9 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   quoteCheckout,
   subscribeCheckout,
   keepInvoiceDetails,
+  listEntitlements,
+  signEntitlements,
+  listSigningKeys,
   findSubscribers,
   listSubscriberRows,
   exportSubscribers,

@@ -10,7 +10,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['onchain', 'records', 'reports', 'usage'],
     ['accounts'],
     ['discounts', 'subscriptions'],
-    ['checkout', 'health', 'invoices', 'refunds', 'subscribers', 'transactions'],
+    ['checkout', 'entitlements', 'health', 'invoices', 'refunds', 'subscribers', 'transactions'],
     ['changes', 'follow', 'keeper', 'portal', 'price-changes'],
   ],
   'lib/server/store/': [
@@ -18,7 +18,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['database'],
     ['accounts', 'chain', 'customers', 'discounts', 'engine', 'price-changes', 'subscriptions'],
     ['subscribers'],
-    ['checkout', 'invoices', 'reports'],
+    ['checkout', 'entitlements', 'invoices', 'reports'],
   ],
   'components/checkout/': [['offer'], ['machine', 'parts'], ['pay'], ['progress'], ['wallet'], ['page']],
   'components/merchant/': [

@@ -17,6 +17,7 @@ export const SCOPE_TEXT: Readonly<Record<Scope, string>> = {
   'payments:write': 'Record refunds that your wallet sent.',
   'usage:write': 'Report metered use, which the next charges add to their price.',
   'metrics:read': 'Read revenue and other figures.',
+  'entitlements:read': 'Read what a customer may use, and until when.',
   'checkout:write': 'Create checkout sessions.',
   'webhooks:read': 'Read the event log.',
 }

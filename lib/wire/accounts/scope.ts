@@ -13,6 +13,7 @@ export const SCOPES = [
   'payments:write',
   'usage:write',
   'metrics:read',
+  'entitlements:read',
   'checkout:write',
   'webhooks:read',
 ] as const

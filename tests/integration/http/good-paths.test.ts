@@ -191,6 +191,14 @@ describe('each operation, with a request that it accepts', () => {
     expect(await run('getSubscriber', { params })).toMatchObject({ status: 'active' })
     const customer = { clientReferenceId: 'user_8121', email: null, metadata: { team: 'analytics' } }
     expect(await run('changeCustomer', { params, body: customer })).toMatchObject(customer)
+    const query = { clientReferenceId: customer.clientReferenceId }
+    expect(await run<unknown[]>('listEntitlements', { query })).toMatchObject([{ entitled: true }])
+    const signed = {
+      cookie: await payerSession(world, ada.payer.address),
+      body: { audience: world.merchant.userId },
+    }
+    expect(await run('signEntitlements', signed)).toMatchObject({ token: expect.stringMatching(/^ey/) })
+    expect(await run('listSigningKeys')).toMatchObject({ keys: [{ kty: 'OKP' }] })
     expect(await run('exportSubscribers', { params: subscription })).toContain(bob.subscriber.id)
     const some = await run<string>('exportSomeSubscribers', {
       params: subscription,

@@ -41,6 +41,7 @@ type RecordKind =
   | 'signInAddress'
   | 'discount'
   | 'invoice'
+  | 'account'
 
 const TABLES = [
   ...[
@@ -84,6 +85,12 @@ const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   subscription: 'subscription',
   subscriber: 'subscriber',
   subscriberId: 'subscriber',
+  audience: 'account',
+}
+
+/** Query that an operation needs beside the id. */
+const NEEDED_QUERY: Readonly<Record<string, Record<string, string>>> = {
+  listEntitlements: { clientReferenceId: 'user_8121' },
 }
 
 /** Kind of record that a field of an operation identifies. @throws Error for a new kind of id: add it above */
@@ -187,6 +194,7 @@ describe('two merchants on one installation', () => {
       apiKey: key.data.id,
       session,
       signInAddress: merchant.userId,
+      account: merchant.userId,
       discount: discount.data.id,
       invoice: invoices.data[0]?.id ?? '',
     }
@@ -199,7 +207,7 @@ describe('two merchants on one installation', () => {
     const example = exampleRequest(operation)
     const filled: Record<Place, Record<string, unknown>> = {
       params: { ...example.params },
-      query: {},
+      query: { ...NEEDED_QUERY[operation.id] },
       body: { ...Object(example.body) },
     }
     for (const each of idFieldsOf(field.handler)) {

@@ -20,6 +20,7 @@ export default defineConfig({
     'price-change-schema',
     'price-ask-schema',
     'invoice-schema',
+    'signing-key-schema',
   ].map((name) => `./lib/server/store/schema/${name}.ts`),
   out: './lib/server/store/migrations',
 })

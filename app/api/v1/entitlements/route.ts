@@ -1,0 +1,19 @@
+import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
+import { cacheSeconds } from '@/lib/billing/entitlements/entitlement'
+import { methods, route } from '@/lib/server/http/route'
+import { listEntitlements } from '@/lib/server/services/entitlements/list-entitlements'
+import { entitlementView } from '@/lib/server/views/entitlement-view'
+import * as wire from '@/lib/wire/entitlements/entitlements'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(wire.listEntitlements, async ({ deps, caller, query, headers }) => {
+    const { clientReferenceId, address, subscriptionId } = query
+    const customer = address
+      ? { address, chainId: EVERY_CHAIN }
+      : { clientReferenceId: clientReferenceId ?? '' }
+    const found = await listEntitlements(deps, { merchantId: caller.userId, customer, subscriptionId })
+    const seconds = cacheSeconds(found, deps.clock.now())
+    if (seconds > 0) headers.set('Cache-Control', `private, max-age=${seconds}`)
+    return found.map(entitlementView)
+  }),
+})
