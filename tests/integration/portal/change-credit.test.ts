@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/durations'
 import { announcePriceChange } from '@/lib/server/services/price-changes/announce-price-change'
-import { unusedCredit } from '@/lib/server/services/records/record-change'
+import type { ChargedLog } from '@/lib/server/services/records/chain-recorders'
+import { recordChange, unusedCredit } from '@/lib/server/services/records/record-change'
 import { recordChargeConfirmed, reverseCharge } from '@/lib/server/services/records/record-charge-log'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { listMandatesOf } from '@/lib/server/store/chain/mandates'
@@ -82,8 +83,22 @@ test('what was paid after new terms began is credit too', async () => {
   expect(unused).toBeLessThan(PRICE + PRICE / 20n)
 })
 
-test('credit for a payment goes with it where a deep reorganization takes that away, and comes back with it', async () => {
-  const planNamed = (name: string) => world.subscription.plans.find((plan) => plan.name === name)?.id ?? ''
+const planNamed = (name: string) => world.subscription.plans.find((plan) => plan.name === name)?.id ?? ''
+
+/** The log that the chain has of the paid charge of a window. */
+async function logOf({ terms, period }: { terms: number; period: number }): Promise<ChargedLog> {
+  const { id: subscriberId, merchantId } = made.subscriber
+  const mandates = await listMandatesOf(world.deps.store.db, { merchantId, subscriberId })
+  const mandate = mandates.find((each) => each.terms === terms)
+  const charges = await chargesOf(world, made)
+  const charge = charges.find((each) => each.terms === terms && each.period === period)
+  if (!mandate || !charge?.transactionHash || charge.blockNumber === null) throw new Error('Nothing was paid')
+  const { transactionHash, blockNumber, amountAtomic } = charge
+  const { id: mandateId, chainId, puller } = mandate
+  return { chainId, puller, mandateId, period, amountAtomic, transactionHash, blockNumber }
+}
+
+test('credit for a payment goes with it each time that a reorganization takes that away, and comes back with it', async () => {
   world.fund(made.payer.address, { balance: 10n ** 10n })
   await changeBySignature(world, made, { planId: planNamed('Team'), when: 'now' })
   for (const _ of [1, 2]) await world.settle()
@@ -93,19 +108,34 @@ test('credit for a payment goes with it where a deep reorganization takes that a
   const { creditMicroUsd, terms } = await now()
   expect(terms).toBe(2)
   expect(creditMicroUsd).toBeGreaterThan(400_000_000n)
-  const { id: subscriberId, merchantId } = made.subscriber
-  const mandates = await listMandatesOf(world.deps.store.db, { merchantId, subscriberId })
-  const [mandate] = mandates.filter((each) => each.terms === 1)
-  const [charge] = (await chargesOf(world, made)).filter((each) => each.terms === 1)
-  if (!mandate || !charge?.transactionHash || charge.blockNumber === null) throw new Error('Nothing was paid')
-  const { transactionHash, blockNumber, amountAtomic } = charge
-  const { id: mandateId, chainId, puller } = mandate
-  const log = { chainId, puller, mandateId, period: 0, amountAtomic, transactionHash, blockNumber }
+  const log = await logOf({ terms: 1, period: 0 })
+  for (const _ of ['first', 'second']) {
+    await reverseCharge(world.deps, log)
+    // The first month of the present plan was paid of it.
+    expect((await now()).creditMicroUsd).toBe(0n)
+    world.clock.advance(DAY_MS)
+    for (const _ of ['once', 'again']) await recordChargeConfirmed(world.deps, log)
+    expect((await now()).creditMicroUsd).toBe(creditMicroUsd)
+  }
+  expect((await credits()).reduce((sum, each) => sum + each, 0n)).toBe(creditMicroUsd)
+})
+
+test('a payment that is confirmed after the payer’s own change of terms gives the credit for what is unused of it', async () => {
+  world.fund(made.payer.address, { balance: 10n ** 10n })
+  await reachWindow(world, made, 1)
+  await world.settle()
+  const change = await changeBySignature(world, made, { planId: planNamed('Team'), when: 'now' })
+  const due = { subscriber: await now(), startsAt: change.startsAt }
+  const unused = await world.deps.store.transaction((tx) => unusedCredit(tx, due))
+  expect(unused).toBeGreaterThan(0n)
+  const log = await logOf({ terms: 0, period: 1 })
   await reverseCharge(world.deps, log)
-  // The first month of the present plan was paid of it.
+  await recordChange(world.deps, { mandateId: change.mandateId })
+  expect(await now()).toMatchObject({ terms: 1, creditMicroUsd: 0n })
+  for (const _ of ['once', 'again']) await recordChargeConfirmed(world.deps, log)
+  expect((await now()).creditMicroUsd).toBe(unused)
+  await reverseCharge(world.deps, log)
   expect((await now()).creditMicroUsd).toBe(0n)
   await recordChargeConfirmed(world.deps, log)
-  expect((await now()).creditMicroUsd).toBe(creditMicroUsd)
-  await recordChargeConfirmed(world.deps, log)
-  expect((await now()).creditMicroUsd).toBe(creditMicroUsd)
+  expect(await credits()).toEqual([unused, -unused, unused])
 })

@@ -132,18 +132,12 @@ async function unusedOf(tx: Database, charge: ChargeRow, startsAt: Date): Promis
 }
 
 /**
- * Takes back the credit that a change gave for a paid charge of earlier terms whose payment is undone;
- * {@link giveBackCredit} of the charge gives it again. @returns the locked subscriber as it is then
+ * Credit for a payment of earlier terms, in micro-dollars: what the new terms left unused of its window. It comes and goes
+ * with the payment, whether that was confirmed before the change or after it.
  */
-export async function takeBackUnused(
-  tx: Database,
-  { subscriber, charge, at }: { subscriber: SubscriberRow; charge: ChargeRow; at: Date },
-): Promise<SubscriberRow> {
+export async function unusedAfterChange(tx: Database, charge: ChargeRow): Promise<bigint> {
   const change = await findChangeFrom(tx, charge)
-  const isCredited = change?.endedAt && charge.paidAt && charge.paidAt <= change.endedAt
-  if (!isCredited) return subscriber
-  const amountMicroUsd = -(await unusedOf(tx, charge, change.startsAt))
-  return addCredit(tx, { subscriber, amountMicroUsd, chargeId: charge.id, at })
+  return change ? unusedOf(tx, charge, change.startsAt) : 0n
 }
 
 /** Use under the present terms that no charge has billed, as far as it is reported: the first charge of new terms does. */

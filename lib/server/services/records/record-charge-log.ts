@@ -14,7 +14,7 @@ import {
   lockCharge,
   updateCharge,
 } from '../../store/subscribers/charges'
-import { giveBackCredit } from '../../store/subscribers/credit'
+import { addCredit, giveBackCredit } from '../../store/subscribers/credit'
 import {
   lockSubscriber,
   type SubscriberRow,
@@ -25,7 +25,7 @@ import type { ChainRecorders, ChargedLog } from './chain-recorders'
 import { chargeEventData } from './charge-event-data'
 import { completeEnrolment } from './complete-enrolment'
 import { newCharge } from './new-charge'
-import { takeBackUnused } from './record-change'
+import { unusedAfterChange } from './record-change'
 import { recordChargePaid } from './record-charge-paid'
 import { findMandateOfLog } from './record-mandate-log'
 
@@ -109,9 +109,10 @@ export const reverseCharge: ChainRecorders['reverseCharge'] = (deps, log) =>
       charge.terms === subscriber.terms
         ? paymentReversed(subscriber, charge.period, { unpaidFrom: await firstWindowUnpaid(tx, charge) })
         : { ...subscriber, chargesPaid: Math.max(0, subscriber.chargesPaid - 1) }
-    const back = await giveBackCredit(tx, { subscriber, chargeId: charge.id, at })
     const isEarlier = charge.terms !== subscriber.terms
-    const row = isEarlier ? await takeBackUnused(tx, { subscriber: back, charge, at }) : back
+    const unused = isEarlier ? await unusedAfterChange(tx, charge) : 0n
+    const back = await giveBackCredit(tx, { subscriber, charge, at })
+    const row = await addCredit(tx, { subscriber: back, amountMicroUsd: -unused, chargeId: charge.id, at })
     const due = await updateSubscriberState(tx, { row, state })
     // The charge that is due again bills what it did before.
     if (charge.terms === due.terms && charge.period === due.nextPeriod) {

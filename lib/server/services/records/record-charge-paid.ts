@@ -6,7 +6,7 @@ import { isOver, paymentSucceeded } from '@/lib/billing/subscriptions/subscriber
 import type { Deps } from '../../deps'
 import { writeEvent } from '../../store/reports/events'
 import { lockCharge, updateCharge, upsertPaidCharge } from '../../store/subscribers/charges'
-import { giveBackCredit, takeCredit } from '../../store/subscribers/credit'
+import { addCredit, takeCredit } from '../../store/subscribers/credit'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import {
   lockSubscriber,
@@ -16,6 +16,7 @@ import {
 import { chargeEventData } from './charge-event-data'
 import { issueInvoice } from './issue-invoice'
 import { newCharge } from './new-charge'
+import { unusedAfterChange } from './record-change'
 
 /**
  * Records that window `period` of a subscriber was paid, and issues its invoice. Repeating it changes nothing: a window is
@@ -69,11 +70,14 @@ export async function recordChargePaid(
     const state = isPresent
       ? paymentSucceeded(before, period)
       : { ...before, chargesPaid: before.chargesPaid + 1 }
-    // Credit that went with an earlier payment of it that was undone is there again.
-    const again = isPresent
-      ? before
-      : await giveBackCredit(tx, { subscriber: before, chargeId: charge.id, at })
-    const row = await takeCredit(tx, { subscriber: again, charge, at })
+    const unused = isPresent ? 0n : await unusedAfterChange(tx, charge)
+    const credited = await addCredit(tx, {
+      subscriber: before,
+      amountMicroUsd: unused,
+      chargeId: charge.id,
+      at,
+    })
+    const row = await takeCredit(tx, { subscriber: credited, charge, at })
     const after = await updateSubscriberState(tx, { row, state })
     await writeEvent(tx, {
       merchantId: before.merchantId,

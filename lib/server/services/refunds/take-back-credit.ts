@@ -25,10 +25,10 @@ export async function takeBackCredit(
   },
 ): Promise<void> {
   const { subscriber, charge, refund, refundedBefore, at } = params
-  if (charge.terms === subscriber.terms) return
+  // The credit of a payment that is undone went with it.
+  if (charge.terms === subscriber.terms || charge.paidAt === null) return
   const change = await findChangeFrom(tx, charge)
-  const isCredited = change?.endedAt && charge.paidAt && charge.paidAt <= change.endedAt
-  if (!isCredited) return
+  if (!change) return
   const window = {
     opensAt: charge.dueAt,
     closesAt: charge.endsAt,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { creditIn } from '@/lib/billing/charges/statement'
 import type { Database } from '../database/database'
 import { creditEntries } from '../schema/change-schema'
@@ -53,14 +53,10 @@ export function takeCredit(
   return addCredit(tx, { subscriber, amountMicroUsd, chargeId: charge.id, at })
 }
 
-/** Gives back the credit that a charge used whose payment is undone. @returns the row as it is then */
-export async function giveBackCredit(
+/** Gives back the credit that lowered a charge of a locked subscriber, whose payment is undone. @returns the row as it is then */
+export function giveBackCredit(
   tx: Database,
-  { subscriber, chargeId, at }: { subscriber: SubscriberRow; chargeId: string; at: Date },
+  { subscriber, charge, at }: { subscriber: SubscriberRow; charge: ChargeRow; at: Date },
 ): Promise<SubscriberRow> {
-  const [row] = await tx
-    .select({ used: sql<bigint>`coalesce(-sum(${creditEntries.amountMicroUsd}), 0)::text`.mapWith(BigInt) })
-    .from(creditEntries)
-    .where(eq(creditEntries.chargeId, chargeId))
-  return addCredit(tx, { subscriber, amountMicroUsd: row?.used ?? 0n, chargeId, at })
+  return addCredit(tx, { subscriber, amountMicroUsd: creditIn(charge.lines), chargeId: charge.id, at })
 }
