@@ -61,6 +61,7 @@ export const SCENES = [
   'hearTwoForks',
   'hearOldHead',
   'cancelUnsent',
+  'cancelWhileDear',
   'leaveUnsent',
   'pauseAndReturn',
   'cancelWhileCharging',
@@ -88,6 +89,8 @@ export interface RunOptions {
   readonly scene?: SceneName
   /** Drawn by the seed unless given. */
   readonly weather?: Weather
+  /** The one without a base fee, or both; drawn by the seed unless given. */
+  readonly networks?: 'legacy' | 'both'
   /** The contract charges a window repeatedly, so that the service alone prevents double charges. */
   readonly isContractCareless?: boolean
   /** Ends the run with the first violation. */

@@ -2,13 +2,13 @@ import { Writable } from 'node:stream'
 import { type Address, type Hex, parseTransaction } from 'viem'
 import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
 import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
-import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import type { ChainClient } from '@/lib/server/chain/chain-client'
 import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import type { PaymentNetwork } from '@/lib/server/chain/payment-networks'
 import type { Deps } from '@/lib/server/deps'
 import { createLog } from '@/lib/server/log'
 import { seededRandom } from '@/lib/server/random'
+import { knownPuller } from '@/tests/support/service/known-puller'
 import { createFaultyClient, NO_FAULTS, type RpcFaults } from './chain/faulty-client'
 import { ScriptedChain } from './chain/scripted-chain'
 import { createDice, type Dice } from './dice'
@@ -125,7 +125,9 @@ export function createRun(shop: SimulatedShop, seed: number, options: RunOptions
   clock.set(new Date(dice.pick(STARTS)))
   const drawn = dice.pick(WEATHERS)
   const weather = options.weather ?? drawn
-  const networks = dice.chance(0.5) ? [NETWORKS[0]] : dice.pick([[NETWORKS[1]], [...NETWORKS]])
+  const drawnNetworks = dice.chance(0.5) ? [NETWORKS[0]] : dice.pick([[NETWORKS[1]], [...NETWORKS]])
+  const given = { legacy: [NETWORKS[1]], both: [...NETWORKS] }
+  const networks = options.networks ? given[options.networks] : drawnNetworks
   const chains = networks.map((network) => newChain(shop, dice, { network, startsAt: clock.now(), options }))
   const trace: string[] = []
   const note = (line: string) => void trace.push(line)
@@ -245,7 +247,7 @@ function newChain(
     for (const { address, puller } of merchants) {
       const isDeployed = options.scene ? options.scene !== 'startAtOnce' : dice.chance(0.5)
       if (isDeployed) ledger.pullers.set(keyOf(puller), { merchant: address, ...roles })
-      const strange = pullerAddress({ factory: STRANGE_FACTORY, merchant: address })
+      const strange = knownPuller({ factory: STRANGE_FACTORY, merchant: address })
       ledger.pullers.set(keyOf(strange), {
         merchant: address,
         keeper: STRANGER,

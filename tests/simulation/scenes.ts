@@ -37,6 +37,7 @@ const PLAYS: Readonly<Record<SceneName, Scene>> = {
   hearTwoForks,
   hearOldHead,
   cancelUnsent,
+  cancelWhileDear,
   leaveUnsent,
   pauseAndReturn,
   cancelWhileCharging,
@@ -301,6 +302,15 @@ async function cancelUnsent(run: RunWorld): Promise<void> {
   if (isSent) await workOnce(run)
   if (isSent || dice.chance(0.5)) setPrice(run, 40n)
   await turns.share([cancelSomebody(run, { isSure: true })])
+}
+
+/** Somebody cancels while a charge waits that was sent at a high price, since when gas costs more than the ceiling. */
+async function cancelWhileDear(run: RunWorld): Promise<void> {
+  setPrice(run, 14n)
+  await signOnly(run)
+  await workOnce(run)
+  setPrice(run, 40n)
+  await run.turns.share([cancelSomebody(run, { isSure: true, when: 'now' })])
 }
 
 /** Somebody cancels at the end of what is paid, after a charge of the next window was signed and perhaps mined. */

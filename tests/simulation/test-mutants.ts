@@ -9,7 +9,7 @@ import { runSeed } from './run-seed'
 import { mutantSeeds } from './seed-window'
 import { type SimulatedShop, sharedShop } from './simulated-world'
 
-type Setting = Pick<RunOptions, 'scene' | 'weather' | 'isContractCareless'>
+type Setting = Pick<RunOptions, 'scene' | 'weather' | 'networks' | 'isContractCareless'>
 
 /** Has a worker's share of the mutants found, and nothing where none is at work in the same runs. */
 export function testMutants(worker: { readonly index: number; readonly count: number }): void {
@@ -44,9 +44,10 @@ export function testMutants(worker: { readonly index: number; readonly count: nu
 
 const kindOf = ({ scene, weather }: Mutant) => scene ?? weather
 
-const settingOf = ({ scene, weather, isContractCareless }: Mutant): Setting => ({
+const settingOf = ({ scene, weather, networks, isContractCareless }: Mutant): Setting => ({
   ...(scene && { scene }),
   ...(weather && { weather }),
+  ...(networks && { networks }),
   isContractCareless: isContractCareless ?? false,
 })
 

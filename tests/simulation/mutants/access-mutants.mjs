@@ -28,6 +28,6 @@ export const accessMutants = [
       },
     ],
     weather: 'mixed',
-    foundBy: [1],
+    foundBy: [3],
   },
 ]

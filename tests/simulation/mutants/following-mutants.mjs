@@ -93,6 +93,6 @@ export const followingMutants = [
       },
     ],
     scene: 'claimPayments',
-    foundBy: [1],
+    foundBy: [3],
   },
 ]

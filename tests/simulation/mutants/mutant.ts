@@ -1,4 +1,4 @@
-import type { SceneName, Weather } from '../run-options'
+import type { RunOptions, SceneName, Weather } from '../run-options'
 
 /** A change of a source's text. */
 export interface Edit {
@@ -27,6 +27,8 @@ export interface Mutant {
   /** Scene in which it shows; of the others it is known in what kind of run. */
   readonly scene?: SceneName
   readonly weather?: Weather
+  /** Networks on which alone it shows. */
+  readonly networks?: RunOptions['networks']
   /** Seeds that have found it, the first of which is tried first. */
   readonly foundBy: readonly number[]
 }

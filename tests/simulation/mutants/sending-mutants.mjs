@@ -106,19 +106,21 @@ export const sendingMutants = [
         becomes: 'feeCeiling',
       },
     ],
-    scene: 'cancelUnsent',
-    foundBy: [2],
+    scene: 'cancelWhileDear',
+    foundBy: [1],
   },
   {
     name: 'transactions of a network without a base fee have one',
     edits: [{ file: 'server/chain/fees/fees.ts', text: 'return «isLegacy»\n    ? ({', becomes: 'false' }],
     scene: 'chargeInPeace',
+    networks: 'legacy',
     foundBy: [1],
   },
   {
     name: 'a higher bid on a network without a base fee has one',
     edits: [{ file: form, text: 'asked.isLegacy ? { ...fees, isLegacy: true } : fees', becomes: 'fees' }],
     scene: 'waitForPrice',
+    networks: 'legacy',
     foundBy: [1],
   },
   {
@@ -131,7 +133,8 @@ export const sendingMutants = [
       },
     ],
     scene: 'chargeInPeace',
-    foundBy: [7],
+    networks: 'both',
+    foundBy: [2],
   },
   {
     name: 'charges of cancelled subscribers are not taken back',
@@ -161,8 +164,8 @@ export const sendingMutants = [
           '(await readFees(network)) === null || (await addBid(deps, run, entry, { form, fees })) === null',
       },
     ],
-    scene: 'cancelUnsent',
-    foundBy: [2],
+    scene: 'cancelWhileDear',
+    foundBy: [1],
   },
   {
     name: 'a charge that was signed before its subscriber was cancelled is sent all the same',
@@ -174,6 +177,6 @@ export const sendingMutants = [
       },
     ],
     scene: 'cancelUnsent',
-    foundBy: [1],
+    foundBy: [2],
   },
 ]

@@ -7,7 +7,6 @@ import { floatingCapAtomic } from '@/lib/billing/money/rates'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { maxPeriodsOf } from '@/lib/billing/subscriptions/terms-length'
 import { mostOfPeriod } from '@/lib/billing/usage/usage'
-import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { buildMandate } from '@/lib/mandate/terms/build-mandate'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { mandateMessage } from '@/lib/mandate/terms/mandate-message'
@@ -21,6 +20,7 @@ import {
 } from '@/lib/server/store/checkout/enrolments'
 import type { StoredPermit } from '@/lib/server/store/schema/payment-schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
+import { knownPuller } from './known-puller'
 import { newCheckoutSession } from './subscription-fixture'
 import type { Merchant, World } from './world'
 
@@ -85,7 +85,7 @@ export async function newEnrolment(
       .filter(({ networkId }) => networkId === token.chainId)
       .map(({ address, shareBps }) => ({ address: getAddress(address), shareBps })),
   })
-  const puller = pullerAddress({
+  const puller = knownPuller({
     factory: options.factory ?? FACTORY,
     merchant: getAddress(options.merchant.address),
   })
