@@ -7,6 +7,7 @@ import { decodeStatus, encodeStatus, type MandateStatus } from '@/lib/mandate/pu
 import { systemClock } from '@/lib/server/clock'
 import { parseEnv } from '@/lib/server/env'
 import { createLog } from '@/lib/server/log'
+import type { NewSubscription } from '@/lib/server/services/subscriptions/create-subscription'
 import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
 import { findMandate, type MandateRow } from '@/lib/server/store/chain/mandates'
 import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
@@ -56,6 +57,8 @@ interface CheckoutOptions {
   readonly reach?: number
   /** Code of a discount. */
   readonly code?: string
+  /** Units of the plan; 1 unless given. */
+  readonly quantity?: number
 }
 
 /** The app's world on a local chain of its own with the real contracts and tokens; nothing happens by itself. */
@@ -63,7 +66,11 @@ export interface PayingWorld extends World {
   readonly node: TestNode
   readonly receiver: Address
   tokenOf(symbol: string): TestToken
-  offer(merchant: Merchant, symbol: string, options?: { trialDays?: number }): Promise<SubscriptionDetails>
+  offer(
+    merchant: Merchant,
+    symbol: string,
+    options?: Partial<Pick<NewSubscription, 'trialDays' | 'plans'>>,
+  ): Promise<SubscriptionDetails>
   /** Quotes, sends the quote's approvals, signs, and subscribes by the API. */
   checkOut(
     subscription: SubscriptionDetails,
@@ -113,7 +120,7 @@ export async function createPayingWorld(): Promise<PayingWorld> {
     node.send({ from: BANKER, to: address, data: mintCall(account, parseUnits(whole, decimals)) })
 
   const checkOut: PayingWorld['checkOut'] = async (subscription, options = {}) => {
-    const { whole = '500', payer = newAccount(), reach, code } = options
+    const { whole = '500', payer = newAccount(), reach, code, quantity } = options
     const token = tokenOf(subscription.tokens[0]?.symbol ?? '')
     await mint(token, payer.address, whole)
     const { id: sessionId } = await newCheckoutSession(world, subscription)
@@ -121,6 +128,7 @@ export async function createPayingWorld(): Promise<PayingWorld> {
       ...firstChoice(subscription, payer.address),
       ...(reach !== undefined && { periods: reach }),
       ...(code !== undefined && { code }),
+      ...(quantity !== undefined && { quantity }),
     }
     const { data: quote } = await askQuote(world, sessionId, choice)
     for (const call of quote.approvals) await sendFrom(payer.address, call)
@@ -148,9 +156,10 @@ export async function createPayingWorld(): Promise<PayingWorld> {
     work,
     sendFrom,
     mint,
-    offer: (merchant, symbol, { trialDays = 0 } = {}) =>
+    offer: (merchant, symbol, options = {}) =>
       newSubscription(world, merchant, {
-        trialDays,
+        trialDays: 0,
+        ...options,
         tokens: [tokenOf(symbol).id],
         receivers: [{ address: receiver, networkId: LOCAL_TEST_CHAIN_ID }],
       }),
