@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, hashTypedData } from 'viem'
 import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
+import type { GrantedDiscount } from '@/lib/billing/discounts/discount'
 import { permitTypedData } from '@/lib/mandate/allowance/permit'
 import { encodeStart } from '@/lib/mandate/puller/puller-calls'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
@@ -72,7 +73,8 @@ export async function enrolSomebody(run: RunWorld, given: Enrolling = {}): Promi
   }
 }
 
-async function storeTerms(
+/** Stores signed terms of the first plan of a subscription, as the checkout does. */
+export async function storeTerms(
   { shop, dice }: RunWorld,
   params: {
     chain: ScriptedChain
@@ -84,10 +86,11 @@ async function storeTerms(
     fixedCharges: number | null
     permit: StoredPermit | null
     factory?: Address
+    discount?: GrantedDiscount
   },
 ) {
   const { chain, merchant, subscription, token, number, reach, fixedCharges, permit } = params
-  const { factory = FACTORY } = params
+  const { factory = FACTORY, discount } = params
   const row = subscription.tokens.find(
     ({ address, chainId }) => address === token.address && chainId === chain.chainId,
   )
@@ -103,6 +106,7 @@ async function storeTerms(
       reach,
       ...(fixedCharges !== null && { fixedCharges }),
       ...(permit && { permit }),
+      ...(discount && { discount }),
     },
   )
 }

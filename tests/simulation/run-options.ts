@@ -6,8 +6,14 @@ export const PAYERS = 3
 export const TWO_FACED_PAYER = PAYERS + 1
 /** A payer whose terms name a contract of no merchant's. */
 export const CLAIMING_PAYER = PAYERS + 2
+/** Payers with smart wallets, who change what they have subscribed to. */
+export const MEMBERS = [PAYERS + 3, PAYERS + 4] as const
 /** In atomic units of any token. */
 export const PRICE = 9_990_000n
+/** Of one seat of the plan that has them, in atomic units. */
+export const SEAT_PRICE = 4_000_000n
+/** Of one unit of the metered plan, in atomic units. */
+export const UNIT_PRICE = 10_000n
 
 const GWEI = 10n ** 9n
 /** Most that a unit of gas may cost: less than the highest base fee of a run. */
@@ -43,6 +49,18 @@ export const USUAL_FAULTS: Readonly<Partial<Record<Weather, readonly Rate[]>>> =
   cancels: ['lostSends'],
 }
 
+/** Courses of events in the life of one subscription, which are played among {@link MEMBERS}. */
+const LIVES = [
+  'endBySignature',
+  'takeDiscounts',
+  'useAndPay',
+  'changeTerms',
+  'endPauses',
+  'acceptPrice',
+  'refundPayments',
+] as const
+export type LifeName = (typeof LIVES)[number]
+
 /** Courses of events that would rarely come together by chance; each is played by a function of its name. */
 export const SCENES = [
   'chargeInPeace',
@@ -66,6 +84,7 @@ export const SCENES = [
   'pauseAndReturn',
   'cancelWhileCharging',
   'lowerWhileCharging',
+  ...LIVES,
   'startAtOnce',
   'startTwice',
   'startTwoFaced',
@@ -74,6 +93,9 @@ export const SCENES = [
   'renewAllowances',
 ] as const
 export type SceneName = (typeof SCENES)[number]
+
+/** True for a scene of {@link LIVES}. */
+export const isOfLife = (scene: SceneName): boolean => (LIVES as readonly string[]).includes(scene)
 
 /** Scenes in which payers subscribe. */
 export const OPENINGS: readonly SceneName[] = [

@@ -6,7 +6,7 @@ import { subscribers } from '@/lib/server/store/schema/schema'
 import { NO_FAULTS } from './chain/faulty-client'
 import { FINAL_DEPTH } from './chain/scripted-chain'
 import { enrolSomebody, nowOf, provide } from './payers'
-import { CLAIMING_PAYER, PEACEFUL_FEES, type RunOptions, type SceneName } from './run-options'
+import { CLAIMING_PAYER, isOfLife, PEACEFUL_FEES, type RunOptions, type SceneName } from './run-options'
 import { createRun, type RunWorld } from './run-world'
 import { changeFaults, letSomethingHappen, passTime } from './scenario'
 import { gatherPayers, playScene } from './scenes'
@@ -76,7 +76,7 @@ async function* live(run: RunWorld): AsyncGenerator<string[]> {
 async function* playScenes(run: RunWorld, scene: SceneName): AsyncGenerator<string[]> {
   await gatherPayers(run, scene)
   yield []
-  for (let count = TIMES_PLAYED; count > 0; count -= 1) {
+  for (let count = isOfLife(scene) ? 1 : TIMES_PLAYED; count > 0; count -= 1) {
     await playScene(run, scene)
     yield []
     yield await lookInCalm(run)

@@ -16,6 +16,7 @@ import { keyOf } from './ledger'
 import {
   CONFIRMATIONS,
   FEE_CEILING,
+  MEMBERS,
   type RunOptions,
   type SceneName,
   SMALL_BUDGET,
@@ -241,6 +242,7 @@ function newChain(
     startsAt: Math.floor(startsAt.getTime() / 1000),
     isContractCareless: options.isContractCareless ?? false,
     twoFaced: [payerAccount(TWO_FACED_PAYER).address],
+    wallets: MEMBERS.map((number) => payerAccount(number).address),
   })
   chain.endow((ledger) => {
     for (const { address } of Object.values(KEYS)) ledger.coins.set(keyOf(address), 10n ** 20n)

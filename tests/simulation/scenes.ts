@@ -1,8 +1,18 @@
 import { HOUR_MS, MINUTE_MS } from '@/lib/billing/durations'
+import { chargeInPeace, mine, setPrice, signOnly, undo, workOnce } from './acts'
 import { NO_FAULTS } from './chain/faulty-client'
+import { SCENES_OF_LIFE } from './life/scenes-of-life'
 import { claimPayment, enrolSomebody, fund, nowOf, provide, tokensOn } from './payers'
 import { renewAll, subscribeMore } from './renewals'
-import { CONFIRMATIONS, OPENINGS, PAYERS, type SceneName, TWO_FACED_PAYER, type Weather } from './run-options'
+import {
+  CONFIRMATIONS,
+  isOfLife,
+  OPENINGS,
+  PAYERS,
+  type SceneName,
+  TWO_FACED_PAYER,
+  type Weather,
+} from './run-options'
 import type { RunWorld } from './run-world'
 import {
   bringTerms,
@@ -15,8 +25,6 @@ import {
 import { checkFreePeriod } from './watch/check-in-calm'
 import { lowerWhileCharging } from './watch/lower-prices'
 import { cancelSomebody, runKeeper } from './work'
-
-const GWEI = 10n ** 9n
 
 type Scene = (run: RunWorld) => Promise<void>
 
@@ -42,6 +50,7 @@ const PLAYS: Readonly<Record<SceneName, Scene>> = {
   pauseAndReturn,
   cancelWhileCharging,
   lowerWhileCharging,
+  ...SCENES_OF_LIFE,
   startAtOnce,
   startTwice,
   startTwoFaced,
@@ -91,42 +100,13 @@ export async function playScene(run: RunWorld, named: SceneName | null = null): 
 
 /** Has all payers subscribe and pay for the first time, unless it is this that the scene shows. */
 export async function gatherPayers(run: RunWorld, scene: SceneName): Promise<void> {
-  if (OPENINGS.includes(scene)) return
+  if (OPENINGS.includes(scene) || isOfLife(scene)) return
   for (let number = 1; number <= PAYERS; number += 1) await enrolSomebody(run, { isAtOnce: true, number })
   provide(run)
   for (let count = 0; count < ROUNDS_TO_START; count += 1) {
     await workOnce(run)
     mine(run, CONFIRMATIONS)
   }
-}
-
-async function workOnce(run: RunWorld): Promise<void> {
-  await run.turns.share([runKeeper(run, null)])
-}
-
-/** Signs what is due, and sends nothing of it. */
-async function signOnly(run: RunWorld): Promise<void> {
-  run.faults.lostSends = 1
-  await workOnce(run)
-  run.faults.lostSends = 0
-}
-
-function setPrice({ chains, note }: RunWorld, gwei: bigint): void {
-  for (const chain of chains) chain.baseFee = gwei * GWEI
-  note(`WORLD base fee ${gwei} gwei`)
-}
-
-function mine({ chains, ...run }: RunWorld, blocks: number): void {
-  for (const chain of chains) {
-    for (let count = 0; count < blocks; count += 1) chain.mine({ timestamp: nowOf({ chains, ...run }) })
-  }
-}
-
-/** Signs and sends what is due, at a price that blocks take. */
-async function chargeInPeace(run: RunWorld): Promise<void> {
-  setPrice(run, 1n)
-  await workOnce(run)
-  await workOnce(run)
 }
 
 /** Nodes forget what was sent. */
@@ -180,14 +160,6 @@ async function loseFunds(run: RunWorld): Promise<void> {
   mine(run, 1)
   await workOnce(run)
   await workOnce(run)
-}
-
-/** Undoes so many blocks, or as many as are not final; what the service has sent in them is lost. */
-function undo({ chains }: RunWorld, blocks: number): void {
-  for (const chain of chains) {
-    const depth = Math.min(blocks, Number(chain.head.number - chain.finalized))
-    if (depth > 0) chain.undo(depth, ({ change }) => !change)
-  }
 }
 
 /** The newest blocks are lost with all that was in them. */

@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm'
+import { and, eq, getTableName, ne, sql } from 'drizzle-orm'
 import { type Address, getAddress, type Hex, hashTypedData, type LocalAccount, padHex } from 'viem'
 import { privateKeyToAccount, toAccount } from 'viem/accounts'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
@@ -7,6 +7,7 @@ import { seededRandom } from '@/lib/server/random'
 import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
 import * as tables from '@/lib/server/store/schema/schema'
+import { signInAddresses } from '@/lib/server/store/schema/sign-in-schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import type { CatalogueToken } from '@/lib/server/tokens/catalogue-token'
 import { newSubscription } from '@/tests/support/service/subscription-fixture'
@@ -14,7 +15,7 @@ import { createWorld, type World } from '@/tests/support/service/world'
 import { scriptedSignature } from './chain/scripted-signature'
 import { TOKEN_DOMAIN } from './chain/token-rules'
 import type { ScriptedToken } from './ledger'
-import { PRICE } from './run-options'
+import { PRICE, SEAT_PRICE, UNIT_PRICE } from './run-options'
 import { openMemoryStore } from './store/memory-store'
 
 /** A network of the simulation. */
@@ -97,6 +98,8 @@ export interface SimulatedMerchant {
 export interface SimulatedShop {
   readonly world: World
   readonly merchants: readonly SimulatedMerchant[]
+  /** One more of the first merchant's, with plans to change between: a month's, seats, and metered use. */
+  readonly studio: SubscriptionDetails
 }
 
 let shop: Promise<SimulatedShop> | undefined
@@ -116,7 +119,32 @@ async function openShop(): Promise<SimulatedShop> {
   await syncTokenCatalogue(deps, { tokens: CATALOGUE })
   const merchants: SimulatedMerchant[] = []
   for (const number of [1, 2]) merchants.push(await openMerchant({ ...world, deps }, number))
-  return { world, merchants }
+  return { world, merchants, studio: await openStudio({ ...world, deps }, merchants) }
+}
+
+const dollars = (amountAtomic: bigint) => Number(amountAtomic) / 1_000_000
+
+/** In dollars: the most that one charge of the metered plan adds for use. */
+const USE_LIMIT = 20
+
+function openStudio(world: World, [merchant]: readonly SimulatedMerchant[]): Promise<SubscriptionDetails> {
+  if (!merchant) throw new Error('There is no merchant')
+  const usage = { unit: 'call', price: dollars(UNIT_PRICE), limit: USE_LIMIT, includedQuantity: 0 }
+  const monthly = { frequency: 'month', volume: 0, price: dollars(PRICE) } as const
+  return newSubscription(
+    world,
+    { userId: merchant.id },
+    {
+      trialDays: 0,
+      plans: [
+        { ...monthly, name: 'Monthly' },
+        { ...monthly, name: 'Seats', price: dollars(SEAT_PRICE), quantityMax: 10 },
+        { ...monthly, name: 'Metered', usage },
+      ],
+      tokens: CATALOGUE.map(({ id }) => id),
+      receivers: receiversOf(1),
+    },
+  )
 }
 
 /** Settings of the second merchant; the first has the usual ones. */
@@ -139,12 +167,9 @@ async function openMerchant(world: World, number: number): Promise<SimulatedMerc
         {
           trialDays,
           ...(number === 2 && PATIENT),
-          plans: [{ name: 'Monthly', price: 9.99, frequency: 'month', volume: 0 }],
+          plans: [{ name: 'Monthly', price: dollars(PRICE), frequency: 'month', volume: 0 }],
           tokens: CATALOGUE.map(({ id }) => id),
-          receivers: NETWORKS.flatMap(({ chainId: networkId }) => [
-            { address: numbered(`4ecc${number}`, 1), networkId, share: 67 },
-            { address: numbered(`4ecc${number}`, 2), networkId, share: 33 },
-          ]),
+          receivers: receiversOf(number),
         },
       ),
     )
@@ -157,10 +182,17 @@ async function openMerchant(world: World, number: number): Promise<SimulatedMerc
   }
 }
 
+const receiversOf = (merchant: number) =>
+  NETWORKS.flatMap(({ chainId: networkId }) => [
+    { address: numbered(`4ecc${merchant}`, 1), networkId, share: 67 },
+    { address: numbered(`4ecc${merchant}`, 2), networkId, share: 33 },
+  ])
+
 /** Tables that merchants set up; all others are emptied between runs. */
 const LASTING: ReadonlySet<string> = new Set(
   [
     tables.users,
+    signInAddresses,
     tables.tokens,
     tables.subscriptions,
     tables.plans,
@@ -170,9 +202,13 @@ const LASTING: ReadonlySet<string> = new Set(
 )
 
 /** Empties what a run has written, so that the next one finds the same database. */
-export async function forgetRun({ world }: SimulatedShop): Promise<void> {
+export async function forgetRun({ world, merchants, studio }: SimulatedShop): Promise<void> {
   const { db } = world.deps.store
-  await db.update(tables.plans).set({ priceMicroUsd: PRICE })
+  const offers = [...merchants.flatMap(({ subscriptions }) => subscriptions), studio]
+  for (const { id, priceMicroUsd } of offers.flatMap(({ plans }) => plans)) {
+    const isOther = and(eq(tables.plans.id, id), ne(tables.plans.priceMicroUsd, priceMicroUsd))
+    await db.update(tables.plans).set({ priceMicroUsd }).where(isOther)
+  }
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
   )

@@ -24,6 +24,8 @@ export interface CallContext {
   readonly isContractCareless: boolean
   /** Accounts that confirm no signature now, in lower case. */
   readonly unwilling: ReadonlySet<string>
+  /** Contracts that answer for their own signatures (ERC-1271). */
+  readonly wallets: readonly Address[]
 }
 
 export interface ScriptedLog {

@@ -1,8 +1,10 @@
-import { decodeFunctionData, encodeAbiParameters, isAddressEqual } from 'viem'
+import { decodeFunctionData, encodeAbiParameters, type Hex, isAddressEqual, padHex } from 'viem'
 import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { pullerFactoryAbi } from '@/lib/mandate/puller/puller-factory.generated'
+import { ERC1271_VALID, erc1271Abi } from '@/lib/server/chain/signatures/erc1271'
 import { type CallContext, type CallResult, type ContractCall, Reverted } from './contract-call'
 import { callPuller } from './puller-rules'
+import { isSignedBy } from './scripted-signature'
 import { callToken } from './token-rules'
 
 const DEPLOY_GAS = 1_500_000n
@@ -24,7 +26,16 @@ export function runCall(context: CallContext, roles: FactoryRoles, call: Contrac
   if (puller) return callPuller(context, puller, call)
   const token = context.tokens.find(({ address }) => isAddressEqual(address, call.to))
   if (token) return callToken(context, token, call)
-  return { returned: '0x', logs: [], gas: PLAIN_GAS, gasNeeded: PLAIN_GAS }
+  const isWallet = context.wallets.some((address) => isAddressEqual(address, call.to))
+  const returned = isWallet ? answerOfWallet(call) : '0x'
+  return { returned, logs: [], gas: PLAIN_GAS, gasNeeded: PLAIN_GAS }
+}
+
+/** A wallet's word on a signature, and nothing to any other call. */
+function answerOfWallet({ to, data }: ContractCall): Hex {
+  if (!data.startsWith(ERC1271_VALID)) return '0x'
+  const { args } = decodeFunctionData({ abi: erc1271Abi, data })
+  return isSignedBy(to, ...args) ? padHex(ERC1271_VALID, { dir: 'right' }) : padHex('0x')
 }
 
 function callFactory({ ledger, factory }: CallContext, roles: FactoryRoles, call: ContractCall): CallResult {

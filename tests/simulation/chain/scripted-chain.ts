@@ -48,6 +48,8 @@ export interface ScriptedChainOptions {
   readonly isLegacy?: boolean
   /** Wallets that are contracts and confirm a signature only where gas costs nothing, as in a simulation. */
   readonly twoFaced?: readonly Address[]
+  /** Smart wallets, which say themselves what they have signed (ERC-1271). */
+  readonly wallets?: readonly Address[]
 }
 
 /** Forks that are remembered, newest first. */
@@ -89,9 +91,10 @@ export class ScriptedChain {
     return this.#options.isLegacy ?? false
   }
 
-  /** Says whether an account is one of the wallets that look at the price of gas. */
-  isTwoFaced(account: Address): boolean {
-    return (this.#options.twoFaced ?? []).some((each) => keyOf(each) === keyOf(account))
+  /** Says whether an account is a wallet with code. */
+  isWallet(account: Address): boolean {
+    const { twoFaced = [], wallets = [] } = this.#options
+    return [...twoFaced, ...wallets].some((each) => keyOf(each) === keyOf(account))
   }
 
   /** The chain as it was when each of the last reorganizations began, newest first. */
@@ -288,11 +291,11 @@ function contextOf(
   ledger: Ledger,
   at: { timestamp: bigint; gasPrice: bigint; isMined: boolean },
 ): CallContext {
-  const { chainId, factory, tokens, isContractCareless = false, twoFaced = [] } = options
+  const { chainId, factory, tokens, isContractCareless = false, twoFaced = [], wallets = [] } = options
   const { isMined } = at
   const unwilling = new Set(at.gasPrice > 0n ? twoFaced.map((account) => keyOf(account)) : [])
   const timestamp = Number(at.timestamp)
-  return { chainId, factory, tokens, isContractCareless, ledger, unwilling, timestamp, isMined }
+  return { chainId, factory, tokens, isContractCareless, ledger, unwilling, wallets, timestamp, isMined }
 }
 
 /** A block that is being filled. */

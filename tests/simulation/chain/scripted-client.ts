@@ -43,7 +43,7 @@ export function createScriptedClient(
         : { maxFeePerGas: 2n * chain.baseFee + PRIORITY_FEE, maxPriorityFeePerGas: PRIORITY_FEE },
     balance: async (address) => newest().ledger.coins.get(keyOf(address)) ?? 0n,
     code: async (address) =>
-      newest().ledger.pullers.has(keyOf(address)) || chain.isTwoFaced(address) ? SOME_CODE : null,
+      newest().ledger.pullers.has(keyOf(address)) || chain.isWallet(address) ? SOME_CODE : null,
     storage: async () => zeroHash,
     async read(calls, at) {
       const block = at === undefined ? newest() : (blockAt(at) ?? newest())

@@ -2,6 +2,7 @@
 import { accessMutants } from './access-mutants.mjs'
 import { followingMutants } from './following-mutants.mjs'
 import { keeperMutants } from './keeper-mutants.mjs'
+import { lifeMutants } from './life-mutants.mjs'
 import { recordMutants } from './record-mutants.mjs'
 import { sendingMutants } from './sending-mutants.mjs'
 
@@ -16,4 +17,5 @@ export const MUTANTS = [
   ...followingMutants,
   ...recordMutants,
   ...accessMutants,
+  ...lifeMutants,
 ]

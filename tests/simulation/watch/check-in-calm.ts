@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Hex, parseTransaction } from 'viem'
 import { periodAt } from '@/lib/billing/period-at'
 import { chargeCeiling } from '@/lib/server/chain/fees/fees'
@@ -67,7 +67,10 @@ export async function checkCharges({ shop }: RunWorld, chain: ScriptedChain): Pr
   const rows = await db
     .select({ charge: charges, mandateId: mandates.id })
     .from(charges)
-    .innerJoin(mandates, eq(mandates.subscriberId, charges.subscriberId))
+    .innerJoin(
+      mandates,
+      and(eq(mandates.subscriberId, charges.subscriberId), eq(mandates.terms, charges.terms)),
+    )
     .where(eq(mandates.chainId, chain.chainId))
   const taken = logs.flatMap((log) => {
     const event = pullerEvent(log)
@@ -101,7 +104,7 @@ export async function checkFreePeriod({ shop }: RunWorld, id: string | null): Pr
   const { cancelAt, firstChargeAt, periodMonths } = row
   const period = periodAt(firstChargeAt, periodMonths, cancelAt) - 1
   const own = await db.select().from(charges).where(eq(charges.subscriberId, id))
-  const charge = own.find((each) => each.period === period)
+  const charge = own.find((each) => each.terms === row.terms && each.period === period)
   const isFree = charge?.attempts === 0 && (charge.status === 'due' || charge.status === 'submitted')
   return isFree ? [`${id} has access until ${cancelAt.toISOString()}, and window ${period} is unpaid`] : []
 }

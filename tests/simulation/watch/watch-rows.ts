@@ -15,13 +15,16 @@ import type { Statement } from '../store/process-store'
 
 type Charge = Pick<
   typeof charges.$inferSelect,
-  'id' | 'subscriberId' | 'period' | 'status' | 'transactionId' | 'transactionHash' | 'blockNumber'
+  'id' | 'subscriberId' | 'terms' | 'period' | 'status' | 'transactionId' | 'transactionHash' | 'blockNumber'
 >
 type Transaction = Pick<
   typeof chainTransactions.$inferSelect,
   'id' | 'chainId' | 'sender' | 'nonce' | 'status' | 'hash' | 'blockHash' | 'blockNumber'
 >
-type Subscriber = Pick<typeof subscribers.$inferSelect, 'id' | 'status' | 'nextPeriod' | 'maxPeriods'>
+type Subscriber = Pick<
+  typeof subscribers.$inferSelect,
+  'id' | 'status' | 'terms' | 'nextPeriod' | 'maxPeriods'
+>
 type Renewal = Pick<typeof allowanceRenewals.$inferSelect, 'id' | 'status' | 'transactionId'>
 type Cursor = typeof chainCursors.$inferSelect
 
@@ -88,6 +91,7 @@ export class RowWatch {
               .select({
                 id: charges.id,
                 subscriberId: charges.subscriberId,
+                terms: charges.terms,
                 period: charges.period,
                 status: charges.status,
                 transactionId: charges.transactionId,
@@ -119,6 +123,7 @@ export class RowWatch {
               .select({
                 id: subscribers.id,
                 status: subscribers.status,
+                terms: subscribers.terms,
                 nextPeriod: subscribers.nextPeriod,
                 maxPeriods: subscribers.maxPeriods,
               })
@@ -146,7 +151,9 @@ export class RowWatch {
   #lookAtCharges(before: Rows, now: Rows): string[] {
     if (before.charges === now.charges) return []
     const rows = [...now.charges.values()]
-    const windows = new Set(rows.map(({ subscriberId, period }) => `${subscriberId} ${period}`))
+    const windows = new Set(
+      rows.map(({ subscriberId, terms, period }) => `${subscriberId} ${terms} ${period}`),
+    )
     if (windows.size < rows.length) return ['a window has more than one charge']
     return rows.flatMap((row) => {
       const was = before.charges.get(row.id)?.status ?? 'due'
@@ -156,7 +163,7 @@ export class RowWatch {
       if (isPaidNow && !this.#isDeep(row)) return [`${name} counts as paid ${this.#depthOf(row)} blocks deep`]
       if (row.status === 'submitted' && (was === 'due' || was === 'failed')) {
         const subscriber = now.subscribers.get(row.subscriberId)
-        if (subscriber && row.period >= subscriber.maxPeriods) {
+        if (subscriber?.terms === row.terms && row.period >= subscriber.maxPeriods) {
           return [`${name} was signed, and its terms have ${subscriber.maxPeriods} windows`]
         }
         return subscriber && isOver(subscriber) ? [`${name} was signed, and its subscriber is over`] : []
@@ -268,10 +275,11 @@ function mayChange({ text, count }: Statement): boolean {
 /** A charge that is on its way holds its window, unless a later window is paid. */
 function lookAtWindows(before: Rows, now: Rows): string[] {
   if (before.subscribers === now.subscribers) return []
-  return [...now.subscribers.values()].flatMap(({ id, nextPeriod, status }) => {
-    const was = before.subscribers.get(id)?.nextPeriod ?? null
+  return [...now.subscribers.values()].flatMap(({ id, terms, nextPeriod, status }) => {
+    const former = before.subscribers.get(id)
+    const was = former?.terms === terms ? former.nextPeriod : null
     if (isOver({ status }) || was === null || nextPeriod === null || nextPeriod <= was) return []
-    const own = [...now.charges.values()].filter((row) => row.subscriberId === id)
+    const own = [...now.charges.values()].filter((row) => row.subscriberId === id && row.terms === terms)
     // A reorganization may take back a payment while the next window's is on its way.
     if (own.some((row) => row.period > was && (row.status === 'paid' || row.status === 'settled'))) return []
     const held = own.find((row) => row.period === was)
