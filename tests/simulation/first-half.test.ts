@@ -1,4 +1,4 @@
-import { testMutants } from './test-mutants'
+import { testMutants } from './mutants/test-mutants'
 import { testSeeds } from './test-seeds'
 
 const worker = { index: 0, count: 2 }

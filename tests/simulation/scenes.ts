@@ -1,9 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '@/lib/billing/durations'
 import { chargeInPeace, mine, setPrice, signOnly, undo, workOnce } from './acts'
 import { NO_FAULTS } from './chain/faulty-client'
+import { renewAll, subscribeMore } from './life/renewals'
 import { SCENES_OF_LIFE } from './life/scenes-of-life'
 import { claimPayment, enrolSomebody, fund, nowOf, provide, tokensOn } from './payers'
-import { renewAll, subscribeMore } from './renewals'
 import {
   CONFIRMATIONS,
   isOfLife,

@@ -7,6 +7,7 @@ import { floatingCapAtomic } from '@/lib/billing/money/rates'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { maxPeriodsOf } from '@/lib/billing/subscriptions/terms-length'
 import { mostOfPeriod } from '@/lib/billing/usage/usage'
+import { pullerAddress } from '@/lib/mandate/puller/puller-address'
 import { buildMandate } from '@/lib/mandate/terms/build-mandate'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { mandateMessage } from '@/lib/mandate/terms/mandate-message'
@@ -20,7 +21,6 @@ import {
 } from '@/lib/server/store/checkout/enrolments'
 import type { StoredPermit } from '@/lib/server/store/schema/payment-schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
-import { knownPuller } from './known-puller'
 import { newCheckoutSession } from './subscription-fixture'
 import type { Merchant, World } from './world'
 
@@ -30,6 +30,16 @@ export const FACTORY: Address = '0x00000000000000000000000000000000000f00d1'
 const UNLIMITED = 10n ** 30n
 /** Of a start with one receiver, rounded up. */
 const START_GAS = 180_000n
+
+const pullers = new Map<string, Address>()
+
+/** {@link pullerAddress}, hashed once for each merchant: its code is long. */
+export function knownPuller(place: Parameters<typeof pullerAddress>[0]): Address {
+  const key = `${place.factory} ${place.merchant}`
+  const address = pullers.get(key) ?? pullerAddress(place)
+  pullers.set(key, address)
+  return address
+}
 
 export interface EnrolmentOptions {
   merchant: Pick<Merchant, 'address'>

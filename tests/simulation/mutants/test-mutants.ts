@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countCommits } from '../support/process/count-commits'
-import type { Mutant } from './mutants/mutant'
-import { MUTANTS } from './mutants/mutants.mjs'
-import { withMutant } from './mutants/put-in.mjs'
-import { takeOutIndex } from './mutants/take-out-index'
-import type { RunOptions } from './run-options'
-import { runSeed } from './run-seed'
-import { mutantSeeds } from './seed-window'
-import { type SimulatedShop, sharedShop } from './simulated-world'
+import { countCommits } from '../../support/process/count-commits'
+import type { RunOptions } from '../run-options'
+import { runSeed } from '../run-seed'
+import { mutantSeeds } from '../seed-window'
+import { type SimulatedShop, sharedShop } from '../simulated-world'
+import type { Mutant } from './mutant'
+import { MUTANTS } from './mutants.mjs'
+import { withMutant } from './put-in.mjs'
+import { takeOutIndex } from './take-out-index'
 
 type Setting = Pick<RunOptions, 'scene' | 'weather' | 'networks' | 'isContractCareless'>
 
