@@ -3,10 +3,10 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import {
   buyerLines,
-  dayText,
   dollarText,
   type InvoiceFact,
   paymentFacts,
+  periodText,
   STATUS_WORDS,
   sellerLines,
   timeText,
@@ -26,10 +26,10 @@ interface InvoiceDocumentProps {
 
 /** An invoice to read, print and verify. Prices, net and tax are US dollars; times are UTC. */
 export function InvoiceDocument({ invoice, pdf, children }: InvoiceDocumentProps) {
-  const { number, status, lines, issuedAt, periodStart, periodEnd } = invoice
+  const { number, status, lines, issuedAt } = invoice
   const dates: Fact[] = [
     { term: 'Issued', value: timeText(issuedAt) },
-    { term: 'Period', value: `${dayText(periodStart)} to ${dayText(periodEnd)} (UTC)` },
+    { term: 'Period', value: periodText(invoice) },
   ]
   return (
     <div className="mx-auto w-full max-w-[680px] print:max-w-none">

@@ -1,5 +1,5 @@
 import { formatDay, formatTime } from '@/components/billing/format-day'
-import { tokenAmount } from '@/components/billing/payment-facts'
+import { lastDay, tokenAmount } from '@/components/billing/payment-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { shortAddress } from '@/components/ui/text/address-parts'
 import { AddressText } from '@/components/ui/text/address-text'
@@ -47,7 +47,7 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
       >
         {/* With two years in it the period is too long for its column and wraps. */}
         <span className="whitespace-nowrap">{formatDay(row.periodStart, now)} –</span>{' '}
-        <span className="whitespace-nowrap">{formatDay(row.periodEnd, now)}</span>
+        <span className="whitespace-nowrap">{formatDay(lastDay(row.periodEnd), now)}</span>
       </td>
       <td {...tableRoles.cell} className="min-w-0 wide:py-2 narrow:[grid-area:status]">
         <PaymentStatus charge={row} now={now} whose={shortAddress(row.eoaaddress)} />

@@ -39,7 +39,7 @@ export function InvoiceList({ invoices, older }: InvoiceListProps) {
                 </>
               )}
             </span>
-            <span className="whitespace-nowrap text-end text-hint text-ink-2">
+            <span className="whitespace-nowrap text-end text-hint text-ink-2 max-sm:col-span-full max-sm:text-start">
               {dayText(issuedAt)} · {STATUS_WORDS[status]} ·{' '}
               <a href={`/api/v1/portal/invoices/${id}.pdf`} className="text-link font-medium">
                 PDF<span className="sr-only"> of {number}</span>

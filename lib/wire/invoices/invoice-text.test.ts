@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyerLines, dollarText, paymentFacts, sellerLines, totalFacts } from './invoice-text'
+import { buyerLines, dollarText, paymentFacts, periodText, sellerLines, totalFacts } from './invoice-text'
 import type { WireInvoice } from './invoices'
 
 const invoice = {
@@ -97,4 +97,9 @@ describe('the text of an invoice', () => {
     ])
     expect(paymentFacts({ ...invoice, refunds })).toHaveLength(4)
   })
+})
+
+it('a period is told from its first to its last day', () => {
+  const period = { periodStart: '2026-11-30T10:00:00.000Z', periodEnd: '2026-12-30T10:00:00.000Z' }
+  expect(periodText(period)).toBe('2026-11-30 to 2026-12-29 (UTC)')
 })

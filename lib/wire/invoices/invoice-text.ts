@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/billing/durations'
 import type { InvoiceStatus } from '@/lib/billing/invoices/invoice'
 import { countryName } from '@/lib/billing/invoices/party'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
@@ -32,6 +33,15 @@ export const dayText = (instant: string) => instant.slice(0, 10)
 
 /** `2026-11-21 10:00 UTC` */
 export const timeText = (instant: string) => `${dayText(instant)} ${instant.slice(11, 16)} UTC`
+
+/** `2026-11-21 to 2026-12-20 (UTC)`: the first and the last day that an invoice is for. */
+export function periodText({
+  periodStart,
+  periodEnd,
+}: Pick<WireInvoice, 'periodStart' | 'periodEnd'>): string {
+  const lastDay = new Date(Date.parse(periodEnd) - DAY_MS).toISOString()
+  return `${dayText(periodStart)} to ${dayText(lastDay)} (UTC)`
+}
 
 /** Lines of the merchant's name and address; its wallet where it has set no name. */
 export function sellerLines({ seller }: Pick<WireInvoice, 'seller'>): string[] {

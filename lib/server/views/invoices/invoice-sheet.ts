@@ -1,9 +1,9 @@
 import 'server-only'
 import {
   buyerLines,
-  dayText,
   dollarText,
   paymentFacts,
+  periodText,
   STATUS_WORDS,
   sellerLines,
   timeText,
@@ -20,7 +20,7 @@ const MAX_FACTS = 60
  * file; the page shows them all.
  */
 export function invoiceSheet(invoice: WireInvoice): Sheet {
-  const { number, status, issuedAt, voidedAt, periodStart, periodEnd } = invoice
+  const { number, status, issuedAt, voidedAt } = invoice
   const seller = sellerLines(invoice)
   const payment = paymentFacts(invoice)
   const beyond = payment.length - MAX_FACTS
@@ -34,7 +34,7 @@ export function invoiceSheet(invoice: WireInvoice): Sheet {
     facts: [
       { term: 'Issued', value: timeText(issuedAt) },
       ...(voidedAt === null ? [] : [{ term: 'Void since', value: timeText(voidedAt) }]),
-      { term: 'Period', value: `${dayText(periodStart)} to ${dayText(periodEnd)} (UTC)` },
+      { term: 'Period', value: periodText(invoice) },
     ],
     rows: [
       ...invoice.lines.map(({ description, quantity, unitPrice, amount }) => ({
