@@ -117,4 +117,6 @@ export interface RunOptions {
   readonly isContractCareless?: boolean
   /** Ends the run with the first violation. */
   readonly isBrief?: boolean
+  /** Ends the run after as many of its parts; all of them unless given. */
+  readonly parts?: number
 }

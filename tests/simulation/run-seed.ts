@@ -34,6 +34,8 @@ export interface RunReport {
   readonly seed: number
   /** Violated invariants; empty for a run that passed. */
   readonly violations: readonly string[]
+  /** Parts that were lived through. */
+  readonly parts: number
   /** Trace of the run, line by line; equal for equal seeds. */
   readonly trace: readonly string[]
 }
@@ -46,12 +48,14 @@ export async function runSeed(
 ): Promise<RunReport> {
   await forgetRun(shop)
   const run = createRun(shop, seed, options)
+  let parts = 0
   for await (const found of live(run)) {
+    parts += 1
     run.violations.push(...found)
-    if (isOver(run)) break
+    if (isOver(run) || parts === options.parts) break
   }
   if (run.violations.length > 0 && !options.isBrief) await noteState(run)
-  return { seed, violations: [...new Set(run.violations)], trace: run.trace }
+  return { seed, violations: [...new Set(run.violations)], parts, trace: run.trace }
 }
 
 const isOver = ({ isBrief, violations }: RunWorld) => isBrief && violations.length > 0
