@@ -63,7 +63,7 @@ test('no page of another site may ask the chain, nor send what needs no leave', 
 
 test('the chain ends, and keeps what happened, when its process is killed', async () => {
   const stateFile = join(folder, 'orphan.json')
-  const owner = await startScript('tests/chain/chain-owner.ts', [stateFile])
+  const owner = await startScript('tests/support/chain/chain-owner.ts', [stateFile])
   const rpcUrl = (await owner.wrote('\n')).trim()
   await mine(rpcUrl, 5)
   owner.kill('SIGKILL')

@@ -49,7 +49,7 @@ export const mandateTypedData = z
   .meta({ id: 'MandateTypedData' })
 export type WireMandateTypedData = z.infer<typeof mandateTypedData>
 
-/** EIP-2612 permit: sets the allowance by signature instead of a transaction. */
+/** Permit of a key (EIP-2612) or a wallet with code (ERC-7597): sets the allowance by signature instead of a transaction. */
 export const permitTypedData = z
   .strictObject({
     domain,

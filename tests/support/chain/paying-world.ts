@@ -132,9 +132,12 @@ export async function createPayingWorld(): Promise<PayingWorld> {
     }
     const { data: quote } = await askQuote(world, sessionId, choice)
     for (const call of quote.approvals) await sendFrom(payer.address, call)
-    const { status } = await sendSigned(world, sessionId, await signedBody(payer, choice, quote))
+    const signed = await signedBody(payer, choice, quote)
+    const { status, problem } = await sendSigned(world, sessionId, signed)
     const mandate = await mandateOfQuote(world, quote)
-    if (status !== 202 || !mandate) throw new Error(`Subscribing was answered with ${status}`)
+    if (status !== 202 || !mandate) {
+      throw new Error(`Subscribing was answered with ${status}: ${JSON.stringify(problem)}`)
+    }
     return { payer, token, subscription, sessionId, mandate, amount: BigInt(quote.amount) }
   }
 

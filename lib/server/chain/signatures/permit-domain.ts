@@ -18,6 +18,11 @@ export const permitAbi = parseAbi([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
 ])
 
+/** The permit of wallets with code (ERC-7597), over the same terms. */
+export const walletPermitAbi = parseAbi([
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+])
+
 /** Answers of a token about its permit. */
 export interface PermitAnswers {
   readonly separator: ReadResult

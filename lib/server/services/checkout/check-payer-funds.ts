@@ -11,6 +11,7 @@ import { networkName } from '@/lib/billing/networks'
 import { type PermitTerms, permitTypedData } from '@/lib/mandate/allowance/permit'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import { recoverDigestSigner } from '../../chain/signatures/recover-signer'
+import { verifyAccountSignature } from '../../chain/signatures/verify-account-signature'
 import type { Deps } from '../../deps'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { isPermitRefused } from '../onchain/refused-permits'
@@ -75,7 +76,7 @@ export async function checkPayerFunds(
  * Checks a permit that a wallet signed.
  * @param params.needed - the allowance that it has to give
  * @param params.lasts - Unix second up to which it has to hold; null for one of today
- * @throws PermitUnusableError, BadSignatureError
+ * @throws PermitUnusableError, BadSignatureError, RpcUnavailableError of a wallet with code
  */
 export async function checkPermit(
   { clock }: Pick<Deps, 'clock'>,
@@ -97,7 +98,7 @@ export async function checkPermit(
   if (lasts !== null && deadline < lasts) {
     throw new PermitUnusableError('The permit runs out before the first charge can be made.')
   }
-  const signed = await signatureOf(terms, signature)
+  const signed = await signatureOf(offer, payer, { terms, signature })
   if (signed) {
     return {
       value: String(needed),
@@ -106,7 +107,10 @@ export async function checkPermit(
       signature: signed,
     }
   }
-  if (terms.nonce > 0n && (await signatureOf({ ...terms, nonce: terms.nonce - 1n }, signature))) {
+  if (
+    terms.nonce > 0n &&
+    (await signatureOf(offer, payer, { terms: { ...terms, nonce: terms.nonce - 1n }, signature }))
+  ) {
     throw new PermitUnusableError('The permit was used already.')
   }
   throw new BadSignatureError(
@@ -138,9 +142,17 @@ export function startDeadlineS({ firstChargeAt }: Pick<Mandate, 'firstChargeAt'>
   return BigInt(startDeadline({ firstChargeAt: new Date(Number(firstChargeAt) * 1000) }).getTime() / 1000)
 }
 
-/** The signature as tokens read it; null where the owner signed something else. Tokens take 65 bytes only. */
-async function signatureOf(terms: PermitTerms, signature: Hex): Promise<Hex | null> {
+/** The signature as tokens read it; null where the owner signed something else. That of a key has 65 bytes. */
+async function signatureOf(
+  { network }: PayingPlace,
+  { account, code, kind }: Payer,
+  { terms, signature }: { terms: PermitTerms; signature: Hex },
+): Promise<Hex | null> {
+  const digest = hashTypedData(permitTypedData(terms))
+  if (kind === 'contract') {
+    return verifyAccountSignature(network.client, { account, code, digest, signature })
+  }
   if (size(signature) !== 65) return null
-  const signer = await recoverDigestSigner(hashTypedData(permitTypedData(terms)), signature)
+  const signer = await recoverDigestSigner(digest, signature)
   return signer && isAddressEqual(signer.address, terms.owner) ? signer.signature : null
 }

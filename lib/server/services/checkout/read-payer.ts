@@ -7,7 +7,7 @@ import type { PermitTerms } from '@/lib/mandate/allowance/permit'
 import { readTokenFacts } from '../../chain/read-token-facts'
 import { type AccountKind, accountKind } from '../../chain/signatures/account-kind'
 import type { PermitDomain } from '../../chain/signatures/permit-domain'
-import { takesKeyPermit } from '../../chain/signatures/takes-key-permit'
+import { takesKeyPermit, takesWalletPermit } from '../../chain/signatures/takes-key-permit'
 import type { Deps } from '../../deps'
 import { listAllowanceShares } from '../../store/subscribers/payer-standing'
 import { findRefusedPermits } from '../onchain/refused-permits'
@@ -30,12 +30,15 @@ export interface Payer {
 
 /**
  * Reads an account and its part in the token of an offer.
+ * @param options.isByToken - true for a permit that is brought to the token itself, which may be a wallet's (ERC-7597);
+ *   the contract's own functions take those of keys alone
  * @throws TokenUnusableError where the token's contract contradicts the catalogue, RpcUnavailableError
  */
 export async function readPayer(
   deps: Pick<Deps, 'store'>,
   offer: PayingPlace,
   account: Address,
+  { isByToken = false } = {},
 ): Promise<Payer> {
   const { network, token, puller } = offer
   const [code, facts] = await Promise.all([
@@ -53,27 +56,31 @@ export async function readPayer(
   }
   const kind = accountKind(code)
   const permit = permitDomain !== null && nonce !== null ? { domain: permitDomain, nonce } : null
-  const canPermit = permit !== null && (await takesPermitOf(deps, offer, { account, code, kind, ...permit }))
+  const asked = { account, code, kind, isByToken }
+  const canPermit = permit !== null && (await takesPermitOf(deps, offer, { ...asked, ...permit }))
   return { account, code, kind, balance, allowance, permit: canPermit ? permit : null }
 }
 
 /**
- * Says whether the token takes permits of an account. They carry a key's signature alone: a smart wallet has another
- * kind, and of a key that lends itself code it depends on the token and the code.
+ * Says whether the token takes permits of an account. Those of EIP-2612 carry a key's signature alone: a smart wallet has
+ * another kind, and of a key that lends itself code it depends on the token and the code.
  */
 async function takesPermitOf(
   deps: Pick<Deps, 'store'>,
   offer: PayingPlace,
-  payer: { account: Address; code: Hex | null; kind: AccountKind; domain: PermitDomain },
+  payer: Pick<Payer, 'account' | 'code' | 'kind'> & { isByToken: boolean; domain: PermitDomain },
 ): Promise<boolean> {
   const { network, token, puller } = offer
-  const { account, code, kind, domain } = payer
+  const { account, code, kind, isByToken, domain } = payer
   if (code === null) return true
-  if (kind === 'contract') return false
+  if (kind === 'contract' && !isByToken) return false
   const place = { chainId: token.chainId, token: token.address, payer: account }
   const isRefused = await findRefusedPermits(deps, [place])
   if (isRefused(place)) return false
-  return takesKeyPermit(network.client, { token: token.address, domain, spender: puller, code })
+  const asked = { token: token.address, spender: puller }
+  return kind === 'contract'
+    ? takesWalletPermit(network.client, asked)
+    : takesKeyPermit(network.client, { ...asked, domain, code })
 }
 
 /**

@@ -77,7 +77,9 @@ export async function readRenewable(
   const [token] = await listTokensById(deps.store.db, { ids: [subscriber.tokenId] })
   if (!network || !token) throw new NetworkNotConfiguredError(networkName(chainId))
   const place = { network, token: { ...token, address: mandate.token }, puller }
-  const payer = await readPayer(deps, place, mandate.payer)
+  // The permit of terms that wait goes with their first charge.
+  const isByToken = mandate.status === 'live'
+  const payer = await readPayer(deps, place, mandate.payer, { isByToken })
   const others = await listOtherShares(deps.store.db, mandate)
   return {
     subscriber,
