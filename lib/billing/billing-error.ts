@@ -100,6 +100,8 @@ export type BillingErrorCode =
   | 'wallet_not_deployed'
   | 'own_transaction_required'
   | 'gas_budget_spent'
+  | 'too_many_webhook_endpoints'
+  | 'webhook_endpoint_disabled'
   | 'address_in_use'
   | 'founding_address_stays'
   | 'not_founding_address'

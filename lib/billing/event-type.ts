@@ -30,5 +30,7 @@ export const EVENT_TYPES = [
   'checkout_session.expired',
   'network.gas_budget_spent',
   'account.changed',
+  'webhook_endpoint.test',
+  'webhook_endpoint.disabled',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]

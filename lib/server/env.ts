@@ -2,8 +2,8 @@ import 'server-only'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { installationMode } from '@/lib/launch/process/installation-mode.mjs'
-import type { EnvRemarks, Variables } from './env-remarks'
-import { type PaymentEnv, readPaymentEnv } from './payment-env'
+import type { EnvRemarks, Variables } from './environment/env-remarks'
+import { type PaymentEnv, readPaymentEnv } from './environment/payment-env'
 import { StartupError } from './startup-error'
 
 const absoluteUrl = z.url({
@@ -57,6 +57,12 @@ function isNetwork(text: string): boolean {
     Number(prefix) <= (version === 4 ? 32 : 128)
   )
 }
+
+const NETWORKS_RULE = 'must be networks such as 10.0.0.0/8 or fd00::/8, with commas between several'
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(z.string().refine((text) => text.includes('/') && isNetwork(text), NETWORKS_RULE)))
 
 const CONTACT_RULE =
   'must be where weaknesses are reported, such as mailto:security@example.com or https://example.com/report, with commas between several'
@@ -119,6 +125,7 @@ const variables = z.object({
     .transform((value) => value === 'on')
     .default(true),
   SECURITY_CONTACT: contacts.default([]),
+  WEBHOOK_PRIVATE_NETWORKS: networks.default([]),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -151,6 +158,8 @@ export interface Env {
   readonly rateLimits: boolean
   /** URIs for reports of weaknesses, in order of preference. */
   readonly securityContacts: readonly string[]
+  /** Networks such as 10.0.0.0/8 that webhooks may reach although they are private. */
+  readonly webhookPrivateNetworks: readonly string[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** RPC addresses by chain id, in order of preference. */
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
@@ -225,6 +234,7 @@ export function parseEnv(
     trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
     securityContacts: values.SECURITY_CONTACT,
+    webhookPrivateNetworks: values.WEBHOOK_PRIVATE_NETWORKS,
     logLevel: values.LOG_LEVEL,
     rpcUrls,
     payments,

@@ -21,11 +21,14 @@ import { endAllLeases } from './store/database/leases'
 import { openStore } from './store/engine/open-store'
 import { loadTokenCatalogue } from './tokens/load-token-catalogue'
 import { createDocuments } from './views/documents/documents'
+import { addressPolicyOf } from './webhooks/address-policy'
+import { webhookSender } from './webhooks/post-webhook'
 import { chainJobs } from './work/chain-jobs'
 import { JOBS } from './work/jobs'
 import { paymentJobs } from './work/payment-jobs'
 import { runDueWork } from './work/run-due-work'
 import { watchPayments } from './work/watch-payments'
+import { webhookJobs } from './work/webhook-jobs'
 import { type Job, startWorker } from './work/worker'
 
 /** Longer than the timeout of an RPC request, shorter than the 10 s that process managers give at least. */
@@ -137,17 +140,23 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     env.worker ? [...JOBS, ...(testModeJobs?.({ random, rates }) ?? [])] : [],
     { after: workAfter },
   )
-  // Neither is part of what readiness looks at: a chain that hangs makes nothing else unready.
+  // None is part of what readiness looks at: a chain or a receiver that hangs makes nothing else unready.
   const keeper = startWorker(
     { store, clock, wallClock, log },
     env.worker ? [...paymentJobs({ payments, random, rates }), ...chainJobs({ payments, random })] : [],
+    { after: workAfter },
+  )
+  const post = webhookSender({ policy: addressPolicyOf(env) })
+  const webhooks = startWorker(
+    { store, clock, wallClock, log },
+    env.worker ? webhookJobs({ random, post }) : [],
     { after: workAfter },
   )
   const watch = startWorker({ store, clock, wallClock, log }, [watchPayments(paymentHealth)])
   const stopWork = async () => {
     // It only looks, so there is nothing to wait for.
     void watch.stop()
-    await Promise.all([worker.stop({ limitMs: STOP_LIMIT_MS }), keeper.stop({ limitMs: STOP_LIMIT_MS })])
+    await Promise.all([worker, keeper, webhooks].map((each) => each.stop({ limitMs: STOP_LIMIT_MS })))
   }
   return {
     env,

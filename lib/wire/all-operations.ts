@@ -75,6 +75,17 @@ import {
 import { listTokens } from './subscriptions/tokens'
 import { advanceTestClock, getTestClock, getTestMode, giveTestTokens, setTestFault } from './test-mode'
 import { reportUsage } from './usage/usage'
+import { getWebhookDelivery, listWebhookDeliveries, redeliverWebhook } from './webhooks/webhook-deliveries'
+import {
+  changeWebhookEndpoint,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  replayWebhookEvents,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+} from './webhooks/webhook-endpoints'
 
 /** Every operation of the HTTP API, in the order of the OpenAPI document; a test compares it with the route files. */
 export const ALL_OPERATIONS: readonly Operation[] = [
@@ -143,6 +154,17 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   reportUsage,
   recordRefund,
   listEvents,
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  getWebhookEndpoint,
+  changeWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  replayWebhookEvents,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  redeliverWebhook,
   listPortalInvoices,
   getPortalInvoice,
   downloadPortalInvoice,

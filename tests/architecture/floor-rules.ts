@@ -11,7 +11,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['accounts'],
     ['discounts', 'subscriptions'],
     ['checkout', 'entitlements', 'health', 'invoices', 'refunds', 'subscribers', 'transactions'],
-    ['changes', 'follow', 'keeper', 'portal', 'price-changes'],
+    ['changes', 'follow', 'keeper', 'portal', 'price-changes', 'webhooks'],
   ],
   'lib/server/store/': [
     ['schema'],
@@ -19,6 +19,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['accounts', 'chain', 'customers', 'discounts', 'engine', 'price-changes', 'subscriptions'],
     ['subscribers'],
     ['checkout', 'entitlements', 'invoices', 'reports'],
+    ['webhooks'],
   ],
   'components/checkout/': [['offer'], ['machine', 'parts'], ['pay'], ['progress'], ['wallet'], ['page']],
   'components/merchant/': [

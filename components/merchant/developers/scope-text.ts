@@ -19,5 +19,7 @@ export const SCOPE_TEXT: Readonly<Record<Scope, string>> = {
   'metrics:read': 'Read revenue and other figures.',
   'entitlements:read': 'Read what a customer may use, and until when.',
   'checkout:write': 'Create checkout sessions.',
-  'webhooks:read': 'Read the event log.',
+  'webhooks:read': 'Read the event log, webhook endpoints and their deliveries.',
+  'webhooks:write':
+    'Create, change and delete webhook endpoints, read their new secrets, and send events again.',
 }

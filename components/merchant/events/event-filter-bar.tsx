@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<EventKind, string>> = {
   checkout_session: 'Checkouts',
   network: 'Networks',
   account: 'Account',
+  webhook_endpoint: 'Webhooks',
 }
 
 interface EventFilterBarProps {

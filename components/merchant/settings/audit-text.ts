@@ -39,6 +39,11 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'payment.cancelled': 'Payments of a subscription cancelled',
   'payment.retried': 'Failed payment tried again',
   'payment.refunded': 'Refund recorded',
+  'webhook_endpoint.created': 'Webhook endpoint created',
+  'webhook_endpoint.changed': 'Webhook endpoint changed',
+  'webhook_endpoint.deleted': 'Webhook endpoint deleted',
+  'webhook_endpoint.secret_rotated': 'Webhook secret rotated',
+  'webhook_endpoint.replayed': 'Webhook events sent again',
 }
 
 /** Actions whose `target` is the id of a subscription. */

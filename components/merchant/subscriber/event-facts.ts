@@ -42,6 +42,8 @@ const looks: Readonly<Record<EventType, StatusLook>> = {
   'checkout_session.expired': { word: 'Checkout expired', sign: 'dot' },
   'network.gas_budget_spent': { word: 'Gas for new subscribers used up', sign: 'diamond' },
   'account.changed': { word: 'Account changed', sign: 'diamond' },
+  'webhook_endpoint.test': { word: 'Test webhook', sign: 'dot' },
+  'webhook_endpoint.disabled': { word: 'Webhook endpoint turned off', sign: 'diamond' },
 }
 
 /** "Ends" where the last agreed charge is paid. */
@@ -96,6 +98,7 @@ export function eventLook({ type, data }: EventFacts, now: Date): StatusLook {
 /** Reason of a failed payment and date of its retry, or the address or key of a change; null for other events. */
 export function eventNote({ type, data }: EventFacts, now: Date): string | null {
   if (type === 'account.changed') return changedRecord(data.details)
+  if (type.startsWith('webhook_endpoint.')) return typeof data.url === 'string' ? data.url : null
   if (type !== 'payment.failed') return null
   const why = typeof data.failureReason === 'string' ? failureMeaning(data.failureReason).text : ''
   const retry =

@@ -11,6 +11,7 @@ export const EVENT_KINDS = [
   'checkout_session',
   'network',
   'account',
+  'webhook_endpoint',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 

@@ -29,6 +29,7 @@ const RECENT_TYPES: readonly EventType[] = [
   'payment.refund_reversed',
   'subscription.updated',
   'account.changed',
+  'webhook_endpoint.disabled',
 ]
 
 /** The merchant's latest events, the newest first. */

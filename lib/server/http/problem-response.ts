@@ -73,6 +73,8 @@ const STATUS: Record<ErrorCode, number> = {
   address_in_use: 409,
   founding_address_stays: 409,
   too_many_sign_in_addresses: 409,
+  too_many_webhook_endpoints: 409,
+  webhook_endpoint_disabled: 409,
   idempotency_in_progress: 409,
   session_expired: 410,
   version_mismatch: 412,

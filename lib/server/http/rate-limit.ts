@@ -27,6 +27,8 @@ export const RATE_RULES = {
   rejected: { name: 'rejected', points: 60, seconds: 60 },
   /** Documents that are drawn for each request, by account. Decided: some 50 ms of a core each. */
   document: { name: 'document', points: 60, seconds: 60 },
+  /** Test events and events that are sent again, by account: each costs connections to a receiver. Decided. */
+  webhook: { name: 'webhook', points: 30, seconds: 60 },
   read: { name: 'read', points: 1_200, seconds: 60 },
   write: { name: 'write', points: 300, seconds: 60 },
 } as const satisfies Record<string, RateRule>

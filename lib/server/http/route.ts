@@ -149,12 +149,16 @@ function refuseQuery({ anyQuery }: Operation, url: URL): undefined {
   if (!anyQuery) parseQuery(undefined, url)
 }
 
+/** Paths of writes that make deliveries to a merchant's receivers. */
+const SENDS_WEBHOOKS = /^\/api\/v1\/webhook-.*\/(test|replay|redeliver)$/
+
 function ruleOf(operation: Operation): RateRule {
   if (operation.path.startsWith('/api/auth/') && operation.method !== 'GET') return RATE_RULES.signIn
   if (operation.credential.kind === 'none') {
     return operation.method === 'GET' ? RATE_RULES.anonymous : RATE_RULES.payer
   }
   if (operation.mediaType === 'application/pdf') return RATE_RULES.document
+  if (SENDS_WEBHOOKS.test(operation.path)) return RATE_RULES.webhook
   return operation.method === 'GET' ? RATE_RULES.read : RATE_RULES.write
 }
 

@@ -96,6 +96,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   founding_address_stays:
     'The address that founded an account always signs in to it, so that nobody who gets in can keep its founder out.',
   too_many_sign_in_addresses: 'The account has the maximum number of sign-in addresses.',
+  too_many_webhook_endpoints: 'The account has the maximum number of webhook endpoints.',
+  webhook_endpoint_disabled: 'Nothing is sent to a webhook endpoint that is disabled.',
   idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
   session_expired: 'The checkout session has expired.',
   version_mismatch: 'Somebody changed the record since it was read; `If-Match` kept their change.',

@@ -5,6 +5,7 @@ import { announceExpiredCheckouts } from '../services/checkout/announce-expired-
 import { purgeCheckoutSessions } from '../services/checkout/purge-checkout-sessions'
 import { announceEndingTrials } from '../services/subscribers/announce-ending-trials'
 import { finishScheduledCancels } from '../services/subscribers/finish-scheduled-cancels'
+import { purgeDeliveries } from '../services/webhooks/read-deliveries'
 import type { Job } from './worker'
 
 /** Background jobs of every installation. */
@@ -28,6 +29,11 @@ export const JOBS: readonly Job[] = [
     name: 'purge checkout sessions',
     everyMs: HOUR_MS,
     run: (deps, signal) => purgeCheckoutSessions(deps, { signal }),
+  },
+  {
+    name: 'purge webhook deliveries',
+    everyMs: HOUR_MS,
+    run: (deps, signal) => purgeDeliveries(deps, { signal }),
   },
   { name: 'sweep credentials', everyMs: HOUR_MS, run: sweepCredentials },
 ]

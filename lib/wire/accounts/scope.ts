@@ -16,6 +16,7 @@ export const SCOPES = [
   'entitlements:read',
   'checkout:write',
   'webhooks:read',
+  'webhooks:write',
 ] as const
 export type Scope = (typeof SCOPES)[number]
 

@@ -37,4 +37,7 @@ export const EVENT_MEANINGS: Readonly<Record<EventType, string>> = {
   'network.gas_budget_spent': 'New subscribers on a network wait for the next day’s gas budget.',
   'account.changed':
     'The people, keys or receivers of the account changed. `change` is named as in the audit log.',
+  'webhook_endpoint.test': 'A test that was asked for; it goes to one endpoint, whatever types that wants.',
+  'webhook_endpoint.disabled':
+    'An endpoint gets no more events: it answered 410, or failed for 5 days. `reason` says which.',
 }

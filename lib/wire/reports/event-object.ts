@@ -3,6 +3,7 @@ import { ACCOUNT_CHANGES } from '@/lib/billing/accounts/account-change'
 import { CHARGE_STATUSES } from '@/lib/billing/charges/charge-status'
 import type { EventType } from '@/lib/billing/event-type'
 import { CANCEL_REASONS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
+import { DISABLED_REASONS } from '@/lib/billing/webhooks/endpoint-health'
 import { customerFields } from '../customers/customer'
 import { address, frequency, instant, uuid } from '../fields'
 import { priceChange } from '../price-changes/price-changes'
@@ -42,6 +43,8 @@ const TYPES = {
   expired: ['checkout_session.expired'],
   network: ['network.gas_budget_spent'],
   account: ['account.changed'],
+  test: ['webhook_endpoint.test'],
+  disabled: ['webhook_endpoint.disabled'],
 } as const satisfies Readonly<Record<string, readonly EventType[]>>
 
 /** Subscriber of an event, with what a list shows of it, so that it needs no second request. */
@@ -177,6 +180,11 @@ const eventOf = <const Types extends readonly EventType[], Data extends z.ZodTyp
 
 const checkout = { sessionId, subscriptionId: uuid, ...customerFields }
 
+const endpoint = {
+  endpointId: uuid,
+  url: z.string().meta({ examples: ['https://shop.example/webhooks/dues'] }),
+}
+
 /** Contract of the events of each payload. */
 const EVENT_OBJECTS = [
   eventOf('EventOfSubscriber', TYPES.subscriber, subscriberData),
@@ -193,6 +201,12 @@ const EVENT_OBJECTS = [
     z.strictObject({ network: z.int().meta({ description: 'Chain id.', examples: [8453] }), until: instant }),
   ),
   eventOf('EventOfAccount', TYPES.account, accountData),
+  eventOf('EventOfTest', TYPES.test, z.strictObject(endpoint)),
+  eventOf(
+    'EventOfDisabledEndpoint',
+    TYPES.disabled,
+    z.strictObject({ ...endpoint, reason: z.enum(DISABLED_REASONS) }),
+  ),
 ] as const
 
 /** Change of a merchant's records, told apart by `type`. */

@@ -45,7 +45,7 @@ describe('API keys', () => {
   it('of an earlier version, with a scope that no operation takes any more, are listed and work', async () => {
     const merchant = await world.newMerchant()
     const { id, key } = await createdBy(merchant, { name: 'Old', scopes: ['merchant:read'] })
-    const scopes = ['merchant:read', 'webhooks:write']
+    const scopes = ['merchant:read', 'webhooks:manage']
     await world.deps.store.db.update(apiKeys).set({ scopes }).where(eq(apiKeys.id, id))
     expect(await worksWith(key)).toBe(200)
     const { data } = await world.call(list, { cookie: merchant.cookie })

@@ -10,6 +10,7 @@ import { checkoutScene } from '../../support/browser/checkout-scene'
 import { cancelAll, reachWindow, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { showPermitDomain } from '../../support/chain/permit-domain'
+import { newWebhook } from '../../support/events/webhook-fixture'
 import type { CallOptions } from '../../support/service/call-operation'
 import { firstChoice, newAccount, signedBody, signPermit } from '../../support/service/checkout-payment'
 import { credentialFor } from '../../support/service/credential-for'
@@ -143,6 +144,23 @@ describe('each operation, with a request that it accepts', () => {
     const { id } = await run<{ id: string }>('createDiscount', { body })
     await run('changeDiscount', { params: { id }, body: { maxRedemptions: 5 } })
     expect(await run('listDiscounts')).toMatchObject([{ id, code: 'LAUNCH20', maxRedemptions: 5 }])
+  })
+
+  it('of webhooks', async () => {
+    const { webhookEndpoint, webhookDelivery } = await newWebhook(world, world.merchant)
+    const body = { url: 'https://shop.example/hook' }
+    const { id } = await run<{ id: string }>('createWebhookEndpoint', { body })
+    const params = { id: webhookEndpoint }
+    await run('changeWebhookEndpoint', { params, body: { description: 'Shop' } })
+    expect(await run('getWebhookEndpoint', { params })).toMatchObject({ description: 'Shop' })
+    await run('rotateWebhookSecret', { params })
+    await run('testWebhookEndpoint', { params })
+    await run('replayWebhookEvents', { params, body: { since: world.clock.now().toISOString() } })
+    expect(await run('listWebhookDeliveries')).toMatchObject([{ id: webhookDelivery }])
+    await run('getWebhookDelivery', { params: { id: webhookDelivery } })
+    await run('redeliverWebhook', { params: { id: webhookDelivery } })
+    await run('deleteWebhookEndpoint', { params: { id } })
+    expect(await run('listWebhookEndpoints')).toMatchObject([{ id: webhookEndpoint }])
   })
 
   it('of prices', async () => {

@@ -9,6 +9,7 @@ import { GET as readSessions } from '@/app/api/v1/sessions/route'
 import type { OperationHandler } from '@/lib/server/http/route'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import type { Operation } from '@/lib/wire/operation'
+import { newWebhook } from '../../support/events/webhook-fixture'
 import type { CallOptions } from '../../support/service/call-operation'
 import { exampleRequest } from '../../support/service/example-request'
 import { operationsOf, ROUTE_FILES } from '../../support/service/route-files'
@@ -42,6 +43,8 @@ type RecordKind =
   | 'discount'
   | 'invoice'
   | 'account'
+  | 'webhookEndpoint'
+  | 'webhookDelivery'
 
 const TABLES = [
   ...[
@@ -59,6 +62,7 @@ const TABLES = [
     'price_asks',
   ],
   ...['checkout_sessions', 'subscribers', 'charges', 'refunds', 'events', 'audit_log'],
+  ...['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
   ...['invoices', 'invoice_settings', 'invoice_counters', 'buyer_details'],
 ]
 
@@ -76,6 +80,8 @@ const RECORD_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/api/v1/discounts/': 'discount',
   '/api/v1/invoices/': 'invoice',
   '/api/v1/portal/invoices/': 'invoice',
+  '/api/v1/webhook-endpoints/': 'webhookEndpoint',
+  '/api/v1/webhook-deliveries/': 'webhookDelivery',
 }
 const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   subscriptionId: 'subscription',
@@ -86,6 +92,7 @@ const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   subscriber: 'subscriber',
   subscriberId: 'subscriber',
   audience: 'account',
+  endpoint: 'webhookEndpoint',
 }
 
 /** Query that an operation needs beside the id. */
@@ -142,16 +149,17 @@ function isNeededBy(field: IdField, other: IdField): boolean {
   return other.place === 'params' || (other.name === 'subscriptionId' && field.name !== 'paymentLinkId')
 }
 
+const TURNS = ['GET', 'other', 'DELETE']
+const turnOf = ({ handler: { operation } }: IdField) =>
+  TURNS.includes(operation.method) ? operation.method : 'other'
+
 const fields = (await Promise.all(ROUTE_FILES.map(operationsOf)))
   .flat()
   // Operations without a credential have no owner.
   .filter(([, handler]) => handler.operation.credential.kind !== 'none')
   .flatMap(([, handler]) => idFieldsOf(handler))
-  // Reads first: some writes of the owner end what the others would read.
-  .sort(
-    (one, two) =>
-      Number(two.handler.operation.method === 'GET') - Number(one.handler.operation.method === 'GET'),
-  )
+  // Reads first and deletions last: some writes of the owner end what the others would read or change.
+  .sort((one, two) => TURNS.indexOf(turnOf(one)) - TURNS.indexOf(turnOf(two)))
   .map((field) => ({ id: field.handler.operation.id, place: field.place, name: field.name, field }))
 
 describe('two merchants on one installation', () => {
@@ -197,6 +205,7 @@ describe('two merchants on one installation', () => {
       account: merchant.userId,
       discount: discount.data.id,
       invoice: invoices.data[0]?.id ?? '',
+      ...(await newWebhook(world, merchant)),
     }
     return { merchant, ids: { ...ids, ...others } }
   }

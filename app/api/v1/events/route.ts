@@ -1,6 +1,6 @@
 import { methods, route } from '@/lib/server/http/route'
 import { listEvents } from '@/lib/server/services/reports/list-events'
-import { eventView } from '@/lib/server/views/event-view'
+import { eventView } from '@/lib/server/views/events/event-view'
 import * as wire from '@/lib/wire/reports/events'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -2,7 +2,7 @@ import 'server-only'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { Deps } from '../../deps'
 import type { Env } from '../../env'
-import { isWellKnownTestAccount } from '../../payment-keys'
+import { isWellKnownTestAccount } from '../../environment/payment-keys'
 import { StartupError } from '../../startup-error'
 import type { Database } from '../../store/database/database'
 import {

@@ -1,20 +1,13 @@
 import 'server-only'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../deps'
 import { readPage } from '../../store/database/read-page'
-import {
-  type EventDetails,
-  type EventFilters,
-  findLastEventId,
-  listEventWriters,
-  pageOfEvents,
-} from '../../store/reports/event-pages'
+import { type EventDetails, type EventFilters, pageOfEvents } from '../../store/reports/event-pages'
 import { assertFiltersExist } from './assert-filters-exist'
 import { assertTimeOrder } from './assert-time-order'
+import { findSettledEvent } from './find-settled-event'
 
-/** Default wait for events that are being written, and its polling interval, in milliseconds. */
+/** Default wait for events that are being written, in milliseconds. */
 const SETTLE_MS = 1000
-const LOOK_MS = 20
 
 interface EventsParams {
   readonly merchantId: string
@@ -39,26 +32,10 @@ export async function listEvents(
   { merchantId, filters, order, after, limit, settleMs = SETTLE_MS }: EventsParams,
 ): Promise<{ events: EventDetails[]; nextCursor: string | null }> {
   assertTimeOrder(filters)
-  const until = order === 'asc' ? await findSettledId(store, settleMs) : undefined
+  const until = order === 'asc' ? await findSettledEvent(store, settleMs) : undefined
   const { page: events, last } = await readPage(limit, (limit) =>
     pageOfEvents(store.db, { merchantId, filters, order, after, until, limit }),
   )
   if (events.length === 0) await assertFiltersExist({ store }, { merchantId, filters })
   return { events, nextCursor: last ? last.event.id.toString() : null }
-}
-
-/**
- * Highest id up to which every event is committed or never will be. While transactions that drew lower ids
- * are still open after `settleMs`, nothing counts as settled: the caller's next request reads the events.
- */
-async function findSettledId(store: Deps['store'], settleMs: number): Promise<bigint> {
-  // In this order: a transaction that drew an id up to this one has ended, or is among the writers.
-  const last = await findLastEventId(store.db)
-  let open = new Set(await listEventWriters(store.db))
-  for (let waited = 0; open.size > 0; waited += LOOK_MS) {
-    if (waited >= settleMs) return 0n
-    await sleep(LOOK_MS)
-    open = new Set((await listEventWriters(store.db)).filter((writer) => open.has(writer)))
-  }
-  return last
 }

@@ -21,6 +21,7 @@ export default defineConfig({
     'price-ask-schema',
     'invoice-schema',
     'signing-key-schema',
+    'webhook-schema',
   ].map((name) => `./lib/server/store/schema/${name}.ts`),
   out: './lib/server/store/migrations',
 })

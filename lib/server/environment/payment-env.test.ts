@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseEnv } from './env'
+import { parseEnv } from '../env'
 
 const KEEPER = generatePrivateKey()
 const CANCELLER = generatePrivateKey()

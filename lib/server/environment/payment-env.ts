@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ADDRESS } from '@/lib/billing/address'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
-import type { PaymentKeys } from './chain/payment-networks'
+import type { PaymentKeys } from '../chain/payment-networks'
 import type { EnvRemarks, Variables } from './env-remarks'
 import { readPaymentKeys } from './payment-keys'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { readFileSync, statSync } from 'node:fs'
 import { type Address, type Hex, isAddressEqual, type LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { PaymentKeys } from './chain/payment-networks'
+import type { PaymentKeys } from '../chain/payment-networks'
 import type { EnvRemarks, Variables } from './env-remarks'
 
 type KeyName = 'KEEPER_KEY' | 'CANCELLER_KEY'

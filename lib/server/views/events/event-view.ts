@@ -3,7 +3,7 @@ import { customerOf } from '@/lib/billing/customers/customer'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { EVENT_API_VERSION, type WireEvent } from '@/lib/wire/reports/event-object'
 import { encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
-import type { EventDetails } from '../store/reports/event-pages'
+import type { EventDetails } from '../../store/reports/event-pages'
 
 /** An event of the log as its merchant sees it. */
 export function eventView({ event, title, subscriber, sequence }: EventDetails): WireEvent {

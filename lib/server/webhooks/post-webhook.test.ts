@@ -1,0 +1,207 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openWebhookReceiver, type WebhookReceiver } from '../../../tests/support/events/webhook-receiver'
+import type { AddressPolicy } from './address-policy'
+import { type Resolve, resolveName } from './open-socket'
+import { MAX_ANSWER_BYTES, webhookSender } from './post-webhook'
+
+const testMode: AddressPolicy = { allowsLocal: true, openNetworks: [] }
+const production: AddressPolicy = { allowsLocal: false, openNetworks: [] }
+const limits = { connectMs: 1000, attemptMs: 1000, bodyMs: 200 }
+const never = new AbortController().signal
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()))
+})
+
+async function receiver(): Promise<WebhookReceiver> {
+  const opened = await openWebhookReceiver()
+  closers.push(opened.close)
+  return opened
+}
+
+/** A server below HTTP. */
+async function rawServer(onSocket: (socket: Socket) => void): Promise<{ url: string; sockets: Socket[] }> {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.resume()
+    onSocket(socket)
+  })
+  const url = `http://127.0.0.1:${await listen(server)}/`
+  // Before the server closes, which waits for its connections.
+  closers.unshift(async () => {
+    for (const socket of sockets) socket.destroy()
+  })
+  return { url, sockets }
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise((resolve) => server.close(resolve)))
+  return Number(Object(server.address()).port)
+}
+
+interface PostOptions {
+  readonly signal?: AbortSignal
+  readonly policy?: AddressPolicy
+  readonly resolve?: Resolve
+}
+const post = (url: string, { signal = never, policy = testMode, resolve = resolveName }: PostOptions = {}) =>
+  webhookSender({ policy, limits, resolve })({
+    url,
+    headers: { 'webhook-id': '1' },
+    body: '{"a":"é"}',
+    signal,
+  })
+
+describe('a delivery', () => {
+  it('is a POST of JSON with the headers it is given, and its answer is kept', async () => {
+    const { url, received, answer } = await receiver()
+    answer((response) => response.writeHead(202).end('thanks\0'))
+    expect(await post(`${url}?a=b`)).toEqual({
+      statusCode: 202,
+      failure: null,
+      answer: 'thanks\uFFFD',
+      durationMs: expect.any(Number),
+    })
+    expect(received).toEqual([
+      {
+        body: '{"a":"é"}',
+        headers: expect.objectContaining({
+          'content-type': 'application/json',
+          'content-length': '10',
+          'webhook-id': '1',
+          host: new URL(url).host,
+        }),
+      },
+    ])
+  })
+
+  it.each([
+    [200, null],
+    [299, null],
+    [301, 'redirect'],
+    [307, 'redirect'],
+    [400, 'status'],
+    [410, 'gone'],
+    [500, 'status'],
+  ])('answered by %s is %s, and no redirect is followed', async (status, failure) => {
+    const { url, received, answer } = await receiver()
+    answer((response) => response.writeHead(status, { location: url }).end())
+    expect(await post(url)).toMatchObject({ statusCode: status, failure })
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe('a hostile receiver', () => {
+  it('that never answers, or never takes the request, is given up', async () => {
+    const { url, sockets } = await rawServer((socket) => socket.resume())
+    expect(await post(url)).toMatchObject({ statusCode: null, failure: 'timeout', answer: '' })
+    await closed(sockets)
+  })
+
+  it('that answers without an end is read for 4 KB, and its connection destroyed', async () => {
+    const { url, sockets } = await rawServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10000000000\r\n\r\n')
+      const pour = () => {
+        while (!socket.destroyed && socket.write(Buffer.alloc(65_536, 'x')));
+      }
+      socket.on('drain', pour)
+      pour()
+    })
+    const { answer, statusCode, failure } = await post(url)
+    expect({ statusCode, failure, length: answer.length }).toEqual({
+      statusCode: 200,
+      failure: null,
+      length: MAX_ANSWER_BYTES,
+    })
+    await closed(sockets)
+  })
+
+  it('that drips its answer is a success by its status, with what came in time', async () => {
+    const { url } = await rawServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nbegin')
+    })
+    expect(await post(url)).toMatchObject({ statusCode: 200, failure: null, answer: 'begin' })
+  })
+
+  it.each(['garbage\r\n\r\n', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, ''])(
+    'that speaks no HTTP fails',
+    async (text) => {
+      const { url } = await rawServer((socket) => socket.end(text))
+      expect(await post(url)).toMatchObject({ statusCode: null, failure: 'connection' })
+    },
+  )
+
+  it('that takes no connections fails', async () => {
+    const { url, close } = await openWebhookReceiver()
+    await close()
+    expect(await post(url)).toMatchObject({ statusCode: null, failure: 'connection' })
+  })
+
+  it('without a certificate that can be trusted is sent nothing', async () => {
+    let got = ''
+    const server = createTlsServer({}, (socket) => socket.on('data', (data) => (got += data)))
+    server.on('tlsClientError', () => {})
+    const port = await listen(server)
+    expect(await post(`https://127.0.0.1:${port}/`)).toMatchObject({ statusCode: null, failure: 'tls' })
+    expect(got).toBe('')
+  })
+
+  it('is left at once when the process ends', async () => {
+    const { url, sockets } = await rawServer((socket) => socket.resume())
+    const ending = new AbortController()
+    const sent = post(url, { signal: ending.signal })
+    while (sockets.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    ending.abort()
+    expect(await sent).toMatchObject({ failure: 'timeout' })
+  })
+})
+
+describe('an address that deliveries must not reach', () => {
+  it.each(['127.0.0.1', '::1', '10.0.0.1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '169.254.169.254'])(
+    'gets no connection through a name that leads to %s',
+    async (address) => {
+      const { sockets, url } = await rawServer(() => {})
+      const { port } = new URL(url)
+      const named = { policy: production, resolve: async () => [address] }
+      expect(await post(`https://shop.example:${port}/`, named)).toMatchObject({
+        statusCode: null,
+        failure: 'forbidden_address',
+      })
+      expect(sockets).toEqual([])
+    },
+  )
+
+  it('gets none by its own name, in any notation, nor without TLS', async () => {
+    for (const url of ['https://127.0.0.1/', 'https://2130706433/', 'https://[::1]/', 'http://1.1.1.1/']) {
+      expect(await post(url, { policy: production })).toMatchObject({ failure: 'forbidden_address' })
+    }
+  })
+
+  it('of several addresses of a name only the allowed ones are tried', async () => {
+    const { url, received } = await receiver()
+    const resolve = async () => ['10.0.0.1', '127.0.0.1']
+    expect(await post(url.replace('127.0.0.1', 'shop.example'), { resolve })).toMatchObject({
+      statusCode: 200,
+    })
+    expect(received[0]?.headers.host).toMatch(/^shop\.example:/)
+  })
+
+  it('a name without an address is told apart', async () => {
+    expect(await post('https://shop.example/', { resolve: async () => [] })).toMatchObject({
+      failure: 'name_not_found',
+    })
+  })
+})
+
+/** Resolves when every connection has ended. */
+async function closed(sockets: readonly Socket[]): Promise<void> {
+  await Promise.all(
+    sockets.map((socket) => socket.destroyed || new Promise((resolve) => socket.once('close', resolve))),
+  )
+}
