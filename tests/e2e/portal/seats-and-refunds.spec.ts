@@ -1,0 +1,209 @@
+import type { Page } from 'playwright/test'
+import { mnemonicToAccount } from 'viem/accounts'
+import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
+import { whenHydrated } from '../../support/browser/hydration'
+import { expect, signInBrowser, test } from '../../support/browser/merchant-fixture'
+import {
+  button,
+  expectFine,
+  fact,
+  heading,
+  LOCAL_CHAIN,
+  openAs,
+  USDC_UNIT,
+} from '../../support/browser/pay-fixture'
+import { sendInWallet, signInWallet } from '../../support/browser/test-wallet-owner'
+import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
+import { TREASURY } from '../../support/service/api-merchant'
+
+/*
+ * One payer and one merchant over the life of a subscription, in the wallet of test mode and over the real contracts:
+ * seats and invoice details at the checkout, changes in the portal, the invoice, and a refund of a part.
+ */
+
+const MNEMONIC = 'test test test test test test test test test test test junk'
+const MERCHANT = mnemonicToAccount(MNEMONIC)
+const PAYER = mnemonicToAccount(MNEMONIC, { addressIndex: 2 })
+const TITLE = 'Station network'
+
+const card = (page: Page) =>
+  page
+    .getByRole('group')
+    .filter({ has: heading(page, TITLE) })
+    .first()
+
+/** Signs the change in the open dialog: the permit, then the terms. */
+async function signChange(page: Page, cap: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Change this subscription' })
+  await expect(dialog).toContainText(`Each payment takes at most ${cap} USDC`)
+  await dialog.getByRole('button', { name: 'Sign with Dues test wallet' }).click()
+  await button(page, 'Payer 2').click()
+  await signInWallet(page)
+  await signInWallet(page)
+  await expect(dialog).toContainText('Signed. This page shows when the change is made.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+}
+
+test('seats at the checkout, changes in the portal, the invoice, and a refund of a part', async ({
+  page,
+  browser,
+  sample,
+  world,
+  app,
+  expectErrors,
+}) => {
+  test.setTimeout(240_000)
+  await world.give(PAYER.address, LOCAL_TOKENS.usdc, 1_000n * USDC_UNIT)
+  await world.give(MERCHANT.address, LOCAL_TOKENS.usdc, 100n * USDC_UNIT)
+  const subscription = await sample.call<WireMerchantSubscription>('POST', '/api/v1/subscriptions', {
+    title: TITLE,
+    invoiceDetails: 'required',
+    plans: [
+      { name: 'Station', price: 12, quantityMax: 20 },
+      { name: 'Company', price: 90 },
+    ],
+    tokens: [LOCAL_TOKENS.usdc],
+    receivers: [{ address: TREASURY, networkId: LOCAL_CHAIN }],
+  })
+  const createCheckout = async () => {
+    const body = {
+      subscriptionId: subscription.id,
+      planId: subscription.plans[0]?.id,
+      tokenId: LOCAL_TOKENS.usdc,
+    }
+    const { url } = await sample.call<{ url: string }>('POST', '/api/v1/checkout-sessions', body)
+    return new URL(url).pathname
+  }
+
+  await test.step('the number of seats is chosen with the wallet connected, and the details come first', async () => {
+    await openAs(page, { createCheckout } as never, {
+      payer: 2,
+      tokenId: LOCAL_TOKENS.usdc,
+      subscription: subscription as never,
+    })
+    await page.getByLabel('Seats').fill('3')
+    await expect(page.getByText('3 seats at $12 each')).toBeVisible()
+    await expect(button(page, 'Start subscription')).toHaveCount(0)
+    await button(page, 'Save details').click()
+    await expect(page.getByText('Enter a name.')).toBeVisible()
+    await expectErrors(/status of 400/)
+    await expectFine(page)
+    await page.getByLabel('Name or company').fill('Zimmermann Wetterdienst GmbH')
+    await page.getByLabel('Street address').fill('Hafenstraße 12')
+    await page.getByLabel('Postal code').fill('20457')
+    await page.getByLabel('City').fill('Hamburg')
+    await page.getByLabel('Country').selectOption('DE')
+    await button(page, 'Save details').click()
+    await expect(page.getByText('Saved for your invoices.')).toBeVisible()
+    await button(page, 'Start subscription').click()
+    await button(page, 'Allow 432 USDC').click()
+    await signInWallet(page)
+    await signInWallet(page, '"maxAmountPerPeriod": "36000000"')
+    await expect(heading(page, 'You are subscribed.')).toBeVisible()
+    await expect(fact(page, 'Charged today')).toHaveText('36.00 USDC')
+    await expectFine(page)
+  })
+
+  await page.goto(`/portal?subscription=${subscription.id}`)
+  await button(page, /Dues test wallet/).click()
+  await button(page, 'Payer 2').click()
+  await button(page, 'Sign').last().click()
+  const own = card(page)
+  const change = own.getByRole('button', { name: 'Change plan' })
+  const dialog = page.getByRole('dialog', { name: 'Change this subscription' })
+
+  await test.step('two seats more now cost what the credit for the rest of the period leaves', async () => {
+    await whenHydrated(change)
+    await change.click()
+    await expect(dialog).toContainText('This is what you have now.')
+    await dialog.getByLabel('Seats').fill('5')
+    await expect(fact(page, 'New price').last()).toHaveText('$60 a month')
+    await expect(fact(page, 'Credit').last()).toHaveText(/^\$3[56]\.\d\d$/)
+    await expectFine(page)
+    await signChange(page, '60.00')
+    await expect(own.getByText('$60 a month').first()).toBeVisible({ timeout: 60_000 })
+    await expect(own.getByRole('region', { name: 'Payments' })).toContainText('Credit')
+    await expect(own.getByRole('region', { name: 'Payments' })).toContainText('× 5')
+    await expect(own.getByRole('link', { name: /^Invoice/ })).toHaveCount(2, { timeout: 60_000 })
+  })
+
+  await test.step('another plan at the next payment can be taken back until then', async () => {
+    await expect(change).toBeVisible()
+    await change.click()
+    await dialog.getByLabel('Plan').selectOption({ label: 'Company, $90 a month' })
+    await dialog.getByRole('radio', { name: /^On \d+ \w+/ }).check({ force: true })
+    await expect(fact(page, 'Due now').last()).toHaveText('Nothing')
+    await signChange(page, '90.00')
+    await expect(own).toContainText('You changed this subscription: it holds from')
+    await expectFine(page)
+    await own.getByRole('button', { name: 'Take it back' }).click()
+    await expect(own).not.toContainText('You changed this subscription')
+    await expect(own).toContainText('$60 a month')
+  })
+
+  const merchants = await browser.newContext({ baseURL: app.baseUrl })
+  await signInBrowser(merchants, app.baseUrl, MERCHANT)
+  const dashboard = await merchants.newPage()
+
+  await test.step('the merchant’s own wallet sends a part of the first payment back', async () => {
+    await dashboard.goto(`/merchant/payments?q=${PAYER.address}`)
+    await dashboard.getByRole('row').filter({ hasText: '36.00' }).getByRole('link').first().click()
+    const refund = dashboard.getByRole('button', { name: /^Refund/ }).last()
+    await whenHydrated(refund)
+    await refund.click()
+    const asked = dashboard.getByRole('dialog', { name: 'Refund this payment' })
+    await asked.getByLabel('Amount').fill('40')
+    await asked.getByRole('button', { name: 'Send with Dues test wallet' }).click()
+    await expect(asked.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
+    await expectFine(dashboard)
+    await asked.getByLabel('Amount').fill('4.50')
+    await asked.getByRole('button', { name: 'Send with Dues test wallet' }).click()
+    await button(dashboard, /^Sample merchant/).click()
+    await sendInWallet(dashboard, 'transfer', '4500000')
+    await expect(asked).toContainText('Recorded.')
+    await asked.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dashboard.getByText(/4\.50 USDC/).first()).toBeVisible()
+  })
+
+  await test.step('payer and invoice show it', async () => {
+    await page.reload()
+    // The receipt names a refund once the network has confirmed it.
+    await expect(own.getByRole('region', { name: 'Payments' })).toContainText('Partly refunded')
+    await expect(own.getByRole('region', { name: 'Payments' })).toContainText('4.50 USDC')
+    await own
+      .getByRole('link', { name: /^Receipt/ })
+      .last()
+      .click()
+    await expect(heading(page, 'Receipt')).toBeVisible()
+    await expect(page.getByText('4.50 USDC').first()).toBeVisible()
+    await page.goBack()
+    await own
+      .getByRole('link', { name: /^Invoice/ })
+      .last()
+      .click()
+    await expect(page.getByText('Zimmermann Wetterdienst GmbH')).toBeVisible()
+    await expect(page.getByText(/4\.50/).first()).toBeVisible()
+    await expectFine(page)
+  })
+
+  await test.step('the invoice is a PDF too, and is found on the chain by the payer’s own wallet', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'PDF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}\.pdf$/)
+    await button(page, 'Check against the chain').click()
+    await expect(page.getByText(/Your wallet’s server found this payment/)).toBeVisible()
+    await page.route('**/api/v1/test/wallet', async (route) => {
+      const { method } = route.request().postDataJSON()
+      if (method !== 'eth_getTransactionReceipt') return route.continue()
+      const response = await route.fetch()
+      const { result } = await response.json()
+      return route.fulfill({ response, json: { result: { ...result, logs: [] } } })
+    })
+    await button(page, 'Check against the chain').click()
+    await expect(page.getByText('Local test chain says something else.')).toBeVisible()
+    await expectFine(page)
+  })
+  await merchants.close()
+})
