@@ -27,6 +27,7 @@ export default async function EventsPage() {
       <p className="mt-3 max-w-[68ch] text-pretty text-body text-ink-2">
         <MarkedText text="Every change of a subscriber, a payment or a subscription is an event. Read them in order with `GET /api/v1/events`. Each event has the fields below; `data` depends on the type. Fields are added under the same `apiVersion`; none is renamed or removed." />
       </p>
+      <h2 className="mt-10 text-section">Every event</h2>
       <FieldTable title="Fields of every event" fields={fields} mayBeLeftOut={false} />
       {groups.map((group) => (
         <EventSection key={group.name} group={group} />
