@@ -16,7 +16,7 @@ beforeAll(async () => {
     payersEach: 3,
     store: await openTestDirectory(dataDir),
   })
-  await renewals.world.deps.store.close()
+  await renewals.world.close()
 })
 afterAll(async () => {
   await renewals.close()

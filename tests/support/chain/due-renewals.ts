@@ -56,7 +56,7 @@ export interface DueRenewals {
   close(): Promise<void>
 }
 
-/** @param options.store - the database; one of its own unless given */
+/** @param options.store - the database, with which the test closes the world; one of its own unless given */
 export async function createDueRenewals(options: {
   merchants: number
   payersEach: number
@@ -154,7 +154,7 @@ export async function createDueRenewals(options: {
       }
     },
     close: async () => {
-      await world.close()
+      if (!options.store) await world.close()
       await chain.close()
     },
   }
