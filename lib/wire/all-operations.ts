@@ -11,6 +11,7 @@ import {
 } from './accounts/sign-in-addresses'
 import { keepInvoiceDetails, quoteCheckout, subscribeCheckout } from './checkout/checkout-payment'
 import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout/checkout-session'
+import { archivePaymentLink, createPaymentLink, listPaymentLinks } from './checkout/payment-links'
 import { changeCustomer } from './customers/change-customer'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts'
 import { listEntitlements, listSigningKeys, signEntitlements } from './entitlements/entitlements'
@@ -123,6 +124,9 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   createDiscount,
   listDiscounts,
   changeDiscount,
+  createPaymentLink,
+  listPaymentLinks,
+  archivePaymentLink,
   createCheckoutSession,
   readCheckoutSession,
   quoteCheckout,

@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { merchantName } from '@/components/checkout/offer/merchant-name'
+import { portalPaths } from '@/components/portal/portal-paths'
 import { Button } from '@/components/ui/controls/button'
 import { PageMessage } from '@/components/ui/feedback/page-message'
 import { getDeps } from '@/lib/server/deps'
@@ -44,6 +45,17 @@ export default async function PaymentLinkPage({ params, searchParams }: PaymentL
   ])
   const offer = await readLink(paymentLinkId)
   if (!offer) notFound()
+  if (offer.used) {
+    return (
+      <PageMessage title="This link was used.">
+        <p>
+          It is for one subscription to {offer.title}. If that is yours, look after it in the{' '}
+          <a href={portalPaths.all}>portal</a>; otherwise ask <bdi>{merchantName(offer.merchant)}</bdi> for
+          another link.
+        </p>
+      </PageMessage>
+    )
+  }
   if (!isPersonalVisit(client)) {
     return (
       <PageMessage

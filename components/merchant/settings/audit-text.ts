@@ -26,6 +26,8 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'price_change.withdrawn': 'Price change withdrawn',
   'discount.created': 'Discount created',
   'discount.changed': 'Discount changed',
+  'payment_link.created': 'Payment link created',
+  'payment_link.archived': 'Payment link archived',
   'checkout_session.created': 'Checkout session created',
   'subscriber.cancelled': 'Subscriber cancelled',
   'subscriber.cancel_scheduled': 'Cancel scheduled',

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'price_change.withdrawn',
   'discount.created',
   'discount.changed',
+  'payment_link.created',
+  'payment_link.archived',
   'checkout_session.created',
   'subscriber.cancelled',
   'subscriber.cancel_scheduled',

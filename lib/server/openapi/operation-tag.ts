@@ -18,6 +18,7 @@ const GROUPS: readonly (readonly [string, string])[] = [
   ['/api/v1/discounts', 'Discounts'],
   ['/api/v1/checkout-sessions', 'Checkout'],
   ['/api/v1/subscribers', 'Subscribers'],
+  ['/api/v1/payment-links', 'Subscriptions'],
   ['/api/v1/entitlements', 'Entitlements'],
   ['/api/v1/portal/entitlement-token', 'Entitlements'],
   ['/.well-known/jwks.json', 'Entitlements'],

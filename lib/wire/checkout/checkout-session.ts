@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MAX_SESSION_SECONDS, MIN_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
 import { customerInput } from '../customers/customer'
-import { discountCodeInput } from '../discounts/discounts'
-import { address, instant, linkInput, uuid } from '../fields'
+import { address, instant, uuid } from '../fields'
 import { operation } from '../operation'
 import { quantity } from '../subscribers/changes'
 import { subscription } from '../subscriptions/subscription-object'
+import { chosenPlan, enteredCode, returnAddresses } from './advance-choice'
 
 const EXAMPLE_ID = 'cs_4f9Zr2kQmX7bT1yWcVnE8sHdLpUa3GjK'
 
@@ -44,27 +44,11 @@ export const createCheckoutSession = operation({
     .strictObject({
       paymentLinkId: uuid.optional(),
       subscriptionId: uuid.optional(),
-      planId: uuid.optional().describe('Chosen in advance; the payer may change it.'),
-      quantity: quantity
-        .optional()
-        .describe(
-          'Units of the plan, as of seats, chosen in advance; 1 unless given. The payer may change it, up to what the plan offers.',
-        ),
+      ...chosenPlan,
       tokenId: z.string().min(1).max(20).optional().describe('Chosen in advance; the payer may change it.'),
-      successUrl: linkInput
-        .optional()
-        .describe(
-          'Address for the payer to return to once the session is `complete`; `{CHECKOUT_SESSION_ID}` in it becomes the id of the session.',
-        ),
-      cancelUrl: linkInput
-        .optional()
-        .describe(
-          'Address for the payer who turns back; `{CHECKOUT_SESSION_ID}` in it becomes the id of the session.',
-        ),
+      ...returnAddresses,
       ...customerInput,
-      code: discountCodeInput
-        .optional()
-        .describe('Code of a discount, in any case; the payer may enter another one.'),
+      ...enteredCode,
       expiresIn: z
         .int(seconds)
         .min(MIN_SESSION_SECONDS, seconds)

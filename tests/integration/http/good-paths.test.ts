@@ -180,6 +180,10 @@ describe('each operation, with a request that it accepts', () => {
 
   it('of a checkout', async () => {
     await run('createCheckoutSession', { body: { subscriptionId: world.subscription.id } })
+    const ofLinks = { params: { id: world.subscription.id } }
+    const link = await run<{ id: string }>('createPaymentLink', { ...ofLinks, body: { oneUse: true } })
+    expect(await run('listPaymentLinks', ofLinks)).toMatchObject([link])
+    await run('archivePaymentLink', { params: { id: link.id } })
 
     const { world: shop, subscription } = checkout()
     const { id: sessionId } = await newCheckoutSession(shop, subscription)

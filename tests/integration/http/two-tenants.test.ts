@@ -6,6 +6,7 @@ import { GET as readInvoices } from '@/app/api/v1/invoices/route'
 import { GET as readMerchant } from '@/app/api/v1/merchant/route'
 import { GET as readPayments } from '@/app/api/v1/payments/route'
 import { GET as readSessions } from '@/app/api/v1/sessions/route'
+import { POST as createLink } from '@/app/api/v1/subscriptions/[id]/payment-links/route'
 import type { OperationHandler } from '@/lib/server/http/route'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import type { Operation } from '@/lib/wire/operation'
@@ -45,6 +46,7 @@ type RecordKind =
   | 'account'
   | 'webhookEndpoint'
   | 'webhookDelivery'
+  | 'ownLink'
 
 const TABLES = [
   ...[
@@ -61,8 +63,8 @@ const TABLES = [
     'price_changes',
     'price_asks',
   ],
-  ...['checkout_sessions', 'subscribers', 'charges', 'refunds', 'events', 'audit_log'],
   ...['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
+  ...['checkout_sessions', 'payment_links', 'subscribers', 'charges', 'refunds', 'events', 'audit_log'],
   ...['invoices', 'invoice_settings', 'invoice_counters', 'buyer_details'],
 ]
 
@@ -70,6 +72,7 @@ const UNKNOWN = '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
 
 const RECORD_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/api/v1/subscriptions/': 'subscription',
+  '/api/v1/payment-links/': 'ownLink',
   '/api/v1/plans/': 'plan',
   '/api/v1/subscribers/': 'subscriber',
   '/api/v1/portal/subscriptions/': 'subscriber',
@@ -196,6 +199,11 @@ describe('two merchants on one installation', () => {
     const payment = payments.data[0]?.id ?? ''
     const invoices = await world.call(readInvoices, { cookie: merchant.cookie })
     const discount = await world.call(createDiscount, { cookie: merchant.cookie, body: { percent: 10 } })
+    const link = await world.call(createLink, {
+      cookie: merchant.cookie,
+      params: { id: subscription.id },
+      body: {},
+    })
     const others = {
       subscriber: subscriber.id,
       payment,
@@ -203,6 +211,7 @@ describe('two merchants on one installation', () => {
       session,
       signInAddress: merchant.userId,
       account: merchant.userId,
+      ownLink: link.data.id,
       discount: discount.data.id,
       invoice: invoices.data[0]?.id ?? '',
       ...(await newWebhook(world, merchant)),

@@ -1,13 +1,16 @@
 import 'server-only'
-import { DEFAULT_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
+import { DEFAULT_SESSION_SECONDS, statusAt } from '@/lib/billing/checkout/checkout-session'
 import type { Offer } from '@/lib/billing/checkout/offer'
+import { linkStatus } from '@/lib/billing/checkout/payment-link'
 import { type Customer, NO_CUSTOMER } from '@/lib/billing/customers/customer'
 import { isDiscountCode, normalCode } from '@/lib/billing/discounts/discount'
 import { isQuantity } from '@/lib/billing/subscriptions/plan'
 import { clientReferenceInput, emailInput } from '@/lib/wire/customers/customer'
 import { uuid } from '@/lib/wire/fields'
 import type { Deps } from '../../deps'
-import type { CheckoutSessionRow } from '../../store/checkout/checkout-sessions'
+import { type CheckoutSessionRow, lockCheckoutSession } from '../../store/checkout/checkout-sessions'
+import { findPaymentLink, lockPaymentLink, setSessionOfLink } from '../../store/checkout/payment-links'
+import { joinTransaction } from '../../store/database/store'
 import { isPlanOfLink } from '../../store/subscriptions/plans'
 import { findLinkedOffer } from '../../store/subscriptions/subscriptions'
 import { startCheckoutSession } from './start-checkout-session'
@@ -19,17 +22,31 @@ export interface LinkChoice extends Partial<Pick<Customer, 'clientReferenceId' |
   readonly quantity?: number | null
 }
 
+/** Offer of a payment link, which is public. */
+export interface LinkedOffer extends Pick<Offer, 'subscriptionId' | 'title' | 'merchant'> {
+  /** True for a link of one use after that. */
+  readonly used: boolean
+}
+
 /** Title and merchant of a payment link's subscription; null for an unknown link. */
 export async function readPaymentLink(
-  deps: Pick<Deps, 'store'>,
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { paymentLinkId }: { paymentLinkId: string },
-): Promise<Pick<Offer, 'subscriptionId' | 'title' | 'merchant'> | null> {
-  return uuid.safeParse(paymentLinkId).success ? findLinkedOffer(deps.store.db, { paymentLinkId }) : null
+): Promise<LinkedOffer | null> {
+  const { data: id } = uuid.safeParse(paymentLinkId)
+  if (id === undefined) return null
+  const offer = await findLinkedOffer(store.db, { paymentLinkId: id })
+  if (offer) return { ...offer, used: false }
+  const found = await findPaymentLink(store.db, { id })
+  if (!found) return null
+  const { link, session, title, merchant } = found
+  const used = linkStatus(link, session, clock.now()) === 'used' && session?.status === 'complete'
+  return { subscriptionId: link.subscriptionId, title, merchant, used }
 }
 
 /**
- * Opens a checkout session for a visitor of a payment link; null for an unknown link. A paused or archived
- * subscription gets one too: the checkout page explains its status to the payer.
+ * Opens a checkout session for a visitor of a payment link; null for an unknown link, and for one of one use after that.
+ * A paused or archived subscription gets one too: the checkout page explains its status to the payer.
  * @param params.code - of a discount, from the link's address; text that is none is left out
  * @param params.planId - from the link's address; what the subscription does not offer is left out
  * @param params.quantity - from the link's address; the checkout offers no more than its plan does
@@ -39,20 +56,67 @@ export async function openPaymentLink(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   params: { paymentLinkId: string } & LinkChoice,
 ): Promise<CheckoutSessionRow | null> {
-  const offer = await readPaymentLink(deps, params)
-  if (!offer) return null
+  const { data: id } = uuid.safeParse(params.paymentLinkId)
+  if (id === undefined) return null
+  const offer = await findLinkedOffer(deps.store.db, { paymentLinkId: id })
+  if (!offer) return openOwnLink(deps, { ...params, id })
   return startCheckoutSession(deps, {
+    ...visit(params),
     subscriptionId: offer.subscriptionId,
-    planId: await offeredPlan(deps, { paymentLinkId: params.paymentLinkId, planId: params.planId ?? null }),
-    tokenId: null,
-    quantity: params.quantity && isQuantity(params.quantity) ? params.quantity : 1,
+    planId: await offeredPlan(deps, { paymentLinkId: id, planId: params.planId ?? null }),
+    fixedPlan: false,
     successUrl: null,
     cancelUrl: null,
-    ...namedCustomer(params),
+  })
+}
+
+/** Opens a link that has a choice of its own, which counts before what its address says. */
+async function openOwnLink(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  params: { id: string } & LinkChoice,
+): Promise<CheckoutSessionRow | null> {
+  return deps.store.transaction(async (tx) => {
+    const link = await lockPaymentLink(tx, params)
+    if (!link) return null
+    const before =
+      link.oneUse && link.checkoutSessionId
+        ? await lockCheckoutSession(tx, { id: link.checkoutSessionId })
+        : null
+    if (before && statusAt(before, deps.clock.now()) !== 'expired') {
+      return before.status === 'complete' ? null : before
+    }
+    const named = visit(params)
+    const session = await startCheckoutSession(
+      { ...deps, store: joinTransaction(deps.store, tx) },
+      {
+        ...named,
+        subscriptionId: link.subscriptionId,
+        planId: link.planId,
+        fixedPlan: link.fixedPlan,
+        quantity: link.planId === null && link.quantity === 1 ? named.quantity : link.quantity,
+        discountCode: link.discountCode ?? named.discountCode,
+        clientReferenceId: link.clientReferenceId ?? named.clientReferenceId,
+        email: link.email ?? named.email,
+        metadata: link.metadata,
+        successUrl: link.successUrl,
+        cancelUrl: link.cancelUrl,
+      },
+    )
+    if (link.oneUse) await setSessionOfLink(tx, { id: link.id, checkoutSessionId: session.id })
+    return session
+  })
+}
+
+/** Fields of a visitor's session that its link's address decides. */
+function visit(params: LinkChoice) {
+  return {
+    tokenId: null,
+    quantity: params.quantity && isQuantity(params.quantity) ? params.quantity : 1,
     discountCode: params.code && isDiscountCode(params.code) ? normalCode(params.code) : null,
+    ...namedCustomer(params),
     touched: false,
     lifeMs: DEFAULT_SESSION_SECONDS * 1000,
-  })
+  }
 }
 
 function namedCustomer({ clientReferenceId, email }: LinkChoice): Customer {

@@ -27,6 +27,7 @@ export async function restartCheckoutSession(
     ...offeredChoice(checkout, params),
     quantity: quantityFor(checkout, params),
     subscriptionId: subscription.id,
+    fixedPlan: checkout.fixedPlan,
     successUrl: checkout.successUrl,
     cancelUrl: checkout.cancelUrl,
     ...customerOf(checkout),

@@ -11,6 +11,8 @@ export interface CheckoutSessionStart extends Customer {
   readonly subscriptionId: string
   /** Chosen in advance; the payer may change all of it. */
   readonly planId: string | null
+  /** True where no other plan is on offer. */
+  readonly fixedPlan: boolean
   readonly tokenId: string | null
   /** Units that are chosen in advance. */
   readonly quantity: number

@@ -29,8 +29,9 @@ export interface Checkout extends CheckoutSessionRow {
 const checkoutQueries = new WeakMap<Database, ReturnType<typeof prepareCheckoutQuery>>()
 
 /**
- * A checkout session by its id, in one statement; the id is the credential to read it. While the merchant's account is
- * locked its subscription counts as paused.
+ * A checkout session by its id, in one statement; the id is the credential to read it. A session with a fixed plan has no
+ * other. While the merchant's account is locked, and once the fixed plan is off the offer, its subscription counts as
+ * paused.
  */
 export async function findCheckout(db: Database, params: { id: string }): Promise<Checkout | null> {
   let query = checkoutQueries.get(db)
@@ -41,8 +42,11 @@ export async function findCheckout(db: Database, params: { id: string }): Promis
   const [found] = await query.execute(params)
   if (!found) return null
   const { session, subscription, merchant, lockedAt, ...belonging } = found
-  const status = lockedAt && subscription.status === 'active' ? 'paused' : subscription.status
-  return { ...session, subscription: { ...subscription, status, merchant, ...belonging } }
+  const fixed = belonging.plans.filter(({ id }) => id === session.planId)
+  const isGone = session.fixedPlan && fixed.length === 0
+  const status = (lockedAt || isGone) && subscription.status === 'active' ? 'paused' : subscription.status
+  const plans = session.fixedPlan && !isGone ? fixed : belonging.plans
+  return { ...session, subscription: { ...subscription, status, merchant, ...belonging, plans } }
 }
 
 /**

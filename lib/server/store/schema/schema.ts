@@ -185,6 +185,8 @@ export const checkoutSessions = pgTable(
     tokenId: text('token_id').references(() => tokens.id),
     /** Units, as of seats, that were chosen in advance, or signed. */
     quantity: integer('quantity').notNull().default(1),
+    /** True where the plan is the only one on offer. */
+    fixedPlan: boolean('fixed_plan').notNull().default(false),
     status: text('status').$type<'open' | 'pending' | 'complete'>().notNull(),
     /** True once somebody did something with it: made it on purpose, or asked for its terms. */
     touched: boolean('touched').notNull(),
@@ -207,6 +209,7 @@ export const checkoutSessions = pgTable(
     index('checkout_sessions_untold_expiry')
       .on(table.expiresAt)
       .where(sql`${table.status} = 'open' and ${table.touched} and ${table.expiryAnnouncedAt} is null`),
+    check('checkout_sessions_fixed_plan', sql`${table.planId} is not null or not ${table.fixedPlan}`),
     check('checkout_sessions_quantity', sql`${table.quantity} between 1 and 10000`),
     check('checkout_sessions_status', sql`${table.status} in ('open', 'pending', 'complete')`),
   ],
