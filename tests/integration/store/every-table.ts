@@ -2,6 +2,7 @@ import * as changeSchema from '@/lib/server/store/schema/change-schema'
 import * as discountSchema from '@/lib/server/store/schema/discount-schema'
 import * as installationSchema from '@/lib/server/store/schema/installation-schema'
 import * as invoiceSchema from '@/lib/server/store/schema/invoice-schema'
+import * as paymentLinkSchema from '@/lib/server/store/schema/payment-link-schema'
 import * as paymentSchema from '@/lib/server/store/schema/payment-schema'
 import * as priceAskSchema from '@/lib/server/store/schema/price-ask-schema'
 import * as priceChangeSchema from '@/lib/server/store/schema/price-change-schema'
@@ -29,6 +30,7 @@ export const EVERY_TABLE = {
   ...schema,
   ...signInSchema,
   ...signingKeySchema,
+  ...paymentLinkSchema,
   ...usageSchema,
   ...webhookSchema,
 }

@@ -1,7 +1,7 @@
 import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
 import { createCheckoutSession } from '@/lib/server/services/checkout/create-checkout-session'
-import { newCheckoutSessionView } from '@/lib/server/views/checkout-session-view'
+import { newCheckoutSessionView } from '@/lib/server/views/checkout/checkout-session-view'
 import * as wire from '@/lib/wire/checkout/checkout-session'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -12,7 +12,7 @@ import type { ChangeQuote } from '../../services/portal/quote-change'
 import type { ChangeRow } from '../../store/subscribers/changes'
 import type { PaidSubscriber } from '../../store/subscribers/payer-subscriptions'
 import type { OpenAsk } from '../../store/subscribers/price-asks'
-import { mandateView, permitView } from '../quote-view'
+import { mandateView, permitView } from '../checkout/quote-view'
 
 /** A change that a payer signed. */
 export function signedChangeView(change: ChangeRow): WireSignedChange | null {

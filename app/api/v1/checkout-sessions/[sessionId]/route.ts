@@ -1,6 +1,6 @@
 import { methods, route } from '@/lib/server/http/route'
 import { getCheckoutProgress } from '@/lib/server/services/checkout/get-checkout-progress'
-import { checkoutProgressView } from '@/lib/server/views/checkout-session-view'
+import { checkoutProgressView } from '@/lib/server/views/checkout/checkout-session-view'
 import * as wire from '@/lib/wire/checkout/checkout-session'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,6 @@
 import { methods, route } from '@/lib/server/http/route'
 import { quoteCheckout } from '@/lib/server/services/checkout/quote-checkout'
-import { quoteView } from '@/lib/server/views/quote-view'
+import { quoteView } from '@/lib/server/views/checkout/quote-view'
 import * as wire from '@/lib/wire/checkout/checkout-payment'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

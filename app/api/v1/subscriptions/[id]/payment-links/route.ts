@@ -1,7 +1,7 @@
 import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
 import { createPaymentLink, listPaymentLinks } from '@/lib/server/services/checkout/payment-links'
-import { paymentLinkView } from '@/lib/server/views/payment-link-view'
+import { paymentLinkView } from '@/lib/server/views/checkout/payment-link-view'
 import * as wire from '@/lib/wire/checkout/payment-links'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -5,8 +5,8 @@ import { mandateTypedDataJson } from '@/lib/mandate/terms/mandate-message'
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { WireQuote } from '@/lib/wire/checkout/checkout-payment'
 import type { WireMandateTypedData, WirePermitTypedData } from '@/lib/wire/checkout/typed-data'
-import type { Quote } from '../services/checkout/quote-checkout'
-import { grantedDiscountView } from './discount-view'
+import type { Quote } from '../../services/checkout/quote-checkout'
+import { grantedDiscountView } from '../discount-view'
 
 /** A quote as the API answers it, with typed data that goes to the wallet as it is. */
 export function quoteView(quote: Quote): WireQuote {

@@ -2,8 +2,8 @@ import 'server-only'
 import { linkStatus } from '@/lib/billing/checkout/payment-link'
 import { customerOf } from '@/lib/billing/customers/customer'
 import type { WirePaymentLink } from '@/lib/wire/checkout/payment-links'
-import type { Env } from '../env'
-import type { PaymentLinkDetails } from '../store/checkout/payment-links'
+import type { Env } from '../../env'
+import type { PaymentLinkDetails } from '../../store/checkout/payment-links'
 
 /** A payment link at `now` as its merchant sees it. */
 export function paymentLinkView(

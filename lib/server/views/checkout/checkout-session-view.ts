@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { statusAt } from '@/lib/billing/checkout/checkout-session'
 import type * as wire from '@/lib/wire/checkout/checkout-session'
 import { encodeSubscription } from '@/lib/wire/subscriptions/encode-subscription'
-import type { Env } from '../env'
-import type { CheckoutProgress } from '../store/checkout/checkout-progress'
-import type { Checkout, CheckoutSessionRow } from '../store/checkout/checkout-sessions'
+import type { Env } from '../../env'
+import type { CheckoutProgress } from '../../store/checkout/checkout-progress'
+import type { Checkout, CheckoutSessionRow } from '../../store/checkout/checkout-sessions'
 
 /** A checkout session as specification section 4.2 has it. */
 export function checkoutSessionView({
