@@ -1,4 +1,4 @@
-import { invoiceFilters } from '@/app/api/v1/_parts/list-filters'
+import { invoiceFilters } from '@/app/api/_parts/list-filters'
 import { methods, route } from '@/lib/server/http/route'
 import { asDownload, streamText } from '@/lib/server/http/stream-text'
 import { exportInvoices } from '@/lib/server/services/invoices/list-invoices'

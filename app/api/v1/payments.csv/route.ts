@@ -1,4 +1,4 @@
-import { paymentFilters } from '@/app/api/v1/_parts/list-filters'
+import { paymentFilters } from '@/app/api/_parts/list-filters'
 import { methods, route } from '@/lib/server/http/route'
 import { asDownload, streamText } from '@/lib/server/http/stream-text'
 import { exportPayments } from '@/lib/server/services/reports/list-payments'

@@ -1,4 +1,4 @@
-import { paymentFilters } from '@/app/api/v1/_parts/list-filters'
+import { paymentFilters } from '@/app/api/_parts/list-filters'
 import { methods, route } from '@/lib/server/http/route'
 import { listPayments } from '@/lib/server/services/reports/list-payments'
 import { paymentView } from '@/lib/server/views/charge-view'

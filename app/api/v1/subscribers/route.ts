@@ -1,4 +1,4 @@
-import { customerFilters } from '@/app/api/v1/_parts/list-filters'
+import { customerFilters } from '@/app/api/_parts/list-filters'
 import { methods, route } from '@/lib/server/http/route'
 import { findSubscribers } from '@/lib/server/services/subscribers/find-subscribers'
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'

@@ -1,4 +1,4 @@
-import { subscriberFilters } from '@/app/api/v1/_parts/list-filters'
+import { subscriberFilters } from '@/app/api/_parts/list-filters'
 import type { Deps } from '@/lib/server/deps'
 import { methods, route } from '@/lib/server/http/route'
 import { asDownload, streamText } from '@/lib/server/http/stream-text'

@@ -1,4 +1,4 @@
-import { subscriberFilters } from '@/app/api/v1/_parts/list-filters'
+import { subscriberFilters } from '@/app/api/_parts/list-filters'
 import { methods, route } from '@/lib/server/http/route'
 import { listSubscriberRows } from '@/lib/server/services/subscribers/list-subscriber-rows'
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'
