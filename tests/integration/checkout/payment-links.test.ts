@@ -112,6 +112,25 @@ describe('a payment link of its own', () => {
     expect((await open(data.id))?.id).toBe(second?.id)
   })
 
+  it('of one use has one checkout at a time, however often those that timed out are restarted', async () => {
+    const { data } = await make({ oneUse: true })
+    const first = (await open(data.id))?.id ?? ''
+    const restart = (sessionId: string) =>
+      restartCheckoutSession(world.deps, { sessionId, planId: null, tokenId: null, quantity: null })
+    world.clock.advance(25 * 3_600_000)
+    const [second, ...others] = await Promise.all([restart(first), restart(first), restart(first)])
+    expect(second).not.toBe(first)
+    expect([...others, (await open(data.id))?.id]).toEqual([second, second, second])
+    await remove(data.id)
+    world.clock.advance(25 * 3_600_000)
+    const third = (await restart(second ?? '')) ?? ''
+    expect(third).not.toBe(second)
+    expect(await restart(first)).toBe(third)
+
+    await newSubscriber(world, subscription, 1, { sessionId: third })
+    expect([await restart(first), await restart(second ?? '')]).toEqual([first, second])
+  })
+
   it('is unknown once it is archived, by its merchant alone and however often', async () => {
     const { data } = await make({})
     const stranger = await world.newMerchant()

@@ -38,6 +38,7 @@ export async function createCheckoutSession(
     clientReferenceId: params.clientReferenceId ?? null,
     email: params.email ?? null,
     metadata: params.metadata ?? {},
+    paymentLinkId: null,
     touched: true,
     lifeMs: (params.expiresIn ?? DEFAULT_SESSION_SECONDS) * 1000,
   }

@@ -77,7 +77,7 @@ async function openOwnLink(
 ): Promise<CheckoutSessionRow | null> {
   return deps.store.transaction(async (tx) => {
     const link = await lockPaymentLink(tx, params)
-    if (!link) return null
+    if (!link || link.archivedAt) return null
     const before =
       link.oneUse && link.checkoutSessionId
         ? await lockCheckoutSession(tx, { id: link.checkoutSessionId })
@@ -98,6 +98,7 @@ async function openOwnLink(
         clientReferenceId: link.clientReferenceId ?? named.clientReferenceId,
         email: link.email ?? named.email,
         metadata: link.metadata,
+        paymentLinkId: link.oneUse ? link.id : null,
         successUrl: link.successUrl,
         cancelUrl: link.cancelUrl,
       },
@@ -114,6 +115,7 @@ function visit(params: LinkChoice) {
     quantity: params.quantity && isQuantity(params.quantity) ? params.quantity : 1,
     discountCode: params.code && isDiscountCode(params.code) ? normalCode(params.code) : null,
     ...namedCustomer(params),
+    paymentLinkId: null,
     touched: false,
     lifeMs: DEFAULT_SESSION_SECONDS * 1000,
   }

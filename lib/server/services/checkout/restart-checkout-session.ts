@@ -3,13 +3,16 @@ import { isSessionId, statusAt } from '@/lib/billing/checkout/checkout-session'
 import { customerOf } from '@/lib/billing/customers/customer'
 import { isQuantity } from '@/lib/billing/subscriptions/plan'
 import type { Deps } from '../../deps'
-import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
-import { startCheckoutSession } from './start-checkout-session'
+import { type Checkout, findCheckout, lockCheckoutSession } from '../../store/checkout/checkout-sessions'
+import { lockPaymentLink, setSessionOfLink } from '../../store/checkout/payment-links'
+import { joinTransaction } from '../../store/database/store'
+import { type CheckoutSessionStart, startCheckoutSession } from './start-checkout-session'
 
 /**
  * The session with which a payer goes on after one timed out: a new one with the same choices, links, customer
- * and length of life. It is the same session where there is nothing to restart: it has not expired,
- * or its subscription takes no new subscribers.
+ * and length of life. A link of one use has one session at a time, however often those before are restarted. It is the
+ * same session where there is nothing to restart: it has not expired, its subscription takes no new subscribers, or its
+ * link was used.
  * @param params.planId - the payer's own choice, where it differs from the session's; what is not on offer (any
  * more) is not chosen
  * @returns its id; null for an unknown session
@@ -23,7 +26,7 @@ export async function restartCheckoutSession(
   if (!checkout) return null
   const { subscription } = checkout
   if (statusAt(checkout, deps.clock.now()) !== 'expired' || subscription.status !== 'active') return sessionId
-  const session = await startCheckoutSession(deps, {
+  const start = {
     ...offeredChoice(checkout, params),
     quantity: quantityFor(checkout, params),
     subscriptionId: subscription.id,
@@ -31,12 +34,38 @@ export async function restartCheckoutSession(
     successUrl: checkout.successUrl,
     cancelUrl: checkout.cancelUrl,
     ...customerOf(checkout),
+    paymentLinkId: checkout.paymentLinkId,
     discountCode: checkout.discountCode,
     // Asking for a quote touches it, as it does any other.
     touched: false,
     lifeMs: checkout.expiresAt.getTime() - checkout.createdAt.getTime(),
+  }
+  const { paymentLinkId } = start
+  return paymentLinkId === null
+    ? (await startCheckoutSession(deps, start)).id
+    : restartOfLink(deps, { sessionId, start, paymentLinkId })
+}
+
+/** Goes on with the session that a link of one use has by now; with a new one where that timed out too. */
+async function restartOfLink(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  params: { sessionId: string; start: CheckoutSessionStart; paymentLinkId: string },
+): Promise<string> {
+  const { sessionId, start, paymentLinkId } = params
+  return deps.store.transaction(async (tx) => {
+    const link = await lockPaymentLink(tx, { id: paymentLinkId })
+    if (!link) return sessionId
+    const current = link.checkoutSessionId
+      ? await lockCheckoutSession(tx, { id: link.checkoutSessionId })
+      : null
+    if (current && statusAt(current, deps.clock.now()) !== 'expired') {
+      return current.status === 'complete' ? sessionId : current.id
+    }
+    const inside = { ...deps, store: joinTransaction(deps.store, tx) }
+    const session = await startCheckoutSession(inside, start)
+    await setSessionOfLink(tx, { id: link.id, checkoutSessionId: session.id })
+    return session.id
   })
-  return session.id
 }
 
 /** The choice of the payer, else of the session, as far as it is still on offer. */

@@ -18,6 +18,8 @@ export interface CheckoutSessionStart extends Customer {
   readonly quantity: number
   readonly successUrl: string | null
   readonly cancelUrl: string | null
+  /** The link of one use that it is a session of. */
+  readonly paymentLinkId: string | null
   /** Code of a discount, as it was entered; the checkout says whether it holds. */
   readonly discountCode: string | null
   readonly lifeMs: number

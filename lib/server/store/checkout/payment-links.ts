@@ -79,12 +79,12 @@ export async function findPaymentLink(
   return row ?? null
 }
 
-/** An open payment link, locked so that two visits of a link of one use come to the same session. */
+/** A payment link, archived or not, locked so that two visits of a link of one use come to the same session. */
 export async function lockPaymentLink(tx: Database, params: { id: string }): Promise<PaymentLinkRow | null> {
   const [row] = await tx
     .select()
     .from(paymentLinks)
-    .where(and(eq(paymentLinks.id, params.id), isNull(paymentLinks.archivedAt)))
+    .where(eq(paymentLinks.id, params.id))
     .for('no key update')
   return row ?? null
 }

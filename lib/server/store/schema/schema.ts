@@ -195,6 +195,8 @@ export const checkoutSessions = pgTable(
     successUrl: text('success_url'),
     cancelUrl: text('cancel_url'),
     ...customerColumns(),
+    /** The link of one use whose session it is, or was before it timed out; such a link is never removed alone. */
+    paymentLinkId: uuid('payment_link_id'),
     /** Code of a discount that its maker or its link entered; in upper case. */
     discountCode: text('discount_code'),
     createdAt: instant('created_at').notNull(),
