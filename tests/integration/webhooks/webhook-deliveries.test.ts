@@ -52,13 +52,13 @@ const deliver = (
 const endpoint = async (url = SHOP, body: Record<string, unknown> = {}, by: Merchant = merchant) =>
   (await world.call(createEndpoint, { apiKey: by.apiKey, body: { url, ...body } })).data
 
-const happen = (order: number, subscriberId?: string) =>
+const happen = (order: number, subscriberId?: string, createdAt = world.clock.now()) =>
   writeEvent(world.deps.store.db, {
     merchantId: merchant.userId,
     type: 'network.gas_budget_spent',
     data: { network: order, until: world.clock.now().toISOString() },
     ...(subscriberId && { subscriberId }),
-    createdAt: world.clock.now(),
+    createdAt,
   })
 
 const deliveries = async (query: Record<string, string> = {}) =>
@@ -333,6 +333,25 @@ it('one delivery is sent again, or all since a time, by the same ids and in orde
   expect(sent).toEqual([1, 2, 3, 4, 2, 3, 4])
   expect(ids.slice(4)).toEqual(ids.slice(1, 4))
   expect(await deliveries()).toHaveLength(4)
+})
+
+it('events that were written late are sent again with all since a time, and none among them is left out', async () => {
+  const { id } = await endpoint()
+  const started = world.clock.now()
+  world.clock.advance(5_000)
+  const since = world.clock.now().toISOString()
+  await happen(1)
+  await happen(2, undefined, started)
+  const { sent, post } = recorder()
+  await deliver(post)
+  await world.call(replay, { apiKey: merchant.apiKey, params: { id }, body: { since } })
+  await deliver(post)
+  expect(sent).toEqual([1, 2, 1, 2])
+  world.clock.advance(1_000)
+  const later = { since: world.clock.now().toISOString() }
+  await world.call(replay, { apiKey: merchant.apiKey, params: { id }, body: later })
+  await deliver(post)
+  expect(sent).toHaveLength(4)
 })
 
 it('deliveries are listed by page and filter, and removed with their attempts after 30 days', async () => {

@@ -17,7 +17,7 @@ import { writeAudit } from '../../store/accounts/audit-log'
 import type { Database } from '../../store/database/database'
 import { findLastEventId } from '../../store/reports/event-pages'
 import { writeEvent } from '../../store/reports/events'
-import { findEventBefore } from '../../store/webhooks/deliveries'
+import { findFirstEventSince } from '../../store/webhooks/deliveries'
 import {
   deleteEndpoint,
   type EndpointRow,
@@ -164,15 +164,15 @@ export async function replayEvents(
     throw new InvalidValueError('since', `Must be in the last ${DELIVERIES_KEPT_DAYS} days.`)
   return deps.store.transaction(async (tx) => {
     const endpoint = await lockEnabled(tx, { author, id })
-    const from = await findEventBefore(tx, { merchantId, before: since })
+    const first = await findFirstEventSince(tx, { merchantId, since })
     // What is not planned yet comes anyway.
-    const isBack = from < endpoint.plannedEvent
+    const isBack = first !== null && first <= endpoint.plannedEvent
     const details = { since: since.toISOString() }
     await audit(tx, deps, { author, action: 'webhook_endpoint.replayed', endpoint, details })
     return updateEndpoint(tx, {
       id,
       merchantId,
-      change: { ...(isBack && { plannedEvent: from }), pausedUntil: null },
+      change: { ...(isBack && { plannedEvent: first - 1n }), pausedUntil: null },
     })
   })
 }

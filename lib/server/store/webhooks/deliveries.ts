@@ -1,5 +1,6 @@
 import 'server-only'
-import { and, asc, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { HOUR_MS } from '@/lib/billing/durations'
 import type { EventType } from '@/lib/billing/event-type'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
@@ -102,19 +103,33 @@ export async function askAgain(tx: Database, { at, ...mine }: Mine & { at: Date 
   return row
 }
 
-/** The newest event of a merchant from before a time; 0n where there is none. Reads the log backwards until there. */
-export async function findEventBefore(
+/**
+ * The first event of a merchant from a time on, in the order of the log; null where there is none. A transaction takes
+ * its time before it writes, so the log's times are not in order everywhere.
+ */
+export async function findFirstEventSince(
   db: Database,
-  { merchantId, before }: { merchantId: string; before: Date },
-): Promise<bigint> {
+  { merchantId, since }: { merchantId: string; since: Date },
+): Promise<bigint | null> {
+  const ofMerchant = eq(events.merchantId, merchantId)
+  // The log is read backwards until there.
+  const wellBefore = db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(ofMerchant, lt(events.createdAt, new Date(since.getTime() - LONGEST_DELAY_MS))))
+    .orderBy(desc(events.id))
+    .limit(1)
   const [row] = await db
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.merchantId, merchantId), lt(events.createdAt, before)))
-    .orderBy(desc(events.id))
+    .where(and(ofMerchant, gt(events.id, sql`coalesce(${wellBefore}, 0)`), gte(events.createdAt, since)))
+    .orderBy(asc(events.id))
     .limit(1)
-  return row?.id ?? 0n
+  return row?.id ?? null
 }
+
+/** Longest time between an event's own and its place in the log. Decided, far beyond any transaction. */
+const LONGEST_DELAY_MS = HOUR_MS
 
 /** Removes up to `limit` deliveries, with their attempts, that were planned before a time; returns how many. */
 export async function deleteOldDeliveries(
