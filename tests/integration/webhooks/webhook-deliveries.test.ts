@@ -354,6 +354,22 @@ it('events that were written late are sent again with all since a time, and none
   expect(sent).toHaveLength(4)
 })
 
+it('a delivery that is asked for while it is under way is sent again, whatever becomes of that attempt', async () => {
+  await endpoint()
+  await happen(1)
+  const { sent, post } = recorder(async (_, calls) => {
+    if (calls > 1) return OK
+    const { apiKey } = merchant
+    const [delivery] = await deliveries()
+    world.clock.advance(1_000)
+    await world.call(redeliver, { apiKey, params: { id: delivery?.id ?? '' } })
+    return OK
+  })
+  await deliver(post)
+  expect(sent).toEqual([1, 1])
+  expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 1 }])
+})
+
 it('deliveries are listed by page and filter, and removed with their attempts after 30 days', async () => {
   const { id } = await endpoint()
   for (let order = 0; order < 5; order += 1) await happen(order)

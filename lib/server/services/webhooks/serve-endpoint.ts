@@ -119,6 +119,7 @@ async function record(
         failure,
         answer: answer.answer,
       },
+      plannedAt: delivery.createdAt,
       change: {
         status: failure === null ? 'delivered' : next === null ? 'failed' : 'pending',
         attempts,

@@ -146,17 +146,24 @@ export async function listDueDeliveries(
     .limit(params.limit)
 }
 
-/** Records an attempt at a delivery of a held endpoint. */
+/**
+ * Records an attempt at a delivery of a held endpoint. A delivery that was asked for again meanwhile stays due.
+ * @param params.plannedAt - `createdAt` of the delivery as it was read before the attempt
+ */
 export async function recordAttempt(
   tx: Database,
   params: {
     attempt: AttemptRow
+    plannedAt: Date
     change: Pick<DeliveryRow, 'status' | 'attempts' | 'nextAttemptAt' | 'finishedAt'>
   },
 ): Promise<void> {
-  const { attempt, change } = params
+  const { attempt, plannedAt, change } = params
   await tx.insert(webhookAttempts).values(attempt)
-  await tx.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, attempt.deliveryId))
+  await tx
+    .update(webhookDeliveries)
+    .set(change)
+    .where(and(eq(webhookDeliveries.id, attempt.deliveryId), eq(webhookDeliveries.createdAt, plannedAt)))
 }
 
 /** Writes the health of a held endpoint. */
