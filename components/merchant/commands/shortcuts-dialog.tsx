@@ -14,6 +14,7 @@ const groups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Ctrl or ⌘', 'K'], does: 'Open the command menu' },
       { keys: ['C'], does: 'Create a subscription' },
+      { keys: ['F6'], does: 'Go to the last message' },
       { keys: ['?'], does: 'Show this list' },
       { keys: ['Esc'], does: 'Close what is open' },
     ],

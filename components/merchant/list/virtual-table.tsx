@@ -83,7 +83,11 @@ export function VirtualTable<Row>({
                 ref={window.measure}
                 data-index={index}
                 aria-rowindex={first + index + 1}
-                onClick={(event) => isPressOfRow(event) && onOpen(row)}
+                onClick={(event) => {
+                  if (!isPressOfRow(event)) return
+                  focusLink(event.currentTarget)
+                  onOpen(row)
+                }}
                 onKeyDown={(event) => onRowKey && isInside(event) && onRowKey(event, row)}
                 className={classNames(
                   'group cursor-pointer border-line border-b transition-colors hover:bg-hover',
@@ -107,6 +111,11 @@ export function VirtualTable<Row>({
 function isPressOfRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   return target.closest('a, button, input') === null && document.getSelection()?.isCollapsed !== false
+}
+
+/** Puts the focus on the row's own link, to which it returns once what the row opened is closed. */
+function focusLink(row: HTMLTableRowElement): void {
+  row.querySelector('a')?.focus({ preventScroll: true })
 }
 
 /** False for events of a menu that the row opened: React bubbles them through the portal. */

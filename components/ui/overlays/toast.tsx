@@ -1,7 +1,7 @@
 'use client'
 
 import { Toast as BaseToast } from '@base-ui/react/toast'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { classNames } from '../class-names'
 import { UndoButton } from '../controls/undo-button'
 
@@ -63,14 +63,30 @@ export function useToast(): Toaster {
   return useMemo(() => ({ show, close }), [show, close])
 }
 
+/** Puts the focus where it was before a toast had it, else on the page's content. */
+function giveFocusBack(before: HTMLElement | null): void {
+  const target = before?.isConnected ? before : document.querySelector<HTMLElement>('main')
+  target?.focus({ preventScroll: true })
+}
+
 function Toasts() {
-  const { toasts, close } = BaseToast.useToastManager<ToastData>()
+  const { toasts, close: closeToast } = BaseToast.useToastManager<ToastData>()
+  const before = useRef<HTMLElement>(null)
+  const close = (id: string) => {
+    const hasFocus = document.activeElement?.closest('[data-toast]') != null
+    closeToast(id)
+    if (hasFocus) giveFocusBack(before.current)
+  }
   return toasts.map((toast) => (
     <BaseToast.Root
       key={toast.id}
       toast={toast}
       // Has the role of a dialog, and takes no keys from the page.
       data-toast=""
+      onFocus={({ currentTarget, relatedTarget }) => {
+        const isFromPage = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)
+        if (isFromPage) before.current = relatedTarget
+      }}
       swipeDirection={['left', 'down']}
       className={classNames(
         'rounded-card bg-inverse text-body text-on-inverse shadow-float',

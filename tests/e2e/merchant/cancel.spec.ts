@@ -50,6 +50,20 @@ test('a subscriber is cancelled from the list, at once or at the end of the peri
     expect(await read(sample, kept)).toMatchObject({ cancelAt: null, status: 'active' })
   })
 
+  await test.step('at the end: undone from the message, which gives the focus back', async () => {
+    const subscriber = await sample.takeSubscriber('active')
+    const row = await showOnly(dashboard, subscriber)
+    await chooseAction(dashboard, row, 'Cancel subscriber…')
+    await dialog.getByRole('button', { name: /^Cancel on/ }).click()
+    await expect(undo).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused()
+    await undo.focus()
+    await dashboard.keyboard.press('Enter')
+    await expect(undo).toHaveCount(0)
+    await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused()
+    expect(await read(sample, subscriber)).toMatchObject({ cancelAt: null, status: 'active' })
+  })
+
   await test.step('now: access ends, the counts move, and there is no undo', async () => {
     const subscriber = await sample.takeSubscriber('active')
     const row = await showOnly(dashboard, subscriber)
