@@ -143,7 +143,13 @@ export const quoteCheckout = operation({
         ),
     })
     .meta({ id: 'Quote' }),
-  refusals: [...refusals, 'discount_unknown', 'wallet_not_deployed', 'own_transaction_required'],
+  refusals: [
+    ...refusals,
+    'discount_unknown',
+    'charge_would_fail',
+    'wallet_not_deployed',
+    'own_transaction_required',
+  ],
 })
 export type WireQuote = z.output<typeof quoteCheckout.data>
 

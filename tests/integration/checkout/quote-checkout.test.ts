@@ -1,11 +1,11 @@
-import { numberToHex, recoverTypedDataAddress } from 'viem'
+import { numberToHex, recoverTypedDataAddress, toFunctionSelector } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
 import { findCheckout } from '@/lib/server/store/checkout/checkout-sessions'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { checkoutScene, PRICE } from '../../support/browser/checkout-scene'
-import type { TokenChain } from '../../support/chain/token-chain'
+import { revertText, type TokenChain } from '../../support/chain/token-chain'
 import {
   askQuote,
   type Choice,
@@ -26,6 +26,8 @@ import {
 } from '../../support/service/subscription-fixture'
 import { type Merchant, WORLD_START, type World } from '../../support/service/world'
 
+/** Beginning of a call that sets an allowance. */
+const APPROVE = toFunctionSelector('function approve(address, uint256)')
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 /** Code of an account that lends itself a contract's (EIP-7702). */
 const DELEGATION = `0xef0100${'11'.repeat(20)}` as const
@@ -213,7 +215,7 @@ describe('the allowance of a quote', () => {
     const { data } = await ask()
     expect(data.permit).toBeNull()
     expect(data.approvals.map(({ to }) => to)).toEqual([USDC])
-    expect(chain.simulated).toEqual([])
+    expect(chain.simulated.filter(({ data }) => data.startsWith(APPROVE))).toEqual([])
   })
 
   it('is asked for by a transaction from a smart wallet, and by permit from an EIP-7702 account', async () => {
@@ -317,6 +319,18 @@ describe('a quote is refused', () => {
     })
     const { problem } = await askQuote(world, session.id, firstChoice(paused, newAccount().address))
     expect(problem).toMatchObject({ status: 409, code: 'subscription_not_open' })
+  })
+
+  it('for a token that its issuer paused, before anything is signed, where the wallet holds enough to tell', async () => {
+    chain.onSimulate = ({ to }) =>
+      to === USDC ? { ok: false, revert: revertText('Pausable: paused') } : { ok: true, gas: 100_000n }
+    expect((await ask()).problem).toMatchObject({
+      status: 409,
+      code: 'charge_would_fail',
+      errors: [{ path: 'tokenId', code: 'token_paused' }],
+    })
+    chain.balance = 0n
+    expect((await ask()).status).toBe(200)
   })
 
   it('for a token on a network without payments', async () => {

@@ -326,6 +326,7 @@ describe('a first charge that would fail', () => {
   it('is tried as the keeper will send it; a last block from before the first charge is no reason', async () => {
     const payment = await signedCheckout(world, subscription)
     deploy(payment.quote)
+    chain.simulated.length = 0
     chain.onSimulate = () =>
       chain.simulated.length === 1 ? { ok: false, revert: refusal('TooEarly') } : { ok: true, gas: 1n }
     expect((await payment.send()).status).toBe(202)

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { periodStart } from '@/lib/billing/calendar'
 import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
-import { WalletNotDeployedError } from '@/lib/billing/checkout/checkout-refusals'
+import { ChargeWouldFailError, WalletNotDeployedError } from '@/lib/billing/checkout/checkout-refusals'
 import { isSessionId } from '@/lib/billing/checkout/checkout-session'
 import {
   AlreadySubscribedError,
@@ -22,6 +22,7 @@ import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { Deps } from '../../deps'
 import { findCheckout, touchCheckoutSession } from '../../store/checkout/checkout-sessions'
 import { findPaying } from '../../store/subscribers/payer-standing'
+import { findStop } from '../onchain/try-transfers'
 import { startDeadlineS } from './check-payer-funds'
 import { mandateOf, offerPayment, type PayableOffer } from './payable-offer'
 import { findAllowanceNeeded, type Payer, type PayingPlace, permitTermsOf, readPayer } from './read-payer'
@@ -63,7 +64,7 @@ export interface Quote {
 /**
  * Quotes the terms that an account signs to subscribe through a checkout, with its balance and allowance on the chain.
  * @throws NotFoundError, InvalidValueError for a reach or an end that is not on offer, what {@link offerPayment} and {@link readPayer} throw, AlreadySubscribedError,
- *   WalletNotDeployedError where calls are asked for and there is nothing to call, OwnTransactionRequiredError
+ *   ChargeWouldFailError for a token that is paused or blocks an address, WalletNotDeployedError where calls are asked for and there is nothing to call, OwnTransactionRequiredError
  */
 export async function quoteCheckout(
   deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'rates'>,
@@ -105,6 +106,9 @@ export async function quoteCheckout(
   const payer = await readPayer(deps, offer, account)
   const needed = await findAllowanceNeeded(deps, offer, { account, capAtomic, periods })
   const mandate = mandateOf(offer, { account, fixedCharges, authorizeBy })
+  const { amountAtomic: amount } = offer
+  const stop = await findStop(offer.network.client, { mandate, amount, balance: payer.balance })
+  if (stop) throw new ChargeWouldFailError(stop)
   const deadline =
     offer.trialDays > 0
       ? startDeadlineS(mandate)

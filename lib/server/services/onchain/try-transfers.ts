@@ -28,17 +28,47 @@ export async function tryTransfers(
   params: { mandate: Mandate; amount: bigint; balance: bigint },
 ): Promise<ChargeFailure | 'short' | null> {
   const { mandate, amount, balance } = params
-  const { payer, token, payouts } = mandate
+  const { payer, payouts } = mandate
   if (amount === 0n) return null
   for (const { receiver, part } of payoutParts(payouts, amount)) {
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, part] })
-    const call = { from: payer, to: token, data }
+    const call = transferOf(mandate, { receiver, part })
     const tried = await client.simulate(call)
     if (!tried.ok) return explainRevert(tried.revert, { amount, balance, payer })
     const run = await client.tryOut(call)
     if (run && !movesOf(run).has(moveTo(mandate, { receiver, part }))) return 'short'
   }
   return null
+}
+
+/** Failures that no signature of the payer mends. */
+const BEYOND_PAYER: ReadonlySet<string> = new Set<ChargeFailure['reason']>([
+  'token_paused',
+  'blocked_address',
+])
+
+/**
+ * The reason for which the token moves nothing of the payer's now, whatever is signed: it is paused, or blocks an address.
+ * One question, of the first receiver's part; null also for any other failure, and where the payer holds too little to
+ * tell.
+ * @throws RpcUnavailableError
+ */
+export async function findStop(
+  client: ChainClient,
+  params: { mandate: Mandate; amount: bigint; balance: bigint },
+): Promise<ChargeFailure | null> {
+  const { mandate, amount, balance } = params
+  const [first] = payoutParts(mandate.payouts, amount)
+  if (!first || amount === 0n || balance < amount) return null
+  const tried = await client.simulate(transferOf(mandate, first))
+  if (tried.ok) return null
+  const failure = explainRevert(tried.revert, { amount, balance, payer: mandate.payer })
+  return BEYOND_PAYER.has(failure.reason) ? failure : null
+}
+
+/** The payer's own transfer of a part. */
+function transferOf({ payer, token }: Mandate, { receiver, part }: { receiver: Address; part: bigint }) {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, part] })
+  return { from: payer, to: token, data }
 }
 
 /** A charge's terms and amount, in atomic units. */
