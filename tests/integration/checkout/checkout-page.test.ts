@@ -188,6 +188,7 @@ describe('a payment link', () => {
     expect(await readPaymentLink(world.deps, subscription)).toEqual({
       subscriptionId: subscription.id,
       title: subscription.title,
+      used: false,
       merchant: { address: expect.stringMatching(/^0x/), organisation: expect.any(String) },
     })
     expect(await sessions()).toBe(before)

@@ -23,6 +23,8 @@ export async function expectAccessible(
   page: Page,
   { colors = IS_DEEP, rules = [] }: { colors?: boolean; rules?: readonly string[] } = {},
 ): Promise<void> {
+  // A page's title comes with its other metadata, a moment after what it shows.
+  await expect(page).toHaveTitle(/\S/)
   const added = Object.fromEntries(rules.map((rule) => [rule, { enabled: true }]))
   await expectNoViolations(page, 'light', { ...USUAL, rules: { ...added, [CONTRAST]: { enabled: colors } } })
   if (IS_DEEP) await expectNoViolations(page, 'dark', { ...USUAL, runOnly: [CONTRAST] })
