@@ -20,7 +20,15 @@ describe('in production', () => {
       'ff02::1',
     ],
     ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '::ffff:a9fe:a9fe', '64:ff9b::7f00:1', '64:ff9b:1::a00:1'],
-    ...['2002:7f00:1::', '2001:0:4136:e378:8000:63bf:3fff:fdd2', '2001:db8::1', 'example.com', ''],
+    ...[
+      '::a00:1',
+      '4000::1',
+      '2002:7f00:1::',
+      '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+      '2001:db8::1',
+      'example.com',
+      '',
+    ],
   ])('%s is refused', (address) => {
     expect(isAllowedAddress(address, production)).toBe(false)
   })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 import type { Env } from '../env'
 
 /** Addresses that deliveries may reach beside those of the public internet. */
@@ -29,12 +29,17 @@ export function isAllowedAddress(text: string, { allowsLocal, openNetworks }: Ad
   if (isIP(text) === 0 || text.includes('%')) return false
   const address = ipaddr.process(text)
   const range = address.range()
-  if (range === 'unicast') return true
+  if (range === 'unicast' && isGlobal(address)) return true
   if (allowsLocal && range === 'loopback') return true
   return openNetworks.some((network) => {
     const [base, prefix] = ipaddr.parseCIDR(network)
     return base.kind() === address.kind() && address.match(base, prefix)
   })
+}
+
+/** Of IPv6 only 2000::/3 is given out (RFC 4291, section 2.4); what lies outside may be an IPv4 address in disguise. */
+function isGlobal(address: IPv4 | IPv6): boolean {
+  return address.kind() === 'ipv4' || address.match(ipaddr.IPv6.parse('2000::'), 3)
 }
 
 /**
