@@ -21,9 +21,7 @@ interface Finder {
 export function testMutants(worker: { readonly index: number; readonly count: number }): void {
   // One seed alone is run to look at it.
   if (process.env.SIM_SEED) return
-  // Mutants of the same runs are one worker's, since those runs are tried without a mutant too.
-  const kinds = [...new Set(MUTANTS.map(kindOf))]
-  const own = MUTANTS.filter((mutant) => kinds.indexOf(kindOf(mutant)) % worker.count === worker.index)
+  const own = sharesOf(MUTANTS, worker.count)[worker.index] ?? []
   const commits = countCommits()
   const finders = new Map<string, Finder & { setting: Setting }>()
   let shop: SimulatedShop
@@ -48,6 +46,22 @@ export function testMutants(worker: { readonly index: number; readonly count: nu
       }
     })
   })
+}
+
+/**
+ * Mutants in as many shares of about the same size. Those of the same runs are in one share, since those runs are tried
+ * without a mutant too: the largest kinds first, each to the smallest share so far.
+ */
+function sharesOf(mutants: readonly Mutant[], count: number): Mutant[][] {
+  const kinds = [...new Set(mutants.map(kindOf))]
+    .map((kind) => mutants.filter((mutant) => kindOf(mutant) === kind))
+    .sort((one, other) => other.length - one.length)
+  const shares: Mutant[][] = Array.from({ length: count }, () => [])
+  for (const kind of kinds) {
+    const smallest = shares.reduce((least, share) => (share.length < least.length ? share : least))
+    smallest.push(...kind)
+  }
+  return shares
 }
 
 const kindOf = ({ scene, weather }: Mutant) => scene ?? weather
