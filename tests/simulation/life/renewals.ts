@@ -141,13 +141,7 @@ async function renewByPermit(
       mandateId: mandate.id,
       permit,
       charges: asked.charges,
-      status: 'waiting',
-      failureReason: null,
-      transactionId: null,
-      fromPeriod: null,
-      periodsBefore: null,
       createdAt: deps.clock.now(),
-      toldAt: null,
     })
   })
 }

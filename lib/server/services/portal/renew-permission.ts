@@ -90,13 +90,7 @@ async function keepPermit(
       mandateId: mandate.id,
       permit,
       charges: asked.charges,
-      status: 'waiting',
-      failureReason: null,
-      transactionId: null,
-      fromPeriod: null,
-      periodsBefore: null,
       createdAt: deps.clock.now(),
-      toldAt: null,
     })
   })
 }

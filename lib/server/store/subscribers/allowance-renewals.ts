@@ -44,10 +44,27 @@ export async function forgetUnbroughtRenewals(tx: Database, params: { subscriber
     )
 }
 
-/** Keeps a signed renewal in place of those of the same subscriber that no transaction carries. */
-export async function insertRenewal(tx: Database, row: AllowanceRenewal): Promise<void> {
-  await forgetUnbroughtRenewals(tx, row)
-  await tx.insert(allowanceRenewals).values(row)
+/** Fields of a renewal as it is signed. */
+type SignedRenewal = Pick<
+  AllowanceRenewal,
+  'id' | 'merchantId' | 'subscriberId' | 'mandateId' | 'permit' | 'charges' | 'createdAt'
+>
+
+/**
+ * Keeps a signed renewal, which waits for its transaction, in place of those of the same subscriber that no transaction
+ * carries.
+ */
+export async function insertRenewal(tx: Database, signed: SignedRenewal): Promise<void> {
+  await forgetUnbroughtRenewals(tx, signed)
+  await tx.insert(allowanceRenewals).values({
+    ...signed,
+    status: 'waiting',
+    failureReason: null,
+    transactionId: null,
+    fromPeriod: null,
+    periodsBefore: null,
+    toldAt: null,
+  })
 }
 
 /**
